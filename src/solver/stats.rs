@@ -1,0 +1,61 @@
+//! What a search did, by plain counters.
+
+/// The work done at one level: how many placements were tested there, and how many of those fitted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LevelStats {
+    /// Placements tested against the assembly.
+    pub tried: u64,
+    /// Placements that fitted.
+    pub kept: u64,
+}
+
+/// The work a search has done since it began.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stats {
+    levels: Vec<LevelStats>,
+    steps: u64,
+}
+
+impl Stats {
+    pub(super) fn new(levels: usize) -> Self {
+        Self { levels: vec![LevelStats::default(); levels], steps: 0 }
+    }
+
+    /// Tried and kept for each level, the first piece's level first.
+    pub fn levels(&self) -> &[LevelStats] {
+        &self.levels
+    }
+
+    /// Steps taken: tries, removals, and the one that found the search exhausted.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Placements tested at all levels.
+    pub fn tried(&self) -> u64 {
+        self.levels.iter().map(|level| level.tried).sum()
+    }
+
+    /// Placements that fitted, at all levels.
+    pub fn kept(&self) -> u64 {
+        self.levels.iter().map(|level| level.kept).sum()
+    }
+
+    /// Complete assemblies found: what was kept at the last level.
+    pub fn solutions(&self) -> u64 {
+        self.levels.last().map_or(0, |level| level.kept)
+    }
+
+    pub(super) fn count_step(&mut self) {
+        self.steps += 1;
+    }
+
+    pub(super) fn count_tries(&mut self, level: usize, tried: u64) {
+        self.levels[level].tried += tried;
+        self.steps += tried;
+    }
+
+    pub(super) fn count_kept(&mut self, level: usize) {
+        self.levels[level].kept += 1;
+    }
+}

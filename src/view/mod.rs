@@ -1,0 +1,1 @@
+//! Draws the app's frames with three-d.

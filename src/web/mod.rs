@@ -1,0 +1,1 @@
+//! The browser: the DOM, the canvas, requestAnimationFrame.
