@@ -1,5 +1,26 @@
-//! What the user wants, where playback stands, and what there is to see now.
+//! What the user wants, where playback stands, and what there is to see and read now.
+//!
+//! [`App`] takes [`Command`]s and time and gives a [`Frame`] for the view and a [`Readout`] for the panel. It knows no
+//! browser and no GPU: time enters as [`App::tick`], the frame's share of work as [`App::work`].
 
+#[allow(clippy::module_inception)]
+mod app;
+mod browsing;
+mod command;
+mod drop_order;
 mod frame;
+mod gallery;
+mod narration;
+mod pace;
+mod player;
+mod readout;
+mod settings;
+mod stage;
 
+pub use app::App;
+pub use command::{Command, Pick};
 pub use frame::{Body, Frame, Motion, Pose, Props, Refusal};
+pub use narration::grouped;
+pub use pace::Speed;
+pub use readout::{LevelRow, Readout, Shown, Words};
+pub use settings::{Counting, Settings};

@@ -1,0 +1,333 @@
+//! The app: takes commands and time, and says what there is to see and to read.
+
+use super::browsing::{Automatic, Browsing};
+use super::drop_order::drop_order;
+use super::gallery::Gallery;
+use super::narration::Narrator;
+use super::player::{Drive, Goal, Player};
+use super::{
+    Command, Counting, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, Words, stage,
+};
+use crate::solver::{Event, PlacementId, PlacementTable, Puzzle, Solution, Strategy, catalog};
+
+/// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
+#[derive(Clone, Debug)]
+pub struct App {
+    puzzle: Puzzle,
+    props: Props,
+    strategy: Strategy,
+    counting: Counting,
+    table: PlacementTable,
+    player: Player,
+    gallery: Gallery,
+    /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
+    fault: Option<String>,
+    browsing: Option<Browsing>,
+    explosion: f32,
+    cut: f32,
+    reduced_motion: bool,
+}
+
+impl App {
+    /// The Soma cube, about to be searched.
+    pub fn new(settings: Settings) -> Self {
+        let puzzle = catalog::soma();
+        let table = placement_table(&puzzle, settings.counting);
+        let mut player = Player::new(&table, settings.strategy, settings.speed);
+        if settings.playing {
+            player.set_drive(Drive::Playing);
+        }
+        Self {
+            props: stage::props(&puzzle),
+            strategy: settings.strategy,
+            counting: settings.counting,
+            cut: puzzle.region().extent().z as f32,
+            puzzle,
+            table,
+            player,
+            gallery: Gallery::default(),
+            fault: None,
+            browsing: None,
+            explosion: 0.0,
+            reduced_motion: false,
+        }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What there is to draw.
+    pub fn props(&self) -> &Props {
+        &self.props
+    }
+
+    /// How many solutions have been found.
+    pub fn found(&self) -> usize {
+        self.gallery.len()
+    }
+
+    /// A solution found, by its number from 0.
+    ///
+    /// # Panics
+    /// When fewer have been found.
+    pub fn solution(&self, index: usize) -> Solution {
+        self.gallery.solution(&self.puzzle, &self.table, index)
+    }
+
+    /// Does what the user asked for. What has no meaning now, such as showing a solution before one is found, does
+    /// nothing.
+    pub fn apply(&mut self, command: Command) {
+        match command {
+            Command::TogglePlay => self.toggle_play(),
+            Command::Step => self.seek(Goal::Step),
+            Command::StepOver => self.seek(Goal::Placement),
+            Command::NextSolution => self.seek(Goal::Solution),
+            Command::RunToEnd => self.seek(Goal::End),
+            Command::Restart => self.restart(),
+            Command::SetSpeed(speed) => self.player.set_speed(speed),
+            Command::SetStrategy(strategy) => {
+                self.strategy = strategy;
+                self.restart();
+            }
+            Command::SetCounting(counting) => {
+                self.counting = counting;
+                self.restart();
+            }
+            Command::Show(pick) => self.show(pick),
+            Command::ToggleSlideShow => self.toggle_automatic(Automatic::SlideShow),
+            Command::ToggleAssembling => self.toggle_automatic(Automatic::Assembling),
+            Command::SetPlaced(placed) => self.set_placed(placed),
+            Command::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
+            Command::SetCut(cut) => self.cut = cut.clamp(0.0, self.height()),
+            Command::BackToSearch => self.browsing = None,
+            Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
+        }
+    }
+
+    /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
+    pub fn tick(&mut self, dt: f64) {
+        match &mut self.browsing {
+            Some(browsing) => browsing.tick(dt, self.gallery.len(), self.props.bodies.len()),
+            None => self.player.tick(dt),
+        }
+    }
+
+    /// Takes at most `most` of the steps that are due. Returns whether more are due at once; a caller with time left
+    /// calls again.
+    pub fn work(&mut self, most: u64) -> bool {
+        if self.browsing.is_some() {
+            return false;
+        }
+        let Self { puzzle, table, player, gallery, fault, .. } = self;
+        player.work(table, most, |search| {
+            let added = gallery.add(puzzle, table, search.placed(table).collect());
+            if let (Err(error), None) = (added, &fault) {
+                *fault = Some(format!("An assembly failed the check and is not listed: {error}."));
+            }
+        })
+    }
+
+    /// What there is to see.
+    pub fn frame(&self) -> Frame {
+        let motion = match (self.reduced_motion, self.motion()) {
+            (true, Motion::Flight { .. }) => Motion::Still,
+            (_, motion) => motion,
+        };
+        let (explosion, cut) = match self.browsing {
+            Some(_) => (self.explosion, self.cut),
+            None => (0.0, self.height()),
+        };
+        let poses = stage::poses(&self.props, &self.table, self.in_the_box());
+        let refusal = self.refusal(&poses);
+        Frame { poses, refusal, motion, explosion, cut }
+    }
+
+    /// What there is to read.
+    pub fn readout(&self) -> Readout {
+        let search = self.player.search();
+        let stats = search.stats();
+        let playing = self.browsing.is_none() && self.player.drive() != Drive::Paused;
+        let rows = search.order().iter().zip(stats.levels());
+        Readout {
+            sentence: self.sentence(),
+            playing,
+            finished: search.is_exhausted(),
+            strategy: self.strategy,
+            counting: self.counting,
+            speed: self.player.speed(),
+            rate: if playing { self.player.rate() } else { 0.0 },
+            level: search.position().level(),
+            trying: search.next_piece().filter(|_| !search.is_exhausted()),
+            levels: rows
+                .map(|(&piece, level)| LevelRow {
+                    piece,
+                    placements: self.table.count_of(piece),
+                    tried: level.tried,
+                    kept: level.kept,
+                })
+                .collect(),
+            tried: stats.tried(),
+            kept: stats.kept(),
+            progress: search.progress(&self.table),
+            words: self.words(),
+            found: self.gallery.len(),
+            shown: self.shown(),
+        }
+    }
+
+    fn height(&self) -> f32 {
+        self.puzzle.region().extent().z as f32
+    }
+
+    fn toggle_play(&mut self) {
+        let waiting = self.browsing.take().is_some() || self.player.drive() == Drive::Paused;
+        if waiting && self.player.search().is_exhausted() {
+            return self.restart_playing();
+        }
+        self.player.set_drive(if waiting { Drive::Playing } else { Drive::Paused });
+    }
+
+    fn seek(&mut self, goal: Goal) {
+        self.browsing = None;
+        self.player.set_drive(Drive::Seeking(goal));
+    }
+
+    fn restart_playing(&mut self) {
+        self.restart();
+        self.player.set_drive(Drive::Playing);
+    }
+
+    /// Begins again, and goes on by itself if it did so before.
+    fn restart(&mut self) {
+        let playing = self.browsing.is_none() && self.player.drive() == Drive::Playing;
+        self.browsing = None;
+        self.fault = None;
+        self.gallery = Gallery::default();
+        self.table = placement_table(&self.puzzle, self.counting);
+        self.player = Player::new(&self.table, self.strategy, self.player.speed());
+        if playing {
+            self.player.set_drive(Drive::Playing);
+        }
+    }
+
+    fn show(&mut self, pick: Pick) {
+        let Some(last) = self.gallery.len().checked_sub(1) else { return };
+        let shown = self.browsing.as_ref().map(|browsing| browsing.index);
+        let index = match pick {
+            Pick::First => 0,
+            Pick::Last => last,
+            Pick::Number(number) => number.saturating_sub(1).min(last),
+            // The way into the solutions from the search is by the last one found.
+            Pick::Previous => shown.map_or(last, |index| index.saturating_sub(1)),
+            Pick::Next => shown.map_or(last, |index| (index + 1).min(last)),
+        };
+        let pieces = self.props.bodies.len();
+        match &mut self.browsing {
+            Some(browsing) => browsing.turn_to(index, pieces),
+            None => self.browsing = Some(Browsing::new(index, pieces)),
+        }
+    }
+
+    fn toggle_automatic(&mut self, what: Automatic) {
+        if self.browsing.is_none() {
+            self.show(Pick::Last);
+        }
+        if let Some(browsing) = &mut self.browsing {
+            browsing.toggle(what, self.props.bodies.len());
+        }
+    }
+
+    fn set_placed(&mut self, placed: usize) {
+        if let Some(browsing) = &mut self.browsing {
+            browsing.placed = placed.min(self.props.bodies.len());
+            browsing.automatic = Automatic::Off;
+        }
+    }
+
+    /// The placements to be seen in the box.
+    fn in_the_box(&self) -> Vec<PlacementId> {
+        match &self.browsing {
+            None => self.player.search().placed(&self.table).collect(),
+            Some(browsing) => {
+                let solution = self.solution(browsing.index);
+                let mut order = drop_order(&solution, self.gallery.placements(browsing.index));
+                order.truncate(browsing.placed);
+                order
+            }
+        }
+    }
+
+    fn motion(&self) -> Motion {
+        match self.browsing {
+            Some(_) => Motion::Flight { seconds: 0.9 },
+            None => self.player.motion(),
+        }
+    }
+
+    fn refusal(&self, poses: &[Option<super::Pose>]) -> Option<Refusal> {
+        let Some(Event::Refused { placement, clash }) = self.player.last() else { return None };
+        if self.browsing.is_some() || self.player.motion() == Motion::Snapshots {
+            return None;
+        }
+        let region = self.puzzle.region();
+        Some(Refusal {
+            body: stage::free_body(&self.props, poses, self.table.get(placement).piece)?,
+            pose: stage::pose(&self.table, placement),
+            clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
+            step: self.player.search().stats().steps(),
+        })
+    }
+
+    /// The words of the last try: the assembly is the one that the placement was tested against.
+    fn words(&self) -> Words {
+        let assembly = self.player.search().position().assembly();
+        let Some(event) = self.player.last() else { return Words::default() };
+        let placement = match event {
+            Event::Exhausted => return Words::default(),
+            Event::Refused { placement, .. }
+            | Event::Placed { placement }
+            | Event::Solved { placement }
+            | Event::Removed { placement } => self.table.get(placement),
+        };
+        let refused = matches!(event, Event::Refused { .. });
+        let assembly = if refused { assembly } else { assembly.difference(placement.cells) };
+        Words { assembly, placement: placement.cells, piece: Some(placement.piece) }
+    }
+
+    fn shown(&self) -> Option<Shown> {
+        self.browsing.as_ref().map(|browsing| Shown {
+            number: browsing.index + 1,
+            placed: browsing.placed,
+            pieces: self.props.bodies.len(),
+            slide_show: browsing.automatic == Automatic::SlideShow,
+            assembling: browsing.automatic == Automatic::Assembling,
+            explosion: self.explosion,
+            cut: self.cut,
+            height: self.puzzle.region().extent().z,
+        })
+    }
+
+    fn sentence(&self) -> String {
+        let (found, search) = (self.gallery.len(), self.player.search());
+        let narrator =
+            Narrator { puzzle: &self.puzzle, table: &self.table, search, counting: self.counting, found };
+        match (&self.fault, &self.browsing) {
+            (Some(fault), _) => fault.clone(),
+            (None, Some(browsing)) => narrator.looking(browsing.index + 1),
+            (None, None) if search.is_exhausted() => narrator.end(),
+            (None, None) if self.player.motion() == Motion::Snapshots => narrator.summary(),
+            (None, None) => narrator.step(self.player.last()),
+        }
+    }
+}
+
+fn placement_table(puzzle: &Puzzle, counting: Counting) -> PlacementTable {
+    match counting {
+        Counting::UpToReflection => {
+            PlacementTable::restricted(puzzle, &catalog::soma_seed_restriction(puzzle))
+        }
+        Counting::Raw => PlacementTable::new(puzzle),
+    }
+}

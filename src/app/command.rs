@@ -1,0 +1,58 @@
+//! What a user can ask for.
+
+use super::{Counting, Speed};
+use crate::solver::Strategy;
+
+/// One thing that a user asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Command {
+    /// Play if paused, pause if playing.
+    TogglePlay,
+    /// Go on by one step, then pause.
+    Step,
+    /// Go on to the next placement that fits, then pause.
+    StepOver,
+    /// Go on at full speed to the next solution, then pause.
+    NextSolution,
+    /// Go on at full speed until everything has been tried.
+    RunToEnd,
+    /// Begin again from the empty box, forgetting the solutions found.
+    Restart,
+    /// How fast to play.
+    SetSpeed(Speed),
+    /// Search in this way, from the start.
+    SetStrategy(Strategy),
+    /// Count in this way, from the start.
+    SetCounting(Counting),
+    /// Look at a solution; the search waits.
+    Show(Pick),
+    /// Start or stop turning over the solutions one by one.
+    ToggleSlideShow,
+    /// Start or stop putting the solution together piece by piece.
+    ToggleAssembling,
+    /// Show the solution with only its first so many pieces in the box.
+    SetPlaced(usize),
+    /// Draw the pieces of the solution apart: 0 together, 1 all apart.
+    SetExplosion(f32),
+    /// Cut the solution away above this height, in cells.
+    SetCut(f32),
+    /// Leave the solutions and go back to the search, exactly where it was.
+    BackToSearch,
+    /// Whether the user prefers that nothing flies.
+    SetReducedMotion(bool),
+}
+
+/// Which of the solutions found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// The first.
+    First,
+    /// The one before; at the first, that one again.
+    Previous,
+    /// The one after; at the last, that one again.
+    Next,
+    /// The last found so far.
+    Last,
+    /// By number, from 1; beyond the ends, the nearest.
+    Number(usize),
+}

@@ -1,0 +1,52 @@
+//! The solutions found, each of which has passed the independent check.
+
+use crate::solver::{PlacementId, PlacementTable, Puzzle, Solution, VerifyError, verify};
+
+/// The solutions found so far, in the order of finding.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Gallery {
+    solutions: Vec<Box<[PlacementId]>>,
+}
+
+impl Gallery {
+    /// Checks the assembly of these placements and adds it.
+    pub(super) fn add(
+        &mut self,
+        puzzle: &Puzzle,
+        table: &PlacementTable,
+        placements: Box<[PlacementId]>,
+    ) -> Result<(), VerifyError> {
+        verify(puzzle, &table.solution(puzzle, &placements))?;
+        self.solutions.push(placements);
+        Ok(())
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.solutions.len()
+    }
+
+    /// The placements of a solution, by its number from 0.
+    pub(super) fn placements(&self, index: usize) -> &[PlacementId] {
+        &self.solutions[index]
+    }
+
+    pub(super) fn solution(&self, puzzle: &Puzzle, table: &PlacementTable, index: usize) -> Solution {
+        table.solution(puzzle, &self.solutions[index])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::catalog;
+
+    #[test]
+    fn an_assembly_that_fails_the_check_is_not_added() {
+        let puzzle = catalog::soma();
+        let table = PlacementTable::new(&puzzle);
+        let overlapping = puzzle.piece_ids().map(|piece| table.id_of(piece, 0)).collect();
+        let mut gallery = Gallery::default();
+        assert!(gallery.add(&puzzle, &table, overlapping).is_err());
+        assert_eq!(gallery.len(), 0);
+    }
+}

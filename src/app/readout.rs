@@ -1,0 +1,93 @@
+//! What the machine is doing, in words and numbers: all that the panel is told.
+
+use super::{Counting, Speed};
+use crate::solver::{CellSet, PieceId, Strategy};
+
+/// What there is to read now.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Readout {
+    /// What just happened, in a sentence.
+    pub sentence: String,
+    /// Whether the search is going on by itself.
+    pub playing: bool,
+    /// Whether everything has been tried.
+    pub finished: bool,
+    /// How it is searched.
+    pub strategy: Strategy,
+    /// What is counted.
+    pub counting: Counting,
+    /// The speed asked for.
+    pub speed: Speed,
+    /// The speed reached, in steps a second; 0 while paused.
+    pub rate: f64,
+    /// Placements made.
+    pub level: usize,
+    /// The piece that is being tried, if one is left.
+    pub trying: Option<PieceId>,
+    /// The work at each level.
+    pub levels: Vec<LevelRow>,
+    /// Placements tested in all.
+    pub tried: u64,
+    /// Placements that fitted in all.
+    pub kept: u64,
+    /// How far the search is, in [0, 1]: an estimate.
+    pub progress: f64,
+    /// The three words of the last try.
+    pub words: Words,
+    /// Solutions found.
+    pub found: usize,
+    /// The solution being looked at, if one is.
+    pub shown: Option<Shown>,
+}
+
+/// The work at one level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelRow {
+    /// The piece placed at this level.
+    pub piece: PieceId,
+    /// How many placements it has.
+    pub placements: usize,
+    /// Placements tested.
+    pub tried: u64,
+    /// Placements that fitted.
+    pub kept: u64,
+}
+
+/// The one idea: a placement fits where it has no bit in common with the assembly.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Words {
+    /// The assembly that the placement was tested against.
+    pub assembly: CellSet,
+    /// The placement.
+    pub placement: CellSet,
+    /// The piece placed, if there was a last try.
+    pub piece: Option<PieceId>,
+}
+
+impl Words {
+    /// The bits that both have.
+    pub fn both(&self) -> CellSet {
+        self.assembly.intersection(self.placement)
+    }
+}
+
+/// A look at a solution.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shown {
+    /// Which, from 1.
+    pub number: usize,
+    /// How many of its pieces are in the box.
+    pub placed: usize,
+    /// How many it has.
+    pub pieces: usize,
+    /// Whether the next solution follows by itself.
+    pub slide_show: bool,
+    /// Whether the next piece follows by itself.
+    pub assembling: bool,
+    /// How far it is drawn apart, in [0, 1].
+    pub explosion: f32,
+    /// Where it is cut, in cells from the floor of the box.
+    pub cut: f32,
+    /// The height of the box, in cells.
+    pub height: i32,
+}

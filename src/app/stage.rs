@@ -1,0 +1,40 @@
+//! Which body lies where: from placements, which know only pieces, to bodies, which are their copies.
+
+use super::{Body, Pose, Props};
+use crate::solver::{PieceId, PlacementId, PlacementTable, Puzzle};
+
+/// The solid things of a puzzle, piece by piece, one for each copy.
+pub(super) fn props(puzzle: &Puzzle) -> Props {
+    let bodies = puzzle.piece_ids().flat_map(|id| {
+        let piece = puzzle.piece(id);
+        let body = Body { piece: id, letter: piece.letter(), cells: piece.polycube().cells().to_vec() };
+        std::iter::repeat_n(body, piece.count())
+    });
+    Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
+}
+
+/// Where each body lies when these placements are made, in this order.
+pub(super) fn poses(
+    props: &Props,
+    table: &PlacementTable,
+    placements: impl IntoIterator<Item = PlacementId>,
+) -> Vec<Option<Pose>> {
+    let mut poses = vec![None; props.bodies.len()];
+    for id in placements {
+        if let Some(body) = free_body(props, &poses, table.get(id).piece) {
+            poses[body] = Some(pose(table, id));
+        }
+    }
+    poses
+}
+
+/// The first copy of `piece` that is still on the tray.
+pub(super) fn free_body(props: &Props, poses: &[Option<Pose>], piece: PieceId) -> Option<usize> {
+    (0..poses.len()).find(|&body| props.bodies[body].piece == piece && poses[body].is_none())
+}
+
+/// The motion that a placement is.
+pub(super) fn pose(table: &PlacementTable, id: PlacementId) -> Pose {
+    let placement = table.get(id);
+    Pose { rotation: placement.rotation, translation: placement.translation }
+}
