@@ -129,6 +129,14 @@ impl App {
         })
     }
 
+    /// Whether time alone will change something: the search plays, or slides turn.
+    pub fn is_active(&self) -> bool {
+        match &self.browsing {
+            Some(browsing) => browsing.automatic != Automatic::Off,
+            None => self.player.drive() != Drive::Paused,
+        }
+    }
+
     /// What there is to see.
     pub fn frame(&self) -> Frame {
         let motion = match (self.reduced_motion, self.motion()) {

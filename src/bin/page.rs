@@ -1,3 +1,5 @@
-//! The page's program.
+//! The page's program. It starts when its WebAssembly module does.
 
-fn main() {}
+fn main() {
+    cubefall::web::start();
+}

@@ -1,1 +1,24 @@
-//! The browser: the DOM, the canvas, requestAnimationFrame.
+//! The browser: the DOM, the canvas, storage and requestAnimationFrame.
+//!
+//! The markup stands in www/index.html; this floor finds its elements by id, listens to them, and writes into them.
+//! Nothing here knows the rules of the puzzle.
+
+mod action;
+mod canvas;
+mod controls;
+mod dom;
+mod frame_loop;
+mod keyboard;
+mod listeners;
+mod markup;
+mod notice;
+mod page;
+mod panel;
+mod pointer;
+mod preferences;
+mod solution_list;
+mod start;
+mod surroundings;
+mod tabs;
+
+pub use start::start;

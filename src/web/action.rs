@@ -1,0 +1,72 @@
+//! What a control of the page stands for: a command to the app, or something that only the page knows.
+
+use crate::app::{Command, Pick};
+
+/// What a control or a key does.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Action {
+    /// Tell the app.
+    App(Command),
+    /// Turn the camera home.
+    Home,
+    /// Zoom by this factor of the distance.
+    Zoom(f32),
+    /// Move the speed by so many places.
+    Faster(i16),
+    /// Change between light and dark.
+    Theme,
+    /// Show the sheet of keys.
+    Help,
+}
+
+impl Action {
+    /// What the markup's `data-action` names.
+    pub(super) fn from_key(key: &str) -> Option<Self> {
+        Some(match key {
+            "restart" => Self::App(Command::Restart),
+            "play" => Self::App(Command::TogglePlay),
+            "step" => Self::App(Command::Step),
+            "step-over" => Self::App(Command::StepOver),
+            "next-solution" => Self::App(Command::NextSolution),
+            "run-to-end" => Self::App(Command::RunToEnd),
+            "first" => Self::App(Command::Show(Pick::First)),
+            "previous" => Self::App(Command::Show(Pick::Previous)),
+            "next" => Self::App(Command::Show(Pick::Next)),
+            "last" => Self::App(Command::Show(Pick::Last)),
+            "assemble" => Self::App(Command::ToggleAssembling),
+            "slide-show" => Self::App(Command::ToggleSlideShow),
+            "back" => Self::App(Command::BackToSearch),
+            "home" => Self::Home,
+            "theme" => Self::Theme,
+            "help" => Self::Help,
+            _ => return None,
+        })
+    }
+
+    /// What a key does, by the name that the browser gives it. The sheet of keys in index.html lists these.
+    pub(super) fn from_keyboard(key: &str) -> Option<Self> {
+        Some(match key {
+            " " => Self::App(Command::TogglePlay),
+            "ArrowRight" => Self::App(Command::Step),
+            "o" => Self::App(Command::StepOver),
+            "n" => Self::App(Command::NextSolution),
+            "e" => Self::App(Command::RunToEnd),
+            "r" => Self::App(Command::Restart),
+            "ArrowUp" => Self::Faster(5),
+            "ArrowDown" => Self::Faster(-5),
+            "," => Self::App(Command::Show(Pick::Previous)),
+            "." => Self::App(Command::Show(Pick::Next)),
+            "Home" => Self::App(Command::Show(Pick::First)),
+            "End" => Self::App(Command::Show(Pick::Last)),
+            "a" => Self::App(Command::ToggleAssembling),
+            "s" => Self::App(Command::ToggleSlideShow),
+            "Escape" => Self::App(Command::BackToSearch),
+            "0" => Self::Home,
+            "+" | "=" => Self::Zoom(0.85),
+            "-" => Self::Zoom(1.0 / 0.85),
+            "t" => Self::Theme,
+            "?" => Self::Help,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! Buttons, sliders and choices: what they ask for is named in the markup.
+
+use super::action::Action;
+use super::dom::{by_id, document};
+use super::listeners::Listeners;
+use super::page::PageHandle;
+use super::tabs;
+use crate::app::{Command, Counting, Pick, Speed};
+use crate::solver::Strategy;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
+
+/// Lets the page's controls steer it.
+pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
+    let handle = page.clone();
+    listeners.on(&document(), "click", move |event: &Event| {
+        if let Some(action) = event.target().and_then(|target| clicked(&target)) {
+            handle.act(action);
+        }
+    });
+    // A slider tells of every move, a number or a choice only once it is made.
+    for name in ["input", "change"] {
+        let handle = page.clone();
+        listeners.on(&document(), name, move |event: &Event| {
+            let Some(target) = event.target() else { return };
+            if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+                entered(&handle, input, name == "change");
+            } else if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+                chosen(&handle, &select.id(), &select.value(), name == "change");
+            }
+        });
+    }
+    let handle = page.clone();
+    tabs::listen(listeners, move |_| handle.with(|page| page.list_scrolled()));
+    let handle = page.clone();
+    listeners.on(&by_id::<HtmlElement>("list"), "scroll", move |_: &Event| {
+        handle.with(|page| page.list_scrolled())
+    });
+}
+
+/// What a click asks for.
+fn clicked(target: &EventTarget) -> Option<Action> {
+    let target: &Element = target.dyn_ref()?;
+    let holder = target.closest("[data-action], [data-solution]").ok()??;
+    if let Some(key) = holder.get_attribute("data-action") {
+        return Action::from_key(&key);
+    }
+    let number = holder.get_attribute("data-solution")?.parse().ok()?;
+    Some(Action::App(Command::Show(Pick::Number(number))))
+}
+
+fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
+    let value = input.value_as_number();
+    let command = match (input.id().as_str(), done) {
+        ("speed", false) => Command::SetSpeed(Speed::at(value as u8)),
+        ("placed", false) => Command::SetPlaced(value as usize),
+        ("explosion", false) => Command::SetExplosion(value as f32 / 100.0),
+        ("cut", false) => Command::SetCut(value as f32),
+        // What is no number shows the first; what is too large, the last.
+        ("number", true) => Command::Show(Pick::Number(value as usize)),
+        ("single-keys", true) => return page.with(|page| page.set_single_keys(input.checked())),
+        _ => return,
+    };
+    page.act(Action::App(command));
+}
+
+fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
+    let command = match id {
+        _ if !done => None,
+        "strategy" => Strategy::from_key(key).map(Command::SetStrategy),
+        "counting" => Counting::from_key(key).map(Command::SetCounting),
+        _ => None,
+    };
+    if let Some(command) = command {
+        page.act(Action::App(command));
+    }
+}

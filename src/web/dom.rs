@@ -1,0 +1,61 @@
+//! Finding the page's elements and writing to them, only where something changes.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement, Window};
+
+/// The window.
+///
+/// # Panics
+/// Outside a page: there is nothing to run in.
+pub(super) fn window() -> Window {
+    web_sys::window().expect("the program runs in a page")
+}
+
+/// The document.
+pub(super) fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// The element `id`, as what the markup makes it.
+///
+/// # Panics
+/// When www/index.html has no such element; the page and its program are built together.
+pub(super) fn by_id<T: JsCast>(id: &str) -> T {
+    let found = document().get_element_by_id(id).and_then(|element| element.dyn_into().ok());
+    found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
+}
+
+/// Writes the text of an element unless it reads so already.
+pub(super) fn set_text(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
+}
+
+/// Writes an attribute unless it stands so already.
+pub(super) fn set_attribute(element: &Element, name: &str, value: &str) {
+    if element.get_attribute(name).as_deref() != Some(value) {
+        ignore(element.set_attribute(name, value));
+    }
+}
+
+/// Shows or hides an element.
+pub(super) fn set_hidden(element: &HtmlElement, hidden: bool) {
+    if element.hidden() != hidden {
+        element.set_hidden(hidden);
+    }
+}
+
+/// Sets the value of an input unless it stands so already, or it is a number that the user may just be typing.
+pub(super) fn set_value(input: &HtmlInputElement, value: &str) {
+    let typing =
+        input.type_() == "number" && document().active_element().is_some_and(|active| active == ***input);
+    if !typing && input.value() != value {
+        input.set_value(value);
+    }
+}
+
+/// Drops the error of a call that fails only where there is nothing to be done about it.
+pub(super) fn ignore<T>(result: Result<T, JsValue>) {
+    drop(result);
+}

@@ -1,0 +1,63 @@
+//! Keys: shortcuts for the whole page, and the camera while the picture has the focus.
+
+use super::action::Action;
+use super::dom::document;
+use super::listeners::Listeners;
+use super::page::PageHandle;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
+
+/// Radians that an arrow key turns the camera.
+const TURN: f32 = 0.12;
+/// Fraction of the view that Shift with an arrow key moves it.
+const SHIFT: f32 = 0.06;
+
+/// Lets keys steer the page.
+pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page: &PageHandle) {
+    let handle = page.clone();
+    listeners.on(canvas, "keydown", move |event: &KeyboardEvent| {
+        let Some((x, y)) = arrow(&event.key()) else { return };
+        event.prevent_default();
+        event.stop_propagation();
+        let by = if event.shift_key() { SHIFT } else { TURN };
+        handle.with(|page| match event.shift_key() {
+            true => page.camera().pan(by * x, by * y),
+            false => page.camera().orbit(by * x, by * y),
+        });
+    });
+    let handle = page.clone();
+    listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+            return;
+        }
+        let Some(action) = Action::from_keyboard(&event.key()) else { return };
+        if belongs_to_the_page(event) && handle.single_keys() {
+            event.prevent_default();
+            handle.act(action);
+        }
+    });
+}
+
+/// Whether no control wants the key for itself: one that is typed in or moved by keys wants them all, a button wants
+/// the space bar.
+fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
+        return true;
+    };
+    let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
+    let wants_all = within("input:not([type=checkbox]), select, textarea, dialog, [contenteditable]");
+    let wants_arrows = within("[role=tab]") && arrow(&event.key()).is_some();
+    let wants_space = within("button, a, summary, input") && event.key() == " ";
+    !(wants_all || wants_arrows || wants_space)
+}
+
+/// Which way an arrow key points: right and down are positive.
+fn arrow(key: &str) -> Option<(f32, f32)> {
+    match key {
+        "ArrowLeft" => Some((-1.0, 0.0)),
+        "ArrowRight" => Some((1.0, 0.0)),
+        "ArrowUp" => Some((0.0, -1.0)),
+        "ArrowDown" => Some((0.0, 1.0)),
+        _ => None,
+    }
+}

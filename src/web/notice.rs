@@ -1,0 +1,25 @@
+//! A message over the picture when the page cannot go on as it should, with a way back.
+
+use super::dom::{by_id, set_hidden, set_text};
+use std::panic;
+use web_sys::HtmlElement;
+
+/// Shows a message with the offer to load the page again.
+pub(super) fn show(text: &str) {
+    set_text(&by_id::<HtmlElement>("notice-text"), text);
+    set_hidden(&by_id::<HtmlElement>("notice"), false);
+}
+
+/// Takes the message away.
+pub(super) fn clear() {
+    set_hidden(&by_id::<HtmlElement>("notice"), true);
+}
+
+/// From now on a panic says so on the page; the program is over then, and only loading it again helps.
+pub(super) fn on_panic() {
+    panic::set_hook(Box::new(|info| {
+        let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        let reason = info.payload_as_str().unwrap_or("no reason given");
+        show(&format!("Cubefall has a fault and stopped: {reason}{place}. Settings are kept."));
+    }));
+}

@@ -1,0 +1,224 @@
+//! The page as a whole: the app, the picture of it, and the panel, brought together once a frame.
+
+use super::action::Action;
+use super::dom::{by_id, ignore, set_attribute, window};
+use super::frame_loop::FrameLoop;
+use super::panel::Panel;
+use super::preferences::{Preferences, reduced_motion};
+use super::{canvas, notice};
+use crate::app::{App, Command, Frame, Settings, Speed};
+use crate::view::{OrbitCamera, Scene};
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use three_d::RenderTarget;
+use web_sys::{HtmlCanvasElement, HtmlDialogElement};
+
+/// All that the page is made of.
+pub(super) struct Page {
+    app: App,
+    canvas: HtmlCanvasElement,
+    picture: Option<Picture>,
+    camera: OrbitCamera,
+    panel: Panel,
+    preferences: Preferences,
+    /// The app's picture that the scene was last told of.
+    shown: Option<Frame>,
+    /// Whether something besides the app and the camera asks for a repaint: a new size, another theme.
+    stale: bool,
+}
+
+/// What draws: there is none where the browser has no WebGL2, or took it away.
+struct Picture {
+    context: three_d::Context,
+    scene: Scene,
+}
+
+impl Page {
+    /// The most time in a frame that goes to the search, in milliseconds; the rest is the browser's.
+    const SEARCH_SHARE: f64 = 8.0;
+    /// Steps between two looks at the clock: tens of microseconds.
+    const SLICE: u64 = 20_000;
+
+    /// The page as its address and the browser's storage say.
+    fn open() -> Self {
+        let fragment = window().location().hash().unwrap_or_default();
+        let app = App::new(Settings::from_fragment(&fragment));
+        let mut page = Self {
+            camera: OrbitCamera::new(app.props()),
+            app,
+            canvas: by_id("canvas"),
+            picture: None,
+            panel: Panel::new(),
+            preferences: Preferences::load(),
+            shown: None,
+            stale: true,
+        };
+        page.prefer();
+        page.open_picture();
+        page
+    }
+
+    /// The camera, about to be moved.
+    pub(super) fn camera(&mut self) -> &mut OrbitCamera {
+        &mut self.camera
+    }
+
+    pub(super) fn list_scrolled(&mut self) {
+        self.panel.scrolled(&self.app);
+    }
+
+    /// Asks for a repaint even if nothing moves.
+    pub(super) fn repaint(&mut self) {
+        self.stale = true;
+    }
+
+    /// Takes up what the system and the user prefer.
+    pub(super) fn prefer(&mut self) {
+        self.preferences.show_theme();
+        self.app.apply(Command::SetReducedMotion(reduced_motion()));
+        self.camera.set_reduced_motion(reduced_motion());
+        self.stale = true;
+    }
+
+    pub(super) fn set_single_keys(&mut self, on: bool) {
+        self.preferences.set_single_keys(on);
+    }
+
+    /// Makes the picture, at first or after the browser took the last one away.
+    pub(super) fn open_picture(&mut self) {
+        let letters = self.app.props().bodies.iter().map(|body| body.letter).collect();
+        let picture = canvas::open(&self.canvas).and_then(|context| {
+            let letters = canvas::draw_letters(letters).ok()?;
+            let scene = Scene::new(&context, self.app.props(), &letters);
+            Some(Picture { context, scene })
+        });
+        match &picture {
+            Some(_) => notice::clear(),
+            None => notice::show(
+                "This browser offers no WebGL2, so there is no picture. The search runs and the figures are right. \
+                 To see the pieces, switch on hardware acceleration or use a current browser.",
+            ),
+        }
+        (self.picture, self.shown, self.stale) = (picture, None, true);
+    }
+
+    /// The browser took the picture away.
+    pub(super) fn close_picture(&mut self) {
+        self.picture = None;
+        notice::show(
+            "The browser took the 3D picture away. It comes back by itself if it can; the search is unharmed.",
+        );
+    }
+
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::App(command) => self.app.apply(command),
+            Action::Home => self.camera.go_home(),
+            Action::Zoom(factor) => self.camera.zoom(factor),
+            Action::Faster(places) => {
+                let place = i16::from(self.app.readout().speed.place()) + places;
+                self.app.apply(Command::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
+            }
+            Action::Theme => {
+                self.preferences.switch_theme();
+                self.prefer();
+            }
+            Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
+        }
+    }
+
+    /// One repaint: time passes, the search gets its share, and what changed is drawn and written. Returns whether
+    /// more is to come.
+    fn frame(&mut self, dt: f64) -> bool {
+        self.app.tick(dt);
+        self.search();
+        let moving = self.paint(dt as f32);
+        let active = self.app.is_active();
+        self.panel.update(&self.app, dt, !active);
+        active || moving
+    }
+
+    fn search(&mut self) {
+        let Some(clock) = window().performance() else { return };
+        let start = clock.now();
+        while self.app.work(Self::SLICE) && clock.now() - start < Self::SEARCH_SHARE {}
+    }
+
+    fn paint(&mut self, dt: f32) -> bool {
+        let (width, height, resized) = canvas::fit(&self.canvas);
+        let frame = self.app.frame();
+        let changed = self.shown.as_ref() != Some(&frame);
+        let Some(picture) = &mut self.picture else { return false };
+        if changed {
+            picture.scene.show(&frame);
+            self.describe(&frame);
+            self.shown = Some(frame);
+        }
+        let Some(picture) = &mut self.picture else { return false };
+        let moving = picture.scene.advance(dt);
+        let turning = self.camera.tick(dt);
+        let steered = self.camera.take_changed();
+        if changed || moving || turning || steered || resized || std::mem::take(&mut self.stale) {
+            let target = RenderTarget::screen(&picture.context, width, height);
+            picture.scene.draw(&target, &self.camera, self.preferences.theme());
+        }
+        moving || turning
+    }
+
+    /// Says in words what the picture shows, while it changes slowly enough to be read.
+    fn describe(&self, frame: &Frame) {
+        if frame.motion == crate::app::Motion::Snapshots {
+            return;
+        }
+        let bodies = self.app.props().bodies.iter().zip(&frame.poses);
+        let inside: String =
+            bodies.filter(|(_, pose)| pose.is_some()).map(|(body, _)| format!(" {}", body.letter)).collect();
+        let label = match inside.is_empty() {
+            true => "The empty box, all pieces on the tray around it".to_owned(),
+            false => format!("The box with these pieces in it:{inside}; the others on the tray around it"),
+        };
+        set_attribute(&self.canvas, "aria-label", &label);
+    }
+}
+
+/// The page, shared by everything that listens to it. Each change wakes the frame loop.
+#[derive(Clone)]
+pub(super) struct PageHandle(Rc<Shared>);
+
+struct Shared {
+    page: RefCell<Page>,
+    frames: OnceCell<Rc<FrameLoop>>,
+}
+
+impl PageHandle {
+    /// Opens the page and starts its frames.
+    pub(super) fn open() -> Self {
+        let handle = Self(Rc::new(Shared { page: RefCell::new(Page::open()), frames: OnceCell::new() }));
+        let page = handle.clone();
+        handle.0.frames.get_or_init(|| FrameLoop::new(move |dt| page.0.page.borrow_mut().frame(dt)));
+        handle.wake();
+        handle
+    }
+
+    /// Does something to the page, and shows what came of it.
+    pub(super) fn with(&self, change: impl FnOnce(&mut Page)) {
+        change(&mut self.0.page.borrow_mut());
+        self.wake();
+    }
+
+    /// Does what a control or a key stands for.
+    pub(super) fn act(&self, action: Action) {
+        self.with(|page| page.act(action));
+    }
+
+    /// Whether single keys are shortcuts.
+    pub(super) fn single_keys(&self) -> bool {
+        self.0.page.borrow().preferences.single_keys
+    }
+
+    fn wake(&self) {
+        if let Some(frames) = self.0.frames.get() {
+            frames.wake();
+        }
+    }
+}

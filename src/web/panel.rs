@@ -1,0 +1,216 @@
+//! Writes the readout into the page.
+
+use super::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
+use super::markup::{chip, layers, paint};
+use super::solution_list::SolutionList;
+use crate::app::{App, LevelRow, Readout, Shown, Words, grouped};
+use crate::solver::{CellSet, Puzzle};
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+
+/// The panel beside the picture and the transport below it.
+pub(super) struct Panel {
+    written: Option<Readout>,
+    /// Seconds since the panel was last written, and since the last announcement.
+    waited: (f64, f64),
+    announced: usize,
+    list: SolutionList,
+}
+
+impl Panel {
+    /// While the search is too fast to follow, the figures are written only so often: seconds.
+    const BETWEEN_WRITES: f64 = 0.1;
+    /// Seconds between announcements to those who listen to the page.
+    const BETWEEN_ANNOUNCEMENTS: f64 = 3.0;
+
+    pub(super) fn new() -> Self {
+        Self { written: None, waited: (f64::MAX, 0.0), announced: 0, list: SolutionList::new() }
+    }
+
+    /// Brings the page up to date, unless it was just written and more is coming. `settled` says that nothing is.
+    pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) {
+        self.waited = (self.waited.0 + dt, self.waited.1 + dt);
+        let readout = app.readout();
+        if self.written.as_ref() == Some(&readout) {
+            return;
+        }
+        let fast = readout.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
+        if fast && !settled && self.waited.0 < Self::BETWEEN_WRITES {
+            return;
+        }
+        self.waited.0 = 0.0;
+        self.announce(&readout);
+        write_transport(&readout);
+        write_figures(app.puzzle(), &readout);
+        write_words(app.puzzle(), &readout.words);
+        write_levels(app.puzzle(), &readout);
+        write_solutions(&readout);
+        self.list.update(app, readout.shown.map(|shown| shown.number - 1));
+        self.written = Some(readout);
+    }
+
+    /// Draws the part of the list of solutions that has come into view.
+    pub(super) fn scrolled(&mut self, app: &App) {
+        self.list.draw(app);
+    }
+
+    fn announce(&mut self, readout: &Readout) {
+        let due = readout.finished || !readout.playing || self.waited.1 >= Self::BETWEEN_ANNOUNCEMENTS;
+        if readout.found != self.announced && due {
+            self.announced = readout.found;
+            self.waited.1 = 0.0;
+            let noun = if readout.found == 1 { "solution" } else { "solutions" };
+            let end = if readout.finished { ", everything is tried" } else { "" };
+            let text = format!("{} {noun} found{end}", grouped(readout.found as u64));
+            set_text(&by_id::<Element>("announcement"), &text);
+        }
+    }
+}
+
+fn write_transport(readout: &Readout) {
+    set_text(&by_id::<Element>("sentence"), &readout.sentence);
+    let play: HtmlElement = by_id("play");
+    set_attribute(&play, "data-playing", if readout.playing { "true" } else { "false" });
+    if let Ok(Some(label)) = play.query_selector(".label") {
+        set_text(&label, if readout.playing { "Pause" } else { "Play" });
+    }
+    let asked = match readout.speed.steps_per_second() {
+        Some(rate) => format!("{} steps/s", short(rate)),
+        None => "full speed".to_owned(),
+    };
+    let reached =
+        if readout.rate > 0.0 { format!(" · reached {}/s", short(readout.rate)) } else { String::new() };
+    set_text(&by_id::<Element>("speed-text"), &format!("{asked}{reached}"));
+    let slider: HtmlInputElement = by_id("speed");
+    set_value(&slider, &readout.speed.place().to_string());
+    set_attribute(&slider, "aria-valuetext", &asked);
+    by_id::<HtmlSelectElement>("strategy").set_value(readout.strategy.key());
+    by_id::<HtmlSelectElement>("counting").set_value(readout.counting.key());
+}
+
+fn write_figures(puzzle: &Puzzle, readout: &Readout) {
+    set_text(&by_id::<Element>("level"), &format!("{} of {}", readout.level, readout.levels.len()));
+    let trying = readout.trying.map_or("–".to_owned(), |piece| chip(piece, puzzle.piece(piece).letter()));
+    set_markup(&by_id("trying"), &trying);
+    set_text(&by_id::<Element>("tried"), &grouped(readout.tried));
+    set_text(&by_id::<Element>("rate"), &if readout.playing { short(readout.rate) } else { "–".to_owned() });
+    set_attribute(&by_id("progress"), "value", &format!("{:.4}", readout.progress));
+    set_text(&by_id::<Element>("progress-text"), &format!("{:.1} %", 100.0 * readout.progress));
+}
+
+fn write_words(puzzle: &Puzzle, words: &Words) {
+    let piece =
+        words.piece.map_or("Piece".to_owned(), |piece| format!("Piece {}", puzzle.piece(piece).name()));
+    let paint = words.piece.map_or("var(--ink)".to_owned(), paint);
+    let rows = [
+        ("Assembly", words.assembly, "var(--word)".to_owned()),
+        (piece.as_str(), words.placement, paint),
+        ("Both (and)", words.both(), "var(--clash)".to_owned()),
+    ];
+    let markup: String =
+        rows.into_iter().map(|(label, set, color)| word_row(puzzle, label, set, &color)).collect();
+    set_markup(&by_id("words"), &markup);
+    let clash = words.both().len();
+    let verdict = match (words.piece, clash) {
+        (None, _) => String::new(),
+        (Some(_), 0) => "Nothing in common: it fits.".to_owned(),
+        (Some(_), 1) => "1 cell in common: no room.".to_owned(),
+        (Some(_), _) => format!("{clash} cells in common: no room."),
+    };
+    set_text(&by_id::<Element>("verdict"), &verdict);
+}
+
+fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
+    let region = puzzle.region();
+    let filled = |coord| region.cell_at(coord).filter(|&cell| set.contains(cell)).map(|_| color.to_owned());
+    let digits = region.volume().div_ceil(4);
+    format!(
+        "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{:0digits$X}</code></div>",
+        layers(region.extent(), filled),
+        set.word(),
+    )
+}
+
+fn write_levels(puzzle: &Puzzle, readout: &Readout) {
+    let most = readout.levels.iter().map(|row| row.tried).max().unwrap_or(0);
+    let rows: String = readout
+        .levels
+        .iter()
+        .enumerate()
+        .map(|(level, row)| level_row(puzzle, row, most, level == readout.level && !readout.finished))
+        .collect();
+    set_markup(&by_id("levels"), &rows);
+    set_text(&by_id::<Element>("tried-all"), &grouped(readout.tried));
+    set_text(&by_id::<Element>("kept-all"), &grouped(readout.kept));
+}
+
+fn level_row(puzzle: &Puzzle, row: &LevelRow, most: u64, current: bool) -> String {
+    let width = |count: u64| 100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln();
+    let class = if current { " class=\"current\"" } else { "" };
+    format!(
+        "<tr{class}><th scope=\"row\">{}</th><td class=\"number\">{}</td><td class=\"number\">{}</td>\
+         <td class=\"number\">{}</td><td class=\"bars\"><i style=\"width:{:.1}%\"></i><b style=\"width:{:.1}%\"></b></td></tr>",
+        chip(row.piece, puzzle.piece(row.piece).letter()),
+        row.placements,
+        grouped(row.tried),
+        grouped(row.kept),
+        width(row.tried),
+        width(row.kept),
+    )
+}
+
+fn write_solutions(readout: &Readout) {
+    let found = grouped(readout.found as u64);
+    set_text(&by_id::<Element>("tab-count"), &found);
+    set_text(&by_id::<Element>("found"), &found);
+    set_hidden(&by_id("no-solutions"), readout.found > 0);
+    set_hidden(&by_id("browser"), readout.found == 0);
+    set_hidden(&by_id("sliders"), readout.shown.is_none());
+    set_hidden(&by_id("back"), readout.shown.is_none());
+    set_attribute(&by_id("number"), "max", &readout.found.to_string());
+    let shown = readout.shown;
+    press("assemble", shown.is_some_and(|shown| shown.assembling));
+    press("slide-show", shown.is_some_and(|shown| shown.slide_show));
+    set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.number.to_string()));
+    if let Some(shown) = shown {
+        write_sliders(&shown);
+    }
+}
+
+fn write_sliders(shown: &Shown) {
+    slide(
+        "placed",
+        shown.pieces as f32,
+        shown.placed as f32,
+        &format!("{} of {}", shown.placed, shown.pieces),
+    );
+    slide("explosion", 100.0, 100.0 * shown.explosion, &format!("{:.0} %", 100.0 * shown.explosion));
+    let all = shown.cut >= shown.height as f32;
+    let layers = if all { "all".to_owned() } else { format!("{:.1} of {}", shown.cut, shown.height) };
+    slide("cut", shown.height as f32, shown.cut, &layers);
+}
+
+fn slide(id: &str, most: f32, value: f32, text: &str) {
+    let slider: HtmlInputElement = by_id(id);
+    set_attribute(&slider, "max", &most.to_string());
+    set_value(&slider, &value.to_string());
+    set_attribute(&slider, "aria-valuetext", text);
+    set_text(&by_id::<Element>(&format!("{id}-text")), text);
+}
+
+fn press(id: &str, pressed: bool) {
+    set_attribute(&by_id(id), "aria-pressed", if pressed { "true" } else { "false" });
+}
+
+fn set_markup(element: &Element, markup: &str) {
+    element.set_inner_html(markup);
+}
+
+/// A rate in few figures: 5.9, 640, 12.3 k, 4.56 M.
+fn short(rate: f64) -> String {
+    match rate {
+        _ if rate < 9.95 => format!("{rate:.1}"),
+        _ if rate < 1e3 => format!("{rate:.0}"),
+        _ if rate < 1e6 => format!("{:.1} k", rate / 1e3),
+        _ => format!("{:.1} M", rate / 1e6),
+    }
+}

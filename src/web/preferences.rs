@@ -1,0 +1,75 @@
+//! What the browser remembers and what the system asks for: theme, single keys, motion.
+
+use super::dom::{by_id, document, set_attribute, window};
+use crate::view::Theme;
+use gloo_storage::{LocalStorage, Storage};
+use web_sys::HtmlElement;
+
+const THEME: &str = "cubefall.theme";
+const SINGLE_KEYS: &str = "cubefall.single-keys";
+
+/// The user's choices, kept in local storage. Where that is missing or holds something else, the defaults stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Preferences {
+    theme: Option<Theme>,
+    /// Whether single keys are shortcuts.
+    pub(super) single_keys: bool,
+}
+
+impl Preferences {
+    /// What was stored.
+    pub(super) fn load() -> Self {
+        let theme = LocalStorage::get::<String>(THEME).ok().and_then(|name| theme_named(&name));
+        Self { theme, single_keys: LocalStorage::get(SINGLE_KEYS).unwrap_or(true) }
+    }
+
+    /// The theme chosen, or else the system's.
+    pub(super) fn theme(&self) -> Theme {
+        let system = if media_matches("(prefers-color-scheme: dark)") { Theme::Night } else { Theme::Day };
+        self.theme.unwrap_or(system)
+    }
+
+    /// Changes to the other theme and remembers it.
+    pub(super) fn switch_theme(&mut self) {
+        let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
+        self.theme = Some(other);
+        drop(LocalStorage::set(THEME, theme_name(other)));
+    }
+
+    /// Switches single-key shortcuts and remembers it.
+    pub(super) fn set_single_keys(&mut self, on: bool) {
+        self.single_keys = on;
+        drop(LocalStorage::set(SINGLE_KEYS, on));
+    }
+
+    /// Puts the theme on the page.
+    pub(super) fn show_theme(&self) {
+        let theme = self.theme();
+        if let Some(root) = document().document_element() {
+            set_attribute(&root, "data-theme", theme_name(theme));
+        }
+        let button: HtmlElement = by_id("theme");
+        set_attribute(&button, "aria-pressed", if theme == Theme::Night { "true" } else { "false" });
+    }
+}
+
+/// Whether the system prefers that nothing flies.
+pub(super) fn reduced_motion() -> bool {
+    media_matches("(prefers-reduced-motion: reduce)")
+}
+
+fn media_matches(query: &str) -> bool {
+    let list = window().match_media(query);
+    list.ok().flatten().is_some_and(|list| list.matches())
+}
+
+fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Day => "light",
+        Theme::Night => "dark",
+    }
+}
+
+fn theme_named(name: &str) -> Option<Theme> {
+    [Theme::Day, Theme::Night].into_iter().find(|&theme| theme_name(theme) == name)
+}

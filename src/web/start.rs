@@ -1,0 +1,26 @@
+//! The way in.
+
+use super::dom::{by_id, document, set_attribute};
+use super::listeners::Listeners;
+use super::page::PageHandle;
+use super::surroundings::SizeWatch;
+use super::{controls, keyboard, notice, pointer, surroundings};
+use web_sys::HtmlCanvasElement;
+
+/// Starts the page: the program's `main`.
+pub fn start() {
+    notice::on_panic();
+    let page = PageHandle::open();
+    let canvas: HtmlCanvasElement = by_id("canvas");
+    let mut listeners = Listeners::default();
+    controls::listen(&mut listeners, &page);
+    keyboard::listen(&mut listeners, &canvas, &page);
+    pointer::listen(&mut listeners, &canvas, &page);
+    surroundings::listen(&mut listeners, &canvas, &page);
+    let size = SizeWatch::new(&canvas, &page);
+    if let Some(root) = document().document_element() {
+        set_attribute(&root, "data-ready", "");
+    }
+    // The page lives as long as its document does, and nothing outlives that.
+    std::mem::forget((page, listeners, size));
+}

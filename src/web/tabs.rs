@@ -1,0 +1,44 @@
+//! The panel's tabs, as the ARIA authoring practices describe them: one tab stop, arrow keys between the tabs.
+
+use super::dom::{by_id, ignore, set_attribute, set_hidden};
+use super::listeners::Listeners;
+use web_sys::{Event, HtmlElement, KeyboardEvent};
+
+/// The tabs and the panels that they show, in order.
+const TABS: [(&str, &str); 2] = [("tab-search", "search"), ("tab-solutions", "solutions")];
+
+/// Shows the panel at `index`, from 0.
+pub(super) fn select(index: usize) {
+    for (place, (tab, panel)) in TABS.into_iter().enumerate() {
+        let (tab, chosen) = (by_id::<HtmlElement>(tab), place == index);
+        set_attribute(&tab, "aria-selected", if chosen { "true" } else { "false" });
+        set_attribute(&tab, "tabindex", if chosen { "0" } else { "-1" });
+        set_hidden(&by_id(panel), !chosen);
+    }
+}
+
+/// Lets clicks and arrow keys change the tab; `selected` is told which it is now.
+pub(super) fn listen(listeners: &mut Listeners, selected: impl Fn(usize) + Clone + 'static) {
+    for (index, (tab, _)) in TABS.into_iter().enumerate() {
+        let tab: HtmlElement = by_id(tab);
+        let clicked = selected.clone();
+        listeners.on(&tab, "click", move |_: &Event| {
+            select(index);
+            clicked(index);
+        });
+        let moved = selected.clone();
+        listeners.on(&tab, "keydown", move |event: &KeyboardEvent| {
+            let next = match event.key().as_str() {
+                "ArrowRight" | "ArrowDown" => (index + 1) % TABS.len(),
+                "ArrowLeft" | "ArrowUp" => (index + TABS.len() - 1) % TABS.len(),
+                "Home" => 0,
+                "End" => TABS.len() - 1,
+                _ => return,
+            };
+            event.prevent_default();
+            select(next);
+            ignore(by_id::<HtmlElement>(TABS[next].0).focus());
+            moved(next);
+        });
+    }
+}
