@@ -39,6 +39,13 @@ pub(super) fn set_attribute(element: &Element, name: &str, value: &str) {
     }
 }
 
+/// Writes or removes an attribute that has no value.
+pub(super) fn set_flag(element: &Element, name: &str, on: bool) {
+    if element.has_attribute(name) != on {
+        ignore(element.toggle_attribute_with_force(name, on));
+    }
+}
+
 /// Shows or hides an element.
 pub(super) fn set_hidden(element: &HtmlElement, hidden: bool) {
     if element.hidden() != hidden {

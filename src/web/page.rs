@@ -1,7 +1,7 @@
 //! The page as a whole: the app, the picture of it, and the panel, brought together once a frame.
 
 use super::action::Action;
-use super::dom::{by_id, ignore, set_attribute, window};
+use super::dom::{by_id, ignore, set_attribute, set_flag, window};
 use super::frame_loop::FrameLoop;
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
@@ -135,7 +135,13 @@ impl Page {
         let moving = self.paint(dt as f32);
         let active = self.app.is_active();
         self.panel.update(&self.app, dt, !active);
+        self.set_moving(moving);
         active || moving
+    }
+
+    /// Marks on the canvas whether the picture is still to change, so that whoever wants a settled one can wait.
+    fn set_moving(&self, moving: bool) {
+        set_flag(&self.canvas, "data-moving", moving);
     }
 
     fn search(&mut self) {
@@ -202,7 +208,10 @@ impl PageHandle {
 
     /// Does something to the page, and shows what came of it.
     pub(super) fn with(&self, change: impl FnOnce(&mut Page)) {
-        change(&mut self.0.page.borrow_mut());
+        let mut page = self.0.page.borrow_mut();
+        change(&mut page);
+        page.set_moving(true);
+        drop(page);
         self.wake();
     }
 

@@ -1,0 +1,140 @@
+// For everyone: axe's rules, keyboard, themes, motion, sizes.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { finish, look, picture, reads, start, startPaused, text } from "./steps.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+async function assertAccessible(page, state) {
+  const violations = await page.evaluate(async () => (await window.axe.run(document)).violations);
+  const lines = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}: ${node.failureSummary}`));
+  assert.deepEqual(lines, [], state);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing to mend, ${colorScheme}`, async (t) => {
+    const page = await startPaused(t, { colorScheme });
+    await page.addScriptTag({ path: axe });
+    await page.click("[data-action=step]");
+    await picture(page);
+    await assertAccessible(page, "searching");
+    await page.click("[data-action=help]");
+    await assertAccessible(page, "the sheet of keys");
+    await page.keyboard.press("Escape");
+    await page.click("#tab-solutions");
+    await assertAccessible(page, "no solutions yet");
+    await look(page);
+    await assertAccessible(page, "a solution");
+  });
+}
+
+test("the theme follows the system until it is chosen, and the choice is kept", async (t) => {
+  const page = await startPaused(t, { colorScheme: "dark" });
+  const theme = () => page.getAttribute("html", "data-theme");
+  const night = await picture(page);
+  assert.equal(await theme(), "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForSelector("html[data-theme=light]");
+  assert.ok(!(await picture(page)).equals(night));
+  await page.click("[data-action=theme]");
+  assert.equal(await theme(), "dark");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.equal(await theme(), "dark");
+  await page.keyboard.press("t");
+  assert.equal(await theme(), "light");
+});
+
+test("with reduced motion pieces appear in place", async (t) => {
+  const page = await startPaused(t, { reducedMotion: "reduce", viewport: { width: 640, height: 480 } });
+  const before = await picture(page);
+  const pictures = new Set([before.toString("base64")]);
+  await page.click("[data-action=step]");
+  await reads(page, "tried", "1");
+  for (let shot = 0; shot < 5; shot += 1) {
+    pictures.add((await page.locator("canvas").screenshot()).toString("base64"));
+  }
+  assert.equal(pictures.size, 2, "one picture before and one after");
+});
+
+test("single keys can be switched off and on, and the choice is kept", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("?");
+  await page.uncheck("#single-keys");
+  await page.click("dialog .primary");
+  await page.keyboard.press("ArrowRight");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.keyboard.press("ArrowRight");
+  await page.click("[data-action=help]");
+  assert.equal(await page.isChecked("#single-keys"), false);
+  assert.equal(await text(page, "tried"), "0");
+  await page.check("#single-keys");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  await reads(page, "tried", "1");
+});
+
+test("keys that are typed into a control are left to it", async (t) => {
+  const page = await startPaused(t);
+  await finish(page);
+  await page.click("#tab-solutions");
+  await page.click("#number");
+  await page.keyboard.type("1e");
+  await page.focus("#tab-solutions");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.getAttribute("#tab-search", "aria-selected"), "true");
+  await page.focus("#speed");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.inputValue("#speed"), "9");
+  assert.match(await text(page, "sentence"), /^Everything is tried/);
+});
+
+test("Tab reaches every control in reading order and goes on past the picture", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 1200, height: 800 } });
+  const order = [];
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const { activeElement: active } = document;
+      return active === document.body ? "" : active.dataset.action ?? (active.id || active.className);
+    });
+    if (name === "" || order.includes(name)) break;
+    order.push(name);
+  }
+  const expected = ["skip", "theme", "help", "canvas", "home", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "strategy", "counting"];
+  assert.deepEqual(order, expected);
+});
+
+for (const width of [360, 390, 844, 1440, 3840]) {
+  test(`at ${width} px nothing is cut off and every target is large enough`, async (t) => {
+    const viewport = { width, height: width === 844 ? 390 : Math.min(2160, Math.max(780, width * 0.6)) };
+    const page = await startPaused(t, { viewport, hasTouch: width < 900, reducedMotion: "reduce" });
+    await page.click("[data-action=step]");
+    await page.click("[data-action=next-solution]");
+    await reads(page, "tab-count", "1");
+    for (const tab of ["search", "solutions"]) {
+      await page.click(`#tab-${tab}`);
+      if (tab === "solutions") await page.click("[data-action=last]");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} px too wide`);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("button, select, input, a:not(.skip)")]
+          .filter((control) => control.checkVisibility() && !control.closest("dialog"))
+          .map((control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()])
+          .filter(([, box]) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth)
+          .map(([html, box]) => `${html} ${box.width}×${box.height} at ${box.left}`),
+      );
+      assert.deepEqual(small, [], tab);
+    }
+  });
+}
+
+test("on a phone picture and transport are in view together", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  for (const selector of ["canvas", "#play", "#speed"]) {
+    const box = await page.locator(selector).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 844, selector);
+  }
+});

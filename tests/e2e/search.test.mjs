@@ -1,0 +1,158 @@
+// The search on the page: it plays by itself, and everything in the transport steers it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish, picture, reads, slide, start, startPaused, text } from "./steps.mjs";
+
+test("pieces fall into the box without a click", async (t) => {
+  const page = await start(t);
+  await page.waitForFunction(() => document.getElementById("level").textContent === "2 of 7");
+  assert.match(await page.getAttribute("canvas", "aria-label"), /L.*Y/);
+});
+
+test("a placed piece lifts from the tray, falls, and comes to rest in the box", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
+  const before = await picture(page);
+  await page.click("[data-action=step]");
+  const flight = new Set();
+  while ((await page.getAttribute("canvas", "data-moving")) !== null) {
+    flight.add((await page.locator("canvas").screenshot()).toString("base64"));
+  }
+  const after = await picture(page);
+  assert.equal(await text(page, "sentence"), "Trying L in its 1st of 4 places: it fits.");
+  assert.ok(flight.size >= 2, `${flight.size} pictures of the flight`);
+  assert.ok(!after.equals(before));
+});
+
+test("the count reaches 240, and says what it counts", async (t) => {
+  const page = await startPaused(t);
+  await finish(page);
+  assert.equal(
+    await text(page, "sentence"),
+    "Everything is tried: 240 solutions up to rotation and reflection, in 4,895,876 tries.",
+  );
+  assert.equal(await text(page, "tab-count"), "240");
+  assert.equal(await text(page, "tried-all"), "4,895,876");
+  assert.equal(await text(page, "kept-all"), "49,816");
+  assert.equal(await text(page, "progress-text"), "100.0 %");
+  assert.equal(await text(page, "announcement"), "240 solutions found, everything is tried");
+});
+
+test("with rotations and reflections counted there are 11,520", async (t) => {
+  const page = await startPaused(t);
+  await page.selectOption("#counting", "raw");
+  await finish(page);
+  assert.equal(await text(page, "tab-count"), "11,520");
+});
+
+test("the order of the pieces can be chosen, and starts the search again", async (t) => {
+  const page = await startPaused(t);
+  await page.click("[data-action=step]");
+  await reads(page, "tried", "1");
+  await page.selectOption("#strategy", "given");
+  await reads(page, "tried", "0");
+  assert.equal(await page.locator("#levels .chip").allTextContents().then((letters) => letters.join("")), "LSTRPQY");
+});
+
+test("every button of the transport does what it says", async (t) => {
+  const page = await startPaused(t);
+  const press = (action) => page.click(`[data-action=${action}]`);
+  await press("step");
+  await reads(page, "sentence", "Trying L in its 1st of 4 places: it fits.");
+  await press("step");
+  await reads(page, "tried", "2");
+  await press("step-over");
+  await reads(page, "kept-all", "2");
+  await press("next-solution");
+  await reads(page, "tab-count", "1");
+  assert.match(await text(page, "sentence"), /fits, and the box is full: solution 1\.$/);
+  await press("restart");
+  await reads(page, "tried", "0");
+  assert.equal(await text(page, "tab-count"), "0");
+  await press("play");
+  await page.waitForSelector("#play[data-playing=true]");
+  await reads(page, "tried", "2");
+  await press("play");
+  await page.waitForSelector("#play[data-playing=false]");
+  await press("run-to-end");
+  await reads(page, "tab-count", "240");
+});
+
+test("every key of the transport does what the sheet says", async (t) => {
+  const page = await startPaused(t);
+  const press = (key) => page.keyboard.press(key);
+  await press("ArrowRight");
+  await reads(page, "tried", "1");
+  await press("o");
+  await reads(page, "kept-all", "2");
+  await press("n");
+  await reads(page, "tab-count", "1");
+  await press("r");
+  await reads(page, "tried", "0");
+  await press(" ");
+  await page.waitForSelector("#play[data-playing=true]");
+  await press(" ");
+  await page.waitForSelector("#play[data-playing=false]");
+  await press("ArrowUp");
+  await page.waitForFunction(() => document.getElementById("speed").value === "13");
+  await press("ArrowDown");
+  await page.waitForFunction(() => document.getElementById("speed").value === "8");
+  await press("e");
+  await reads(page, "tab-count", "240");
+});
+
+test("the speed reaches from a step a second to as fast as it goes, and the rate reached is told", async (t) => {
+  const page = await start(t, { address: "#order=given&count=raw" });
+  await slide(page, "speed", 0);
+  await page.waitForFunction(() => document.getElementById("speed-text").textContent.startsWith("1.0 steps/s"));
+  await slide(page, "speed", 80);
+  await page.waitForFunction(() => /^full speed · reached [\d.]+ M\/s$/.test(document.getElementById("speed-text").textContent));
+});
+
+test("the words of a try show what the two have in common", async (t) => {
+  const page = await startPaused(t);
+  await page.click("[data-action=step]");
+  await reads(page, "verdict", "Nothing in common: it fits.");
+  await page.click("[data-action=step]");
+  await page.waitForFunction(() => /cells? in common: no room/.test(document.getElementById("verdict").textContent));
+  const words = (await page.locator("#words code").allTextContents()).map((word) => BigInt(word));
+  assert.equal(words[0] & words[1], words[2]);
+  assert.notEqual(words[2], 0n);
+});
+
+test("what an address or the storage gets wrong is left at its default", async (t) => {
+  const page = await start(t, {
+    address: "#paused&speed=fast&order=best&count=&view=%00",
+    prepare: (context) =>
+      context.addInitScript(() => {
+        localStorage.setItem("cubefall.theme", "{mauve");
+        localStorage.setItem("cubefall.single-keys", "perhaps");
+      }),
+  });
+  assert.equal(await page.inputValue("#speed"), "8");
+  assert.equal(await page.inputValue("#strategy"), "fewest");
+  assert.equal(await page.getAttribute("html", "data-theme"), "light");
+  await page.keyboard.press("ArrowRight");
+  await reads(page, "tried", "1");
+});
+
+test("the search waits while the page is hidden, and goes on after", async (t) => {
+  const page = await start(t, { address: "#speed=20" });
+  await reads(page, "kept-all", "1");
+  // A page behind another one gets no frames; a browser without a window cannot hide one, so the frames are withheld.
+  await page.evaluate(() => {
+    window.withheld = [];
+    window.granted = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => window.withheld.push(callback);
+  });
+  await page.waitForFunction(() => window.withheld.length === 1, null, { polling: 20 });
+  const tried = await text(page, "tried");
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  assert.equal(await text(page, "tried"), tried);
+  await page.evaluate(() => {
+    window.requestAnimationFrame = window.granted;
+    window.withheld.forEach((callback) => requestAnimationFrame(callback));
+  });
+  await page.waitForFunction((tried) => document.getElementById("tried").textContent !== tried, tried);
+  // What was missed is not caught up: 100 steps a second for over a second would be more than this.
+  assert.ok(Number(await text(page, "tried")) - Number(tried) < 60);
+});

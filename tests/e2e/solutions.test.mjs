@@ -1,0 +1,98 @@
+// Looking at the solutions, by mouse and by keys.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { look, picture, reads, slide, startPaused, text } from "./steps.mjs";
+
+test("buttons, the number and the list turn over the solutions", async (t) => {
+  const page = await startPaused(t);
+  await look(page);
+  const press = (action) => page.click(`[data-action=${action}]`);
+  await press("next");
+  await reads(page, "sentence", "Solution 2 of 240.");
+  await press("last");
+  await reads(page, "sentence", "Solution 240 of 240.");
+  assert.equal(await page.locator("[data-solution][aria-current=true]").getAttribute("data-solution"), "240");
+  await press("previous");
+  await reads(page, "sentence", "Solution 239 of 240.");
+  await page.fill("#number", "17");
+  await page.keyboard.press("Enter");
+  await reads(page, "sentence", "Solution 17 of 240.");
+  await page.fill("#number", "1000");
+  await page.keyboard.press("Tab");
+  await reads(page, "sentence", "Solution 240 of 240.");
+  await press("first");
+  await page.click("[data-solution='3']");
+  await reads(page, "sentence", "Solution 3 of 240.");
+});
+
+test("keys turn over the solutions", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("e");
+  await reads(page, "tab-count", "240");
+  for (const [key, number] of [["Home", 1], [".", 2], [",", 1], ["End", 240]]) {
+    await page.keyboard.press(key);
+    await reads(page, "sentence", `Solution ${number} of 240.`);
+  }
+  await page.keyboard.press("s");
+  await page.waitForSelector("#slide-show[aria-pressed=true]", { state: "attached" });
+  await reads(page, "sentence", "Solution 1 of 240.");
+  await page.keyboard.press("a");
+  await page.waitForSelector("#assemble[aria-pressed=true]", { state: "attached" });
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
+});
+
+test("the list holds every solution, but only those in view are in the document", async (t) => {
+  const page = await startPaused(t);
+  await look(page);
+  const numbers = () => page.locator("[data-solution]").evaluateAll((rows) => rows.map((row) => +row.dataset.solution));
+  assert.ok((await numbers()).length < 40);
+  await page.evaluate(() => (document.getElementById("list").scrollTop = 1e6));
+  await page.waitForSelector("[data-solution='240']");
+  assert.ok(!(await numbers()).includes(1));
+});
+
+test("a solution is put together, drawn apart and cut, by sliders", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
+  await look(page);
+  const whole = await picture(page);
+  for (const [id, value, label] of [["explosion", 60, "60 %"], ["cut", 1, "1.0 of 3"], ["placed", 4, "4 of 7"]]) {
+    const before = await page.inputValue(`#${id}`);
+    await slide(page, id, value);
+    await reads(page, `${id}-text`, label);
+    assert.ok(!(await picture(page)).equals(whole), id);
+    await slide(page, id, before);
+    await page.waitForSelector("canvas:not([data-moving])");
+  }
+  await slide(page, "placed", 0);
+  await page.click("#assemble");
+  await reads(page, "placed-text", "3 of 7");
+  await page.click("#assemble");
+  await page.waitForSelector("#assemble[aria-pressed=false]");
+});
+
+test("the slide show turns the pages by itself", async (t) => {
+  const page = await startPaused(t);
+  await look(page);
+  await page.click("#slide-show");
+  await reads(page, "sentence", "Solution 2 of 240.");
+  await page.click("#slide-show");
+  await page.waitForSelector("#slide-show[aria-pressed=false]");
+});
+
+test("the way back leads to the search exactly where it was", async (t) => {
+  const page = await startPaused(t);
+  await page.click("[data-action=next-solution]");
+  await reads(page, "tab-count", "1");
+  await page.click("[data-action=step]");
+  await page.click("[data-action=step]");
+  const before = [await text(page, "sentence"), await text(page, "tried"), await text(page, "level")];
+  await page.click("#tab-solutions");
+  await page.click("[data-action=last]");
+  await reads(page, "sentence", "Solution 1 of 1. The search waits where it was.");
+  await page.click("#back");
+  await reads(page, "sentence", before[0]);
+  assert.deepEqual([await text(page, "sentence"), await text(page, "tried"), await text(page, "level")], before);
+  await page.click("[data-action=next-solution]");
+  await reads(page, "tab-count", "2");
+});

@@ -1,0 +1,50 @@
+// What tests of the page do again and again.
+import assert from "node:assert/strict";
+import { openPage } from "./browser.mjs";
+
+/** Opens the page for a test and waits until its program runs; at the end of the test nothing may have gone wrong. */
+export async function start(t, options = {}) {
+  const opened = await openPage(options);
+  t.after(async () => {
+    await opened.close();
+    assert.deepEqual(opened.errors, []);
+  });
+  await opened.page.waitForSelector("html[data-ready]");
+  return opened.page;
+}
+
+/** The same, with the search waiting for its first step. */
+export const startPaused = (t, options = {}) => start(t, { address: "#paused", ...options });
+
+export const text = (page, id) => page.textContent(`#${id}`);
+
+/** Waits until an element reads so. */
+export const reads = (page, id, expected) =>
+  page.waitForFunction(
+    ([id, expected]) => document.getElementById(id).textContent === expected,
+    [id, expected],
+    { polling: 50 },
+  );
+
+/** Waits until nothing in the picture moves, and returns it. */
+export async function picture(page) {
+  await page.waitForSelector("canvas:not([data-moving])");
+  return page.locator("canvas").screenshot();
+}
+
+/** Runs the search to its end. */
+export async function finish(page) {
+  await page.click("[data-action=run-to-end]");
+  await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
+}
+
+/** Finishes the search and looks at its first solution. */
+export async function look(page) {
+  await finish(page);
+  await page.click("#tab-solutions");
+  await page.click("[data-action=first]");
+  await reads(page, "sentence", "Solution 1 of 240.");
+}
+
+/** Sets a slider as a user's drag does. */
+export const slide = (page, id, value) => page.locator(`#${id}`).fill(String(value));

@@ -1,0 +1,69 @@
+// When something is missing or breaks, the page says so and offers a way back.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage } from "./browser.mjs";
+import { finish, picture, startPaused, text } from "./steps.mjs";
+
+const notice = (page) => page.waitForSelector("#notice:not([hidden])").then(() => text(page, "notice-text"));
+
+test("without WebGL2 the page says so, and the search runs all the same", async (t) => {
+  const page = await startPaused(t, {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const open = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind === "webgl2" ? null : open.call(this, kind, ...rest);
+        };
+      }),
+  });
+  assert.match(await notice(page), /no WebGL2/);
+  await finish(page);
+  assert.equal(await text(page, "tab-count"), "240");
+});
+
+test("a lost picture is announced, and comes back as it was", async (t) => {
+  const page = await startPaused(t);
+  const before = await picture(page);
+  await page.evaluate(() => {
+    window.loss = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
+    window.loss.loseContext();
+  });
+  assert.match(await notice(page), /took the 3D picture away/);
+  await page.evaluate(() => window.loss.restoreContext());
+  await page.waitForSelector("#notice", { state: "hidden" });
+  assert.ok((await picture(page)).equals(before));
+});
+
+test("without WebAssembly the page says what it needs", async (t) => {
+  const { page, close } = await openPage({
+    prepare: (context) => context.addInitScript(() => delete globalThis.WebAssembly),
+  });
+  t.after(close);
+  assert.match(await notice(page), /WebAssembly/);
+});
+
+test("a program that does not arrive is announced with a way back", async (t) => {
+  const { page, close } = await openPage({ prepare: (context) => context.route("**/*.wasm", (route) => route.abort()) });
+  t.after(close);
+  assert.match(await notice(page), /could not be loaded/);
+  assert.equal(await page.locator("#notice a").textContent(), "Load the page again");
+});
+
+test("a fault of the program is announced with a way back", async (t) => {
+  const { page, close } = await openPage({
+    prepare: (context) =>
+      context.addInitScript(() => document.addEventListener("DOMContentLoaded", () => document.getElementById("levels").remove())),
+  });
+  t.after(close);
+  assert.match(await notice(page), /has a fault and stopped: index\.html lacks #levels/);
+  await page.evaluate(() => (window.before = true));
+  await page.click("#notice a");
+  await page.waitForFunction(() => window.before === undefined);
+});
+
+test("without scripts the page can be read and says what is missing", async (t) => {
+  const { page, close } = await openPage({ javaScriptEnabled: false });
+  t.after(close);
+  assert.match(await page.innerText("main"), /switched off/);
+  assert.match(await page.innerText("h1"), /Cubefall/);
+});
