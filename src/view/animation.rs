@@ -1,0 +1,278 @@
+//! Brings every body from where it is to where the newest frame wants it, in its own time.
+
+use super::arrangement::Arrangement;
+use super::flight::{Flight, Over, ease, turned};
+use super::space::{self, Placed};
+use crate::app::{Frame, Motion, Pose, Props};
+use crate::solver::Coord;
+use three_d::{InnerSpace, Vec3, vec3};
+
+/// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.
+const SNAPSHOT_PERIOD: f32 = 0.5;
+/// A body that a snapshot moves shrinks away for half of this time and grows at its new place for the other half.
+const SWAP: f32 = 0.44;
+/// How far pieces move apart, in multiples of their distance from the middle.
+const SPREAD: f32 = 1.35;
+/// The time constant for sliders, in seconds.
+const FOLLOW: f32 = 0.09;
+
+/// All bodies, and where each of them is on its way.
+pub(super) struct Animation {
+    extent: Coord,
+    movers: Vec<Mover>,
+    explosion: Follower,
+    cut: Follower,
+    /// The newest frame's poses, when they wait for the next snapshot.
+    waiting: Option<Vec<Option<Pose>>>,
+    since_snapshot: f32,
+    still: bool,
+}
+
+/// One body.
+struct Mover {
+    centroid: Vec3,
+    rest: Placed,
+    radius: f32,
+    goal: Option<Pose>,
+    course: Course,
+    now: Placed,
+    scale: f32,
+    speed: Vec3,
+}
+
+/// How a body gets to its goal.
+enum Course {
+    /// It is there.
+    Arrived,
+    Flying(Flight),
+    /// It vanishes at the first place, and appears at its goal.
+    Swapping {
+        from: Placed,
+        elapsed: f32,
+    },
+}
+
+/// What there is to draw of a body.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Drawn {
+    pub placed: Placed,
+    /// Its size: less than 1 while it appears or vanishes.
+    pub scale: f32,
+    /// Everything of it above this height is cut away.
+    pub cut: f32,
+}
+
+impl Animation {
+    /// Every body at rest on the tray.
+    pub fn new(props: &Props, arrangement: &Arrangement) -> Self {
+        let mover = |(body, &rest): (&crate::app::Body, &Placed)| {
+            let centroid = space::centroid(&body.cells);
+            let far = |&cell: &Coord| (space::world(cell) - centroid).magnitude() + 0.8;
+            let radius = body.cells.iter().map(far).fold(0.0, f32::max);
+            let course = Course::Arrived;
+            Mover {
+                centroid,
+                rest,
+                radius,
+                goal: None,
+                course,
+                now: rest,
+                scale: 1.0,
+                speed: vec3(0.0, 0.0, 0.0),
+            }
+        };
+        Self {
+            extent: props.extent,
+            movers: props.bodies.iter().zip(&arrangement.places).map(mover).collect(),
+            explosion: Follower::at(0.0),
+            cut: Follower::at(space::size(props.extent).y),
+            waiting: None,
+            since_snapshot: SNAPSHOT_PERIOD,
+            still: false,
+        }
+    }
+
+    /// Takes the newest frame.
+    ///
+    /// # Panics
+    /// When the frame is not one of these bodies.
+    pub fn show(&mut self, frame: &Frame) {
+        assert_eq!(frame.poses.len(), self.movers.len(), "a frame has a pose for each body");
+        self.explosion.goal = frame.explosion.clamp(0.0, 1.0);
+        self.cut.goal = frame.cut;
+        self.still = frame.motion == Motion::Still;
+        self.waiting = None;
+        match frame.motion {
+            Motion::Flight { seconds } => self.fly(&frame.poses, seconds),
+            Motion::Snapshots => self.waiting = Some(frame.poses.clone()),
+            Motion::Still => self.jump(&frame.poses),
+        }
+    }
+
+    /// Goes on for `dt` seconds; true while anything moves or is still to come.
+    pub fn advance(&mut self, dt: f32) -> bool {
+        self.since_snapshot += dt;
+        if self.since_snapshot >= SNAPSHOT_PERIOD
+            && let Some(poses) = self.waiting.take()
+        {
+            self.swap(&poses);
+        }
+        let mut moving = self.waiting.is_some();
+        moving |= self.explosion.advance(dt, self.still);
+        moving |= self.cut.advance(dt, self.still);
+        for index in 0..self.movers.len() {
+            let goal = self.goal_of(&self.movers[index]);
+            moving |= self.movers[index].advance(dt, goal);
+        }
+        moving
+    }
+
+    /// What to draw of each body.
+    pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
+        let uncut = self.cut.now >= space::size(self.extent).y;
+        self.movers.iter().map(move |mover| {
+            let inside = mover.goal.is_some() && !matches!(mover.course, Course::Flying(_));
+            let risen = mover.goal.map_or(0.0, |pose| {
+                self.exploded(mover, pose).center.y
+                    - Placed::in_box(pose, mover.centroid, self.extent).center.y
+            });
+            let cut = if inside && !uncut { self.cut.now + risen } else { f32::MAX };
+            Drawn { placed: mover.now, scale: mover.scale, cut }
+        })
+    }
+
+    /// The centroid of the body in its own lattice.
+    pub fn centroid(&self, body: usize) -> Vec3 {
+        self.movers[body].centroid
+    }
+
+    /// Where a pose puts a body, drawn apart as the others are.
+    pub fn place_of(&self, body: usize, pose: Pose) -> Placed {
+        self.exploded(&self.movers[body], pose)
+    }
+
+    fn goal_of(&self, mover: &Mover) -> Placed {
+        mover.goal.map_or(mover.rest, |pose| self.exploded(mover, pose))
+    }
+
+    /// The pose, moved away from the middle of the box's floor.
+    fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
+        let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
+        let apart = self.explosion.now * SPREAD;
+        placed.center.x += apart * placed.center.x;
+        placed.center.z += apart * placed.center.z;
+        placed.center.y += apart * (placed.center.y - 0.5).max(0.0) * 0.8;
+        placed
+    }
+
+    fn fly(&mut self, poses: &[Option<Pose>], seconds: f32) {
+        for (index, &pose) in poses.iter().enumerate() {
+            if self.movers[index].goal == pose
+                && !matches!(self.movers[index].course, Course::Swapping { .. })
+            {
+                continue;
+            }
+            let over = self.over(&self.movers[index], pose);
+            let mover = &mut self.movers[index];
+            mover.course = Course::Flying(Flight::new(mover.now, mover.speed, seconds, over));
+            mover.goal = pose;
+        }
+    }
+
+    /// What a body that sets out for `pose` has to go over.
+    fn over(&self, mover: &Mover, pose: Option<Pose>) -> Over {
+        let size = space::size(self.extent);
+        let at = mover.now.center;
+        let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
+        let (from_box, to_box) = (within && mover.goal.is_some(), pose.is_some());
+        let apex = if from_box || to_box { size.y + mover.radius } else { 1.5 + mover.radius };
+        Over { from_box, to_box, apex }
+    }
+
+    fn jump(&mut self, poses: &[Option<Pose>]) {
+        for (index, &pose) in poses.iter().enumerate() {
+            self.movers[index].goal = pose;
+            self.movers[index].course = Course::Arrived;
+        }
+    }
+
+    /// Takes a snapshot: what changed vanishes, and appears where it is now.
+    fn swap(&mut self, poses: &[Option<Pose>]) {
+        for (mover, &pose) in self.movers.iter_mut().zip(poses) {
+            if mover.goal != pose {
+                mover.goal = pose;
+                mover.course = Course::Swapping { from: mover.now, elapsed: 0.0 };
+                self.since_snapshot = 0.0;
+            }
+        }
+    }
+}
+
+impl Mover {
+    /// Goes on towards `goal`, which may itself move a little; true while on the way.
+    fn advance(&mut self, dt: f32, goal: Placed) -> bool {
+        let before = self.now;
+        let scale = self.scale;
+        let going = match &mut self.course {
+            Course::Arrived => {
+                (self.now, self.scale) = (goal, 1.0);
+                false
+            }
+            Course::Flying(flight) => {
+                let going = flight.advance(dt);
+                self.now = flight.place(goal);
+                self.scale += (1.0 - self.scale) * (1.0 - (-dt / FOLLOW).exp());
+                going
+            }
+            Course::Swapping { from, elapsed } => {
+                *elapsed += dt;
+                let half = SWAP / 2.0;
+                let appearing = *elapsed >= half;
+                self.now = if appearing { goal } else { *from };
+                self.scale = if appearing {
+                    ease(*elapsed / half - 1.0)
+                } else {
+                    self.scale.min(1.0 - ease(*elapsed / half))
+                };
+                *elapsed < SWAP
+            }
+        };
+        if !going {
+            self.course = Course::Arrived;
+            (self.now, self.scale) = (goal, 1.0);
+        }
+        let flying = matches!(self.course, Course::Flying(_)) && dt > 0.0;
+        self.speed = if flying { (self.now.center - before.center) / dt } else { vec3(0.0, 0.0, 0.0) };
+        going || self.now != before || self.scale != scale
+    }
+}
+
+/// A number that follows its goal softly.
+struct Follower {
+    now: f32,
+    goal: f32,
+}
+
+impl Follower {
+    fn at(value: f32) -> Self {
+        Self { now: value, goal: value }
+    }
+
+    /// True when it moved.
+    fn advance(&mut self, dt: f32, at_once: bool) -> bool {
+        let before = self.now;
+        self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());
+        if at_once || (self.goal - self.now).abs() < 1e-3 {
+            self.now = self.goal;
+        }
+        self.now != before
+    }
+}
+
+/// A placed thing that glides after another.
+pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
+    Placed {
+        center: now.center + (goal.center - now.center) * share,
+        turn: turned(now.turn, goal.turn, share),
+    }
+}

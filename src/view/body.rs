@@ -1,0 +1,142 @@
+//! Bodies on the GPU, and the paint that they are drawn with.
+
+use super::body_mesh::BodyMesh;
+use super::palette::Colors;
+use super::shader::{lit_program, use_light};
+use three_d::{
+    Blend, Camera, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2,
+    Vec3, VertexBuffer, Viewer, WriteMask, vec3,
+};
+
+const VERTEX: &str = include_str!("shaders/body.vert");
+const FRAGMENT: &str = include_str!("shaders/body.frag");
+
+/// The mesh of a body on the GPU.
+pub(super) struct BodyModel {
+    pub positions: VertexBuffer<Vec3>,
+    normals: VertexBuffer<Vec3>,
+    shades: VertexBuffer<f32>,
+    letters: VertexBuffer<Vec2>,
+    triangles: ElementBuffer<u32>,
+    /// Two triangles a face, for shadows.
+    pub coarse: ElementBuffer<u32>,
+}
+
+/// What a body is painted with, in sRGB.
+#[derive(Clone, Copy)]
+pub(super) struct Paint {
+    pub color: Vec3,
+    pub ink: Vec3,
+    /// Where its letter is in the atlas.
+    pub window: Vec2,
+    pub opacity: f32,
+}
+
+/// How a body is to be drawn.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Coat {
+    /// Solid.
+    Solid,
+    /// Solid, and cut off above this height.
+    Cut(f32),
+    /// Seen through, a little larger than it is.
+    Veil,
+    /// The same, in front of everything.
+    Overlay,
+}
+
+/// The programs that draw bodies.
+pub(super) struct BodyPainter {
+    whole: Program,
+    cut: Program,
+    letters: Texture2D,
+}
+
+impl BodyModel {
+    pub fn new(context: &Context, mesh: &BodyMesh) -> Self {
+        Self {
+            positions: VertexBuffer::new_with_data(context, &mesh.positions),
+            normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            shades: VertexBuffer::new_with_data(context, &mesh.shades),
+            letters: VertexBuffer::new_with_data(context, &mesh.letters),
+            triangles: ElementBuffer::new_with_data(context, &mesh.triangles),
+            coarse: ElementBuffer::new_with_data(context, &mesh.coarse),
+        }
+    }
+}
+
+impl BodyPainter {
+    pub fn new(context: &Context, letters: Texture2D) -> Self {
+        Self {
+            whole: lit_program(context, VERTEX, FRAGMENT),
+            cut: lit_program(context, VERTEX, &format!("#define CUT\n{FRAGMENT}")),
+            letters,
+        }
+    }
+
+    /// Sets what is the same for all bodies of a picture.
+    pub fn begin(&self, camera: &Camera, colors: &Colors) {
+        for program in [&self.whole, &self.cut] {
+            use_light(program, colors);
+            program.use_uniform("viewProjection", camera.projection() * camera.view());
+            program.use_uniform("eye", camera.position());
+            program.use_uniform("gloss", colors.gloss);
+            program.use_texture("letters", &self.letters);
+        }
+        let up = colors.sun * 0.8 + colors.sky * 0.9;
+        let encode = |light: f32| light.powf(1.0 / 2.2);
+        self.cut.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
+    }
+
+    /// Draws one body.
+    pub fn draw(&self, camera: &Camera, model: &BodyModel, matrix: Mat4, paint: Paint, coat: Coat) {
+        let program = if matches!(coat, Coat::Cut(_)) { &self.cut } else { &self.whole };
+        if let Coat::Cut(height) = coat {
+            program.use_uniform("cut", height);
+        }
+        program.use_uniform("model", matrix);
+        program
+            .use_uniform("swell", if matches!(coat, Coat::Veil | Coat::Overlay) { 0.012_f32 } else { 0.0 });
+        program.use_uniform("paint", paint.color);
+        program.use_uniform("ink", paint.ink);
+        program.use_uniform("window", paint.window);
+        program.use_uniform("opacity", paint.opacity);
+        for states in coat.passes() {
+            pass(program, camera, model, *states);
+        }
+    }
+}
+
+fn pass(program: &Program, camera: &Camera, model: &BodyModel, states: RenderStates) {
+    // three-d lets go of the attributes after each call.
+    program.use_vertex_attribute("position", &model.positions);
+    program.use_vertex_attribute("normal", &model.normals);
+    program.use_vertex_attribute("shade", &model.shades);
+    program.use_vertex_attribute("letter", &model.letters);
+    program.draw_elements(states, camera.viewport(), &model.triangles);
+}
+
+impl Coat {
+    /// A veil first takes its place in depth, so that its own far sides do not show through.
+    fn passes(self) -> &'static [RenderStates] {
+        const SOLID: RenderStates = RenderStates {
+            write_mask: WriteMask::COLOR_AND_DEPTH,
+            depth_test: DepthTest::Less,
+            blend: Blend::Disabled,
+            cull: Cull::Back,
+        };
+        const DEPTH: RenderStates = RenderStates { write_mask: WriteMask::DEPTH, ..SOLID };
+        const VEIL: RenderStates = RenderStates {
+            write_mask: WriteMask::COLOR,
+            depth_test: DepthTest::LessOrEqual,
+            blend: Blend::TRANSPARENCY,
+            cull: Cull::Back,
+        };
+        match self {
+            Self::Solid => &[SOLID],
+            Self::Cut(_) => &[RenderStates { cull: Cull::None, ..SOLID }],
+            Self::Veil => &[DEPTH, VEIL],
+            Self::Overlay => &[RenderStates { depth_test: DepthTest::Always, ..VEIL }],
+        }
+    }
+}

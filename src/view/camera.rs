@@ -1,0 +1,199 @@
+//! The eye that goes round the table.
+
+use three_d::{Camera, InnerSpace, Vec2, Vec3, Viewport, degrees, vec2, vec3};
+
+/// How far to the right of the front the eye is at home, in radians: three faces of the box show.
+pub const HOME_AZIMUTH: f32 = 0.42;
+/// How far above the table the eye is at home, in radians.
+pub const HOME_ELEVATION: f32 = 0.56;
+
+const FIELD_OF_VIEW: f32 = 28.0;
+const ELEVATIONS: (f32, f32) = (0.04, 1.54);
+const ZOOMS: (f32, f32) = (0.4, 6.0);
+/// What stays free around the scene at home, as a share of half the view.
+const MARGIN: f32 = 0.06;
+/// How long it takes to go home, in seconds.
+const HOMING: f32 = 0.4;
+
+/// What the home view must show: points in the world.
+#[derive(Clone, Debug, Default)]
+pub struct Extent {
+    /// All of these are in view at home.
+    pub points: Vec<Vec3>,
+}
+
+/// Where the eye is, relative to its home, so that home may change with the window.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Stance {
+    azimuth: f32,
+    elevation: f32,
+    zoom: f32,
+    shift: Vec3,
+}
+
+const HOME: Stance =
+    Stance { azimuth: HOME_AZIMUTH, elevation: HOME_ELEVATION, zoom: 1.0, shift: vec3(0.0, 0.0, 0.0) };
+
+/// A camera on an orbit around the box. It never goes below the table.
+#[derive(Clone, Debug)]
+pub struct OrbitCamera {
+    extent: Extent,
+    aspect: f32,
+    /// What the eye looks at, and from how far, at home.
+    home_target: Vec3,
+    home_distance: f32,
+    stance: Stance,
+    /// The way home: where it began, and the seconds since.
+    homing: Option<(Stance, f32)>,
+}
+
+impl OrbitCamera {
+    /// At home, seeing all of `extent` in a view of `aspect` (width over height).
+    pub fn new(extent: Extent, aspect: f32) -> Self {
+        let mut camera = Self {
+            extent,
+            aspect,
+            home_target: vec3(0.0, 0.0, 0.0),
+            home_distance: 1.0,
+            stance: HOME,
+            homing: None,
+        };
+        camera.find_home();
+        camera
+    }
+
+    /// Sets what home must show, after the puzzle changed.
+    pub fn set_extent(&mut self, extent: Extent) {
+        self.extent = extent;
+        self.find_home();
+    }
+
+    /// Sets the shape of the view: its width over its height. True if that changed anything.
+    pub fn set_aspect(&mut self, aspect: f32) -> bool {
+        let changes = aspect.is_finite() && aspect > 0.0 && aspect != self.aspect;
+        if changes {
+            self.aspect = aspect;
+            self.find_home();
+        }
+        changes
+    }
+
+    /// Goes round: `dx` radians to the right, `dy` radians up. True if that changed anything.
+    pub fn orbit(&mut self, dx: f32, dy: f32) -> bool {
+        let elevation = (self.stance.elevation + dy).clamp(ELEVATIONS.0, ELEVATIONS.1);
+        self.change(Stance { azimuth: self.stance.azimuth + dx, elevation, ..self.stance })
+    }
+
+    /// Shows everything `factor` times as large. True if that changed anything.
+    pub fn zoom(&mut self, factor: f32) -> bool {
+        let zoom = (self.stance.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
+        self.change(Stance { zoom, ..self.stance })
+    }
+
+    /// Moves the picture by shares of the view: `dx` to the right, `dy` up. True if that changed anything.
+    pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
+        let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
+        let (right, up, _) = axes(self.stance.azimuth, self.stance.elevation);
+        let mut shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
+        let most = self.home_distance / 3.0;
+        if shift.magnitude() > most {
+            shift = shift.normalize_to(most);
+        }
+        // What is looked at stays on the table or above.
+        shift.y = shift.y.max(-self.home_target.y);
+        self.change(Stance { shift, ..self.stance })
+    }
+
+    /// Sets out for home; [`tick`](Self::tick) brings it there.
+    pub fn go_home(&mut self) {
+        let turns = ((self.stance.azimuth - HOME_AZIMUTH) / std::f32::consts::TAU).round();
+        self.stance.azimuth -= turns * std::f32::consts::TAU;
+        self.homing = (self.stance != HOME).then_some((self.stance, 0.0));
+    }
+
+    /// Goes on for `dt` seconds; at once all the way where motion is to be reduced. True while it moved, so that
+    /// a picture is due.
+    pub fn tick(&mut self, dt: f32, reduced_motion: bool) -> bool {
+        let Some((from, seconds)) = self.homing else { return false };
+        let seconds = seconds + dt;
+        if reduced_motion || seconds >= HOMING {
+            self.stance = HOME;
+            self.homing = None;
+        } else {
+            let left = (1.0 - seconds / HOMING).powi(3);
+            let mix = |home: f32, from: f32| home + (from - home) * left;
+            self.stance = Stance {
+                azimuth: mix(HOME.azimuth, from.azimuth),
+                elevation: mix(HOME.elevation, from.elevation),
+                zoom: mix(HOME.zoom, from.zoom),
+                shift: from.shift * left,
+            };
+            self.homing = Some((from, seconds));
+        }
+        true
+    }
+
+    /// As three-d wants it, for this viewport.
+    pub fn camera(&self, viewport: Viewport) -> Camera {
+        let (_, _, back) = axes(self.stance.azimuth, self.stance.elevation);
+        let target = self.home_target + self.stance.shift;
+        let distance = self.distance();
+        let eye = target + back * distance;
+        let up = vec3(0.0, 1.0, 0.0);
+        let near = (distance * 0.05).max(0.1);
+        let far = distance + 8.0 * self.home_distance;
+        Camera::new_perspective(viewport, eye, target, up, degrees(FIELD_OF_VIEW), near, far)
+    }
+
+    fn distance(&self) -> f32 {
+        self.home_distance / self.stance.zoom
+    }
+
+    /// The user takes over, even on the way home.
+    fn change(&mut self, stance: Stance) -> bool {
+        self.homing = None;
+        let changed = stance != self.stance;
+        self.stance = stance;
+        changed
+    }
+
+    /// The least distance and the target from which all points are inside the view, and in its middle.
+    fn find_home(&mut self) {
+        let (right, up, back) = axes(HOME_AZIMUTH, HOME_ELEVATION);
+        let tan = (FIELD_OF_VIEW.to_radians() / 2.0).tan() * (1.0 - MARGIN);
+        let slope = vec2(tan * self.aspect, tan);
+        // Alternately centre the picture and fit it; each step moves less, and a few are enough.
+        let mut target = vec3(0.0, 0.0, 0.0);
+        let mut distance: f32 = 10.0;
+        for _ in 0..24 {
+            let (mut low, mut high) = (vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN));
+            distance = 1.0;
+            for &point in &self.extent.points {
+                let p = point - target;
+                let (across, depth) = (vec2(p.dot(right), p.dot(up)), p.dot(back));
+                distance = distance.max(depth + (across.x.abs() / slope.x).max(across.y.abs() / slope.y));
+            }
+            for &point in &self.extent.points {
+                let p = point - target;
+                let seen = vec2(p.dot(right), p.dot(up)) / (distance - p.dot(back));
+                low = vec2(low.x.min(seen.x), low.y.min(seen.y));
+                high = vec2(high.x.max(seen.x), high.y.max(seen.y));
+            }
+            if !self.extent.points.is_empty() {
+                let middle: Vec2 = (low + high) * (0.5 * distance);
+                target += right * middle.x + up * middle.y;
+            }
+        }
+        self.home_target = target;
+        self.home_distance = distance * 1.002;
+    }
+}
+
+/// Right, up and backwards (towards the eye) for an eye in this direction.
+fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
+    let (sin, cos) = azimuth.sin_cos();
+    let (high, level) = elevation.sin_cos();
+    let back = vec3(sin * level, high, cos * level);
+    let right = vec3(cos, 0.0, -sin);
+    (right, back.cross(right), back)
+}

@@ -1,0 +1,142 @@
+//! Refused tries: a faint copy of the body where it was tried, and marks on the cells that were taken already.
+//!
+//! Nothing here may flash. Every body has its own ghost, whose strength follows slowly, so that ghosts which come
+//! faster than about three a second melt into a steady picture.
+
+use super::animation::{Animation, glide};
+use super::space::Placed;
+use crate::app::{Frame, Motion, Refusal};
+use crate::solver::Coord;
+
+/// The time constant of strengths, in seconds.
+const FADE: f32 = 0.22;
+/// The time constant of a ghost's way from one try to the next, in seconds.
+const GLIDE: f32 = 0.08;
+/// How long a refusal is shown at least, in seconds.
+const HOLD: f32 = 0.35;
+/// Weaker than this is gone.
+const GONE: f32 = 0.012;
+
+/// The ghosts of all bodies and the marks on all cells.
+pub(super) struct Ghosts {
+    /// What is refused now.
+    refusal: Option<Refusal>,
+    /// Seconds since the last change of `refusal`, and since there was one.
+    since_change: f32,
+    since_any: f32,
+    newest: Option<Refusal>,
+    bodies: Vec<Ghost>,
+    marks: Vec<Mark>,
+    still: bool,
+}
+
+/// One body's ghost.
+#[derive(Clone, Copy)]
+struct Ghost {
+    placed: Option<Placed>,
+    strength: f32,
+}
+
+/// A cell that was taken already.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Mark {
+    pub cell: Coord,
+    /// In 0..=1.
+    pub strength: f32,
+}
+
+impl Ghosts {
+    /// None, for so many bodies.
+    pub fn new(bodies: usize) -> Self {
+        Self {
+            refusal: None,
+            since_change: HOLD,
+            since_any: 0.0,
+            newest: None,
+            bodies: vec![Ghost { placed: None, strength: 0.0 }; bodies],
+            marks: Vec::new(),
+            still: false,
+        }
+    }
+
+    /// Takes the newest frame.
+    pub fn show(&mut self, frame: &Frame) {
+        self.still = frame.motion == Motion::Still;
+        // A body that found its place is no ghost any more.
+        self.newest = frame.refusal.clone().filter(|refusal| frame.poses[refusal.body].is_none());
+    }
+
+    /// Goes on for `dt` seconds; true while anything changes.
+    pub fn advance(&mut self, dt: f32, animation: &Animation) -> bool {
+        let waiting = self.accept(dt);
+        let share = if self.still { 1.0 } else { 1.0 - (-dt / FADE).exp() };
+        let glided = if self.still { 1.0 } else { 1.0 - (-dt / GLIDE).exp() };
+        let mut moving = waiting;
+        let now = self.refusal.as_ref();
+        for (index, ghost) in self.bodies.iter_mut().enumerate() {
+            let goal = now.filter(|refusal| refusal.body == index);
+            moving |= approach(&mut ghost.strength, if goal.is_some() { 1.0 } else { 0.0 }, share);
+            if let Some(refusal) = goal {
+                let place = animation.place_of(index, refusal.pose);
+                let from = ghost.placed.filter(|_| ghost.strength > 0.1).unwrap_or(place);
+                let next = glide(from, place, glided);
+                moving |= ghost.placed != Some(next);
+                ghost.placed = Some(next);
+            }
+        }
+        for cell in now.map_or(&[][..], |refusal| &refusal.clash) {
+            if !self.marks.iter().any(|mark| mark.cell == *cell) {
+                self.marks.push(Mark { cell: *cell, strength: 0.0 });
+            }
+        }
+        for mark in &mut self.marks {
+            let clashes = now.is_some_and(|refusal| refusal.clash.contains(&mark.cell));
+            moving |= approach(&mut mark.strength, if clashes { 1.0 } else { 0.0 }, share);
+        }
+        self.marks.retain(|mark| mark.strength > 0.0);
+        moving
+    }
+
+    /// Takes the newest refusal when it is time to. True while one waits.
+    fn accept(&mut self, dt: f32) -> bool {
+        self.since_change += dt;
+        self.since_any += dt;
+        if self.newest.is_some() {
+            self.since_any = 0.0;
+        }
+        let differs = self.newest.as_ref().map(|r| r.step) != self.refusal.as_ref().map(|r| r.step);
+        let due = match (&self.newest, &self.refusal) {
+            // Without motion a ghost jumps, so it may do that only now and then.
+            (Some(_), _) => !self.still || self.since_change >= HOLD,
+            (None, Some(_)) => self.since_any >= HOLD && self.since_change >= HOLD,
+            (None, None) => false,
+        };
+        if differs && due {
+            self.refusal.clone_from(&self.newest);
+            self.since_change = 0.0;
+        }
+        differs && !due
+    }
+
+    /// The ghosts that can be seen: body, place and strength in 0..=1.
+    pub fn ghosts(&self) -> impl Iterator<Item = (usize, Placed, f32)> + '_ {
+        self.bodies.iter().enumerate().filter_map(|(index, ghost)| {
+            ghost.placed.filter(|_| ghost.strength > 0.0).map(|placed| (index, placed, ghost.strength))
+        })
+    }
+
+    /// The marks that can be seen.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+}
+
+/// Moves a strength towards its goal; true when it moved.
+fn approach(strength: &mut f32, goal: f32, share: f32) -> bool {
+    let before = *strength;
+    *strength += (goal - *strength) * share;
+    if (goal - *strength).abs() < GONE {
+        *strength = goal;
+    }
+    *strength != before
+}

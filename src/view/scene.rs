@@ -1,0 +1,180 @@
+//! The view's face: a scene that is shown frames, is advanced, and is drawn.
+
+use super::animation::Animation;
+use super::arrangement::Arrangement;
+use super::body::{BodyModel, BodyPainter, Coat, Paint};
+use super::body_mesh::BodyMesh;
+use super::camera::{Extent, OrbitCamera};
+use super::ghost::Ghosts;
+use super::glass::Glass;
+use super::letters::LetterAtlas;
+use super::palette::{Colors, Theme, ink_on, piece_color, vector};
+use super::shader::SUN;
+use super::shadow::{Caster, ShadowMap, ShadowPainter};
+use super::space;
+use super::table::Table;
+use crate::app::{Frame, Props};
+use crate::solver::Coord;
+use three_d::{Camera, ClearState, Context, CoreError, Mat4, One, Quat, RenderTarget, Vec3, vec2, vec3};
+
+/// Free plate around what rests on it.
+const PLATE_MARGIN: f32 = 0.45;
+/// How solid a ghost is at its strongest, and a mark on a cell that was taken.
+const GHOST_OPACITY: f32 = 0.5;
+const MARK_OPACITY: f32 = 0.72;
+
+/// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does.
+pub struct Scene {
+    extent: Coord,
+    bodies: Vec<(BodyModel, Paint)>,
+    cell: BodyModel,
+    painter: BodyPainter,
+    shadows: ShadowPainter,
+    sun: ShadowMap,
+    sky: ShadowMap,
+    table: Table,
+    glass: Glass,
+    animation: Animation,
+    ghosts: Ghosts,
+    home: Extent,
+    /// Something moved since the shadows were drawn.
+    shadows_are_old: bool,
+}
+
+impl Scene {
+    /// The puzzle's bodies at rest on the tray, carrying the letters of the atlas.
+    pub fn new(context: &Context, props: &Props, letters: &LetterAtlas) -> Self {
+        let arrangement = Arrangement::new(props);
+        let plate = arrangement.radius + PLATE_MARGIN;
+        let bodies = props.bodies.iter().zip(&arrangement.places).map(|(body, place)| {
+            let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
+            let index = body.piece.index();
+            let paint = Paint {
+                color: vector(piece_color(index)),
+                ink: vector(ink_on(index)),
+                window: letters.window(body.letter),
+                opacity: 1.0,
+            };
+            (BodyModel::new(context, &BodyMesh::new(&cells, place.turn)), paint)
+        });
+        let reach = plate + 1.0;
+        let slant = vec2(-SUN.x, -SUN.z) / SUN.y;
+        Self {
+            extent: props.extent,
+            bodies: bodies.collect(),
+            cell: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
+            painter: BodyPainter::new(context, letters.texture(context)),
+            shadows: ShadowPainter::new(context),
+            sun: ShadowMap::new(context, 256, reach, slant, 40.0),
+            sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
+            table: Table::new(context, plate, reach),
+            glass: Glass::new(context, props.extent),
+            animation: Animation::new(props, &arrangement),
+            ghosts: Ghosts::new(props.bodies.len()),
+            home: home_extent(props, &arrangement),
+            shadows_are_old: true,
+        }
+    }
+
+    /// What a camera should see at home: the box with room above it, and the whole tray.
+    pub fn home_extent(&self) -> Extent {
+        self.home.clone()
+    }
+
+    /// Takes the newest picture.
+    ///
+    /// # Panics
+    /// When the frame does not have a pose for each body.
+    pub fn show(&mut self, frame: &Frame) {
+        self.animation.show(frame);
+        self.ghosts.show(frame);
+    }
+
+    /// Goes on for `dt` seconds. True when something moved or still has to, so that a picture is due; call it again
+    /// after [`show`](Self::show) even if it said false before.
+    pub fn advance(&mut self, dt: f32) -> bool {
+        let moved = self.animation.advance(dt);
+        self.shadows_are_old |= moved;
+        let ghosts = self.ghosts.advance(dt, &self.animation);
+        moved || ghosts
+    }
+
+    /// Draws everything onto `target`, which need not be cleared before.
+    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme) {
+        let colors = theme.colors();
+        let camera = camera.camera(target.viewport());
+        if std::mem::take(&mut self.shadows_are_old) {
+            self.draw_shadows();
+        }
+        let background = colors.background;
+        target.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
+        let drawn = target.write(|| {
+            self.painter.begin(&camera, &colors);
+            self.draw_bodies(&camera);
+            self.table.draw(&camera, &colors, &self.sun, &self.sky);
+            self.draw_ghosts(&camera);
+            self.glass.draw(&camera, &colors);
+            self.draw_marks(&camera, &colors);
+            Ok::<(), CoreError>(())
+        });
+        drawn.expect("drawing reports no error");
+    }
+
+    fn draw_shadows(&self) {
+        let casters: Vec<Caster> = self
+            .animation
+            .drawn()
+            .enumerate()
+            .map(|(index, drawn)| Caster {
+                model: &self.bodies[index].0,
+                matrix: drawn.placed.matrix(self.animation.centroid(index), drawn.scale),
+                cut: drawn.cut,
+            })
+            .collect();
+        self.shadows.paint(&self.sun, &casters);
+        self.shadows.paint(&self.sky, &casters);
+    }
+
+    fn draw_bodies(&self, camera: &Camera) {
+        for (index, drawn) in self.animation.drawn().enumerate().filter(|(_, drawn)| drawn.scale > 0.01) {
+            let (model, paint) = &self.bodies[index];
+            let matrix = drawn.placed.matrix(self.animation.centroid(index), drawn.scale);
+            let coat = if drawn.cut < f32::MAX { Coat::Cut(drawn.cut) } else { Coat::Solid };
+            self.painter.draw(camera, model, matrix, *paint, coat);
+        }
+    }
+
+    fn draw_ghosts(&self, camera: &Camera) {
+        for (index, placed, strength) in self.ghosts.ghosts() {
+            let (model, paint) = &self.bodies[index];
+            let matrix = placed.matrix(self.animation.centroid(index), 1.0);
+            let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
+            self.painter.draw(camera, model, matrix, paint, Coat::Veil);
+        }
+    }
+
+    fn draw_marks(&self, camera: &Camera, colors: &Colors) {
+        for mark in self.ghosts.marks() {
+            let middle = space::world(mark.cell) + space::first_cell(self.extent);
+            let paint = Paint {
+                color: colors.clash,
+                ink: colors.clash,
+                window: vec2(0.0, 0.0),
+                opacity: MARK_OPACITY * mark.strength,
+            };
+            let matrix = Mat4::from_translation(middle);
+            self.painter.draw(camera, &self.cell, matrix, paint, Coat::Overlay);
+        }
+    }
+}
+
+/// Corners of the box with some room above it, and of all that rests.
+fn home_extent(props: &Props, arrangement: &Arrangement) -> Extent {
+    let size = space::size(props.extent);
+    let mut points: Vec<Vec3> = arrangement.corners().collect();
+    for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+        points.push(vec3(x * size.x, 0.0, z * size.z));
+        points.push(vec3(x * size.x, size.y + 1.2, z * size.z));
+    }
+    Extent { points }
+}

@@ -1,0 +1,11 @@
+uniform float cut;
+
+in float height;
+in float darkness;
+
+out vec4 color;
+
+void main() {
+    if (height > cut) discard;
+    color = vec4(darkness);
+}

@@ -1,0 +1,18 @@
+// Flattens a body onto the table along the light, as seen from above.
+uniform mat4 model;
+// How far the shadow of a point moves for each unit of its height.
+uniform vec2 slant;
+uniform float reach;
+uniform float fadeHeight;
+
+in vec3 position;
+
+out float height;
+out float darkness;
+
+void main() {
+    vec4 world = model * vec4(position, 1.0);
+    height = world.y;
+    darkness = clamp(1.0 - world.y / fadeHeight, 0.0, 1.0);
+    gl_Position = vec4((world.xz + slant * world.y) / reach, 0.0, 1.0);
+}
