@@ -1,0 +1,65 @@
+# Cubefall's tasks. `make serve` and `make test` install what they need; see scripts/setup.sh.
+
+PORT ?= 8080
+wasm := scripts/with-wasm.sh
+# The floors that need no browser, and their tests, also run as WebAssembly.
+as_wasm := --target wasm32-unknown-unknown --no-default-features
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help serve build check test lint native wasm page budget e2e bench screenshots clean
+
+help: ## list the tasks
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+serve: ## build the page and serve it on 127.0.0.1 (PORT=8080), again at each change
+	@scripts/setup.sh page
+	@echo "Building the page. It will be at http://127.0.0.1:$(PORT)/"
+	@$(wasm) trunk serve --release --address 127.0.0.1 --port $(PORT) --dist target/serve
+
+build: ## build the release page into dist/
+	@scripts/setup.sh page
+	@$(MAKE) --no-print-directory page
+
+check: ## the quick checks, native only: format, clippy, the quick tests
+	@scripts/setup.sh native
+	@$(MAKE) --no-print-directory lint
+	cargo test --quiet --lib --bins --tests
+
+test: ## everything that continuous integration runs
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory lint native wasm page budget e2e
+	@echo "All is well."
+
+# The parts of `make test`, each of which can be run alone once it has set things up.
+
+lint:
+	cargo fmt --check
+	cargo clippy --quiet --all-targets -- -D warnings
+
+native:
+	cargo check --quiet --no-default-features
+	cargo test --quiet -- --include-ignored
+
+wasm:
+	$(wasm) cargo test --quiet $(as_wasm) --tests
+
+page:
+	$(wasm) trunk build --release
+
+budget:
+	node scripts/budget.mjs dist
+
+e2e:
+	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
+
+bench: ## steps a second of each search, native
+	cargo bench --no-default-features
+
+screenshots: ## pictures of the page, into tests/e2e/out/
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/screenshots.mjs
+
+clean: ## remove what was built here (the tools stay)
+	rm -rf target dist tests/e2e/out

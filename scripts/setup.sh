@@ -1,0 +1,166 @@
+#!/usr/bin/env bash
+# Installs what is missing, once, outside the clone; what is there already in the right version is used as it is.
+#
+#   scripts/setup.sh native   what `make check` needs: Rust, rustfmt, clippy
+#   scripts/setup.sh page     and what the page needs: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
+#   scripts/setup.sh test     and what the tests need: Chromium and the npm packages that drive it
+#
+# Tools go to ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools, or where CUBEFALL_TOOLS says.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# Versions pinned here: Trunk. Elsewhere: wasm-bindgen in Cargo.lock, npm packages in tests/e2e/package-lock.json,
+# the least Rust in Cargo.toml.
+trunk_version=0.21.14
+wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/"/, ""); print $3 }' "$repo/Cargo.lock")
+wasm_opt_version=$(sed -n 's/.*"binaryen": "\([0-9]*\).*/\1/p' "$repo/tests/e2e/package.json")
+rust_version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$repo/Cargo.toml")
+
+installed=0
+say() {
+  installed=1
+  printf 'Set-up: %s\n' "$*"
+}
+
+# apt_install PURPOSE PACKAGE... installs Debian packages, or says which command would.
+apt_install() {
+  local purpose=$1 command
+  shift
+  command="apt-get install -y --no-install-recommends $*"
+  has apt-get || die "$purpose is missing, and there is no apt-get to install it with." \
+    "Install what Debian calls: $*"
+  local as_root=()
+  if [[ $(id -u) != 0 ]]; then
+    if has sudo && sudo -n true 2>/dev/null; then
+      as_root=(sudo -n env)
+    else
+      die "$purpose is missing. Install it with: sudo $command"
+    fi
+  fi
+  say "installing $purpose ($*)"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update
+  # shellcheck disable=SC2086 # the command is words
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive $command -qq >/dev/null ||
+    die "$purpose could not be installed. The command was: $command"
+}
+
+# at_least HAVE WANT: whether a version is not below another.
+at_least() { [[ $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$2" ]]; }
+
+rust() {
+  local remedy="Install Rust with rustup, as https://www.rust-lang.org/tools/install shows."
+  { has cargo && has rustc; } || die "Rust is missing. $remedy"
+  local have
+  have=$(rustc --version | cut -d' ' -f2) || die "rustc does not run. $remedy"
+  at_least "$have" "$rust_version" ||
+    die "Rust $have is too old; Cubefall needs $rust_version. Update it with: rustup update stable"
+  cargo fmt --version >/dev/null 2>&1 || die "rustfmt is missing. Install it with: rustup component add rustfmt"
+  cargo clippy --version >/dev/null 2>&1 || die "clippy is missing. Install it with: rustup component add clippy"
+  has cc || apt_install "a linker" gcc libc6-dev
+}
+
+# The target from rustup where it can be had, else Debian's compiler with its library sources. That rustup could not
+# deliver is remembered for this compiler, so that the next run doesn't ask the network again.
+wasm() {
+  [[ $(wasm_road) == none ]] || return 0
+  local stamp
+  stamp=$tools/no-wasm-target-$(rustc --version | tr -c 'A-Za-z0-9.\n' '-')
+  if [[ ${CUBEFALL_WASM_ROAD:-target} == target && ! -e $stamp ]] && has rustup; then
+    say "asking rustup for the target $wasm_target"
+    if timeout 120 rustup target add "$wasm_target" && has_wasm_target; then return; fi
+    mkdir -p "$tools"
+    touch "$stamp"
+    say "rustup could not deliver it; using Debian's compiler (to ask again: rm $stamp)"
+  fi
+  debian_wasm
+}
+
+debian_wasm() {
+  if ! debian_is_complete; then
+    { [[ ${CUBEFALL_WASM_ROAD:-debian} == debian ]] && has apt-get; } ||
+      die "no compiler here can make WebAssembly. With rustup: rustup target add $wasm_target"
+    apt_install "Debian's Rust with its library sources" rustc-web cargo-web rust-web-src rust-web-llvm
+    # rust-lld is a link into one version of LLVM; that version's linker is a package of its own.
+    local linker
+    linker=$(readlink /usr/bin/rust-lld | grep -o 'llvm-[0-9]*') || die "Debian's rust-lld points to no LLVM."
+    [[ -e /usr/bin/rust-lld ]] || apt_install "the linker of $linker" "${linker/llvm/lld}"
+    debian_is_complete || die "Debian's Rust is installed but not complete. Reinstall it with:" \
+      "apt-get install --reinstall rustc-web cargo-web rust-web-src rust-web-llvm ${linker/llvm/lld}"
+  fi
+  local have
+  have=$(/usr/bin/rustc --version | cut -d' ' -f2)
+  at_least "$have" "$rust_version" || die "Debian's Rust $have is too old; Cubefall needs $rust_version." \
+    "With rustup: rustup target add $wasm_target"
+  mkdir -p "$debian_bin"
+  ln -sf /usr/bin/cargo /usr/bin/rustc "$debian_bin/"
+}
+
+# cargo_tool NAME VERSION [OPTION...] installs a program from its sources. These build settings take a third of the
+# time of the packages' own; the programs are fast enough.
+cargo_tool() {
+  local name=$1 version=$2
+  shift 2
+  say "building $name $version (a few minutes, once)"
+  (
+    cd "$tools" # away from the clone's own configuration
+    unset CARGO_TARGET_DIR CARGO_BUILD_TARGET RUSTFLAGS
+    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
+      cargo install "$name" --version "$version" --no-default-features --root "$tools" --force --quiet "$@"
+  ) || die "$name $version could not be built. The command was:" \
+    "cargo install $name --version $version --no-default-features $*"
+}
+
+bundler() {
+  mkdir -p "$tools"
+  [[ $(trunk --version 2>/dev/null) == "trunk $trunk_version" ]] || cargo_tool trunk "$trunk_version" --locked
+  # Not --locked: its lock file names a version that has been withdrawn.
+  { [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $wasm_bindgen_version" ]] &&
+    has wasm-bindgen-test-runner; } || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version"
+  [[ $(wasm-opt --version 2>/dev/null) == "wasm-opt version $wasm_opt_version"* ]] || npm_packages
+}
+
+# node_runtime LEAST: Node.js of at least that version, and npm.
+node_runtime() {
+  { has node && has npm; } || apt_install "Node.js" nodejs npm
+  local have
+  have=$(node --version)
+  at_least "${have#v}" "$1" || die "Node.js $have is too old; $1 or later is needed." \
+    "Install it from https://nodejs.org or with your version manager: nvm install --lts"
+}
+
+npm_packages() {
+  if [[ ! -d $npm_folder ]]; then
+    node_runtime 18
+    say "installing the npm packages"
+    rm -rf "$npm_folder.part"
+    mkdir -p "$npm_folder.part"
+    cp "$repo"/tests/e2e/package{,-lock}.json "$npm_folder.part/"
+    (cd "$npm_folder.part" && npm ci --silent --no-audit --no-fund) ||
+      die "the npm packages could not be installed. See why with: (cd tests/e2e && npm ci)"
+    mv "$npm_folder.part" "$npm_folder"
+    hash -r
+  fi
+  # Node looks for packages from the importing file upwards, so the tests need a door to them.
+  [[ $(readlink "$repo/tests/e2e/node_modules") == "$npm_folder/node_modules" ]] ||
+    ln -sfn "$npm_folder/node_modules" "$repo/tests/e2e/node_modules"
+}
+
+browser() {
+  chromium_path >/dev/null || apt_install "Chromium" chromium
+  # A browser without any font draws no text, so a Debian without one gets one.
+  if has apt-get && [[ ! -d /usr/share/fonts/truetype ]]; then apt_install "a font" fonts-dejavu-core; fi
+}
+
+part=${1:-test}
+case $part in
+  native) rust ;;
+  page) rust && wasm && bundler ;;
+  test) rust && wasm && node_runtime 20 && bundler && npm_packages && browser ;;
+  *) die "setup.sh knows native, page and test, and not '$part'." ;;
+esac
+if [[ $installed == 0 ]]; then
+  echo "Set-up: everything is there, nothing to install."
+else
+  echo "Set-up: done."
+fi

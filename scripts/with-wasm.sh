@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Runs a command with the compiler and the tools that make WebAssembly: scripts/with-wasm.sh trunk build --release
+#
+# These settings are here and not in Cargo's or Trunk's configuration, so that whoever has rustup, the target and Trunk
+# needs none of them.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+case $(wasm_road) in
+  target) ;;
+  debian)
+    # Debian ships the standard library as sources: cargo builds it, with an option that only bootstrapping unlocks.
+    export PATH="$debian_bin:$PATH" RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort
+    unset RUSTUP_TOOLCHAIN CARGO RUSTC
+    ;;
+  *) die "no compiler here can make WebAssembly. Install what is missing with: scripts/setup.sh page" ;;
+esac
+
+# Two compilers in one folder would undo each other's work.
+export CARGO_TARGET_DIR="$repo/target/web"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
+# Trunk takes this for an option of its own, and refuses its usual value, 1.
+unset NO_COLOR
+
+exec "$@"

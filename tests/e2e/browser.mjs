@@ -1,0 +1,96 @@
+// The page of dist/ in headless Chromium, and everything that went wrong while it was open.
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "./server.mjs";
+
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+export const OUT = fileURLToPath(new URL("out", import.meta.url));
+
+// WebGL2 without a GPU, in a container, and no errand of the browser's own.
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/**
+ * Opens the page in a fresh browser context. Software rendering is slow, so the window is small unless told.
+ *
+ * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
+ * `isMobile`, `deviceScaleFactor`, and what else a browser context takes; `path`, the folder of the server that it is
+ * served from; `address`, what follows in the address, such as "#fragment" or "?query"; `prepare(context, page)`, called
+ * before the page is loaded.
+ *
+ * Returns `page`; `errors`, a list that grows: errors of the page and its console, failed requests, and requests to
+ * elsewhere, each as a line of text; `address`; `close()`.
+ */
+export async function openPage({ path = "/", address = "", prepare, ...options } = {}) {
+  const closers = [];
+  const close = async () => {
+    while (closers.length > 0) await closers.pop()();
+  };
+  try {
+    const server = await served(path);
+    closers.push(() => server.close());
+    const browser = await launch();
+    closers.push(() => browser.close());
+    const context = await browser.newContext({ viewport: { width: 900, height: 600 }, ...options });
+    const page = await context.newPage();
+    const errors = watch(page, server.origin);
+    await prepare?.(context, page);
+    await page.goto(server.address + address, { waitUntil: "load" });
+    return { page, errors, address: server.address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A browser, for those who need more than a page. The caller closes it. */
+export function launch() {
+  return chromium.launch({ executablePath: executable(), args: FLAGS });
+}
+
+function served(path) {
+  if (!existsSync(join(DIST, "index.html"))) throw new Error("There is no page in dist/. Build it with: make build");
+  return serve(DIST, path);
+}
+
+/** Collects whatever goes wrong on `page` from now on. */
+function watch(page, origin) {
+  const errors = [];
+  const local = (url) => url.startsWith(`${origin}/`) || /^(data|blob|about):/.test(url);
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => errors.push(`page: ${error.stack ?? error}`));
+  page.on("crash", () => errors.push("the page crashed"));
+  page.on("request", (request) => {
+    if (!local(request.url())) errors.push(`request to elsewhere: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) errors.push(`request failed: ${response.url()}: ${response.status()}`);
+  });
+  return errors;
+}
+
+function executable() {
+  const names = process.env.CUBEFALL_CHROMIUM ? [process.env.CUBEFALL_CHROMIUM, ...NAMES] : NAMES;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const paths = names.flatMap((name) => (name.includes("/") ? [name] : folders.map((folder) => join(folder, name))));
+  const found = paths.find((path) => existsSync(path));
+  if (!found) throw new Error("There is no Chromium. Install it with: scripts/setup.sh test");
+  return found;
+}

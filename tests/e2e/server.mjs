@@ -1,0 +1,59 @@
+// A file server for one folder, on a port of its own, as any plain web host would serve it.
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/**
+ * Serves `folder` under `path`, which begins and ends with a slash. Everything else is not found.
+ * Returns `{ origin, address, close }`.
+ */
+export async function serve(folder, path = "/") {
+  const server = createServer(async (request, response) => {
+    const file = fileOf(folder, path, request.url);
+    const found = file && (await stat(file).catch(() => undefined))?.isFile();
+    if (!found) {
+      response.writeHead(404, { "content-type": TYPES[".txt"] }).end("There is no such file.\n");
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      "cache-control": "no-store",
+    });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  const close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return { origin, address: origin + path, close };
+}
+
+/** The file that an address means, or nothing if it means none in the folder. */
+function fileOf(folder, path, url) {
+  let name;
+  try {
+    name = decodeURIComponent(url.split(/[?#]/)[0]);
+  } catch {
+    return undefined;
+  }
+  if (!name.startsWith(path)) return undefined;
+  const inside = normalize(join(folder, name.slice(path.length) || "index.html"));
+  return inside.startsWith(normalize(folder) + sep) ? inside : undefined;
+}
