@@ -12,7 +12,9 @@ const SNAPSHOT_PERIOD: f32 = 0.5;
 /// A body that a snapshot moves shrinks away for half of this time and grows at its new place for the other half.
 const SWAP: f32 = 0.44;
 /// How far pieces move apart, in multiples of their distance from the middle.
-const SPREAD: f32 = 1.35;
+const SPREAD: f32 = 1.6;
+/// The same upwards from the lowest layer.
+const RISE: f32 = 0.72;
 /// The time constant for sliders, in seconds.
 const FOLLOW: f32 = 0.09;
 
@@ -141,6 +143,11 @@ impl Animation {
         })
     }
 
+    /// How far the pieces are drawn apart now.
+    pub fn explosion(&self) -> f32 {
+        self.explosion.now
+    }
+
     /// The centroid of the body in its own lattice.
     pub fn centroid(&self, body: usize) -> Vec3 {
         self.movers[body].centroid
@@ -158,10 +165,10 @@ impl Animation {
     /// The pose, moved away from the middle of the box's floor.
     fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
         let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
-        let apart = self.explosion.now * SPREAD;
-        placed.center.x += apart * placed.center.x;
-        placed.center.z += apart * placed.center.z;
-        placed.center.y += apart * (placed.center.y - 0.5).max(0.0) * 0.8;
+        let apart = self.explosion.now;
+        placed.center.x += apart * SPREAD * placed.center.x;
+        placed.center.z += apart * SPREAD * placed.center.z;
+        placed.center.y += apart * RISE * (placed.center.y - 0.5);
         placed
     }
 

@@ -11,7 +11,7 @@ const FIELD_OF_VIEW: f32 = 28.0;
 const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
-const MARGIN: f32 = 0.06;
+const MARGIN: f32 = 0.035;
 /// How long it takes to go home, in seconds.
 const HOMING: f32 = 0.4;
 
