@@ -187,12 +187,12 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::app::Body;
     use crate::solver::{PieceId, catalog};
 
-    pub(crate) fn soma() -> Props {
+    pub(in crate::view) fn soma() -> Props {
         let puzzle = catalog::soma();
         let bodies = puzzle.piece_ids().map(|piece| {
             let it = puzzle.piece(piece);

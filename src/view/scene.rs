@@ -178,7 +178,7 @@ impl Scene {
 }
 
 /// Corners of the box with some room above it, and of all that rests; and the plate.
-fn home_extent(props: &Props, arrangement: &Arrangement, plate: f32) -> Extent {
+pub(super) fn home_extent(props: &Props, arrangement: &Arrangement, plate: f32) -> Extent {
     let size = space::size(props.extent);
     let mut points: Vec<Vec3> = arrangement.corners().collect();
     for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
