@@ -12,7 +12,9 @@ const SNAPSHOT_PERIOD: f32 = 0.5;
 /// A body that a snapshot moves shrinks away for half of this time and grows at its new place for the other half.
 const SWAP: f32 = 0.44;
 /// How far pieces move apart, in multiples of their distance from the middle.
-const SPREAD: f32 = 1.35;
+const SPREAD: f32 = 1.6;
+/// The same upwards from the lowest layer.
+const RISE: f32 = 0.72;
 /// The time constant for sliders, in seconds.
 const FOLLOW: f32 = 0.09;
 
@@ -141,6 +143,11 @@ impl Animation {
         })
     }
 
+    /// How far the pieces are drawn apart now.
+    pub fn explosion(&self) -> f32 {
+        self.explosion.now
+    }
+
     /// The centroid of the body in its own lattice.
     pub fn centroid(&self, body: usize) -> Vec3 {
         self.movers[body].centroid
@@ -158,10 +165,10 @@ impl Animation {
     /// The pose, moved away from the middle of the box's floor.
     fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
         let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
-        let apart = self.explosion.now * SPREAD;
-        placed.center.x += apart * placed.center.x;
-        placed.center.z += apart * placed.center.z;
-        placed.center.y += apart * (placed.center.y - 0.5).max(0.0) * 0.8;
+        let apart = self.explosion.now;
+        placed.center.x += apart * SPREAD * placed.center.x;
+        placed.center.z += apart * SPREAD * placed.center.z;
+        placed.center.y += apart * RISE * (placed.center.y - 0.5);
         placed
     }
 
@@ -274,5 +281,143 @@ pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
     Placed {
         center: now.center + (goal.center - now.center) * share,
         turn: turned(now.turn, goal.turn, share),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Rotation;
+    use crate::view::arrangement::tests::soma;
+
+    const DT: f32 = 1.0 / 60.0;
+
+    fn pose(x: i32, y: i32, z: i32) -> Pose {
+        Pose { rotation: Rotation::all()[7], translation: Coord::new(x, y, z) }
+    }
+
+    fn frame(first: Option<Pose>, motion: Motion) -> Frame {
+        let mut poses = vec![None; 7];
+        poses[0] = first;
+        Frame { poses, refusal: None, motion, explosion: 0.0, cut: 3.0 }
+    }
+
+    fn animation() -> Animation {
+        let props = soma();
+        Animation::new(&props, &Arrangement::new(&props))
+    }
+
+    fn first(animation: &Animation) -> Drawn {
+        animation.drawn().next().expect("there are seven")
+    }
+
+    fn settle(animation: &mut Animation) -> f32 {
+        let mut seconds = 0.0;
+        while animation.advance(DT) {
+            seconds += DT;
+            assert!(seconds < 5.0, "it comes to rest");
+        }
+        seconds
+    }
+
+    #[test]
+    fn a_flight_takes_its_time_and_arrives() {
+        let mut animation = animation();
+        animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 0.8 }));
+        let seconds = settle(&mut animation);
+        assert!((seconds - 0.8).abs() < 0.1, "{seconds}");
+        assert_eq!(first(&animation).placed, animation.place_of(0, pose(1, 1, 1)));
+        animation.show(&frame(None, Motion::Flight { seconds: 0.8 }));
+        settle(&mut animation);
+        assert_eq!(first(&animation).placed, animation.movers[0].rest);
+    }
+
+    #[test]
+    fn a_change_of_mind_in_mid_air_makes_no_jump() {
+        for moment in [0.1, 0.3, 0.5, 0.75] {
+            let mut animation = animation();
+            animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
+            let (mut before, mut speed) = (first(&animation), vec3(0.0, 0.0, 0.0));
+            for step in 0..200 {
+                let time = step as f32 * DT;
+                if time >= moment && time - DT < moment {
+                    animation.show(&frame(None, Motion::Flight { seconds: 1.0 }));
+                    assert_eq!(first(&animation), before);
+                }
+                animation.advance(DT);
+                let now = first(&animation);
+                let step = now.placed.center - before.placed.center;
+                assert!(step.magnitude() < 0.7, "a jump of {step:?}");
+                assert!((step - speed).magnitude() < 0.12, "a jerk of {:?}", step - speed);
+                assert!(now.placed.turn.dot(before.placed.turn).abs() > 0.98);
+                (before, speed) = (now, step);
+            }
+            assert_eq!(first(&animation).placed, animation.movers[0].rest);
+        }
+    }
+
+    #[test]
+    fn snapshots_change_a_body_at_most_twice_a_second_and_end_with_the_last() {
+        let mut animation = animation();
+        let mut goals = Vec::new();
+        for step in 0..240 {
+            animation.show(&frame(Some(pose(step % 3, 0, 0)), Motion::Snapshots));
+            animation.advance(DT);
+            if goals.last() != Some(&animation.movers[0].goal) {
+                goals.push(animation.movers[0].goal);
+            }
+        }
+        assert!(goals.len() <= 9, "{} in 4 seconds", goals.len());
+        animation.show(&frame(Some(pose(2, 1, 0)), Motion::Snapshots));
+        settle(&mut animation);
+        assert_eq!(first(&animation).placed, animation.place_of(0, pose(2, 1, 0)));
+        assert_eq!(first(&animation).scale, 1.0);
+    }
+
+    #[test]
+    fn a_swap_is_never_seen_moving() {
+        let mut animation = animation();
+        animation.show(&frame(Some(pose(1, 1, 0)), Motion::Snapshots));
+        let mut before = first(&animation);
+        while animation.advance(DT) {
+            let now = first(&animation);
+            assert!((now.scale - before.scale).abs() < 0.2);
+            assert!(now.placed == before.placed || now.scale < 0.15);
+            before = now;
+        }
+    }
+
+    #[test]
+    fn without_motion_bodies_are_there_at_once() {
+        let mut animation = animation();
+        animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
+        animation.advance(0.3);
+        animation.show(&frame(Some(pose(0, 1, 1)), Motion::Still));
+        assert!(animation.advance(0.0));
+        assert_eq!(first(&animation).placed, animation.place_of(0, pose(0, 1, 1)));
+        assert!(!animation.advance(DT));
+    }
+
+    #[test]
+    fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
+        let mut animation = animation();
+        let mut shown = frame(Some(pose(1, 1, 1)), Motion::Still);
+        (shown.explosion, shown.cut) = (1.0, 2.0);
+        animation.show(&shown);
+        animation.advance(DT);
+        let together = Placed::in_box(pose(1, 1, 1), animation.centroid(0), animation.extent);
+        let drawn = first(&animation);
+        assert!(drawn.placed.center.y >= together.center.y);
+        assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
+        assert_eq!(animation.drawn().nth(1).expect("there are seven").cut, f32::MAX);
+    }
+
+    #[test]
+    fn nothing_to_do_is_said_so() {
+        let mut animation = animation();
+        assert!(!animation.advance(DT));
+        animation.show(&frame(None, Motion::Snapshots));
+        settle(&mut animation);
+        assert!(!animation.advance(DT));
     }
 }

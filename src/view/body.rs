@@ -81,7 +81,6 @@ impl BodyPainter {
             program.use_uniform("viewProjection", camera.projection() * camera.view());
             program.use_uniform("eye", camera.position());
             program.use_uniform("gloss", colors.gloss);
-            program.use_texture("letters", &self.letters);
         }
         let up = colors.sun * 0.8 + colors.sky * 0.9;
         let encode = |light: f32| light.powf(1.0 / 2.2);
@@ -101,6 +100,8 @@ impl BodyPainter {
         program.use_uniform("ink", paint.ink);
         program.use_uniform("window", paint.window);
         program.use_uniform("opacity", paint.opacity);
+        // Other programs bind other textures in between.
+        program.use_texture("letters", &self.letters);
         for states in coat.passes() {
             pass(program, camera, model, *states);
         }

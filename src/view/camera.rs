@@ -11,7 +11,7 @@ const FIELD_OF_VIEW: f32 = 28.0;
 const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
-const MARGIN: f32 = 0.06;
+const MARGIN: f32 = 0.035;
 /// How long it takes to go home, in seconds.
 const HOMING: f32 = 0.4;
 
@@ -196,4 +196,103 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
     let back = vec3(sin * level, high, cos * level);
     let right = vec3(cos, 0.0, -sin);
     (right, back.cross(right), back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Coord;
+    use crate::view::arrangement::{Arrangement, tests::soma};
+    use crate::view::scene::home_extent;
+    use crate::view::space;
+    use three_d::{Point3, Transform};
+
+    fn camera(aspect: f32) -> OrbitCamera {
+        let props = soma();
+        let arrangement = Arrangement::new(&props);
+        OrbitCamera::new(home_extent(&props, &arrangement, arrangement.radius), aspect)
+    }
+
+    /// Where a point is in the view: x and y in -1..=1.
+    fn project(camera: &Camera, point: Vec3) -> Vec2 {
+        let matrix = camera.projection() * camera.view();
+        let seen = matrix.transform_point(Point3::new(point.x, point.y, point.z));
+        vec2(seen.x, seen.y)
+    }
+
+    fn viewport(aspect: f32) -> Viewport {
+        Viewport::new_at_origo((aspect * 1000.0) as u32, 1000)
+    }
+
+    #[test]
+    fn home_shows_the_box_and_the_tray_at_every_shape_of_view() {
+        for aspect in [9.0 / 21.0, 9.0 / 16.0, 0.75, 1.0, 1.29, 1.6, 16.0 / 9.0, 21.0 / 9.0, 32.0 / 9.0] {
+            let orbit = camera(aspect);
+            let camera = orbit.camera(viewport(aspect));
+            let mut most: f32 = 0.0;
+            for &point in &orbit.extent.points {
+                let seen = project(&camera, point);
+                most = most.max(seen.x.abs()).max(seen.y.abs());
+            }
+            assert!(most < 1.0 - MARGIN / 2.0, "{aspect}: {most}");
+            assert!(most > 0.85, "{aspect}: home is far away: {most}");
+        }
+    }
+
+    /// Pieces P and Q are each other's mirror image: the screen must not swap them.
+    #[test]
+    fn x_goes_right_y_comes_nearer_and_z_goes_up() {
+        let seen = camera(1.3).camera(viewport(1.3));
+        let at = |x, y, z| space::world(Coord::new(x, y, z)) + space::first_cell(Coord::new(3, 3, 3));
+        let depth = |point: Vec3| (point - seen.position()).magnitude();
+        let origin = project(&seen, at(0, 0, 0));
+        let [x, y, z] = [at(1, 0, 0), at(0, 1, 0), at(0, 0, 1)].map(|point| project(&seen, point) - origin);
+        assert!(x.x > 0.0 && x.x > x.y.abs());
+        assert!(y.y < 0.0 && depth(at(0, 1, 0)) < depth(at(0, 0, 0)));
+        assert!(z.y > 0.0 && z.x.abs() < 0.1 * z.y);
+        // Seen from there, x turns into z counterclockwise when y points to the eye: no mirror image.
+        assert!(x.x * z.y - x.y * z.x > 0.0);
+    }
+
+    #[test]
+    fn the_eye_stays_above_the_table_and_within_reach() {
+        let mut camera = camera(1.0);
+        camera.orbit(3.0, -9.0);
+        assert!(camera.camera(viewport(1.0)).position().y > 0.0);
+        for _ in 0..9 {
+            camera.pan(0.4, 0.4);
+        }
+        assert!(camera.camera(viewport(1.0)).position().y > 0.0);
+        camera.zoom(1e9);
+        assert!(camera.distance() > 1.0);
+        assert!(!camera.zoom(2.0), "it is as near as it may be");
+        camera.zoom(1e-9);
+        assert!(camera.distance() < 4.0 * camera.home_distance);
+    }
+
+    #[test]
+    fn home_is_reached_softly_or_at_once() {
+        for reduced in [false, true] {
+            let mut camera = camera(1.0);
+            camera.orbit(7.0, 0.3);
+            camera.pan(0.1, 0.1);
+            camera.zoom(2.0);
+            camera.go_home();
+            let mut ticks = 0;
+            while camera.tick(0.02, reduced) {
+                ticks += 1;
+            }
+            assert_eq!(camera.stance, HOME);
+            assert_eq!(ticks > 10, !reduced);
+        }
+    }
+
+    #[test]
+    fn pan_moves_what_is_looked_at_with_the_pointer() {
+        let mut orbit = camera(1.5);
+        let target = orbit.home_target;
+        assert!(orbit.pan(0.1, 0.0));
+        let seen = project(&orbit.camera(viewport(1.5)), target);
+        assert!((seen.x - 0.2).abs() < 0.01 && seen.y.abs() < 0.01, "{seen:?}");
+    }
 }

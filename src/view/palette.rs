@@ -89,7 +89,7 @@ impl Theme {
     pub fn table(self) -> [u8; 3] {
         match self {
             Self::Day => [0xec, 0xe5, 0xd9],
-            Self::Night => [0x24, 0x2a, 0x33],
+            Self::Night => [0x23, 0x29, 0x32],
         }
     }
 
@@ -105,24 +105,24 @@ impl Theme {
                 glass_front: 0.62,
                 glass_back: 0.26,
                 glass_wall: 0.035,
-                sun: vec3(0.80, 0.76, 0.68),
-                sky: vec3(0.52, 0.55, 0.60),
-                ground: vec3(0.30, 0.27, 0.23),
+                sun: vec3(0.76, 0.725, 0.66),
+                sky: vec3(0.55, 0.575, 0.61),
+                ground: vec3(0.37, 0.335, 0.28),
                 gloss: 0.20,
                 clash: vec3(0.90, 0.20, 0.06),
             },
             Self::Night => Colors {
                 background,
                 table,
-                plate: vector([0x2b, 0x32, 0x3c]),
+                plate: vector([0x30, 0x38, 0x43]),
                 shadow: 0.60,
                 glass: vector([0xc3, 0xd2, 0xe2]),
                 glass_front: 0.60,
                 glass_back: 0.24,
                 glass_wall: 0.03,
-                sun: vec3(0.66, 0.62, 0.55),
-                sky: vec3(0.30, 0.33, 0.39),
-                ground: vec3(0.13, 0.14, 0.17),
+                sun: vec3(0.70, 0.655, 0.575),
+                sky: vec3(0.38, 0.41, 0.47),
+                ground: vec3(0.20, 0.20, 0.22),
                 gloss: 0.16,
                 clash: vec3(1.0, 0.30, 0.12),
             },

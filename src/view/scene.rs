@@ -5,9 +5,9 @@ use super::arrangement::Arrangement;
 use super::body::{BodyModel, BodyPainter, Coat, Paint};
 use super::body_mesh::BodyMesh;
 use super::camera::{Extent, OrbitCamera};
-use super::ghost::Ghosts;
+use super::ghost::{Ghosts, Mark};
 use super::glass::Glass;
-use super::letters::LetterAtlas;
+use super::letters::{CROSS, LetterAtlas};
 use super::palette::{Colors, Theme, ink_on, piece_color, vector};
 use super::shader::SUN;
 use super::shadow::{Caster, ShadowMap, ShadowPainter};
@@ -15,10 +15,12 @@ use super::space;
 use super::table::Table;
 use crate::app::{Frame, Props};
 use crate::solver::Coord;
-use three_d::{Camera, ClearState, Context, CoreError, Mat4, One, Quat, RenderTarget, Vec3, vec2, vec3};
+use three_d::{
+    Camera, ClearState, Context, CoreError, InnerSpace, Mat4, One, Quat, RenderTarget, Vec2, Vec3, vec2, vec3,
+};
 
 /// Free plate around what rests on it.
-const PLATE_MARGIN: f32 = 0.45;
+const PLATE_MARGIN: f32 = 0.4;
 /// How solid a ghost is at its strongest, and a mark on a cell that was taken.
 const GHOST_OPACITY: f32 = 0.5;
 const MARK_OPACITY: f32 = 0.72;
@@ -34,6 +36,8 @@ pub struct Scene {
     sky: ShadowMap,
     table: Table,
     glass: Glass,
+    /// Where the cross is in the atlas.
+    mark: Vec2,
     animation: Animation,
     ghosts: Ghosts,
     home: Extent,
@@ -45,6 +49,7 @@ impl Scene {
     /// The puzzle's bodies at rest on the tray, carrying the letters of the atlas.
     pub fn new(context: &Context, props: &Props, letters: &LetterAtlas) -> Self {
         let arrangement = Arrangement::new(props);
+        let letters = letters.with_cross();
         let plate = arrangement.radius + PLATE_MARGIN;
         let bodies = props.bodies.iter().zip(&arrangement.places).map(|(body, place)| {
             let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
@@ -69,9 +74,10 @@ impl Scene {
             sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
             table: Table::new(context, plate, reach),
             glass: Glass::new(context, props.extent),
+            mark: letters.window(CROSS),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
-            home: home_extent(props, &arrangement),
+            home: home_extent(props, &arrangement, plate),
             shadows_are_old: true,
         }
     }
@@ -113,7 +119,7 @@ impl Scene {
             self.draw_bodies(&camera);
             self.table.draw(&camera, &colors, &self.sun, &self.sky);
             self.draw_ghosts(&camera);
-            self.glass.draw(&camera, &colors);
+            self.glass.draw(&camera, &colors, 1.0 - 0.7 * self.animation.explosion());
             self.draw_marks(&camera, &colors);
             Ok::<(), CoreError>(())
         });
@@ -154,27 +160,34 @@ impl Scene {
     }
 
     fn draw_marks(&self, camera: &Camera, colors: &Colors) {
-        for mark in self.ghosts.marks() {
-            let middle = space::world(mark.cell) + space::first_cell(self.extent);
+        let middle = |mark: &Mark| space::world(mark.cell) + space::first_cell(self.extent);
+        let distance = |mark: &Mark| (middle(mark) - camera.position()).magnitude();
+        let mut marks = self.ghosts.marks().to_vec();
+        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        for mark in marks {
             let paint = Paint {
                 color: colors.clash,
-                ink: colors.clash,
-                window: vec2(0.0, 0.0),
+                ink: vec3(1.0, 0.95, 0.88),
+                window: self.mark,
                 opacity: MARK_OPACITY * mark.strength,
             };
-            let matrix = Mat4::from_translation(middle);
+            let matrix = Mat4::from_translation(middle(&mark));
             self.painter.draw(camera, &self.cell, matrix, paint, Coat::Overlay);
         }
     }
 }
 
-/// Corners of the box with some room above it, and of all that rests.
-fn home_extent(props: &Props, arrangement: &Arrangement) -> Extent {
+/// Corners of the box with some room above it, and of all that rests; and the plate.
+pub(super) fn home_extent(props: &Props, arrangement: &Arrangement, plate: f32) -> Extent {
     let size = space::size(props.extent);
     let mut points: Vec<Vec3> = arrangement.corners().collect();
     for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
         points.push(vec3(x * size.x, 0.0, z * size.z));
         points.push(vec3(x * size.x, size.y + 1.2, z * size.z));
     }
+    points.extend((0..48).map(|n| {
+        let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
+        vec3(cos * plate, 0.0, sin * plate)
+    }));
     Extent { points }
 }

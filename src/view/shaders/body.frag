@@ -6,20 +6,27 @@ uniform float opacity;
 #ifdef CUT
 uniform float cut;
 uniform vec3 capLight;
+uniform vec3 eye;
+uniform mat4 viewProjection;
 #endif
 
 in vec3 light;
 in float shine;
 in vec2 print;
-in float height;
+in vec3 place;
 
 out vec4 color;
 
 void main() {
 #ifdef CUT
-    if (height > cut) discard;
+    // At the very height of the cut the top of what is below stays, and the bottom of what is above goes.
+    if (place.y > cut + (gl_FrontFacing ? 0.001 : -0.004)) discard;
+    gl_FragDepth = gl_FragCoord.z;
     if (!gl_FrontFacing) {
-        // The inside of a solid that is cut open looks like its flat cut.
+        // Where one sees the inside of a solid, it looks like the flat of its cut. It is a little nearer than the
+        // outside of the next solid, which touches it.
+        vec4 clip = viewProjection * vec4(place + 0.016 * normalize(eye - place), 1.0);
+        gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
         color = vec4(paint * capLight, opacity);
         return;
     }
