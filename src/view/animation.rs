@@ -265,14 +265,14 @@ impl Follower {
         Self { now: value, goal: value }
     }
 
-    /// True when it moved.
+    /// True when it moved or still has to: no time may have passed.
     fn advance(&mut self, dt: f32, at_once: bool) -> bool {
         let before = self.now;
         self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());
         if at_once || (self.goal - self.now).abs() < 1e-3 {
             self.now = self.goal;
         }
-        self.now != before
+        self.now != before || self.now != self.goal
     }
 }
 
