@@ -1,6 +1,6 @@
 //! The eye that goes round the table.
 
-use three_d::{Camera, InnerSpace, Vec2, Vec3, Viewport, degrees, vec2, vec3};
+use three_d::{Camera, InnerSpace, Vec3, Viewport, degrees, vec2, vec3};
 
 /// How far to the right of the front the eye is at home, in radians: three faces of the box show.
 pub const HOME_AZIMUTH: f32 = 0.42;
@@ -8,6 +8,8 @@ pub const HOME_AZIMUTH: f32 = 0.42;
 pub const HOME_ELEVATION: f32 = 0.56;
 
 const FIELD_OF_VIEW: f32 = 28.0;
+/// The eye is at least so high above the table, in cells.
+const LOWEST: f32 = 0.3;
 const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
@@ -16,10 +18,12 @@ const MARGIN: f32 = 0.035;
 const HOMING: f32 = 0.4;
 
 /// What the home view must show: points in the world.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Extent {
     /// All of these are in view at home.
     pub points: Vec<Vec3>,
+    /// What one comes nearer to when one zooms in; it is on the axis that the eye goes round.
+    pub focus: Vec3,
 }
 
 /// Where the eye is, relative to its home, so that home may change with the window.
@@ -99,8 +103,8 @@ impl OrbitCamera {
         if shift.magnitude() > most {
             shift = shift.normalize_to(most);
         }
-        // What is looked at stays on the table or above.
-        shift.y = shift.y.max(-self.home_target.y);
+        // What is looked at does not sink any deeper.
+        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
         self.change(Stance { shift, ..self.stance })
     }
 
@@ -136,13 +140,20 @@ impl OrbitCamera {
     /// As three-d wants it, for this viewport.
     pub fn camera(&self, viewport: Viewport) -> Camera {
         let (_, _, back) = axes(self.stance.azimuth, self.stance.elevation);
-        let target = self.home_target + self.stance.shift;
+        let target = self.target();
         let distance = self.distance();
-        let eye = target + back * distance;
+        let mut eye = target + back * distance;
+        eye.y = eye.y.max(LOWEST);
         let up = vec3(0.0, 1.0, 0.0);
         let near = (distance * 0.05).max(0.1);
         let far = distance + 8.0 * self.home_distance;
         Camera::new_perspective(viewport, eye, target, up, degrees(FIELD_OF_VIEW), near, far)
+    }
+
+    /// At home in the middle of the picture; the nearer the eye, the nearer to the focus.
+    fn target(&self) -> Vec3 {
+        let near = (1.0 - 1.0 / self.stance.zoom).max(0.0);
+        self.home_target + (self.extent.focus - self.home_target) * near + self.stance.shift
     }
 
     fn distance(&self) -> f32 {
@@ -157,16 +168,17 @@ impl OrbitCamera {
         changed
     }
 
-    /// The least distance and the target from which all points are inside the view, and in its middle.
+    /// The least distance from which all points are inside the view, and the height to look at so that they are in
+    /// its middle. What is looked at stays on the axis, so that the box stays in place when one goes round it.
     fn find_home(&mut self) {
         let (right, up, back) = axes(HOME_AZIMUTH, HOME_ELEVATION);
         let tan = (FIELD_OF_VIEW.to_radians() / 2.0).tan() * (1.0 - MARGIN);
         let slope = vec2(tan * self.aspect, tan);
         // Alternately centre the picture and fit it; each step moves less, and a few are enough.
-        let mut target = vec3(0.0, 0.0, 0.0);
+        let mut target = self.extent.focus;
         let mut distance: f32 = 10.0;
         for _ in 0..24 {
-            let (mut low, mut high) = (vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN));
+            let (mut low, mut high) = (f32::MAX, f32::MIN);
             distance = 1.0;
             for &point in &self.extent.points {
                 let p = point - target;
@@ -175,13 +187,12 @@ impl OrbitCamera {
             }
             for &point in &self.extent.points {
                 let p = point - target;
-                let seen = vec2(p.dot(right), p.dot(up)) / (distance - p.dot(back));
-                low = vec2(low.x.min(seen.x), low.y.min(seen.y));
-                high = vec2(high.x.max(seen.x), high.y.max(seen.y));
+                let seen = p.dot(up) / (distance - p.dot(back));
+                low = low.min(seen);
+                high = high.max(seen);
             }
             if !self.extent.points.is_empty() {
-                let middle: Vec2 = (low + high) * (0.5 * distance);
-                target += right * middle.x + up * middle.y;
+                target.y += (low + high) * 0.5 * distance / up.y;
             }
         }
         self.home_target = target;
@@ -205,7 +216,7 @@ mod tests {
     use crate::view::arrangement::{Arrangement, tests::soma};
     use crate::view::scene::home_extent;
     use crate::view::space;
-    use three_d::{Point3, Transform};
+    use three_d::{Point3, Transform, Vec2};
 
     fn camera(aspect: f32) -> OrbitCamera {
         let props = soma();
@@ -271,6 +282,19 @@ mod tests {
     }
 
     #[test]
+    fn the_box_comes_to_the_middle_when_one_zooms_in() {
+        let mut orbit = camera(1.0);
+        let off = |orbit: &OrbitCamera| {
+            project(&orbit.camera(viewport(1.0)), orbit.extent.focus).magnitude() / orbit.stance.zoom
+        };
+        let before = off(&orbit);
+        orbit.zoom(3.0);
+        assert!(off(&orbit) < before / 2.0);
+        orbit.orbit(1.0, 0.0);
+        assert!(project(&orbit.camera(viewport(1.0)), orbit.extent.focus).x.abs() < 1e-3);
+    }
+
+    #[test]
     fn home_is_reached_softly_or_at_once() {
         for reduced in [false, true] {
             let mut camera = camera(1.0);
@@ -290,7 +314,7 @@ mod tests {
     #[test]
     fn pan_moves_what_is_looked_at_with_the_pointer() {
         let mut orbit = camera(1.5);
-        let target = orbit.home_target;
+        let target = orbit.target();
         assert!(orbit.pan(0.1, 0.0));
         let seen = project(&orbit.camera(viewport(1.5)), target);
         assert!((seen.x - 0.2).abs() < 0.01 && seen.y.abs() < 0.01, "{seen:?}");

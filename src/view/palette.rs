@@ -26,6 +26,8 @@ pub(super) struct Colors {
     pub background: Vec3,
     pub table: Vec3,
     pub plate: Vec3,
+    /// How much the plate's rim stands out.
+    pub emboss: f32,
     /// How dark a full shadow is.
     pub shadow: f32,
     pub glass: Vec3,
@@ -100,6 +102,7 @@ impl Theme {
                 background,
                 table,
                 plate: vector([0xe6, 0xdd, 0xce]),
+                emboss: 1.0,
                 shadow: 0.42,
                 glass: vector([0x4a, 0x55, 0x60]),
                 glass_front: 0.62,
@@ -115,7 +118,8 @@ impl Theme {
                 background,
                 table,
                 plate: vector([0x30, 0x38, 0x43]),
-                shadow: 0.60,
+                emboss: 2.6,
+                shadow: 0.55,
                 glass: vector([0xc3, 0xd2, 0xe2]),
                 glass_front: 0.60,
                 glass_back: 0.24,

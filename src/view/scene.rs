@@ -189,5 +189,5 @@ pub(super) fn home_extent(props: &Props, arrangement: &Arrangement, plate: f32) 
         let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
         vec3(cos * plate, 0.0, sin * plate)
     }));
-    Extent { points }
+    Extent { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
 }
