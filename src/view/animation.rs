@@ -192,7 +192,7 @@ impl Animation {
         let at = mover.now.center;
         let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
         let (from_box, to_box) = (within && mover.goal.is_some(), pose.is_some());
-        let apex = if from_box || to_box { size.y + mover.radius } else { 1.5 + mover.radius };
+        let apex = if from_box || to_box { size.y + 0.6 * mover.radius } else { 1.5 + mover.radius };
         Over { from_box, to_box, apex }
     }
 

@@ -66,12 +66,6 @@ impl OrbitCamera {
         camera
     }
 
-    /// Sets what home must show, after the puzzle changed.
-    pub fn set_extent(&mut self, extent: Extent) {
-        self.extent = extent;
-        self.find_home();
-    }
-
     /// Sets the shape of the view: its width over its height. True if that changed anything.
     pub fn set_aspect(&mut self, aspect: f32) -> bool {
         let changes = aspect.is_finite() && aspect > 0.0 && aspect != self.aspect;
@@ -213,15 +207,12 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 mod tests {
     use super::*;
     use crate::solver::Coord;
-    use crate::view::arrangement::{Arrangement, tests::soma};
-    use crate::view::scene::home_extent;
+    use crate::view::arrangement::tests::soma;
     use crate::view::space;
     use three_d::{Point3, Transform, Vec2};
 
     fn camera(aspect: f32) -> OrbitCamera {
-        let props = soma();
-        let arrangement = Arrangement::new(&props);
-        OrbitCamera::new(home_extent(&props, &arrangement, arrangement.radius), aspect)
+        OrbitCamera::new(Extent::of(&soma()), aspect)
     }
 
     /// Where a point is in the view: x and y in -1..=1.

@@ -19,6 +19,8 @@ use three_d::{
     Camera, ClearState, Context, CoreError, InnerSpace, Mat4, One, Quat, RenderTarget, Vec2, Vec3, vec2, vec3,
 };
 
+/// Room above the box at home, in cells: a piece in flight is in view.
+const HEADROOM: f32 = 2.3;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
 /// How solid a ghost is at its strongest, and a mark on a cell that was taken.
@@ -40,7 +42,6 @@ pub struct Scene {
     mark: Vec2,
     animation: Animation,
     ghosts: Ghosts,
-    home: Extent,
     /// Something moved since the shadows were drawn.
     shadows_are_old: bool,
 }
@@ -77,14 +78,8 @@ impl Scene {
             mark: letters.window(CROSS),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
-            home: home_extent(props, &arrangement, plate),
             shadows_are_old: true,
         }
-    }
-
-    /// What a camera should see at home: the box with room above it, and the whole tray.
-    pub fn home_extent(&self) -> Extent {
-        self.home.clone()
     }
 
     /// Takes the newest picture.
@@ -177,17 +172,22 @@ impl Scene {
     }
 }
 
-/// Corners of the box with some room above it, and of all that rests; and the plate.
-pub(super) fn home_extent(props: &Props, arrangement: &Arrangement, plate: f32) -> Extent {
-    let size = space::size(props.extent);
-    let mut points: Vec<Vec3> = arrangement.corners().collect();
-    for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
-        points.push(vec3(x * size.x, 0.0, z * size.z));
-        points.push(vec3(x * size.x, size.y + 1.2, z * size.z));
+impl Extent {
+    /// What a camera should see of a puzzle at home: the box, the room above it in which pieces fly, what rests on the
+    /// tray, and the plate.
+    pub fn of(props: &Props) -> Self {
+        let arrangement = Arrangement::new(props);
+        let plate = arrangement.radius + PLATE_MARGIN;
+        let size = space::size(props.extent);
+        let mut points: Vec<Vec3> = arrangement.corners().collect();
+        for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+            points.push(vec3(x * size.x, 0.0, z * size.z));
+            points.push(vec3(x * size.x, size.y + HEADROOM, z * size.z));
+        }
+        points.extend((0..48).map(|n| {
+            let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
+            vec3(cos * plate, 0.0, sin * plate)
+        }));
+        Self { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
     }
-    points.extend((0..48).map(|n| {
-        let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
-        vec3(cos * plate, 0.0, sin * plate)
-    }));
-    Extent { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
 }

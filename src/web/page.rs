@@ -11,7 +11,7 @@ use crate::view::{Extent, OrbitCamera, Scene};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use three_d::RenderTarget;
-use web_sys::{HtmlCanvasElement, HtmlDialogElement};
+use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 
 /// All that the page is made of.
 pub(super) struct Page {
@@ -44,15 +44,16 @@ impl Page {
         let fragment = window().location().hash().unwrap_or_default();
         let app = App::new(Settings::from_fragment(&fragment));
         let mut page = Self {
+            camera: OrbitCamera::new(Extent::of(app.props()), 1.0),
             app,
             canvas: by_id("canvas"),
             picture: None,
-            camera: OrbitCamera::new(Extent::default(), 1.0),
             panel: Panel::new(),
             preferences: Preferences::load(),
             shown: None,
             stale: true,
         };
+        by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
         page.prefer();
         page.open_picture();
         page
@@ -94,7 +95,6 @@ impl Page {
         let picture = canvas::open(&self.canvas).and_then(|context| {
             let letters = canvas::draw_letters(letters).ok()?;
             let scene = Scene::new(&context, self.app.props(), &letters);
-            self.camera.set_extent(scene.home_extent());
             Some(Picture { context, scene })
         });
         match &picture {
