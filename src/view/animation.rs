@@ -9,7 +9,7 @@ use three_d::{InnerSpace, Vec3, vec3};
 
 /// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.
 const SNAPSHOT_PERIOD: f32 = 0.5;
-/// A body that a snapshot moves shrinks away for half of this time and grows at its new place for the other half.
+/// So long does a body that a snapshot moves take to fade at one place and appear at the other.
 const SWAP: f32 = 0.44;
 /// How far pieces move apart, in multiples of their distance from the middle.
 const SPREAD: f32 = 1.6;
@@ -38,7 +38,7 @@ struct Mover {
     goal: Option<Pose>,
     course: Course,
     now: Placed,
-    scale: f32,
+    presence: f32,
     speed: Vec3,
 }
 
@@ -47,19 +47,20 @@ enum Course {
     /// It is there.
     Arrived,
     Flying(Flight),
-    /// It vanishes at the first place, and appears at its goal.
+    /// It fades where it was, and appears at its goal.
     Swapping {
-        from: Placed,
+        from: Drawn,
         elapsed: f32,
     },
 }
 
-/// What there is to draw of a body.
+/// What there is to draw of a body, at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Drawn {
+    pub body: usize,
     pub placed: Placed,
-    /// Its size: less than 1 while it appears or vanishes.
-    pub scale: f32,
+    /// How much of it is there: less than 1 while it appears or fades.
+    pub presence: f32,
     /// Everything of it above this height is cut away.
     pub cut: f32,
 }
@@ -79,7 +80,7 @@ impl Animation {
                 goal: None,
                 course,
                 now: rest,
-                scale: 1.0,
+                presence: 1.0,
                 speed: vec3(0.0, 0.0, 0.0),
             }
         };
@@ -129,18 +130,30 @@ impl Animation {
         moving
     }
 
-    /// What to draw of each body.
+    /// What to draw: each body where it is, and before that where it fades.
     pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
-        let uncut = self.cut.now >= space::size(self.extent).y;
-        self.movers.iter().map(move |mover| {
-            let inside = mover.goal.is_some() && !matches!(mover.course, Course::Flying(_));
-            let risen = mover.goal.map_or(0.0, |pose| {
-                self.exploded(mover, pose).center.y
-                    - Placed::in_box(pose, mover.centroid, self.extent).center.y
-            });
-            let cut = if inside && !uncut { self.cut.now + risen } else { f32::MAX };
-            Drawn { placed: mover.now, scale: mover.scale, cut }
+        self.movers.iter().enumerate().flat_map(|(body, mover)| {
+            let fading = match mover.course {
+                Course::Swapping { from, .. } => {
+                    Some(Drawn { presence: from.presence * (1.0 - mover.presence), ..from })
+                }
+                _ => None,
+            };
+            fading.into_iter().chain([self.drawn_of(body)])
         })
+    }
+
+    fn drawn_of(&self, body: usize) -> Drawn {
+        let mover = &self.movers[body];
+        let uncut = self.cut.now >= space::size(self.extent).y;
+        let cut = match mover.goal {
+            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_)) => {
+                let together = Placed::in_box(pose, mover.centroid, self.extent);
+                self.cut.now + self.exploded(mover, pose).center.y - together.center.y
+            }
+            _ => f32::MAX,
+        };
+        Drawn { body, placed: mover.now, presence: mover.presence, cut }
     }
 
     /// How far the pieces are drawn apart now.
@@ -179,6 +192,7 @@ impl Animation {
             {
                 continue;
             }
+            self.movers[index].settle_on_one_place();
             let over = self.over(&self.movers[index], pose);
             let mover = &mut self.movers[index];
             mover.course = Course::Flying(Flight::new(mover.now, mover.speed, seconds, over));
@@ -203,12 +217,15 @@ impl Animation {
         }
     }
 
-    /// Takes a snapshot: what changed vanishes, and appears where it is now.
+    /// Takes a snapshot: what changed fades, and appears where it is now.
     fn swap(&mut self, poses: &[Option<Pose>]) {
-        for (mover, &pose) in self.movers.iter_mut().zip(poses) {
-            if mover.goal != pose {
+        for (index, &pose) in poses.iter().enumerate() {
+            if self.movers[index].goal != pose {
+                let from = self.drawn_of(index);
+                let mover = &mut self.movers[index];
                 mover.goal = pose;
-                mover.course = Course::Swapping { from: mover.now, elapsed: 0.0 };
+                mover.presence = 0.0;
+                mover.course = Course::Swapping { from, elapsed: 0.0 };
                 self.since_snapshot = 0.0;
             }
         }
@@ -216,41 +233,41 @@ impl Animation {
 }
 
 impl Mover {
+    /// Of the two places of a swap, keeps the one where there is more of it.
+    fn settle_on_one_place(&mut self) {
+        if let Course::Swapping { from, .. } = self.course
+            && self.presence < 0.5
+        {
+            self.now = from.placed;
+            self.presence = 1.0 - self.presence;
+        }
+    }
+
     /// Goes on towards `goal`, which may itself move a little; true while on the way.
     fn advance(&mut self, dt: f32, goal: Placed) -> bool {
-        let before = self.now;
-        let scale = self.scale;
+        let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {
-            Course::Arrived => {
-                (self.now, self.scale) = (goal, 1.0);
-                false
-            }
+            Course::Arrived => false,
             Course::Flying(flight) => {
                 let going = flight.advance(dt);
                 self.now = flight.place(goal);
-                self.scale += (1.0 - self.scale) * (1.0 - (-dt / FOLLOW).exp());
+                self.presence += (1.0 - self.presence) * (1.0 - (-dt / FOLLOW).exp());
                 going
             }
-            Course::Swapping { from, elapsed } => {
+            Course::Swapping { elapsed, .. } => {
                 *elapsed += dt;
-                let half = SWAP / 2.0;
-                let appearing = *elapsed >= half;
-                self.now = if appearing { goal } else { *from };
-                self.scale = if appearing {
-                    ease(*elapsed / half - 1.0)
-                } else {
-                    self.scale.min(1.0 - ease(*elapsed / half))
-                };
+                self.now = goal;
+                self.presence = ease(*elapsed / SWAP);
                 *elapsed < SWAP
             }
         };
         if !going {
             self.course = Course::Arrived;
-            (self.now, self.scale) = (goal, 1.0);
+            (self.now, self.presence) = (goal, 1.0);
         }
         let flying = matches!(self.course, Course::Flying(_)) && dt > 0.0;
         self.speed = if flying { (self.now.center - before.center) / dt } else { vec3(0.0, 0.0, 0.0) };
-        going || self.now != before || self.scale != scale
+        going || self.now != before || self.presence != presence
     }
 }
 
@@ -371,20 +388,28 @@ mod tests {
         animation.show(&frame(Some(pose(2, 1, 0)), Motion::Snapshots));
         settle(&mut animation);
         assert_eq!(first(&animation).placed, animation.place_of(0, pose(2, 1, 0)));
-        assert_eq!(first(&animation).scale, 1.0);
+        assert_eq!(first(&animation).presence, 1.0);
     }
 
     #[test]
-    fn a_swap_is_never_seen_moving() {
+    fn a_swap_fades_from_one_place_to_the_other() {
         let mut animation = animation();
+        let rest = first(&animation).placed;
         animation.show(&frame(Some(pose(1, 1, 0)), Motion::Snapshots));
-        let mut before = first(&animation);
+        let goal = animation.place_of(0, pose(1, 1, 0));
+        let mut before = 0.0;
         while animation.advance(DT) {
-            let now = first(&animation);
-            assert!((now.scale - before.scale).abs() < 0.2);
-            assert!(now.placed == before.placed || now.scale < 0.15);
-            before = now;
+            let places: Vec<Drawn> = animation.drawn().filter(|drawn| drawn.body == 0).collect();
+            if let [old, new] = places[..] {
+                assert!(old.placed == rest && new.placed == goal);
+                assert!((old.presence + new.presence - 1.0).abs() < 1e-5);
+                assert!(new.presence >= before && new.presence - before < 0.1);
+                before = new.presence;
+            }
         }
+        assert!(before > 0.9);
+        assert_eq!(animation.drawn().count(), 7);
+        assert_eq!(first(&animation).placed, goal);
     }
 
     #[test]

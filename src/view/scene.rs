@@ -1,6 +1,6 @@
 //! The view's face: a scene that is shown frames, is advanced, and is drawn.
 
-use super::animation::Animation;
+use super::animation::{Animation, Drawn};
 use super::arrangement::Arrangement;
 use super::body::{BodyModel, BodyPainter, Coat, Paint};
 use super::body_mesh::BodyMesh;
@@ -125,11 +125,11 @@ impl Scene {
         let casters: Vec<Caster> = self
             .animation
             .drawn()
-            .enumerate()
-            .map(|(index, drawn)| Caster {
-                model: &self.bodies[index].0,
-                matrix: drawn.placed.matrix(self.animation.centroid(index), drawn.scale),
+            .map(|drawn| Caster {
+                model: &self.bodies[drawn.body].0,
+                matrix: drawn.placed.matrix(self.animation.centroid(drawn.body)),
                 cut: drawn.cut,
+                presence: drawn.presence,
             })
             .collect();
         self.shadows.paint(&self.sun, &casters);
@@ -137,10 +137,11 @@ impl Scene {
     }
 
     fn draw_bodies(&self, camera: &Camera) {
-        for (index, drawn) in self.animation.drawn().enumerate().filter(|(_, drawn)| drawn.scale > 0.01) {
-            let (model, paint) = &self.bodies[index];
-            let matrix = drawn.placed.matrix(self.animation.centroid(index), drawn.scale);
-            let coat = if drawn.cut < f32::MAX { Coat::Cut(drawn.cut) } else { Coat::Solid };
+        for Drawn { body, placed, presence, cut } in self.animation.drawn() {
+            let (model, paint) = &self.bodies[body];
+            let matrix = placed.matrix(self.animation.centroid(body));
+            let whole = cut == f32::MAX && presence >= 1.0;
+            let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
             self.painter.draw(camera, model, matrix, *paint, coat);
         }
     }
@@ -148,7 +149,7 @@ impl Scene {
     fn draw_ghosts(&self, camera: &Camera) {
         for (index, placed, strength) in self.ghosts.ghosts() {
             let (model, paint) = &self.bodies[index];
-            let matrix = placed.matrix(self.animation.centroid(index), 1.0);
+            let matrix = placed.matrix(self.animation.centroid(index));
             let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
             self.painter.draw(camera, model, matrix, paint, Coat::Veil);
         }

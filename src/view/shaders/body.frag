@@ -3,8 +3,9 @@ uniform vec3 ink;
 uniform vec2 window;
 uniform sampler2D letters;
 uniform float opacity;
-#ifdef CUT
+#ifdef PARTIAL
 uniform float cut;
+uniform float presence;
 uniform vec3 capLight;
 uniform vec3 eye;
 uniform mat4 viewProjection;
@@ -18,7 +19,9 @@ in vec3 place;
 out vec4 color;
 
 void main() {
-#ifdef CUT
+#ifdef PARTIAL
+    // What is there only in part is there in some of the pixels (interleaved gradient noise, Jimenez 2014).
+    if (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) >= presence) discard;
     // At the very height of the cut the top of what is below stays, and the bottom of what is above goes.
     if (place.y > cut + (gl_FrontFacing ? 0.001 : -0.004)) discard;
     gl_FragDepth = gl_FragCoord.z;
