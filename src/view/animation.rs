@@ -1,7 +1,8 @@
 //! Brings every body from where it is to where the newest frame wants it, in its own time.
 
 use super::arrangement::Arrangement;
-use super::flight::{Flight, Over, ease, turned};
+use super::flight::{Flight, Over, ease};
+use super::follower::Follower;
 use super::space::{self, Placed};
 use crate::app::{Frame, Motion, Pose, Props};
 use crate::solver::Coord;
@@ -15,8 +16,8 @@ const SWAP: f32 = 0.44;
 const SPREAD: f32 = 1.6;
 /// The same upwards from the lowest layer.
 const RISE: f32 = 0.72;
-/// The time constant for sliders, in seconds.
-const FOLLOW: f32 = 0.09;
+/// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
+const WHOLE: f32 = 0.09;
 
 /// All bodies, and where each of them is on its way.
 pub(super) struct Animation {
@@ -251,7 +252,7 @@ impl Mover {
             Course::Flying(flight) => {
                 let going = flight.advance(dt);
                 self.now = flight.place(goal);
-                self.presence += (1.0 - self.presence) * (1.0 - (-dt / FOLLOW).exp());
+                self.presence += (1.0 - self.presence) * (1.0 - (-dt / WHOLE).exp());
                 going
             }
             Course::Swapping { elapsed, .. } => {
@@ -270,37 +271,6 @@ impl Mover {
         going || self.now != before || self.presence != presence
     }
 }
-
-/// A number that follows its goal softly.
-struct Follower {
-    now: f32,
-    goal: f32,
-}
-
-impl Follower {
-    fn at(value: f32) -> Self {
-        Self { now: value, goal: value }
-    }
-
-    /// True when it moved or still has to: no time may have passed.
-    fn advance(&mut self, dt: f32, at_once: bool) -> bool {
-        let before = self.now;
-        self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());
-        if at_once || (self.goal - self.now).abs() < 1e-3 {
-            self.now = self.goal;
-        }
-        self.now != before || self.now != self.goal
-    }
-}
-
-/// A placed thing that glides after another.
-pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
-    Placed {
-        center: now.center + (goal.center - now.center) * share,
-        turn: turned(now.turn, goal.turn, share),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

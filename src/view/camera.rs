@@ -4,8 +4,10 @@ use three_d::{Camera, InnerSpace, Vec3, Viewport, degrees, vec2, vec3};
 
 /// How far to the right of the front the eye is at home, in radians: three faces of the box show.
 pub const HOME_AZIMUTH: f32 = 0.42;
-/// How far above the table the eye is at home, in radians.
-pub const HOME_ELEVATION: f32 = 0.56;
+/// How far above the table the eye is at home, in radians, where the view is wide.
+pub const HOME_ELEVATION: f32 = 0.55;
+/// How much higher it is where the view is high and narrow, so that the tray fills it better.
+const STEEPER: f32 = 0.2;
 
 const FIELD_OF_VIEW: f32 = 28.0;
 /// The eye is at least so high above the table, in cells.
@@ -30,13 +32,13 @@ pub struct Extent {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Stance {
     azimuth: f32,
-    elevation: f32,
+    /// How much higher than at home, in radians.
+    tilt: f32,
     zoom: f32,
     shift: Vec3,
 }
 
-const HOME: Stance =
-    Stance { azimuth: HOME_AZIMUTH, elevation: HOME_ELEVATION, zoom: 1.0, shift: vec3(0.0, 0.0, 0.0) };
+const HOME: Stance = Stance { azimuth: HOME_AZIMUTH, tilt: 0.0, zoom: 1.0, shift: vec3(0.0, 0.0, 0.0) };
 
 /// A camera on an orbit around the box. It never goes below the table.
 #[derive(Clone, Debug)]
@@ -78,8 +80,8 @@ impl OrbitCamera {
 
     /// Goes round: `dx` radians to the right, `dy` radians up. True if that changed anything.
     pub fn orbit(&mut self, dx: f32, dy: f32) -> bool {
-        let elevation = (self.stance.elevation + dy).clamp(ELEVATIONS.0, ELEVATIONS.1);
-        self.change(Stance { azimuth: self.stance.azimuth + dx, elevation, ..self.stance })
+        let tilt = (self.elevation() + dy).clamp(ELEVATIONS.0, ELEVATIONS.1) - self.home_elevation();
+        self.change(Stance { azimuth: self.stance.azimuth + dx, tilt, ..self.stance })
     }
 
     /// Shows everything `factor` times as large. True if that changed anything.
@@ -91,7 +93,7 @@ impl OrbitCamera {
     /// Moves the picture by shares of the view: `dx` to the right, `dy` up. True if that changed anything.
     pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
         let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
-        let (right, up, _) = axes(self.stance.azimuth, self.stance.elevation);
+        let (right, up, _) = axes(self.stance.azimuth, self.elevation());
         let mut shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
         let most = self.home_distance / 3.0;
         if shift.magnitude() > most {
@@ -122,7 +124,7 @@ impl OrbitCamera {
             let mix = |home: f32, from: f32| home + (from - home) * left;
             self.stance = Stance {
                 azimuth: mix(HOME.azimuth, from.azimuth),
-                elevation: mix(HOME.elevation, from.elevation),
+                tilt: mix(HOME.tilt, from.tilt),
                 zoom: mix(HOME.zoom, from.zoom),
                 shift: from.shift * left,
             };
@@ -133,7 +135,7 @@ impl OrbitCamera {
 
     /// As three-d wants it, for this viewport.
     pub fn camera(&self, viewport: Viewport) -> Camera {
-        let (_, _, back) = axes(self.stance.azimuth, self.stance.elevation);
+        let (_, _, back) = axes(self.stance.azimuth, self.elevation());
         let target = self.target();
         let distance = self.distance();
         let mut eye = target + back * distance;
@@ -142,6 +144,14 @@ impl OrbitCamera {
         let near = (distance * 0.05).max(0.1);
         let far = distance + 8.0 * self.home_distance;
         Camera::new_perspective(viewport, eye, target, up, degrees(FIELD_OF_VIEW), near, far)
+    }
+
+    fn home_elevation(&self) -> f32 {
+        HOME_ELEVATION + STEEPER * (1.25 - self.aspect).clamp(0.0, 0.5) / 0.5
+    }
+
+    fn elevation(&self) -> f32 {
+        (self.home_elevation() + self.stance.tilt).clamp(ELEVATIONS.0, ELEVATIONS.1)
     }
 
     /// At home in the middle of the picture; the nearer the eye, the nearer to the focus.
@@ -165,7 +175,7 @@ impl OrbitCamera {
     /// The least distance from which all points are inside the view, and the height to look at so that they are in
     /// its middle. What is looked at stays on the axis, so that the box stays in place when one goes round it.
     fn find_home(&mut self) {
-        let (right, up, back) = axes(HOME_AZIMUTH, HOME_ELEVATION);
+        let (right, up, back) = axes(HOME_AZIMUTH, self.home_elevation());
         let tan = (FIELD_OF_VIEW.to_radians() / 2.0).tan() * (1.0 - MARGIN);
         let slope = vec2(tan * self.aspect, tan);
         // Alternately centre the picture and fit it; each step moves less, and a few are enough.

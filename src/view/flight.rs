@@ -85,6 +85,14 @@ pub(super) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
     from.slerp(to, share).normalize()
 }
 
+/// A placed thing that glides after another.
+pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
+    Placed {
+        center: now.center + (goal.center - now.center) * share,
+        turn: turned(now.turn, goal.turn, share),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,8 @@
 //! Nothing here may flash. Every body has its own ghost, whose strength follows slowly, so that ghosts which come
 //! faster than about three a second melt into a steady picture.
 
-use super::animation::{Animation, glide};
+use super::animation::Animation;
+use super::flight::glide;
 use super::space::Placed;
 use crate::app::{Frame, Motion, Refusal};
 use crate::solver::Coord;
