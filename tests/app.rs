@@ -41,12 +41,9 @@ fn a_run_to_the_end_finds_every_solution_once_and_each_passes_the_check() {
 
 #[test]
 fn the_size_of_the_slices_changes_nothing() {
-    let mut whole = finished(u64::MAX).readout();
-    whole.rate = 0.0;
+    let whole = finished(u64::MAX).readout();
     for slice in [9_973, 65_536] {
-        let mut readout = finished(slice).readout();
-        readout.rate = 0.0;
-        assert_eq!(readout, whole, "slices of {slice}");
+        assert_eq!(finished(slice).readout(), whole, "slices of {slice}");
     }
 }
 

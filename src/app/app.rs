@@ -4,6 +4,7 @@ use super::browsing::{Automatic, Browsing};
 use super::drop_order::drop_order;
 use super::gallery::Gallery;
 use super::narration::Narrator;
+use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
 use super::{
     Command, Counting, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, Words, stage,
@@ -157,6 +158,7 @@ impl App {
         let search = self.player.search();
         let stats = search.stats();
         let playing = self.browsing.is_none() && self.player.drive() != Drive::Paused;
+        let rates = if playing { self.player.rates() } else { Rates::default() };
         let rows = search.order().iter().zip(stats.levels());
         Readout {
             sentence: self.sentence(),
@@ -165,7 +167,8 @@ impl App {
             strategy: self.strategy,
             counting: self.counting,
             speed: self.player.speed(),
-            rate: if playing { self.player.rate() } else { 0.0 },
+            rate: rates.steps,
+            try_rate: rates.tries,
             level: search.position().level(),
             trying: search.next_piece().filter(|_| !search.is_exhausted()),
             levels: rows

@@ -18,7 +18,7 @@ impl Narrator<'_> {
         match event {
             None => {
                 let pieces = self.search.order().len();
-                format!("The box is empty. {pieces} pieces wait to be tried, one after the other.")
+                format!("The box is empty; {pieces} pieces wait around it.")
             }
             Some(Event::Refused { placement, clash }) => {
                 let cells = count(clash.len() as u64, "cell", "cells");

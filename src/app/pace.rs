@@ -69,35 +69,44 @@ impl Pace {
     }
 }
 
-/// The rate reached, over windows long enough to read.
+/// The rates reached, over windows long enough to read.
 #[derive(Clone, Default, Debug)]
 pub(super) struct RateMeter {
-    steps: u64,
+    counted: Rates<u64>,
     seconds: f64,
-    rate: f64,
+    reached: Rates<f64>,
+}
+
+/// Steps, and how many of them were tries.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Rates<N> {
+    pub(super) steps: N,
+    pub(super) tries: N,
 }
 
 impl RateMeter {
     /// Seconds: a shorter window makes the number jump.
     const WINDOW: f64 = 0.5;
 
-    pub(super) fn count(&mut self, steps: u64) {
-        self.steps += steps;
+    pub(super) fn count(&mut self, steps: u64, tries: u64) {
+        self.counted.steps += steps;
+        self.counted.tries += tries;
     }
 
     pub(super) fn tick(&mut self, dt: f64) {
         self.seconds += dt;
         // At few steps a second a window must hold some of them, or it reads 0 half of the time.
-        let long_enough = self.steps >= 4 || self.seconds >= 4.0 * Self::WINDOW;
+        let long_enough = self.counted.steps >= 4 || self.seconds >= 4.0 * Self::WINDOW;
         if self.seconds >= Self::WINDOW && long_enough {
-            self.rate = self.steps as f64 / self.seconds;
-            (self.steps, self.seconds) = (0, 0.0);
+            let a_second = |count: u64| count as f64 / self.seconds;
+            self.reached = Rates { steps: a_second(self.counted.steps), tries: a_second(self.counted.tries) };
+            (self.counted, self.seconds) = (Rates::default(), 0.0);
         }
     }
 
-    /// Steps a second over the last full window.
-    pub(super) fn rate(&self) -> f64 {
-        self.rate
+    /// A second's worth, over the last full window.
+    pub(super) fn rates(&self) -> Rates<f64> {
+        self.reached
     }
 
     pub(super) fn clear(&mut self) {

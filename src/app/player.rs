@@ -1,6 +1,6 @@
 //! Plays a search: step by step, at a pace, or on to a goal.
 
-use super::pace::{Pace, RateMeter};
+use super::pace::{Pace, RateMeter, Rates};
 use super::{Motion, Speed};
 use crate::solver::{Event, PieceSearch, PlacementTable, Strategy};
 use std::ops::ControlFlow;
@@ -76,9 +76,9 @@ impl Player {
         self.speed
     }
 
-    /// Steps a second, as reached.
-    pub(super) fn rate(&self) -> f64 {
-        self.meter.rate()
+    /// How fast it goes; not at all while paused.
+    pub(super) fn rates(&self) -> Rates<f64> {
+        if self.drive == Drive::Paused { Rates::default() } else { self.meter.rates() }
     }
 
     pub(super) fn set_speed(&mut self, speed: Speed) {
@@ -117,9 +117,10 @@ impl Player {
         if budget == 0 {
             return false;
         }
-        let start = self.search.stats().steps();
+        let (steps, tries) = (self.search.stats().steps(), self.search.stats().tried());
         self.advance(table, budget, found);
-        self.meter.count(self.search.stats().steps() - start);
+        let stats = self.search.stats();
+        self.meter.count(stats.steps() - steps, stats.tried() - tries);
         self.stop_or_hold();
         self.drive != Drive::Paused && (self.unpaced() || budget == most)
     }

@@ -20,6 +20,8 @@ pub struct Readout {
     pub speed: Speed,
     /// The speed reached, in steps a second; 0 while paused.
     pub rate: f64,
+    /// The tries among them, a second.
+    pub try_rate: f64,
     /// Placements made.
     pub level: usize,
     /// The piece that is being tried, if one is left.

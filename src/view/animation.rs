@@ -1,7 +1,8 @@
 //! Brings every body from where it is to where the newest frame wants it, in its own time.
 
 use super::arrangement::Arrangement;
-use super::flight::{Flight, Over, ease, turned};
+use super::flight::{Flight, Over, ease};
+use super::follower::Follower;
 use super::space::{self, Placed};
 use crate::app::{Frame, Motion, Pose, Props};
 use crate::solver::Coord;
@@ -9,12 +10,14 @@ use three_d::{InnerSpace, Vec3, vec3};
 
 /// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.
 const SNAPSHOT_PERIOD: f32 = 0.5;
-/// A body that a snapshot moves shrinks away for half of this time and grows at its new place for the other half.
+/// So long does a body that a snapshot moves take to fade at one place and appear at the other.
 const SWAP: f32 = 0.44;
 /// How far pieces move apart, in multiples of their distance from the middle.
-const SPREAD: f32 = 1.35;
-/// The time constant for sliders, in seconds.
-const FOLLOW: f32 = 0.09;
+const SPREAD: f32 = 1.6;
+/// The same upwards from the lowest layer.
+const RISE: f32 = 0.72;
+/// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
+const WHOLE: f32 = 0.09;
 
 /// All bodies, and where each of them is on its way.
 pub(super) struct Animation {
@@ -36,7 +39,7 @@ struct Mover {
     goal: Option<Pose>,
     course: Course,
     now: Placed,
-    scale: f32,
+    presence: f32,
     speed: Vec3,
 }
 
@@ -45,19 +48,20 @@ enum Course {
     /// It is there.
     Arrived,
     Flying(Flight),
-    /// It vanishes at the first place, and appears at its goal.
+    /// It fades where it was, and appears at its goal.
     Swapping {
-        from: Placed,
+        from: Drawn,
         elapsed: f32,
     },
 }
 
-/// What there is to draw of a body.
+/// What there is to draw of a body, at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Drawn {
+    pub body: usize,
     pub placed: Placed,
-    /// Its size: less than 1 while it appears or vanishes.
-    pub scale: f32,
+    /// How much of it is there: less than 1 while it appears or fades.
+    pub presence: f32,
     /// Everything of it above this height is cut away.
     pub cut: f32,
 }
@@ -77,7 +81,7 @@ impl Animation {
                 goal: None,
                 course,
                 now: rest,
-                scale: 1.0,
+                presence: 1.0,
                 speed: vec3(0.0, 0.0, 0.0),
             }
         };
@@ -127,18 +131,35 @@ impl Animation {
         moving
     }
 
-    /// What to draw of each body.
+    /// What to draw: each body where it is, and before that where it fades.
     pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
-        let uncut = self.cut.now >= space::size(self.extent).y;
-        self.movers.iter().map(move |mover| {
-            let inside = mover.goal.is_some() && !matches!(mover.course, Course::Flying(_));
-            let risen = mover.goal.map_or(0.0, |pose| {
-                self.exploded(mover, pose).center.y
-                    - Placed::in_box(pose, mover.centroid, self.extent).center.y
-            });
-            let cut = if inside && !uncut { self.cut.now + risen } else { f32::MAX };
-            Drawn { placed: mover.now, scale: mover.scale, cut }
+        self.movers.iter().enumerate().flat_map(|(body, mover)| {
+            let fading = match mover.course {
+                Course::Swapping { from, .. } => {
+                    Some(Drawn { presence: from.presence * (1.0 - mover.presence), ..from })
+                }
+                _ => None,
+            };
+            fading.into_iter().chain([self.drawn_of(body)])
         })
+    }
+
+    fn drawn_of(&self, body: usize) -> Drawn {
+        let mover = &self.movers[body];
+        let uncut = self.cut.now >= space::size(self.extent).y;
+        let cut = match mover.goal {
+            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_)) => {
+                let together = Placed::in_box(pose, mover.centroid, self.extent);
+                self.cut.now + self.exploded(mover, pose).center.y - together.center.y
+            }
+            _ => f32::MAX,
+        };
+        Drawn { body, placed: mover.now, presence: mover.presence, cut }
+    }
+
+    /// How far the pieces are drawn apart now.
+    pub fn explosion(&self) -> f32 {
+        self.explosion.now
     }
 
     /// The centroid of the body in its own lattice.
@@ -158,10 +179,10 @@ impl Animation {
     /// The pose, moved away from the middle of the box's floor.
     fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
         let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
-        let apart = self.explosion.now * SPREAD;
-        placed.center.x += apart * placed.center.x;
-        placed.center.z += apart * placed.center.z;
-        placed.center.y += apart * (placed.center.y - 0.5).max(0.0) * 0.8;
+        let apart = self.explosion.now;
+        placed.center.x += apart * SPREAD * placed.center.x;
+        placed.center.z += apart * SPREAD * placed.center.z;
+        placed.center.y += apart * RISE * (placed.center.y - 0.5);
         placed
     }
 
@@ -172,6 +193,7 @@ impl Animation {
             {
                 continue;
             }
+            self.movers[index].settle_on_one_place();
             let over = self.over(&self.movers[index], pose);
             let mover = &mut self.movers[index];
             mover.course = Course::Flying(Flight::new(mover.now, mover.speed, seconds, over));
@@ -185,7 +207,7 @@ impl Animation {
         let at = mover.now.center;
         let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
         let (from_box, to_box) = (within && mover.goal.is_some(), pose.is_some());
-        let apex = if from_box || to_box { size.y + mover.radius } else { 1.5 + mover.radius };
+        let apex = if from_box || to_box { size.y + 0.6 * mover.radius } else { 1.5 + mover.radius };
         Over { from_box, to_box, apex }
     }
 
@@ -196,12 +218,15 @@ impl Animation {
         }
     }
 
-    /// Takes a snapshot: what changed vanishes, and appears where it is now.
+    /// Takes a snapshot: what changed fades, and appears where it is now.
     fn swap(&mut self, poses: &[Option<Pose>]) {
-        for (mover, &pose) in self.movers.iter_mut().zip(poses) {
-            if mover.goal != pose {
+        for (index, &pose) in poses.iter().enumerate() {
+            if self.movers[index].goal != pose {
+                let from = self.drawn_of(index);
+                let mover = &mut self.movers[index];
                 mover.goal = pose;
-                mover.course = Course::Swapping { from: mover.now, elapsed: 0.0 };
+                mover.presence = 0.0;
+                mover.course = Course::Swapping { from, elapsed: 0.0 };
                 self.since_snapshot = 0.0;
             }
         }
@@ -209,70 +234,185 @@ impl Animation {
 }
 
 impl Mover {
+    /// Of the two places of a swap, keeps the one where there is more of it.
+    fn settle_on_one_place(&mut self) {
+        if let Course::Swapping { from, .. } = self.course
+            && self.presence < 0.5
+        {
+            self.now = from.placed;
+            self.presence = 1.0 - self.presence;
+        }
+    }
+
     /// Goes on towards `goal`, which may itself move a little; true while on the way.
     fn advance(&mut self, dt: f32, goal: Placed) -> bool {
-        let before = self.now;
-        let scale = self.scale;
+        let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {
-            Course::Arrived => {
-                (self.now, self.scale) = (goal, 1.0);
-                false
-            }
+            Course::Arrived => false,
             Course::Flying(flight) => {
                 let going = flight.advance(dt);
                 self.now = flight.place(goal);
-                self.scale += (1.0 - self.scale) * (1.0 - (-dt / FOLLOW).exp());
+                self.presence += (1.0 - self.presence) * (1.0 - (-dt / WHOLE).exp());
                 going
             }
-            Course::Swapping { from, elapsed } => {
+            Course::Swapping { elapsed, .. } => {
                 *elapsed += dt;
-                let half = SWAP / 2.0;
-                let appearing = *elapsed >= half;
-                self.now = if appearing { goal } else { *from };
-                self.scale = if appearing {
-                    ease(*elapsed / half - 1.0)
-                } else {
-                    self.scale.min(1.0 - ease(*elapsed / half))
-                };
+                self.now = goal;
+                self.presence = ease(*elapsed / SWAP);
                 *elapsed < SWAP
             }
         };
         if !going {
             self.course = Course::Arrived;
-            (self.now, self.scale) = (goal, 1.0);
+            (self.now, self.presence) = (goal, 1.0);
         }
         let flying = matches!(self.course, Course::Flying(_)) && dt > 0.0;
         self.speed = if flying { (self.now.center - before.center) / dt } else { vec3(0.0, 0.0, 0.0) };
-        going || self.now != before || self.scale != scale
+        going || self.now != before || self.presence != presence
     }
 }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Rotation;
+    use crate::view::arrangement::tests::soma;
 
-/// A number that follows its goal softly.
-struct Follower {
-    now: f32,
-    goal: f32,
-}
+    const DT: f32 = 1.0 / 60.0;
 
-impl Follower {
-    fn at(value: f32) -> Self {
-        Self { now: value, goal: value }
+    fn pose(x: i32, y: i32, z: i32) -> Pose {
+        Pose { rotation: Rotation::all()[7], translation: Coord::new(x, y, z) }
     }
 
-    /// True when it moved.
-    fn advance(&mut self, dt: f32, at_once: bool) -> bool {
-        let before = self.now;
-        self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());
-        if at_once || (self.goal - self.now).abs() < 1e-3 {
-            self.now = self.goal;
+    fn frame(first: Option<Pose>, motion: Motion) -> Frame {
+        let mut poses = vec![None; 7];
+        poses[0] = first;
+        Frame { poses, refusal: None, motion, explosion: 0.0, cut: 3.0 }
+    }
+
+    fn animation() -> Animation {
+        let props = soma();
+        Animation::new(&props, &Arrangement::new(&props))
+    }
+
+    fn first(animation: &Animation) -> Drawn {
+        animation.drawn().next().expect("there are seven")
+    }
+
+    fn settle(animation: &mut Animation) -> f32 {
+        let mut seconds = 0.0;
+        while animation.advance(DT) {
+            seconds += DT;
+            assert!(seconds < 5.0, "it comes to rest");
         }
-        self.now != before
+        seconds
     }
-}
 
-/// A placed thing that glides after another.
-pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
-    Placed {
-        center: now.center + (goal.center - now.center) * share,
-        turn: turned(now.turn, goal.turn, share),
+    #[test]
+    fn a_flight_takes_its_time_and_arrives() {
+        let mut animation = animation();
+        animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 0.8 }));
+        let seconds = settle(&mut animation);
+        assert!((seconds - 0.8).abs() < 0.1, "{seconds}");
+        assert_eq!(first(&animation).placed, animation.place_of(0, pose(1, 1, 1)));
+        animation.show(&frame(None, Motion::Flight { seconds: 0.8 }));
+        settle(&mut animation);
+        assert_eq!(first(&animation).placed, animation.movers[0].rest);
+    }
+
+    #[test]
+    fn a_change_of_mind_in_mid_air_makes_no_jump() {
+        for moment in [0.1, 0.3, 0.5, 0.75] {
+            let mut animation = animation();
+            animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
+            let (mut before, mut speed) = (first(&animation), vec3(0.0, 0.0, 0.0));
+            for step in 0..200 {
+                let time = step as f32 * DT;
+                if time >= moment && time - DT < moment {
+                    animation.show(&frame(None, Motion::Flight { seconds: 1.0 }));
+                    assert_eq!(first(&animation), before);
+                }
+                animation.advance(DT);
+                let now = first(&animation);
+                let step = now.placed.center - before.placed.center;
+                assert!(step.magnitude() < 0.7, "a jump of {step:?}");
+                assert!((step - speed).magnitude() < 0.12, "a jerk of {:?}", step - speed);
+                assert!(now.placed.turn.dot(before.placed.turn).abs() > 0.98);
+                (before, speed) = (now, step);
+            }
+            assert_eq!(first(&animation).placed, animation.movers[0].rest);
+        }
+    }
+
+    #[test]
+    fn snapshots_change_a_body_at_most_twice_a_second_and_end_with_the_last() {
+        let mut animation = animation();
+        let mut goals = Vec::new();
+        for step in 0..240 {
+            animation.show(&frame(Some(pose(step % 3, 0, 0)), Motion::Snapshots));
+            animation.advance(DT);
+            if goals.last() != Some(&animation.movers[0].goal) {
+                goals.push(animation.movers[0].goal);
+            }
+        }
+        assert!(goals.len() <= 9, "{} in 4 seconds", goals.len());
+        animation.show(&frame(Some(pose(2, 1, 0)), Motion::Snapshots));
+        settle(&mut animation);
+        assert_eq!(first(&animation).placed, animation.place_of(0, pose(2, 1, 0)));
+        assert_eq!(first(&animation).presence, 1.0);
+    }
+
+    #[test]
+    fn a_swap_fades_from_one_place_to_the_other() {
+        let mut animation = animation();
+        let rest = first(&animation).placed;
+        animation.show(&frame(Some(pose(1, 1, 0)), Motion::Snapshots));
+        let goal = animation.place_of(0, pose(1, 1, 0));
+        let mut before = 0.0;
+        while animation.advance(DT) {
+            let places: Vec<Drawn> = animation.drawn().filter(|drawn| drawn.body == 0).collect();
+            if let [old, new] = places[..] {
+                assert!(old.placed == rest && new.placed == goal);
+                assert!((old.presence + new.presence - 1.0).abs() < 1e-5);
+                assert!(new.presence >= before && new.presence - before < 0.1);
+                before = new.presence;
+            }
+        }
+        assert!(before > 0.9);
+        assert_eq!(animation.drawn().count(), 7);
+        assert_eq!(first(&animation).placed, goal);
+    }
+
+    #[test]
+    fn without_motion_bodies_are_there_at_once() {
+        let mut animation = animation();
+        animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
+        animation.advance(0.3);
+        animation.show(&frame(Some(pose(0, 1, 1)), Motion::Still));
+        assert!(animation.advance(0.0));
+        assert_eq!(first(&animation).placed, animation.place_of(0, pose(0, 1, 1)));
+        assert!(!animation.advance(DT));
+    }
+
+    #[test]
+    fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
+        let mut animation = animation();
+        let mut shown = frame(Some(pose(1, 1, 1)), Motion::Still);
+        (shown.explosion, shown.cut) = (1.0, 2.0);
+        animation.show(&shown);
+        animation.advance(DT);
+        let together = Placed::in_box(pose(1, 1, 1), animation.centroid(0), animation.extent);
+        let drawn = first(&animation);
+        assert!(drawn.placed.center.y >= together.center.y);
+        assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
+        assert_eq!(animation.drawn().nth(1).expect("there are seven").cut, f32::MAX);
+    }
+
+    #[test]
+    fn nothing_to_do_is_said_so() {
+        let mut animation = animation();
+        assert!(!animation.advance(DT));
+        animation.show(&frame(None, Motion::Snapshots));
+        settle(&mut animation);
+        assert!(!animation.advance(DT));
     }
 }

@@ -10,6 +10,10 @@ use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 const GAP: f32 = 0.5;
 /// Free table between a body and the box.
 const MOAT: f32 = 0.75;
+/// From above the table looks shorter from front to back than it is, so gaps that way are wider by this factor.
+const DEEP: f32 = 1.4;
+/// Free table behind a body for each cell of its height over one. It hides more, but not what is tall itself.
+const HIDDEN: f32 = 0.6;
 /// Nothing rests further round than this from the front, in radians, so nothing rests behind the box.
 const REACH: f32 = 2.15;
 
@@ -28,7 +32,7 @@ impl Arrangement {
     pub fn new(props: &Props) -> Self {
         let rests: Vec<Rest> = props.bodies.iter().map(|body| Rest::best(&body.cells)).collect();
         let size = space::size(props.extent);
-        let boxed = Footprint { middle: vec2(0.0, 0.0), half: vec2(size.x, size.z) / 2.0 };
+        let boxed = Footprint { middle: vec2(0.0, 0.0), half: vec2(size.x, size.z) / 2.0, hides: 0.0 };
         let tries = (1..=3).filter_map(|rings| on_rings(&rests, boxed, rings));
         let middles = tries.min_by(|a, b| reach(&rests, a).total_cmp(&reach(&rests, b))).unwrap_or_default();
         let radius = reach(&rests, &middles).max(boxed.half.magnitude());
@@ -102,13 +106,16 @@ fn bounds(cells: &[Coord]) -> (Coord, Coord) {
 struct Footprint {
     middle: Vec2,
     half: Vec2,
+    /// How much table it hides behind itself from the eye at home.
+    hides: f32,
 }
 
 impl Footprint {
     fn clear_of(self, other: Self, gap: f32) -> bool {
         let apart = self.middle - other.middle;
         let half = self.half + other.half;
-        apart.x.abs() >= half.x + gap || apart.y.abs() >= half.y + gap
+        let hidden = if apart.y > 0.0 { self.hides } else { other.hides };
+        apart.x.abs() >= half.x + gap || apart.y.abs() >= half.y + DEEP * gap + hidden
     }
 }
 
@@ -151,15 +158,16 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
     let at = |body: &Rest, angle: f32| {
         // From the viewer's left (negative) to his right; zero is towards him.
         let (sin, cos) = (angle + HOME_AZIMUTH).sin_cos();
-        Footprint { middle: vec2(sin, cos) * radius, half: body.half }
+        let hides = HIDDEN * (body.height - 1.0);
+        Footprint { middle: vec2(sin, cos) * radius, half: body.half, hides }
     };
     let free = |footprint: Footprint, placed: &[Footprint], gap: f32| {
         footprint.clear_of(boxed, MOAT)
             && taken.iter().all(|&other| footprint.clear_of(other, GAP))
             && placed.iter().all(|&other| footprint.clear_of(other, gap))
     };
-    // With the widest gap that still fits, the ring is spread evenly.
-    (0..=24).rev().find_map(|wide| {
+    // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
+    (0..=30).rev().find_map(|wide| {
         let gap = GAP + 0.1 * wide as f32;
         let (mut angle, mut placed, mut angles) = (-REACH, Vec::new(), Vec::new());
         for body in bodies {
@@ -172,21 +180,24 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
             placed.push(at(body, angle));
             angles.push(angle);
         }
-        let shift = (REACH - angle) / 2.0;
-        let centred: Vec<Footprint> =
-            bodies.iter().zip(&angles).map(|(body, angle)| at(body, angle + shift)).collect();
-        let fits = (0..centred.len()).all(|n| free(centred[n], &centred[..n], GAP));
-        Some(if fits { centred } else { placed })
+        let left = REACH - angle;
+        let last = (bodies.len() - 1).max(1) as f32;
+        [0.0, 1.0].into_iter().find_map(|spread| {
+            let moved = |n: usize| angles[n] + left * ((1.0 - spread) / 2.0 + spread * n as f32 / last);
+            let even: Vec<Footprint> =
+                bodies.iter().enumerate().map(|(n, body)| at(body, moved(n))).collect();
+            (0..even.len()).all(|n| free(even[n], &even[..n], GAP)).then_some(even)
+        })
     })
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::app::Body;
     use crate::solver::{PieceId, catalog};
 
-    pub(crate) fn soma() -> Props {
+    pub(in crate::view) fn soma() -> Props {
         let puzzle = catalog::soma();
         let bodies = puzzle.piece_ids().map(|piece| {
             let it = puzzle.piece(piece);
@@ -247,7 +258,7 @@ mod tests {
 
     #[test]
     fn the_soma_tray_is_small() {
-        assert!(Arrangement::new(&soma()).radius < 6.5);
+        assert!(Arrangement::new(&soma()).radius < 7.0);
     }
 
     #[test]

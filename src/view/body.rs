@@ -37,8 +37,8 @@ pub(super) struct Paint {
 pub(super) enum Coat {
     /// Solid.
     Solid,
-    /// Solid, and cut off above this height.
-    Cut(f32),
+    /// Solid, cut off above a height, and there only in a share of the pixels.
+    Partial { cut: f32, presence: f32 },
     /// Seen through, a little larger than it is.
     Veil,
     /// The same, in front of everything.
@@ -48,7 +48,7 @@ pub(super) enum Coat {
 /// The programs that draw bodies.
 pub(super) struct BodyPainter {
     whole: Program,
-    cut: Program,
+    partial: Program,
     letters: Texture2D,
 }
 
@@ -69,30 +69,30 @@ impl BodyPainter {
     pub fn new(context: &Context, letters: Texture2D) -> Self {
         Self {
             whole: lit_program(context, VERTEX, FRAGMENT),
-            cut: lit_program(context, VERTEX, &format!("#define CUT\n{FRAGMENT}")),
+            partial: lit_program(context, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
             letters,
         }
     }
 
     /// Sets what is the same for all bodies of a picture.
     pub fn begin(&self, camera: &Camera, colors: &Colors) {
-        for program in [&self.whole, &self.cut] {
+        for program in [&self.whole, &self.partial] {
             use_light(program, colors);
             program.use_uniform("viewProjection", camera.projection() * camera.view());
             program.use_uniform("eye", camera.position());
             program.use_uniform("gloss", colors.gloss);
-            program.use_texture("letters", &self.letters);
         }
         let up = colors.sun * 0.8 + colors.sky * 0.9;
         let encode = |light: f32| light.powf(1.0 / 2.2);
-        self.cut.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
+        self.partial.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
     }
 
     /// Draws one body.
     pub fn draw(&self, camera: &Camera, model: &BodyModel, matrix: Mat4, paint: Paint, coat: Coat) {
-        let program = if matches!(coat, Coat::Cut(_)) { &self.cut } else { &self.whole };
-        if let Coat::Cut(height) = coat {
-            program.use_uniform("cut", height);
+        let program = if matches!(coat, Coat::Partial { .. }) { &self.partial } else { &self.whole };
+        if let Coat::Partial { cut, presence } = coat {
+            program.use_uniform("cut", cut);
+            program.use_uniform("presence", presence);
         }
         program.use_uniform("model", matrix);
         program
@@ -101,6 +101,8 @@ impl BodyPainter {
         program.use_uniform("ink", paint.ink);
         program.use_uniform("window", paint.window);
         program.use_uniform("opacity", paint.opacity);
+        // Other programs bind other textures in between.
+        program.use_texture("letters", &self.letters);
         for states in coat.passes() {
             pass(program, camera, model, *states);
         }
@@ -133,8 +135,8 @@ impl Coat {
             cull: Cull::Back,
         };
         match self {
-            Self::Solid => &[SOLID],
-            Self::Cut(_) => &[RenderStates { cull: Cull::None, ..SOLID }],
+            Self::Partial { cut, .. } if cut < f32::MAX => &[RenderStates { cull: Cull::None, ..SOLID }],
+            Self::Solid | Self::Partial { .. } => &[SOLID],
             Self::Veil => &[DEPTH, VEIL],
             Self::Overlay => &[RenderStates { depth_test: DepthTest::Always, ..VEIL }],
         }

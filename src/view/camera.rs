@@ -1,38 +1,44 @@
 //! The eye that goes round the table.
 
-use three_d::{Camera, InnerSpace, Vec2, Vec3, Viewport, degrees, vec2, vec3};
+use three_d::{Camera, InnerSpace, Vec3, Viewport, degrees, vec2, vec3};
 
 /// How far to the right of the front the eye is at home, in radians: three faces of the box show.
 pub const HOME_AZIMUTH: f32 = 0.42;
-/// How far above the table the eye is at home, in radians.
-pub const HOME_ELEVATION: f32 = 0.56;
+/// How far above the table the eye is at home, in radians, where the view is wide.
+pub const HOME_ELEVATION: f32 = 0.55;
+/// How much higher it is where the view is high and narrow, so that the tray fills it better.
+const STEEPER: f32 = 0.2;
 
 const FIELD_OF_VIEW: f32 = 28.0;
+/// The eye is at least so high above the table, in cells.
+const LOWEST: f32 = 0.3;
 const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
-const MARGIN: f32 = 0.06;
+const MARGIN: f32 = 0.035;
 /// How long it takes to go home, in seconds.
 const HOMING: f32 = 0.4;
 
 /// What the home view must show: points in the world.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Extent {
     /// All of these are in view at home.
     pub points: Vec<Vec3>,
+    /// What one comes nearer to when one zooms in; it is on the axis that the eye goes round.
+    pub focus: Vec3,
 }
 
 /// Where the eye is, relative to its home, so that home may change with the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Stance {
     azimuth: f32,
-    elevation: f32,
+    /// How much higher than at home, in radians.
+    tilt: f32,
     zoom: f32,
     shift: Vec3,
 }
 
-const HOME: Stance =
-    Stance { azimuth: HOME_AZIMUTH, elevation: HOME_ELEVATION, zoom: 1.0, shift: vec3(0.0, 0.0, 0.0) };
+const HOME: Stance = Stance { azimuth: HOME_AZIMUTH, tilt: 0.0, zoom: 1.0, shift: vec3(0.0, 0.0, 0.0) };
 
 /// A camera on an orbit around the box. It never goes below the table.
 #[derive(Clone, Debug)]
@@ -62,12 +68,6 @@ impl OrbitCamera {
         camera
     }
 
-    /// Sets what home must show, after the puzzle changed.
-    pub fn set_extent(&mut self, extent: Extent) {
-        self.extent = extent;
-        self.find_home();
-    }
-
     /// Sets the shape of the view: its width over its height. True if that changed anything.
     pub fn set_aspect(&mut self, aspect: f32) -> bool {
         let changes = aspect.is_finite() && aspect > 0.0 && aspect != self.aspect;
@@ -80,8 +80,8 @@ impl OrbitCamera {
 
     /// Goes round: `dx` radians to the right, `dy` radians up. True if that changed anything.
     pub fn orbit(&mut self, dx: f32, dy: f32) -> bool {
-        let elevation = (self.stance.elevation + dy).clamp(ELEVATIONS.0, ELEVATIONS.1);
-        self.change(Stance { azimuth: self.stance.azimuth + dx, elevation, ..self.stance })
+        let tilt = (self.elevation() + dy).clamp(ELEVATIONS.0, ELEVATIONS.1) - self.home_elevation();
+        self.change(Stance { azimuth: self.stance.azimuth + dx, tilt, ..self.stance })
     }
 
     /// Shows everything `factor` times as large. True if that changed anything.
@@ -93,14 +93,14 @@ impl OrbitCamera {
     /// Moves the picture by shares of the view: `dx` to the right, `dy` up. True if that changed anything.
     pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
         let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
-        let (right, up, _) = axes(self.stance.azimuth, self.stance.elevation);
+        let (right, up, _) = axes(self.stance.azimuth, self.elevation());
         let mut shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
         let most = self.home_distance / 3.0;
         if shift.magnitude() > most {
             shift = shift.normalize_to(most);
         }
-        // What is looked at stays on the table or above.
-        shift.y = shift.y.max(-self.home_target.y);
+        // What is looked at does not sink any deeper.
+        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
         self.change(Stance { shift, ..self.stance })
     }
 
@@ -124,7 +124,7 @@ impl OrbitCamera {
             let mix = |home: f32, from: f32| home + (from - home) * left;
             self.stance = Stance {
                 azimuth: mix(HOME.azimuth, from.azimuth),
-                elevation: mix(HOME.elevation, from.elevation),
+                tilt: mix(HOME.tilt, from.tilt),
                 zoom: mix(HOME.zoom, from.zoom),
                 shift: from.shift * left,
             };
@@ -135,14 +135,29 @@ impl OrbitCamera {
 
     /// As three-d wants it, for this viewport.
     pub fn camera(&self, viewport: Viewport) -> Camera {
-        let (_, _, back) = axes(self.stance.azimuth, self.stance.elevation);
-        let target = self.home_target + self.stance.shift;
+        let (_, _, back) = axes(self.stance.azimuth, self.elevation());
+        let target = self.target();
         let distance = self.distance();
-        let eye = target + back * distance;
+        let mut eye = target + back * distance;
+        eye.y = eye.y.max(LOWEST);
         let up = vec3(0.0, 1.0, 0.0);
         let near = (distance * 0.05).max(0.1);
         let far = distance + 8.0 * self.home_distance;
         Camera::new_perspective(viewport, eye, target, up, degrees(FIELD_OF_VIEW), near, far)
+    }
+
+    fn home_elevation(&self) -> f32 {
+        HOME_ELEVATION + STEEPER * (1.25 - self.aspect).clamp(0.0, 0.5) / 0.5
+    }
+
+    fn elevation(&self) -> f32 {
+        (self.home_elevation() + self.stance.tilt).clamp(ELEVATIONS.0, ELEVATIONS.1)
+    }
+
+    /// At home in the middle of the picture; the nearer the eye, the nearer to the focus.
+    fn target(&self) -> Vec3 {
+        let near = (1.0 - 1.0 / self.stance.zoom).max(0.0);
+        self.home_target + (self.extent.focus - self.home_target) * near + self.stance.shift
     }
 
     fn distance(&self) -> f32 {
@@ -157,16 +172,17 @@ impl OrbitCamera {
         changed
     }
 
-    /// The least distance and the target from which all points are inside the view, and in its middle.
+    /// The least distance from which all points are inside the view, and the height to look at so that they are in
+    /// its middle. What is looked at stays on the axis, so that the box stays in place when one goes round it.
     fn find_home(&mut self) {
-        let (right, up, back) = axes(HOME_AZIMUTH, HOME_ELEVATION);
+        let (right, up, back) = axes(HOME_AZIMUTH, self.home_elevation());
         let tan = (FIELD_OF_VIEW.to_radians() / 2.0).tan() * (1.0 - MARGIN);
         let slope = vec2(tan * self.aspect, tan);
         // Alternately centre the picture and fit it; each step moves less, and a few are enough.
-        let mut target = vec3(0.0, 0.0, 0.0);
+        let mut target = self.extent.focus;
         let mut distance: f32 = 10.0;
         for _ in 0..24 {
-            let (mut low, mut high) = (vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN));
+            let (mut low, mut high) = (f32::MAX, f32::MIN);
             distance = 1.0;
             for &point in &self.extent.points {
                 let p = point - target;
@@ -175,13 +191,12 @@ impl OrbitCamera {
             }
             for &point in &self.extent.points {
                 let p = point - target;
-                let seen = vec2(p.dot(right), p.dot(up)) / (distance - p.dot(back));
-                low = vec2(low.x.min(seen.x), low.y.min(seen.y));
-                high = vec2(high.x.max(seen.x), high.y.max(seen.y));
+                let seen = p.dot(up) / (distance - p.dot(back));
+                low = low.min(seen);
+                high = high.max(seen);
             }
             if !self.extent.points.is_empty() {
-                let middle: Vec2 = (low + high) * (0.5 * distance);
-                target += right * middle.x + up * middle.y;
+                target.y += (low + high) * 0.5 * distance / up.y;
             }
         }
         self.home_target = target;
@@ -196,4 +211,113 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
     let back = vec3(sin * level, high, cos * level);
     let right = vec3(cos, 0.0, -sin);
     (right, back.cross(right), back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Coord;
+    use crate::view::arrangement::tests::soma;
+    use crate::view::space;
+    use three_d::{Point3, Transform, Vec2};
+
+    fn camera(aspect: f32) -> OrbitCamera {
+        OrbitCamera::new(Extent::of(&soma()), aspect)
+    }
+
+    /// Where a point is in the view: x and y in -1..=1.
+    fn project(camera: &Camera, point: Vec3) -> Vec2 {
+        let matrix = camera.projection() * camera.view();
+        let seen = matrix.transform_point(Point3::new(point.x, point.y, point.z));
+        vec2(seen.x, seen.y)
+    }
+
+    fn viewport(aspect: f32) -> Viewport {
+        Viewport::new_at_origo((aspect * 1000.0) as u32, 1000)
+    }
+
+    #[test]
+    fn home_shows_the_box_and_the_tray_at_every_shape_of_view() {
+        for aspect in [9.0 / 21.0, 9.0 / 16.0, 0.75, 1.0, 1.29, 1.6, 16.0 / 9.0, 21.0 / 9.0, 32.0 / 9.0] {
+            let orbit = camera(aspect);
+            let camera = orbit.camera(viewport(aspect));
+            let mut most: f32 = 0.0;
+            for &point in &orbit.extent.points {
+                let seen = project(&camera, point);
+                most = most.max(seen.x.abs()).max(seen.y.abs());
+            }
+            assert!(most < 1.0 - MARGIN / 2.0, "{aspect}: {most}");
+            assert!(most > 0.85, "{aspect}: home is far away: {most}");
+        }
+    }
+
+    /// Pieces P and Q are each other's mirror image: the screen must not swap them.
+    #[test]
+    fn x_goes_right_y_comes_nearer_and_z_goes_up() {
+        let seen = camera(1.3).camera(viewport(1.3));
+        let at = |x, y, z| space::world(Coord::new(x, y, z)) + space::first_cell(Coord::new(3, 3, 3));
+        let depth = |point: Vec3| (point - seen.position()).magnitude();
+        let origin = project(&seen, at(0, 0, 0));
+        let [x, y, z] = [at(1, 0, 0), at(0, 1, 0), at(0, 0, 1)].map(|point| project(&seen, point) - origin);
+        assert!(x.x > 0.0 && x.x > x.y.abs());
+        assert!(y.y < 0.0 && depth(at(0, 1, 0)) < depth(at(0, 0, 0)));
+        assert!(z.y > 0.0 && z.x.abs() < 0.1 * z.y);
+        // Seen from there, x turns into z counterclockwise when y points to the eye: no mirror image.
+        assert!(x.x * z.y - x.y * z.x > 0.0);
+    }
+
+    #[test]
+    fn the_eye_stays_above_the_table_and_within_reach() {
+        let mut camera = camera(1.0);
+        camera.orbit(3.0, -9.0);
+        assert!(camera.camera(viewport(1.0)).position().y > 0.0);
+        for _ in 0..9 {
+            camera.pan(0.4, 0.4);
+        }
+        assert!(camera.camera(viewport(1.0)).position().y > 0.0);
+        camera.zoom(1e9);
+        assert!(camera.distance() > 1.0);
+        assert!(!camera.zoom(2.0), "it is as near as it may be");
+        camera.zoom(1e-9);
+        assert!(camera.distance() < 4.0 * camera.home_distance);
+    }
+
+    #[test]
+    fn the_box_comes_to_the_middle_when_one_zooms_in() {
+        let mut orbit = camera(1.0);
+        let off = |orbit: &OrbitCamera| {
+            project(&orbit.camera(viewport(1.0)), orbit.extent.focus).magnitude() / orbit.stance.zoom
+        };
+        let before = off(&orbit);
+        orbit.zoom(3.0);
+        assert!(off(&orbit) < before / 2.0);
+        orbit.orbit(1.0, 0.0);
+        assert!(project(&orbit.camera(viewport(1.0)), orbit.extent.focus).x.abs() < 1e-3);
+    }
+
+    #[test]
+    fn home_is_reached_softly_or_at_once() {
+        for reduced in [false, true] {
+            let mut camera = camera(1.0);
+            camera.orbit(7.0, 0.3);
+            camera.pan(0.1, 0.1);
+            camera.zoom(2.0);
+            camera.go_home();
+            let mut ticks = 0;
+            while camera.tick(0.02, reduced) {
+                ticks += 1;
+            }
+            assert_eq!(camera.stance, HOME);
+            assert_eq!(ticks > 10, !reduced);
+        }
+    }
+
+    #[test]
+    fn pan_moves_what_is_looked_at_with_the_pointer() {
+        let mut orbit = camera(1.5);
+        let target = orbit.target();
+        assert!(orbit.pan(0.1, 0.0));
+        let seen = project(&orbit.camera(viewport(1.5)), target);
+        assert!((seen.x - 0.2).abs() < 0.01 && seen.y.abs() < 0.01, "{seen:?}");
+    }
 }

@@ -84,3 +84,63 @@ pub(super) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     from.slerp(to, share).normalize()
 }
+
+/// A placed thing that glides after another.
+pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
+    Placed {
+        center: now.center + (goal.center - now.center) * share,
+        turn: turned(now.turn, goal.turn, share),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use three_d::{Quat, Rad, Rotation3};
+
+    fn placed(x: f32, y: f32, turn: f32) -> Placed {
+        Placed { center: vec3(x, y, 0.0), turn: Quat::from_angle_y(Rad(turn)) }
+    }
+
+    const OVER: Over = Over { from_box: true, to_box: true, apex: 6.0 };
+
+    #[test]
+    fn a_flight_begins_and_ends_where_it_should() {
+        let (from, to) = (placed(0.0, 0.5, 0.0), placed(5.0, 1.5, 1.5));
+        let mut flight = Flight::new(from, vec3(0.0, 0.0, 0.0), 1.0, OVER);
+        assert!((flight.place(to).center - from.center).magnitude() < 1e-5);
+        assert!(flight.advance(0.5));
+        assert!(flight.place(to).center.y > 4.0);
+        assert!(!flight.advance(0.5));
+        let end = flight.place(to);
+        assert!((end.center - to.center).magnitude() < 1e-5);
+        assert!(end.turn.dot(to.turn).abs() > 1.0 - 1e-5);
+    }
+
+    #[test]
+    fn out_of_the_box_it_rises_first_and_into_the_box_it_sinks_last() {
+        let (from, to) = (placed(0.0, 0.5, 0.0), placed(5.0, 0.5, 1.5));
+        let mut flight = Flight::new(from, vec3(0.0, 0.0, 0.0), 1.0, OVER);
+        flight.advance(0.25);
+        let rising = flight.place(to);
+        assert!(rising.center.x.abs() < 1e-5 && rising.center.y > 2.0);
+        assert!(rising.turn.dot(from.turn).abs() > 1.0 - 1e-6);
+        flight.advance(0.5);
+        let sinking = flight.place(to);
+        assert!((sinking.center.x - 5.0).abs() < 1e-5 && sinking.center.y > 2.0);
+        assert!(sinking.turn.dot(to.turn).abs() > 1.0 - 1e-6);
+    }
+
+    #[test]
+    fn it_never_turns_back_on_its_way_down() {
+        let (from, to) = (placed(-5.0, 0.5, 0.0), placed(0.0, 1.5, 1.5));
+        let mut flight = Flight::new(from, vec3(0.0, 0.0, 0.0), 1.0, Over { from_box: false, ..OVER });
+        let mut heights = Vec::new();
+        while flight.advance(0.01) {
+            heights.push(flight.place(to).center.y);
+        }
+        let turns = heights.windows(3).filter(|h| (h[1] - h[0] > 1e-4) && (h[2] - h[1] < -1e-4)).count();
+        let bounces = heights.windows(3).filter(|h| (h[1] - h[0] < -1e-4) && (h[2] - h[1] > 1e-4)).count();
+        assert!(turns <= 1 && bounces == 0);
+    }
+}

@@ -3,7 +3,8 @@
 //! Nothing here may flash. Every body has its own ghost, whose strength follows slowly, so that ghosts which come
 //! faster than about three a second melt into a steady picture.
 
-use super::animation::{Animation, glide};
+use super::animation::Animation;
+use super::flight::glide;
 use super::space::Placed;
 use crate::app::{Frame, Motion, Refusal};
 use crate::solver::Coord;
@@ -139,4 +140,101 @@ fn approach(strength: &mut f32, goal: f32, share: f32) -> bool {
         *strength = goal;
     }
     *strength != before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Pose;
+    use crate::solver::Rotation;
+    use crate::view::arrangement::{Arrangement, tests::soma};
+
+    const DT: f32 = 1.0 / 60.0;
+    const FLIGHT: Motion = Motion::Flight { seconds: 0.5 };
+
+    fn frame(step: Option<u64>, motion: Motion) -> Frame {
+        let refusal = step.map(|step| Refusal {
+            body: (step % 2) as usize,
+            pose: Pose { rotation: Rotation::IDENTITY, translation: Coord::new((step % 3) as i32, 0, 0) },
+            clash: vec![Coord::new((step % 3) as i32, 0, 0)],
+            step,
+        });
+        Frame { poses: vec![None; 7], refusal, motion, explosion: 0.0, cut: 3.0 }
+    }
+
+    fn stage() -> (Ghosts, Animation) {
+        let props = soma();
+        (Ghosts::new(7), Animation::new(&props, &Arrangement::new(&props)))
+    }
+
+    #[test]
+    fn a_ghost_comes_and_goes_softly() {
+        let (mut ghosts, animation) = stage();
+        ghosts.show(&frame(Some(0), FLIGHT));
+        let mut before = 0.0;
+        for _ in 0..90 {
+            ghosts.advance(DT, &animation);
+            let now = ghosts.ghosts().next().map_or(0.0, |(_, _, strength)| strength);
+            assert!(now >= before && now - before < 0.1);
+            before = now;
+        }
+        assert_eq!((before, ghosts.marks().len()), (1.0, 1));
+        ghosts.show(&frame(None, FLIGHT));
+        let mut steps = 0;
+        while ghosts.advance(DT, &animation) {
+            steps += 1;
+            assert!(steps < 200);
+        }
+        assert_eq!((ghosts.ghosts().count(), ghosts.marks().len()), (0, 0));
+    }
+
+    /// Two bodies refused in turn, or one on and off, ten times a second.
+    #[test]
+    fn fast_refusals_melt_into_a_steady_picture() {
+        for every_other in [false, true] {
+            let (mut ghosts, animation) = stage();
+            let (mut low, mut high) = (1.0_f32, 0.0_f32);
+            for step in 0..300_u64 {
+                let refused = step / 6;
+                let shown =
+                    if every_other { (refused % 2 == 0).then_some(refused * 2) } else { Some(refused) };
+                ghosts.show(&frame(shown, FLIGHT));
+                ghosts.advance(DT, &animation);
+                if step > 120 {
+                    let strength = ghosts.bodies[0].strength;
+                    (low, high) = (low.min(strength), high.max(strength));
+                }
+            }
+            assert!(high - low < 0.25, "{low} to {high}");
+            assert!(high > 0.4);
+        }
+    }
+
+    #[test]
+    fn without_motion_a_ghost_is_there_at_once_but_not_too_often() {
+        let (mut ghosts, animation) = stage();
+        ghosts.show(&frame(Some(0), Motion::Still));
+        ghosts.advance(DT, &animation);
+        assert_eq!(ghosts.ghosts().next().map(|(body, _, strength)| (body, strength)), Some((0, 1.0)));
+        let mut changes = 0;
+        let mut before = None;
+        for step in 0..120 {
+            ghosts.show(&frame(Some(step), Motion::Still));
+            ghosts.advance(DT, &animation);
+            let now = ghosts.ghosts().next().map(|(body, placed, _)| (body, placed));
+            changes += u32::from(now != before);
+            before = now;
+        }
+        assert!(changes <= 6, "{changes} in two seconds");
+    }
+
+    #[test]
+    fn a_body_that_found_its_place_is_no_ghost() {
+        let (mut ghosts, animation) = stage();
+        let mut shown = frame(Some(0), FLIGHT);
+        shown.poses[0] = shown.refusal.as_ref().map(|refusal| refusal.pose);
+        ghosts.show(&shown);
+        ghosts.advance(DT, &animation);
+        assert_eq!(ghosts.ghosts().count(), 0);
+    }
 }

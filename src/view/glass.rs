@@ -58,13 +58,13 @@ impl Glass {
         }
     }
 
-    /// Draws it over what is in it already.
-    pub fn draw(&self, camera: &Camera, colors: &Colors) {
+    /// Draws it over what is in it already; with less `presence` (in 0..=1) it is fainter.
+    pub fn draw(&self, camera: &Camera, colors: &Colors, presence: f32) {
         let view_projection = camera.projection() * camera.view();
         let viewport = camera.viewport();
         let walls = &self.wall_program;
         walls.use_uniform("viewProjection", view_projection);
-        walls.use_uniform("tint", colors.glass.extend(colors.glass_wall));
+        walls.use_uniform("tint", colors.glass.extend(colors.glass_wall * presence));
         walls.use_vertex_attribute("position", &self.walls);
         walls.draw_arrays(OVER, viewport, self.walls.vertex_count());
 
@@ -73,7 +73,7 @@ impl Glass {
         lines.use_uniform("eye", camera.position());
         lines.use_uniform("pixel", vec2(2.0 / viewport.width as f32, 2.0 / viewport.height as f32));
         lines.use_uniform("width", (viewport.width.min(viewport.height) as f32 / 480.0).clamp(1.0, 3.5));
-        lines.use_uniform("opacities", vec2(colors.glass_front, colors.glass_back));
+        lines.use_uniform("opacities", vec2(colors.glass_front, colors.glass_back) * presence);
         lines.use_uniform("ink", colors.glass);
         lines.use_vertex_attribute("start", &self.edges.starts);
         lines.use_vertex_attribute("end", &self.edges.ends);

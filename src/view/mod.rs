@@ -10,6 +10,7 @@ mod body;
 mod body_mesh;
 mod camera;
 mod flight;
+mod follower;
 mod ghost;
 mod glass;
 mod letters;

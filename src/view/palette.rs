@@ -26,6 +26,8 @@ pub(super) struct Colors {
     pub background: Vec3,
     pub table: Vec3,
     pub plate: Vec3,
+    /// How much the plate's rim stands out.
+    pub emboss: f32,
     /// How dark a full shadow is.
     pub shadow: f32,
     pub glass: Vec3,
@@ -89,7 +91,7 @@ impl Theme {
     pub fn table(self) -> [u8; 3] {
         match self {
             Self::Day => [0xec, 0xe5, 0xd9],
-            Self::Night => [0x24, 0x2a, 0x33],
+            Self::Night => [0x23, 0x29, 0x32],
         }
     }
 
@@ -100,29 +102,31 @@ impl Theme {
                 background,
                 table,
                 plate: vector([0xe6, 0xdd, 0xce]),
+                emboss: 1.0,
                 shadow: 0.42,
                 glass: vector([0x4a, 0x55, 0x60]),
                 glass_front: 0.62,
                 glass_back: 0.26,
                 glass_wall: 0.035,
-                sun: vec3(0.80, 0.76, 0.68),
-                sky: vec3(0.52, 0.55, 0.60),
-                ground: vec3(0.30, 0.27, 0.23),
+                sun: vec3(0.76, 0.725, 0.66),
+                sky: vec3(0.55, 0.575, 0.61),
+                ground: vec3(0.37, 0.335, 0.28),
                 gloss: 0.20,
                 clash: vec3(0.90, 0.20, 0.06),
             },
             Self::Night => Colors {
                 background,
                 table,
-                plate: vector([0x2b, 0x32, 0x3c]),
-                shadow: 0.60,
+                plate: vector([0x30, 0x38, 0x43]),
+                emboss: 2.6,
+                shadow: 0.55,
                 glass: vector([0xc3, 0xd2, 0xe2]),
                 glass_front: 0.60,
                 glass_back: 0.24,
                 glass_wall: 0.03,
-                sun: vec3(0.66, 0.62, 0.55),
-                sky: vec3(0.30, 0.33, 0.39),
-                ground: vec3(0.13, 0.14, 0.17),
+                sun: vec3(0.70, 0.655, 0.575),
+                sky: vec3(0.38, 0.41, 0.47),
+                ground: vec3(0.20, 0.20, 0.22),
                 gloss: 0.16,
                 clash: vec3(1.0, 0.30, 0.12),
             },

@@ -1,13 +1,13 @@
 //! The view's face: a scene that is shown frames, is advanced, and is drawn.
 
-use super::animation::Animation;
+use super::animation::{Animation, Drawn};
 use super::arrangement::Arrangement;
 use super::body::{BodyModel, BodyPainter, Coat, Paint};
 use super::body_mesh::BodyMesh;
 use super::camera::{Extent, OrbitCamera};
-use super::ghost::Ghosts;
+use super::ghost::{Ghosts, Mark};
 use super::glass::Glass;
-use super::letters::LetterAtlas;
+use super::letters::{CROSS, LetterAtlas};
 use super::palette::{Colors, Theme, ink_on, piece_color, vector};
 use super::shader::SUN;
 use super::shadow::{Caster, ShadowMap, ShadowPainter};
@@ -15,10 +15,14 @@ use super::space;
 use super::table::Table;
 use crate::app::{Frame, Props};
 use crate::solver::Coord;
-use three_d::{Camera, ClearState, Context, CoreError, Mat4, One, Quat, RenderTarget, Vec3, vec2, vec3};
+use three_d::{
+    Camera, ClearState, Context, CoreError, InnerSpace, Mat4, One, Quat, RenderTarget, Vec2, Vec3, vec2, vec3,
+};
 
+/// Room above the box at home, in cells: a piece in flight is in view.
+const HEADROOM: f32 = 2.3;
 /// Free plate around what rests on it.
-const PLATE_MARGIN: f32 = 0.45;
+const PLATE_MARGIN: f32 = 0.4;
 /// How solid a ghost is at its strongest, and a mark on a cell that was taken.
 const GHOST_OPACITY: f32 = 0.5;
 const MARK_OPACITY: f32 = 0.72;
@@ -34,9 +38,10 @@ pub struct Scene {
     sky: ShadowMap,
     table: Table,
     glass: Glass,
+    /// Where the cross is in the atlas.
+    mark: Vec2,
     animation: Animation,
     ghosts: Ghosts,
-    home: Extent,
     /// Something moved since the shadows were drawn.
     shadows_are_old: bool,
 }
@@ -45,6 +50,7 @@ impl Scene {
     /// The puzzle's bodies at rest on the tray, carrying the letters of the atlas.
     pub fn new(context: &Context, props: &Props, letters: &LetterAtlas) -> Self {
         let arrangement = Arrangement::new(props);
+        let letters = letters.with_cross();
         let plate = arrangement.radius + PLATE_MARGIN;
         let bodies = props.bodies.iter().zip(&arrangement.places).map(|(body, place)| {
             let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
@@ -69,16 +75,11 @@ impl Scene {
             sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
             table: Table::new(context, plate, reach),
             glass: Glass::new(context, props.extent),
+            mark: letters.window(CROSS),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
-            home: home_extent(props, &arrangement),
             shadows_are_old: true,
         }
-    }
-
-    /// What a camera should see at home: the box with room above it, and the whole tray.
-    pub fn home_extent(&self) -> Extent {
-        self.home.clone()
     }
 
     /// Takes the newest picture.
@@ -113,7 +114,7 @@ impl Scene {
             self.draw_bodies(&camera);
             self.table.draw(&camera, &colors, &self.sun, &self.sky);
             self.draw_ghosts(&camera);
-            self.glass.draw(&camera, &colors);
+            self.glass.draw(&camera, &colors, 1.0 - 0.7 * self.animation.explosion());
             self.draw_marks(&camera, &colors);
             Ok::<(), CoreError>(())
         });
@@ -124,11 +125,11 @@ impl Scene {
         let casters: Vec<Caster> = self
             .animation
             .drawn()
-            .enumerate()
-            .map(|(index, drawn)| Caster {
-                model: &self.bodies[index].0,
-                matrix: drawn.placed.matrix(self.animation.centroid(index), drawn.scale),
+            .map(|drawn| Caster {
+                model: &self.bodies[drawn.body].0,
+                matrix: drawn.placed.matrix(self.animation.centroid(drawn.body)),
                 cut: drawn.cut,
+                presence: drawn.presence,
             })
             .collect();
         self.shadows.paint(&self.sun, &casters);
@@ -136,10 +137,11 @@ impl Scene {
     }
 
     fn draw_bodies(&self, camera: &Camera) {
-        for (index, drawn) in self.animation.drawn().enumerate().filter(|(_, drawn)| drawn.scale > 0.01) {
-            let (model, paint) = &self.bodies[index];
-            let matrix = drawn.placed.matrix(self.animation.centroid(index), drawn.scale);
-            let coat = if drawn.cut < f32::MAX { Coat::Cut(drawn.cut) } else { Coat::Solid };
+        for Drawn { body, placed, presence, cut } in self.animation.drawn() {
+            let (model, paint) = &self.bodies[body];
+            let matrix = placed.matrix(self.animation.centroid(body));
+            let whole = cut == f32::MAX && presence >= 1.0;
+            let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
             self.painter.draw(camera, model, matrix, *paint, coat);
         }
     }
@@ -147,34 +149,46 @@ impl Scene {
     fn draw_ghosts(&self, camera: &Camera) {
         for (index, placed, strength) in self.ghosts.ghosts() {
             let (model, paint) = &self.bodies[index];
-            let matrix = placed.matrix(self.animation.centroid(index), 1.0);
+            let matrix = placed.matrix(self.animation.centroid(index));
             let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
             self.painter.draw(camera, model, matrix, paint, Coat::Veil);
         }
     }
 
     fn draw_marks(&self, camera: &Camera, colors: &Colors) {
-        for mark in self.ghosts.marks() {
-            let middle = space::world(mark.cell) + space::first_cell(self.extent);
+        let middle = |mark: &Mark| space::world(mark.cell) + space::first_cell(self.extent);
+        let distance = |mark: &Mark| (middle(mark) - camera.position()).magnitude();
+        let mut marks = self.ghosts.marks().to_vec();
+        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        for mark in marks {
             let paint = Paint {
                 color: colors.clash,
-                ink: colors.clash,
-                window: vec2(0.0, 0.0),
+                ink: vec3(1.0, 0.95, 0.88),
+                window: self.mark,
                 opacity: MARK_OPACITY * mark.strength,
             };
-            let matrix = Mat4::from_translation(middle);
+            let matrix = Mat4::from_translation(middle(&mark));
             self.painter.draw(camera, &self.cell, matrix, paint, Coat::Overlay);
         }
     }
 }
 
-/// Corners of the box with some room above it, and of all that rests.
-fn home_extent(props: &Props, arrangement: &Arrangement) -> Extent {
-    let size = space::size(props.extent);
-    let mut points: Vec<Vec3> = arrangement.corners().collect();
-    for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
-        points.push(vec3(x * size.x, 0.0, z * size.z));
-        points.push(vec3(x * size.x, size.y + 1.2, z * size.z));
+impl Extent {
+    /// What a camera should see of a puzzle at home: the box, the room above it in which pieces fly, what rests on the
+    /// tray, and the plate.
+    pub fn of(props: &Props) -> Self {
+        let arrangement = Arrangement::new(props);
+        let plate = arrangement.radius + PLATE_MARGIN;
+        let size = space::size(props.extent);
+        let mut points: Vec<Vec3> = arrangement.corners().collect();
+        for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+            points.push(vec3(x * size.x, 0.0, z * size.z));
+            points.push(vec3(x * size.x, size.y + HEADROOM, z * size.z));
+        }
+        points.extend((0..48).map(|n| {
+            let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
+            vec3(cos * plate, 0.0, sin * plate)
+        }));
+        Self { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
     }
-    Extent { points }
 }

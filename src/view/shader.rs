@@ -4,7 +4,7 @@ use super::palette::Colors;
 use three_d::{Context, Program, Vec3, vec3};
 
 /// Where the sun is: the upper left, on the viewer's side.
-pub(super) const SUN: Vec3 = vec3(-0.50, 1.05, 0.42);
+pub(super) const SUN: Vec3 = vec3(-0.50, 1.05, 0.54);
 
 const LIGHT: &str = include_str!("shaders/light.glsl");
 

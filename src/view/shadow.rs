@@ -23,6 +23,8 @@ pub(super) struct Caster<'a> {
     pub matrix: Mat4,
     /// Above this height it is cut away.
     pub cut: f32,
+    /// How much of it is there, in 0..=1.
+    pub presence: f32,
 }
 
 /// The programs that draw shadows.
@@ -101,6 +103,7 @@ impl ShadowPainter {
             for caster in casters {
                 self.flatten.use_uniform("model", caster.matrix);
                 self.flatten.use_uniform("cut", caster.cut);
+                self.flatten.use_uniform("presence", caster.presence);
                 self.flatten.use_vertex_attribute("position", &caster.model.positions);
                 self.flatten.draw_elements(DARKEST, viewport, &caster.model.coarse);
             }

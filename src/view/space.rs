@@ -57,12 +57,9 @@ impl Placed {
         Self { center: turn * centroid + world(pose.translation) + first_cell(extent), turn }
     }
 
-    /// From the mesh, whose cells lie on lattice points, to the world; made smaller about the centroid by `scale`.
-    pub fn matrix(self, centroid: Vec3, scale: f32) -> Mat4 {
-        Mat4::from_translation(self.center)
-            * Mat4::from(self.turn)
-            * Mat4::from_scale(scale)
-            * Mat4::from_translation(-centroid)
+    /// From the mesh, whose cells lie on lattice points and have this `centroid`, to the world.
+    pub fn matrix(self, centroid: Vec3) -> Mat4 {
+        Mat4::from_translation(self.center) * Mat4::from(self.turn) * Mat4::from_translation(-centroid)
     }
 }
 
@@ -78,7 +75,7 @@ mod tests {
         for rotation in Rotation::all() {
             let pose = Pose { rotation, translation: Coord::new(1, 2, 0) };
             let middle = centroid(&cells);
-            let matrix = Placed::in_box(pose, middle, extent).matrix(middle, 1.0);
+            let matrix = Placed::in_box(pose, middle, extent).matrix(middle);
             for cell in cells {
                 let expected = world(rotation.apply(cell) + pose.translation) + first_cell(extent);
                 let point = world(cell);

@@ -82,6 +82,7 @@ impl Table {
         program.use_uniform("plate", colors.plate);
         program.use_uniform("background", colors.background);
         program.use_uniform("shadow", colors.shadow);
+        program.use_uniform("emboss", colors.emboss);
         program.use_uniform("reach", self.reach);
         program.use_texture("sunShadow", sun.texture());
         program.use_texture("skyShadow", sky.texture());

@@ -9,7 +9,7 @@ pub(super) enum Action {
     App(Command),
     /// Turn the camera home.
     Home,
-    /// Zoom by this factor of the distance.
+    /// Show everything so many times as large.
     Zoom(f32),
     /// Move the speed by so many places.
     Faster(i16),
@@ -62,8 +62,8 @@ impl Action {
             "s" => Self::App(Command::ToggleSlideShow),
             "Escape" => Self::App(Command::BackToSearch),
             "0" => Self::Home,
-            "+" | "=" => Self::Zoom(0.85),
-            "-" => Self::Zoom(1.0 / 0.85),
+            "+" | "=" => Self::Zoom(1.0 / 0.85),
+            "-" => Self::Zoom(0.85),
             "t" => Self::Theme,
             "?" => Self::Help,
             _ => return None,

@@ -19,10 +19,12 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
         let Some((x, y)) = arrow(&event.key()) else { return };
         event.prevent_default();
         event.stop_propagation();
-        let by = if event.shift_key() { SHIFT } else { TURN };
-        handle.with(|page| match event.shift_key() {
-            true => page.camera().pan(by * x, by * y),
-            false => page.camera().orbit(by * x, by * y),
+        let shift = event.shift_key();
+        handle.with(|page| {
+            page.steer(|camera| match shift {
+                true => camera.pan(-SHIFT * x, -SHIFT * y),
+                false => camera.orbit(TURN * x, TURN * y),
+            });
         });
     });
     let handle = page.clone();
@@ -51,13 +53,13 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     !(wants_all || wants_arrows || wants_space)
 }
 
-/// Which way an arrow key points: right and down are positive.
+/// Which way an arrow key points: right and up are positive.
 fn arrow(key: &str) -> Option<(f32, f32)> {
     match key {
         "ArrowLeft" => Some((-1.0, 0.0)),
         "ArrowRight" => Some((1.0, 0.0)),
-        "ArrowUp" => Some((0.0, -1.0)),
-        "ArrowDown" => Some((0.0, 1.0)),
+        "ArrowUp" => Some((0.0, 1.0)),
+        "ArrowDown" => Some((0.0, -1.0)),
         _ => None,
     }
 }

@@ -7,11 +7,11 @@ use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
 use super::{canvas, notice};
 use crate::app::{App, Command, Frame, Settings, Speed};
-use crate::view::{OrbitCamera, Scene};
+use crate::view::{Extent, OrbitCamera, Scene};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use three_d::RenderTarget;
-use web_sys::{HtmlCanvasElement, HtmlDialogElement};
+use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 
 /// All that the page is made of.
 pub(super) struct Page {
@@ -44,7 +44,7 @@ impl Page {
         let fragment = window().location().hash().unwrap_or_default();
         let app = App::new(Settings::from_fragment(&fragment));
         let mut page = Self {
-            camera: OrbitCamera::new(app.props()),
+            camera: OrbitCamera::new(Extent::of(app.props()), 1.0),
             app,
             canvas: by_id("canvas"),
             picture: None,
@@ -53,14 +53,20 @@ impl Page {
             shown: None,
             stale: true,
         };
+        by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
         page.prefer();
         page.open_picture();
         page
     }
 
-    /// The camera, about to be moved.
-    pub(super) fn camera(&mut self) -> &mut OrbitCamera {
-        &mut self.camera
+    /// Moves the camera by what `motion` does, which says whether that changed anything.
+    pub(super) fn steer(&mut self, motion: impl FnOnce(&mut OrbitCamera) -> bool) {
+        self.stale |= motion(&mut self.camera);
+    }
+
+    /// Brings the camera home.
+    pub(super) fn go_home(&mut self) {
+        self.camera.go_home();
     }
 
     pub(super) fn list_scrolled(&mut self) {
@@ -76,7 +82,6 @@ impl Page {
     pub(super) fn prefer(&mut self) {
         self.preferences.show_theme();
         self.app.apply(Command::SetReducedMotion(reduced_motion()));
-        self.camera.set_reduced_motion(reduced_motion());
         self.stale = true;
     }
 
@@ -113,8 +118,8 @@ impl Page {
     fn act(&mut self, action: Action) {
         match action {
             Action::App(command) => self.app.apply(command),
-            Action::Home => self.camera.go_home(),
-            Action::Zoom(factor) => self.camera.zoom(factor),
+            Action::Home => self.go_home(),
+            Action::Zoom(factor) => self.steer(|camera| camera.zoom(factor)),
             Action::Faster(places) => {
                 let place = i16::from(self.app.readout().speed.place()) + places;
                 self.app.apply(Command::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
@@ -162,9 +167,9 @@ impl Page {
         }
         let Some(picture) = &mut self.picture else { return false };
         let moving = picture.scene.advance(dt);
-        let turning = self.camera.tick(dt);
-        let steered = self.camera.take_changed();
-        if changed || moving || turning || steered || resized || std::mem::take(&mut self.stale) {
+        let turning = self.camera.tick(dt, reduced_motion());
+        let reshaped = self.camera.set_aspect(width as f32 / height as f32);
+        if changed || moving || turning || reshaped || resized || std::mem::take(&mut self.stale) {
             let target = RenderTarget::screen(&picture.context, width, height);
             picture.scene.draw(&target, &self.camera, self.preferences.theme());
         }

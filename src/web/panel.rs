@@ -92,7 +92,10 @@ fn write_figures(puzzle: &Puzzle, readout: &Readout) {
     let trying = readout.trying.map_or("–".to_owned(), |piece| chip(piece, puzzle.piece(piece).letter()));
     set_markup(&by_id("trying"), &trying);
     set_text(&by_id::<Element>("tried"), &grouped(readout.tried));
-    set_text(&by_id::<Element>("rate"), &if readout.playing { short(readout.rate) } else { "–".to_owned() });
+    set_text(
+        &by_id::<Element>("rate"),
+        &if readout.playing { short(readout.try_rate) } else { "–".to_owned() },
+    );
     set_attribute(&by_id("progress"), "value", &format!("{:.4}", readout.progress));
     set_text(&by_id::<Element>("progress-text"), &format!("{:.1} %", 100.0 * readout.progress));
 }

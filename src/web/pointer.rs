@@ -2,7 +2,7 @@
 
 use super::dom::ignore;
 use super::listeners::Listeners;
-use super::page::PageHandle;
+use super::page::{Page, PageHandle};
 use crate::view::OrbitCamera;
 use std::cell::RefCell;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
@@ -32,7 +32,7 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
         let height = element.client_height().max(1) as f32;
         if let Some(motion) = drag(&mut moved.borrow_mut(), event, height) {
-            handle.with(|page| motion.apply(page.camera()));
+            handle.with(|page| page.steer(|camera| motion.apply(camera)));
         }
     });
     for name in ["pointerup", "pointercancel"] {
@@ -45,11 +45,11 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
         let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 30.0 } else { 1.0 };
-        let factor = (0.0015 * lines * event.delta_y() as f32).clamp(-0.5, 0.5).exp();
-        handle.with(|page| page.camera().zoom(factor));
+        let factor = (-0.0015 * lines * event.delta_y() as f32).clamp(-0.5, 0.5).exp();
+        handle.with(|page| page.steer(|camera| camera.zoom(factor)));
     });
     let handle = page.clone();
-    listeners.on(canvas, "dblclick", move |_: &MouseEvent| handle.with(|page| page.camera().go_home()));
+    listeners.on(canvas, "dblclick", move |_: &MouseEvent| handle.with(Page::go_home));
     listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
 }
 
@@ -61,13 +61,12 @@ enum CameraMotion {
 }
 
 impl CameraMotion {
-    fn apply(self, camera: &mut OrbitCamera) {
+    /// Moves the camera; says whether that changed anything. What is dragged follows the pointer: dragged to the
+    /// right, the eye goes to the left.
+    fn apply(self, camera: &mut OrbitCamera) -> bool {
         match self {
-            Self::Orbit(x, y) => camera.orbit(x, y),
-            Self::PanZoom(x, y, factor) => {
-                camera.pan(x, y);
-                camera.zoom(factor);
-            }
+            Self::Orbit(x, y) => camera.orbit(-x, y),
+            Self::PanZoom(x, y, factor) => camera.pan(x, -y) | camera.zoom(factor),
         }
     }
 }
@@ -82,7 +81,7 @@ fn drag(contacts: &mut [Contact], event: &PointerEvent, height: f32) -> Option<C
     Some(match other {
         // Of two fingers each moves the picture half as far as both together.
         Some(other) => {
-            CameraMotion::PanZoom(dx / 2.0, dy / 2.0, distance(old, other.at) / distance(new, other.at))
+            CameraMotion::PanZoom(dx / 2.0, dy / 2.0, distance(new, other.at) / distance(old, other.at))
         }
         None if event.shift_key() || event.buttons() & !1 != 0 => CameraMotion::PanZoom(dx, dy, 1.0),
         None => CameraMotion::Orbit(TURN * dx, TURN * dy),

@@ -1,7 +1,7 @@
 // Looking at the solutions, by mouse and by keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { look, picture, reads, slide, startPaused, text } from "./steps.mjs";
+import { look, picture, reads, settled, slide, startPaused, text } from "./steps.mjs";
 
 test("buttons, the number and the list turn over the solutions", async (t) => {
   const page = await startPaused(t);
@@ -62,7 +62,7 @@ test("a solution is put together, drawn apart and cut, by sliders", async (t) =>
     await reads(page, `${id}-text`, label);
     assert.ok(!(await picture(page)).equals(whole), id);
     await slide(page, id, before);
-    await page.waitForSelector("canvas:not([data-moving])");
+    await settled(page);
   }
   await slide(page, "placed", 0);
   await page.click("#assemble");
@@ -86,6 +86,7 @@ test("the way back leads to the search exactly where it was", async (t) => {
   await reads(page, "tab-count", "1");
   await page.click("[data-action=step]");
   await page.click("[data-action=step]");
+  await settled(page);
   const before = [await text(page, "sentence"), await text(page, "tried"), await text(page, "level")];
   await page.click("#tab-solutions");
   await page.click("[data-action=last]");

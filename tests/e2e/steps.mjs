@@ -26,9 +26,12 @@ export const reads = (page, id, expected) =>
     { polling: 50 },
   );
 
-/** Waits until nothing in the picture moves, and returns it. */
+/** Waits until the page has done what it was asked, and nothing in the picture moves. */
+export const settled = (page) => page.waitForSelector("canvas:not([data-moving])");
+
+/** The picture once it has settled. */
 export async function picture(page) {
-  await page.waitForSelector("canvas:not([data-moving])");
+  await settled(page);
   return page.locator("canvas").screenshot();
 }
 

@@ -3,23 +3,33 @@ uniform vec3 ink;
 uniform vec2 window;
 uniform sampler2D letters;
 uniform float opacity;
-#ifdef CUT
+#ifdef PARTIAL
 uniform float cut;
+uniform float presence;
 uniform vec3 capLight;
+uniform vec3 eye;
+uniform mat4 viewProjection;
 #endif
 
 in vec3 light;
 in float shine;
 in vec2 print;
-in float height;
+in vec3 place;
 
 out vec4 color;
 
 void main() {
-#ifdef CUT
-    if (height > cut) discard;
+#ifdef PARTIAL
+    // What is there only in part is there in some of the pixels (interleaved gradient noise, Jimenez 2014).
+    if (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) >= presence) discard;
+    // At the very height of the cut the top of what is below stays, and the bottom of what is above goes.
+    if (place.y > cut + (gl_FrontFacing ? 0.001 : -0.004)) discard;
+    gl_FragDepth = gl_FragCoord.z;
     if (!gl_FrontFacing) {
-        // The inside of a solid that is cut open looks like its flat cut.
+        // Where one sees the inside of a solid, it looks like the flat of its cut. It is a little nearer than the
+        // outside of the next solid, which touches it.
+        vec4 clip = viewProjection * vec4(place + 0.016 * normalize(eye - place), 1.0);
+        gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
         color = vec4(paint * capLight, opacity);
         return;
     }

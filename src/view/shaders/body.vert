@@ -12,7 +12,7 @@ in vec2 letter;
 out vec3 light;
 out float shine;
 out vec2 print;
-out float height;
+out vec3 place;
 
 void main() {
     vec4 world = model * vec4(position + normal * swell, 1.0);
@@ -21,6 +21,6 @@ void main() {
     light = encode(irradiance(world.xyz, n, shade));
     shine = gloss * pow(max(dot(n, middle), 0.0), 36.0) * shade;
     print = letter;
-    height = world.y;
+    place = world.xyz;
     gl_Position = viewProjection * world;
 }

@@ -4,6 +4,7 @@ uniform mat4 model;
 uniform vec2 slant;
 uniform float reach;
 uniform float fadeHeight;
+uniform float presence;
 
 in vec3 position;
 
@@ -13,6 +14,6 @@ out float darkness;
 void main() {
     vec4 world = model * vec4(position, 1.0);
     height = world.y;
-    darkness = clamp(1.0 - world.y / fadeHeight, 0.0, 1.0);
+    darkness = presence * clamp(1.0 - world.y / fadeHeight, 0.0, 1.0);
     gl_Position = vec4((world.xz + slant * world.y) / reach, 0.0, 1.0);
 }

@@ -8,7 +8,13 @@ in vec2 at;
 out vec4 color;
 
 void main() {
-    float lit = 1.0 - shadow * texture(sunShadow, at).r;
-    float open = 1.0 - 0.8 * shadow * texture(skyShadow, at).r;
-    color = vec4(base * lit * open, 1.0);
+    vec3 shaded = base;
+    vec2 fromMiddle = abs(at - 0.5);
+    if (max(fromMiddle.x, fromMiddle.y) < 0.5) {
+        shaded *= 1.0 - shadow * texture(sunShadow, at).r;
+        shaded *= 1.0 - 0.8 * shadow * texture(skyShadow, at).r;
+    }
+    // Half a step of noise, so that soft gradients show no bands (interleaved gradient noise, Jimenez 2014).
+    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    color = vec4(shaded + (noise - 0.5) / 255.0, 1.0);
 }

@@ -3,6 +3,7 @@ uniform vec3 table;
 uniform vec3 plate;
 uniform vec3 background;
 uniform float reach;
+uniform float emboss;
 
 in vec3 position;
 in vec3 normal;
@@ -15,6 +16,7 @@ out vec2 at;
 void main() {
     vec3 up = vec3(0.0, 1.0, 0.0);
     vec3 relief = encode(irradiance(up, normal, 1.0)) / encode(irradiance(up, up, 1.0));
+    relief = mix(vec3(1.0), relief, emboss);
     base = mix(mix(table, plate, blend.x) * relief, background, blend.y);
     at = position.xz / reach * 0.5 + 0.5;
     gl_Position = viewProjection * vec4(position, 1.0);

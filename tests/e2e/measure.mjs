@@ -1,0 +1,72 @@
+// What the page takes on this machine, in headless Chromium: node tests/e2e/measure.mjs
+// Figures to note, not to assert: they are the machine's as much as the page's.
+import { openPage } from "./browser.mjs";
+import { finish, settled } from "./steps.mjs";
+
+const viewport = { width: 1280, height: 720 };
+const SEARCH_SHARE = 8; // milliseconds of a frame, as in src/web/page.rs
+
+/** Keeps, inside the page: when it was ready, frames while something moved, and tasks of over 50 ms. */
+function observe() {
+  const seen = (window.seen = { ready: 0, frames: 0, moving: 0, tasks: [] });
+  let last = 0;
+  const frame = (now) => {
+    const canvas = document.getElementById("canvas");
+    if (seen.ready === 0 && document.documentElement.hasAttribute("data-ready")) seen.ready = now;
+    if (canvas?.hasAttribute("data-moving") && last > 0) {
+      seen.frames += 1;
+      seen.moving += now - last;
+    }
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) seen.tasks.push([task.startTime, task.duration]);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+async function measured(address, act) {
+  const { page, errors, close } = await openPage({
+    viewport,
+    address,
+    prepare: (context) => context.addInitScript(observe),
+  });
+  try {
+    await page.waitForFunction(() => window.seen.ready > 0);
+    const result = await act(page);
+    const seen = await page.evaluate(() => window.seen);
+    for (const error of errors) console.error(error);
+    return { result, ...seen };
+  } finally {
+    await close();
+  }
+}
+
+const longest = ({ ready, tasks }) => Math.max(0, ...tasks.filter(([start]) => start > ready).map(([, time]) => time));
+
+const play = await measured("", (page) => page.waitForTimeout(10_000));
+console.log(`First picture            ${play.ready.toFixed(0)} ms after the page was asked for`);
+console.log(`While pieces fall        ${((1000 * play.frames) / play.moving).toFixed(1)} frames a second at 1280 × 720`);
+console.log(`Longest task, playing    ${longest(play).toFixed(0)} ms (0: none over 50 ms)`);
+
+const run = await measured("#order=given&count=raw&paused", async (page) => {
+  await settled(page);
+  const before = await page.evaluate(() => (window.frames = 0, performance.now()));
+  await page.evaluate(() => {
+    const count = () => (window.frames++, requestAnimationFrame(count));
+    requestAnimationFrame(count);
+  });
+  await finish(page);
+  const [after, frames, tried] = await page.evaluate(() => [
+    performance.now(),
+    window.frames,
+    Number(document.getElementById("tried").textContent.replaceAll(",", "")),
+  ]);
+  return { seconds: (after - before) / 1000, frames, tried };
+});
+const { seconds, frames, tried } = run.result;
+const searching = (frames * SEARCH_SHARE) / 1000;
+console.log(`Full speed               ${(tried / seconds / 1e6).toFixed(0)} M tries a second, ${(frames / seconds).toFixed(0)} frames a second`);
+console.log(`While it is the search's turn  ${(tried / searching / 1e6).toFixed(0)} M tries a second (to compare: make bench)`);
+console.log(`Longest task, full speed ${longest(run).toFixed(0)} ms (0: none over 50 ms)`);
