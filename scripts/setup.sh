@@ -39,7 +39,8 @@ apt_install() {
     fi
   fi
   say "installing $purpose ($*)"
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update ||
+    say "apt-get update failed; trying with the package lists that are there"
   # shellcheck disable=SC2086 # the command is words
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive $command -qq >/dev/null ||
     die "$purpose could not be installed. The command was: $command"
@@ -65,21 +66,24 @@ rust() {
 wasm() {
   [[ $(wasm_road) == none ]] || return 0
   local stamp
-  stamp=$tools/no-wasm-target-$(rustc --version | tr -c 'A-Za-z0-9.\n' '-')
+  stamp=$tools/no-wasm-target-$(rustc --version | cut -d' ' -f2)
   if [[ ${CUBEFALL_WASM_ROAD:-target} == target && ! -e $stamp ]] && has rustup; then
     say "asking rustup for the target $wasm_target"
-    if timeout 120 rustup target add "$wasm_target" && has_wasm_target; then return; fi
     mkdir -p "$tools"
-    touch "$stamp"
-    say "rustup could not deliver it; using Debian's compiler (to ask again: rm $stamp)"
+    if timeout 120 rustup target add "$wasm_target" >"$stamp.part" 2>&1 && has_wasm_target; then
+      rm "$stamp.part"
+      return
+    fi
+    mv "$stamp.part" "$stamp"
+    say "rustup could not deliver it, so Debian's compiler is used. Why is told, and remembered, in $stamp"
   fi
   debian_wasm
 }
 
 debian_wasm() {
+  { [[ ${CUBEFALL_WASM_ROAD:-debian} == debian ]] && { debian_is_complete || has apt-get; }; } ||
+    die "no compiler here can make WebAssembly. With rustup: rustup target add $wasm_target"
   if ! debian_is_complete; then
-    { [[ ${CUBEFALL_WASM_ROAD:-debian} == debian ]] && has apt-get; } ||
-      die "no compiler here can make WebAssembly. With rustup: rustup target add $wasm_target"
     apt_install "Debian's Rust with its library sources" rustc-web cargo-web rust-web-src rust-web-llvm
     # rust-lld is a link into one version of LLVM; that version's linker is a package of its own.
     local linker
@@ -154,9 +158,23 @@ browser() {
 
 part=${1:-test}
 case $part in
-  native) rust ;;
-  page) rust && wasm && bundler ;;
-  test) rust && wasm && node_runtime 20 && bundler && npm_packages && browser ;;
+  # Not joined by &&, which would keep a failure inside from ending the script.
+  native)
+    rust
+    ;;
+  page)
+    rust
+    wasm
+    bundler
+    ;;
+  test)
+    rust
+    wasm
+    node_runtime 20
+    bundler
+    npm_packages
+    browser
+    ;;
   *) die "setup.sh knows native, page and test, and not '$part'." ;;
 esac
 if [[ $installed == 0 ]]; then
