@@ -42,10 +42,12 @@ impl Coord {
         Self { x, y, z }
     }
 
-    /// The six positions that share a face with this one.
-    pub fn neighbours(self) -> [Self; 6] {
-        [(-1, 0, 0), (1, 0, 0), (0, -1, 0), (0, 1, 0), (0, 0, -1), (0, 0, 1)]
-            .map(|(x, y, z)| self + Self::new(x, y, z))
+    /// The positions that share a face with this one: six, but fewer at the ends of what coordinates can say.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        let steps = [(-1, 0, 0), (1, 0, 0), (0, -1, 0), (0, 1, 0), (0, 0, -1), (0, 0, 1)];
+        steps.into_iter().filter_map(move |(x, y, z)| {
+            Some(Self::new(self.x.checked_add(x)?, self.y.checked_add(y)?, self.z.checked_add(z)?))
+        })
     }
 
     /// The least of each coordinate over both.

@@ -51,7 +51,7 @@ impl Polycube {
         unreached.remove(&first);
         let mut frontier = vec![first];
         while let Some(cell) = frontier.pop() {
-            frontier.extend(cell.neighbours().into_iter().filter(|near| unreached.remove(near)));
+            frontier.extend(cell.neighbours().filter(|near| unreached.remove(near)));
         }
         match unreached.first() {
             Some(&cell) => Err(PolycubeError::Disconnected(cell)),
@@ -73,8 +73,9 @@ impl Polycube {
     pub fn orientations(&self) -> Vec<Orientation> {
         let mut distinct: Vec<Orientation> = Vec::new();
         for rotation in Rotation::all() {
-            let (polycube, shift) = Self::normal_form(self.cells.iter().map(|&cell| rotation.apply(cell)));
+            let (polycube, minima) = Self::normal_form(self.cells.iter().map(|&cell| rotation.apply(cell)));
             if distinct.iter().all(|known| known.polycube != polycube) {
+                let shift = Coord::default() - minima;
                 distinct.push(Orientation { rotation, shift, polycube });
             }
         }
@@ -93,12 +94,12 @@ impl Polycube {
         self.orientations().iter().all(|orientation| orientation.polycube != mirrored)
     }
 
-    /// The normal form of a translated polycube, and the shift that brought it there.
+    /// The normal form of a translated polycube, and the minima that it had before.
     fn normal_form(cells: impl Iterator<Item = Coord> + Clone) -> (Self, Coord) {
         let minima = cells.clone().reduce(Coord::min).unwrap_or_default();
         let mut cells: Vec<Coord> = cells.map(|cell| cell - minima).collect();
         cells.sort();
-        (Self { cells }, Coord::default() - minima)
+        (Self { cells }, minima)
     }
 }
 

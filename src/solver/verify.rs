@@ -47,6 +47,11 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), VerifyError> {
             return Err(VerifyError::Count { piece: piece.name().to_owned(), used, wanted: piece.count() });
         }
     }
+    // Before the shapes, so that what follows computes with small coordinates only.
+    let mut cells = pieces.iter().flat_map(|(_, cells)| cells);
+    if let Some(&cell) = cells.find(|cell| !puzzle.region().coords().contains(cell)) {
+        return Err(VerifyError::Outside(cell));
+    }
     for (id, cells) in pieces {
         let piece = &puzzle.pieces()[id.index()];
         if !has_shape(piece, cells) {
@@ -60,10 +65,8 @@ fn each_cell_once(puzzle: &Puzzle, cells: impl Iterator<Item = Coord>) -> Result
     let mut filled: BTreeMap<Coord, bool> =
         puzzle.region().coords().iter().map(|&coord| (coord, false)).collect();
     for coord in cells {
-        match filled.insert(coord, true) {
-            None => return Err(VerifyError::Outside(coord)),
-            Some(true) => return Err(VerifyError::Overlap(coord)),
-            Some(false) => {}
+        if filled.insert(coord, true) == Some(true) {
+            return Err(VerifyError::Overlap(coord));
         }
     }
     filled.iter().find(|&(_, &full)| !full).map_or(Ok(()), |(&coord, _)| Err(VerifyError::Unfilled(coord)))

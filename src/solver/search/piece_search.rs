@@ -105,13 +105,14 @@ impl PieceSearch {
         if self.exhausted {
             return 1.0;
         }
-        let (mut done, mut share) = (0.0, 1.0);
-        for (level, &piece) in self.order.iter().enumerate().take(self.position.level() + 1) {
-            share /= table.count_of(piece).max(1) as f64;
+        // From the last level to the first, since a level that is done then counts as exactly 1 in the one before it:
+        // no rounding makes the sum decrease.
+        let levels = self.order.iter().enumerate().take(self.position.level() + 1);
+        levels.rev().fold(0.0, |within, (level, &piece)| {
             let open = usize::from(level < self.position.level());
-            done += share * (self.position.cursor(level) - open) as f64;
-        }
-        done
+            let done = (self.position.cursor(level) - open) as f64 + within;
+            done / table.count_of(piece).max(1) as f64
+        })
     }
 
     /// Does one elementary thing: tries one placement, takes one back, or finds that all is done.

@@ -1,0 +1,98 @@
+//! Slow and plain: what a solution is, from the definition, sharing no code with the solver but its coordinates.
+
+use cubefall::solver::{Coord, Piece, Puzzle, Solution};
+use std::collections::BTreeSet;
+
+/// A solution as a set, so that the order of placing does not matter: each piece's place in the list, and its cells.
+pub type Packing = BTreeSet<(usize, BTreeSet<Coord>)>;
+
+/// A linear map of space by its rows.
+pub type Matrix = [[i32; 3]; 3];
+
+/// The 48 symmetries of the cube: each way to permute the axes and to choose their directions.
+pub fn symmetries() -> Vec<Matrix> {
+    let permutations = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|axis| if bits >> axis & 1 == 1 { -1 } else { 1 }));
+    signs.flat_map(|signs| permutations.map(|to| signed_permutation(to, signs))).collect()
+}
+
+/// The 24 of them that are no reflections.
+pub fn turns() -> Vec<Matrix> {
+    symmetries().into_iter().filter(|&matrix| determinant(matrix) == 1).collect()
+}
+
+fn signed_permutation(to: [usize; 3], signs: [i32; 3]) -> Matrix {
+    let mut matrix = [[0; 3]; 3];
+    for row in 0..3 {
+        matrix[row][to[row]] = signs[row];
+    }
+    matrix
+}
+
+pub fn determinant([a, b, c]: Matrix) -> i32 {
+    a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
+        + a[2] * (b[0] * c[1] - b[1] * c[0])
+}
+
+pub fn image(matrix: Matrix, c: Coord) -> Coord {
+    let [x, y, z] = matrix.map(|row| row[0] * c.x + row[1] * c.y + row[2] * c.z);
+    Coord::new(x, y, z)
+}
+
+/// Whether some turn and shift takes the one set of cells to the other.
+pub fn congruent(cells: &[Coord], others: &[Coord]) -> bool {
+    let others: BTreeSet<Coord> = others.iter().copied().collect();
+    turns().into_iter().any(|turn| {
+        others.iter().any(|&to| {
+            let by = to - image(turn, cells[0]);
+            cells.iter().map(|&cell| image(turn, cell) + by).collect::<BTreeSet<_>>() == others
+        })
+    })
+}
+
+/// Every packing of the puzzle: the first cell that is not filled is filled by each piece in each way, and so on.
+pub fn packings(puzzle: &Puzzle) -> BTreeSet<Packing> {
+    let free = puzzle.region().coords().iter().copied().collect();
+    let left = puzzle.pieces().iter().map(Piece::count).collect();
+    let mut found = BTreeSet::new();
+    fill(puzzle, &free, left, &mut Packing::new(), &mut found);
+    found
+}
+
+fn fill(
+    puzzle: &Puzzle,
+    free: &BTreeSet<Coord>,
+    left: Vec<usize>,
+    packing: &mut Packing,
+    found: &mut BTreeSet<Packing>,
+) {
+    let Some(&target) = free.first() else {
+        found.insert(packing.clone());
+        return;
+    };
+    for index in (0..left.len()).filter(|&index| left[index] > 0) {
+        let mut fewer = left.clone();
+        fewer[index] -= 1;
+        for place in places_over(&puzzle.pieces()[index], target, free) {
+            let rest = free.difference(&place).copied().collect();
+            packing.insert((index, place.clone()));
+            fill(puzzle, &rest, fewer.clone(), packing, found);
+            packing.remove(&(index, place));
+        }
+    }
+}
+
+/// The sets of free cells with `target` among them that have the piece's shape.
+fn places_over(piece: &Piece, target: Coord, free: &BTreeSet<Coord>) -> BTreeSet<BTreeSet<Coord>> {
+    let cells = piece.polycube().cells();
+    let placed = |turn, anchor| {
+        let by = target - image(turn, anchor);
+        cells.iter().map(|&cell| image(turn, cell) + by).collect::<BTreeSet<_>>()
+    };
+    let all = turns().into_iter().flat_map(|turn| cells.iter().map(move |&anchor| placed(turn, anchor)));
+    all.filter(|place| place.is_subset(free)).collect()
+}
+
+pub fn packing_of(solution: &Solution) -> Packing {
+    solution.pieces().iter().map(|(piece, cells)| (piece.index(), cells.iter().copied().collect())).collect()
+}

@@ -1,0 +1,80 @@
+//! Random small puzzles and random budgets, always the same ones.
+
+use cubefall::solver::{Coord, Piece, Puzzle, Region};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use std::fmt::Debug;
+
+const SEED: [u8; 32] = *b"Number the cells of the box: 1..";
+
+/// Checks that `property` holds for `cases` values, the same ones in every run. A failure shows the smallest value that
+/// was found to fail, and the seed.
+pub fn for_all<V: Debug>(
+    cases: u32,
+    values: impl Strategy<Value = V>,
+    property: impl Fn(V) -> Result<(), TestCaseError>,
+) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &SEED);
+    if let Err(failure) = TestRunner::new_with_rng(config, rng).run(&values, property) {
+        panic!("{failure}\nseed: {:?}", str::from_utf8(&SEED));
+    }
+}
+
+/// A puzzle that has a solution: a small box, or part of one, cut into connected pieces. Pieces of the same shape are
+/// sometimes copies of one piece and sometimes pieces of their own.
+pub fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let boxes = prop::sample::select(vec![(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (5, 2, 1), (3, 2, 2)]);
+    (boxes, 0..3usize, prop::collection::vec(any::<u8>(), 40), any::<bool>()).prop_map(
+        |((x, y, z), dropped, choices, fold)| {
+            let mut cells = Region::cuboid(x, y, z).expect("a small box").coords().to_vec();
+            cells.truncate(cells.len() - dropped);
+            let region = Region::from_cells(&cells).expect("part of a small box");
+            let shapes = cut(cells, choices);
+            Puzzle::new("random", region, named(shapes, fold)).expect("the pieces fill the region")
+        },
+    )
+}
+
+/// How many steps to take at once, several times.
+pub fn budgets(most: u64) -> impl Strategy<Value = Vec<u64>> {
+    prop::collection::vec(0..most, 1..12)
+}
+
+/// Cuts `cells` into connected pieces of 1 to 5 cells.
+fn cut(mut cells: Vec<Coord>, choices: Vec<u8>) -> Vec<Vec<Coord>> {
+    let mut choices = choices.into_iter().map(usize::from).cycle();
+    let mut choose = |below: usize| choices.next().expect("a cycle") % below;
+    let mut shapes = Vec::new();
+    while !cells.is_empty() {
+        let mut shape = vec![cells.remove(0)];
+        for _ in 0..2 + choose(3) {
+            let touches = |cell: &Coord| cell.neighbours().any(|near| shape.contains(&near));
+            let near: Vec<usize> = (0..cells.len()).filter(|&index| touches(&cells[index])).collect();
+            if near.is_empty() {
+                break;
+            }
+            shape.push(cells.remove(near[choose(near.len())]));
+        }
+        shapes.push(shape);
+    }
+    shapes
+}
+
+/// Names the shapes. With `fold`, shapes that are the same as they lie become copies of one piece; single cells always
+/// do.
+fn named(shapes: Vec<Vec<Coord>>, fold: bool) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (shape, letter) in shapes.iter().zip('A'..) {
+        let piece = Piece::new(&letter.to_string(), shape, 1).expect("a connected shape");
+        let twin = pieces.iter().position(|other| other.polycube() == piece.polycube());
+        match twin.filter(|_| fold || shape.len() == 1) {
+            Some(twin) => {
+                let (name, count) = (pieces[twin].name().to_owned(), pieces[twin].count() + 1);
+                pieces[twin] = Piece::new(&name, shape, count).expect("a connected shape");
+            }
+            None => pieces.push(piece),
+        }
+    }
+    pieces
+}
