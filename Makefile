@@ -42,7 +42,7 @@ native:
 	cargo test --quiet -- --include-ignored
 
 wasm:
-	$(wasm) cargo test --quiet $(as_wasm) --tests
+	$(wasm) cargo test $(as_wasm) --tests
 
 page:
 	$(wasm) trunk build --release
@@ -54,7 +54,7 @@ e2e:
 	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
 
 bench: ## steps a second of each search, native
-	cargo bench --no-default-features
+	cargo bench --no-default-features --bench search
 
 screenshots: ## pictures of the page, into tests/e2e/out/
 	@scripts/setup.sh test
