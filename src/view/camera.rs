@@ -216,7 +216,7 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::Coord;
+    use crate::solver::{Coord, catalog};
     use crate::view::arrangement::tests::soma;
     use crate::view::space;
     use three_d::{Point3, Transform, Vec2};
@@ -264,6 +264,29 @@ mod tests {
         assert!(z.y > 0.0 && z.x.abs() < 0.1 * z.y);
         // Seen from there, x turns into z counterclockwise when y points to the eye: no mirror image.
         assert!(x.x * z.y - x.y * z.x > 0.0);
+    }
+
+    /// P has its upper arm to the right of its column when its lower arm points to the viewer; Q has it to the left.
+    #[test]
+    fn the_screen_shows_p_and_q_as_their_author_describes_them() {
+        let seen = camera(1.3).camera(viewport(1.3));
+        let soma = catalog::soma();
+        for (name, arm, right) in [("P", Coord::new(1, 0, 1), true), ("Q", Coord::new(0, 0, 1), false)] {
+            let id = soma.piece_named(name).expect("Soma has both");
+            let cells = soma.piece(id).polycube().cells();
+            // The only column: two cells one above the other. The lower arm is before it, the upper one beside it.
+            let foot =
+                *cells.iter().find(|&&c| cells.contains(&(c + Coord::new(0, 0, 1)))).expect("a column");
+            assert!(
+                cells.contains(&(foot + Coord::new(0, 1, 0))) && cells.contains(&arm),
+                "{name}: {cells:?}"
+            );
+            let at = |coord: Coord| project(&seen, space::world(coord));
+            let beside = at(arm) - at(foot + Coord::new(0, 0, 1));
+            let below = at(foot + Coord::new(0, 1, 0)) - at(foot);
+            assert!(below.y < 0.0, "{name}: the lower arm comes nearer");
+            assert_eq!(beside.x > 0.0, right, "{name}");
+        }
     }
 
     #[test]
