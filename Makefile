@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build check test lint native wasm page budget e2e bench screenshots clean
+.PHONY: help serve build check test lint native wasm page budget e2e bench measure screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +55,11 @@ e2e:
 
 bench: ## steps a second of each search, native
 	cargo bench --no-default-features --bench search
+
+measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/measure.mjs
 
 screenshots: ## pictures of the page, into tests/e2e/out/
 	@scripts/setup.sh test

@@ -1,7 +1,6 @@
 //! The independent check of a solution, from the definition: no bit sets, no tables, no rotations of the search.
 
 use super::{Coord, Piece, PieceId, Puzzle, Solution};
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is wrong with a solution.
@@ -62,14 +61,13 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), VerifyError> {
 }
 
 fn each_cell_once(puzzle: &Puzzle, cells: impl Iterator<Item = Coord>) -> Result<(), VerifyError> {
-    let mut filled: BTreeMap<Coord, bool> =
-        puzzle.region().coords().iter().map(|&coord| (coord, false)).collect();
-    for coord in cells {
-        if filled.insert(coord, true) == Some(true) {
-            return Err(VerifyError::Overlap(coord));
-        }
+    let mut filled: Vec<Coord> = cells.collect();
+    filled.sort_unstable();
+    if let Some(pair) = filled.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(VerifyError::Overlap(pair[0]));
     }
-    filled.iter().find(|&(_, &full)| !full).map_or(Ok(()), |(&coord, _)| Err(VerifyError::Unfilled(coord)))
+    let empty = puzzle.region().coords().iter().find(|coord| filled.binary_search(coord).is_err());
+    empty.map_or(Ok(()), |&coord| Err(VerifyError::Unfilled(coord)))
 }
 
 /// Whether some rigid motion takes the piece's cells to `cells`: some choice of images for the three axes, right-handed

@@ -37,7 +37,7 @@ impl Page {
     /// The most time in a frame that goes to the search, in milliseconds; the rest is the browser's.
     const SEARCH_SHARE: f64 = 8.0;
     /// Steps between two looks at the clock: tens of microseconds.
-    const SLICE: u64 = 20_000;
+    const SLICE: u64 = 100_000;
 
     /// The page as its address and the browser's storage say.
     fn open() -> Self {
