@@ -118,6 +118,24 @@ fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
 }
 
 #[test]
+fn a_search_that_plays_waits_while_solutions_are_looked_at_and_plays_on_after() {
+    let mut app = App::new(Settings { speed: Speed::at(79), ..Settings::default() });
+    while app.found() == 0 {
+        app.tick(0.000_1);
+        app.work(20_000);
+    }
+    let tried = app.readout().tried;
+    app.apply(Command::Show(Pick::First));
+    app.tick(1.0);
+    assert!(!app.work(20_000));
+    assert_eq!(app.readout().tried, tried);
+    app.apply(Command::BackToSearch);
+    app.tick(0.000_1);
+    app.work(20_000);
+    assert!(app.readout().tried > tried);
+}
+
+#[test]
 fn picks_stay_within_the_solutions_found() {
     let mut app = paused();
     app.apply(Command::Show(Pick::Next));

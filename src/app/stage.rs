@@ -38,3 +38,19 @@ pub(super) fn pose(table: &PlacementTable, id: PlacementId) -> Pose {
     let placement = table.get(id);
     Pose { rotation: placement.rotation, translation: placement.translation }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::{Coord, Piece, Region};
+
+    #[test]
+    fn each_copy_of_a_piece_is_a_body_of_its_own() {
+        let domino = Piece::new("D", &[Coord::new(0, 0, 0), Coord::new(1, 0, 0)], 2).expect("a domino");
+        let region = Region::cuboid(2, 2, 1).expect("a small box");
+        let puzzle = Puzzle::new("two dominoes", region, vec![domino]).expect("they fill it");
+        let (props, table) = (props(&puzzle), PlacementTable::new(&puzzle));
+        let rows = [0, 1].map(|rank| table.id_of(PieceId::new(0), rank));
+        assert_eq!(poses(&props, &table, rows), rows.map(|id| Some(pose(&table, id))));
+    }
+}
