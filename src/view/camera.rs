@@ -3,9 +3,9 @@
 use three_d::{Camera, InnerSpace, Vec3, Viewport, degrees, vec2, vec3};
 
 /// How far to the right of the front the eye is at home, in radians: three faces of the box show.
-pub const HOME_AZIMUTH: f32 = 0.42;
+pub(super) const HOME_AZIMUTH: f32 = 0.42;
 /// How far above the table the eye is at home, in radians, where the view is wide.
-pub const HOME_ELEVATION: f32 = 0.55;
+const HOME_ELEVATION: f32 = 0.55;
 /// How much higher it is where the view is high and narrow, so that the tray fills it better.
 const STEEPER: f32 = 0.2;
 

@@ -22,7 +22,7 @@ mod solid;
 mod space;
 mod table;
 
-pub use camera::{Extent, HOME_AZIMUTH, HOME_ELEVATION, OrbitCamera};
+pub use camera::{Extent, OrbitCamera};
 pub use letters::LetterAtlas;
 pub use palette::{Theme, ink_on, piece_color};
 pub use scene::Scene;
