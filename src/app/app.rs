@@ -6,23 +6,29 @@ use super::gallery::Gallery;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
-use super::{
-    Command, Counting, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, Words, stage,
+use super::{Command, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, Words, stage};
+use crate::solver::{
+    Catalog, Event, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
+    SymmetryError,
 };
-use crate::solver::{Event, PlacementId, PlacementTable, Puzzle, Solution, Strategy, catalog};
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
 pub struct App {
+    catalog: Catalog,
+    plan: Plan,
+    symmetry: Symmetry,
     puzzle: Puzzle,
+    /// What can be counted for this puzzle.
+    symmetries: Vec<Symmetry>,
     props: Props,
-    strategy: Strategy,
-    counting: Counting,
     table: PlacementTable,
     player: Player,
     gallery: Gallery,
     /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
     fault: Option<String>,
+    /// What could not be done as asked.
+    notice: Option<String>,
     browsing: Option<Browsing>,
     explosion: f32,
     cut: f32,
@@ -30,24 +36,28 @@ pub struct App {
 }
 
 impl App {
-    /// The Soma cube, about to be searched.
+    /// A puzzle about to be searched.
     pub fn new(settings: Settings) -> Self {
-        let puzzle = catalog::soma();
-        let table = placement_table(&puzzle, settings.counting);
-        let mut player = Player::new(&table, settings.strategy, settings.speed);
-        if settings.playing {
+        let Settings { puzzle: catalog, plan, symmetry, speed, playing } = settings;
+        let puzzle = catalog.puzzle();
+        let (table, symmetry, notice) = placement_table(catalog, &puzzle, symmetry);
+        let mut player = Player::new(Search::new(puzzle.region(), &table, plan), speed);
+        if playing {
             player.set_drive(Drive::Playing);
         }
         Self {
+            catalog,
+            plan,
+            symmetry,
             props: stage::props(&puzzle),
-            strategy: settings.strategy,
-            counting: settings.counting,
             cut: puzzle.region().extent().z as f32,
+            symmetries: symmetries(catalog),
             puzzle,
             table,
             player,
             gallery: Gallery::default(),
             fault: None,
+            notice,
             browsing: None,
             explosion: 0.0,
             reduced_motion: false,
@@ -88,12 +98,14 @@ impl App {
             Command::RunToEnd => self.seek(Goal::End),
             Command::Restart => self.restart(),
             Command::SetSpeed(speed) => self.player.set_speed(speed),
-            Command::SetStrategy(strategy) => {
-                self.strategy = strategy;
-                self.restart();
+            Command::Load(settings) => {
+                *self = Self { reduced_motion: self.reduced_motion, ..Self::new(settings) }
             }
-            Command::SetCounting(counting) => {
-                self.counting = counting;
+            Command::SetStrategy(strategy) => self.search_by(strategy.plan()),
+            Command::SetPieceOrder(order) => self.search_by(self.plan.with_pieces(order)),
+            Command::SetCellOrder(order) => self.search_by(self.plan.with_cells(order)),
+            Command::SetSymmetry(symmetry) => {
+                self.symmetry = symmetry;
                 self.restart();
             }
             Command::Show(pick) => self.show(pick),
@@ -122,8 +134,8 @@ impl App {
             return false;
         }
         let Self { puzzle, table, player, gallery, fault, .. } = self;
-        player.work(table, most, |search| {
-            let added = gallery.add(puzzle, table, search.placed(table).collect());
+        player.work(table, most, |placements| {
+            let added = gallery.add(puzzle, table, placements.into());
             if let (Err(error), None) = (added, &fault) {
                 *fault = Some(format!("An assembly failed the check and is not listed: {error}."));
             }
@@ -159,26 +171,22 @@ impl App {
         let stats = search.stats();
         let playing = self.browsing.is_none() && self.player.drive() != Drive::Paused;
         let rates = if playing { self.player.rates() } else { Rates::default() };
-        let rows = search.order().iter().zip(stats.levels());
         Readout {
             sentence: self.sentence(),
+            notice: self.notice.clone(),
             playing,
-            finished: search.is_exhausted(),
-            strategy: self.strategy,
-            counting: self.counting,
+            finished: search.is_over(),
+            puzzle: self.catalog,
+            plan: self.plan,
+            symmetry: self.symmetry,
+            symmetries: self.symmetries.clone(),
             speed: self.player.speed(),
             rate: rates.steps,
             try_rate: rates.tries,
-            level: search.position().level(),
-            trying: search.next_piece().filter(|_| !search.is_exhausted()),
-            levels: rows
-                .map(|(&piece, level)| LevelRow {
-                    piece,
-                    placements: self.table.count_of(piece),
-                    tried: level.tried,
-                    kept: level.kept,
-                })
-                .collect(),
+            level: search.level(),
+            trying: search.trying().filter(|_| !search.is_over()),
+            listed: search.listed(),
+            levels: self.level_rows(),
             tried: stats.tried(),
             kept: stats.kept(),
             progress: search.progress(&self.table),
@@ -188,13 +196,24 @@ impl App {
         }
     }
 
+    fn level_rows(&self) -> Vec<LevelRow> {
+        let search = self.player.search();
+        let rows = search.stats().levels().iter().enumerate();
+        rows.map(|(level, stats)| {
+            let piece = search.piece_of(level);
+            let placements = piece.map(|piece| self.table.count_of(piece));
+            LevelRow { piece, placements, tried: stats.tried, kept: stats.kept }
+        })
+        .collect()
+    }
+
     fn height(&self) -> f32 {
         self.puzzle.region().extent().z as f32
     }
 
     fn toggle_play(&mut self) {
         let waiting = self.browsing.take().is_some() || self.player.drive() == Drive::Paused;
-        if waiting && self.player.search().is_exhausted() {
+        if waiting && self.player.search().is_over() {
             return self.restart_playing();
         }
         self.player.set_drive(if waiting { Drive::Playing } else { Drive::Paused });
@@ -210,14 +229,20 @@ impl App {
         self.player.set_drive(Drive::Playing);
     }
 
+    fn search_by(&mut self, plan: Plan) {
+        self.plan = plan;
+        self.restart();
+    }
+
     /// Begins again, and goes on by itself if it did so before.
     fn restart(&mut self) {
         let playing = self.browsing.is_none() && self.player.drive() == Drive::Playing;
         self.browsing = None;
         self.fault = None;
         self.gallery = Gallery::default();
-        self.table = placement_table(&self.puzzle, self.counting);
-        self.player = Player::new(&self.table, self.strategy, self.player.speed());
+        (self.table, self.symmetry, self.notice) = placement_table(self.catalog, &self.puzzle, self.symmetry);
+        let search = Search::new(self.puzzle.region(), &self.table, self.plan);
+        self.player = Player::new(search, self.player.speed());
         if playing {
             self.player.set_drive(Drive::Playing);
         }
@@ -260,7 +285,7 @@ impl App {
     /// The placements to be seen in the box.
     fn in_the_box(&self) -> Vec<PlacementId> {
         match &self.browsing {
-            None => self.player.search().placed(&self.table).collect(),
+            None => self.player.search().placed(&self.table),
             Some(browsing) => {
                 let solution = self.solution(browsing.index);
                 let mut order = drop_order(&solution, self.gallery.placements(browsing.index));
@@ -293,18 +318,27 @@ impl App {
 
     /// The words of the last try: the assembly is the one that the placement was tested against.
     fn words(&self) -> Words {
-        let assembly = self.player.search().position().assembly();
-        let Some(event) = self.player.last() else { return Words::default() };
-        let placement = match event {
-            Event::Exhausted => return Words::default(),
-            Event::Refused { placement, .. }
-            | Event::Placed { placement }
-            | Event::Solved { placement }
-            | Event::Removed { placement } => self.table.get(placement),
+        let assembly = self.player.search().assembly(&self.table);
+        let tested = |placement: PlacementId| {
+            let placement = self.table.get(placement);
+            (placement.cells, Some(placement.piece))
         };
-        let refused = matches!(event, Event::Refused { .. });
-        let assembly = if refused { assembly } else { assembly.difference(placement.cells) };
-        Words { assembly, placement: placement.cells, piece: Some(placement.piece) }
+        match self.player.last() {
+            Some(Event::Refused { placement, .. }) => {
+                let (placement, piece) = tested(placement);
+                Words { assembly, placement, piece }
+            }
+            Some(
+                Event::Placed { placement }
+                | Event::Solved { placement }
+                | Event::Repeated { placement }
+                | Event::Removed { placement },
+            ) => {
+                let (placement, piece) = tested(placement);
+                Words { assembly: assembly.difference(placement), placement, piece }
+            }
+            _ => Words { assembly, ..Words::default() },
+        }
     }
 
     fn shown(&self) -> Option<Shown> {
@@ -322,23 +356,40 @@ impl App {
 
     fn sentence(&self) -> String {
         let (found, search) = (self.gallery.len(), self.player.search());
-        let narrator =
-            Narrator { puzzle: &self.puzzle, table: &self.table, search, counting: self.counting, found };
+        let counted = self.catalog.counted(self.symmetry);
+        let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found };
         match (&self.fault, &self.browsing) {
             (Some(fault), _) => fault.clone(),
             (None, Some(browsing)) => narrator.looking(browsing.index + 1),
-            (None, None) if search.is_exhausted() => narrator.end(),
+            (None, None) if search.is_over() => narrator.end(),
             (None, None) if self.player.motion() == Motion::Snapshots => narrator.summary(),
             (None, None) => narrator.step(self.player.last()),
         }
     }
 }
 
-fn placement_table(puzzle: &Puzzle, counting: Counting) -> PlacementTable {
-    match counting {
-        Counting::UpToReflection => {
-            PlacementTable::restricted(puzzle, &catalog::soma_seed_restriction(puzzle))
+/// What can be counted for this puzzle.
+fn symmetries(catalog: Catalog) -> Vec<Symmetry> {
+    Symmetry::ALL.into_iter().filter(|&symmetry| catalog.reduction(symmetry).is_ok()).collect()
+}
+
+/// The placements of the puzzle as `symmetry` wants them; where it cannot be had, as the author has them, and a word
+/// about that.
+fn placement_table(
+    catalog: Catalog,
+    puzzle: &Puzzle,
+    symmetry: Symmetry,
+) -> (PlacementTable, Symmetry, Option<String>) {
+    match catalog.reduction(symmetry) {
+        Ok(reduction) => (PlacementTable::reduced(puzzle, reduction), symmetry, None),
+        Err(error) => {
+            let restriction = Reduction::restricting(catalog.seed_restriction());
+            let notice = uncounted(&error, catalog);
+            (PlacementTable::reduced(puzzle, restriction), Symmetry::Seed, Some(notice))
         }
-        Counting::Raw => PlacementTable::new(puzzle),
     }
+}
+
+fn uncounted(error: &SymmetryError, catalog: Catalog) -> String {
+    format!("For this puzzle {error}. It is counted as its author does: {}.", catalog.counted(Symmetry::Seed))
 }

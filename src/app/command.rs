@@ -1,7 +1,7 @@
 //! What a user can ask for.
 
-use super::{Counting, Speed};
-use crate::solver::Strategy;
+use super::{Settings, Speed};
+use crate::solver::{CellOrder, PieceOrder, Strategy, Symmetry};
 
 /// One thing that a user asked for.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,10 +20,16 @@ pub enum Command {
     Restart,
     /// How fast to play.
     SetSpeed(Speed),
-    /// Search in this way, from the start.
+    /// Begin anew with all of this: another puzzle, another search.
+    Load(Settings),
+    /// Search in this way, with its author's choices, from the start.
     SetStrategy(Strategy),
+    /// Place the pieces in this order, from the start.
+    SetPieceOrder(PieceOrder),
+    /// Fill the cells in this order, from the start.
+    SetCellOrder(CellOrder),
     /// Count in this way, from the start.
-    SetCounting(Counting),
+    SetSymmetry(Symmetry),
     /// Look at a solution; the search waits.
     Show(Pick),
     /// Start or stop turning over the solutions one by one.

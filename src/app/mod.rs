@@ -23,4 +23,4 @@ pub use frame::{Body, Frame, Motion, Pose, Props, Refusal};
 pub use narration::grouped;
 pub use pace::Speed;
 pub use readout::{LevelRow, Readout, Shown, Words};
-pub use settings::{Counting, Settings};
+pub use settings::Settings;

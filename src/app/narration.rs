@@ -1,71 +1,130 @@
 //! What happened, in plain words.
 
-use super::Counting;
-use crate::solver::{Event, PieceSearch, PlacementId, PlacementTable, Puzzle};
+use crate::solver::{Cell, Event, PlacementId, PlacementTable, Puzzle, Search};
 
 /// What is known when something is told.
 pub(super) struct Narrator<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) table: &'a PlacementTable,
-    pub(super) search: &'a PieceSearch,
-    pub(super) counting: Counting,
+    pub(super) search: &'a Search,
+    /// What a count of solutions counts, to follow the number.
+    pub(super) counted: &'static str,
     pub(super) found: usize,
 }
 
 impl Narrator<'_> {
     /// The last step of a search that is slow enough to follow.
     pub(super) fn step(&self, event: Option<Event>) -> String {
+        let Some(event) = event else {
+            let pieces = self.pieces();
+            return format!("The box is empty; {pieces} pieces wait around it.");
+        };
         match event {
-            None => {
-                let pieces = self.search.order().len();
-                format!("The box is empty; {pieces} pieces wait around it.")
-            }
-            Some(Event::Refused { placement, clash }) => {
+            Event::Refused { placement, clash } => {
                 let cells = count(clash.len() as u64, "cell", "cells");
                 format!("Trying {}: no room, {cells} taken.", self.place(placement))
             }
-            Some(Event::Placed { placement }) => format!("Trying {}: it fits.", self.place(placement)),
-            Some(Event::Solved { placement }) => {
+            Event::Placed { placement } if self.search.listed().is_some() => {
+                format!("Trying {}: it fits, and is kept for the next stage.", self.place(placement))
+            }
+            Event::Placed { placement } => format!("Trying {}: it fits.", self.place(placement)),
+            Event::Solved { placement } => {
                 let number = grouped(self.found as u64);
                 format!("{} fits, and the box is full: solution {number}.", self.name(placement))
             }
-            Some(Event::Removed { placement }) => self.removal(placement),
-            Some(Event::Exhausted) => self.end(),
+            Event::Repeated { placement } => format!(
+                "{} fits, and the box is full; but this is another solution turned or mirrored.",
+                self.name(placement)
+            ),
+            Event::Removed { placement } => self.removal(placement),
+            Event::Looked { cell, filled: true } => format!("{} is filled; on to the next.", self.cell(cell)),
+            Event::Looked { cell, filled: false } => {
+                format!("{} is the first empty one: what can fill it?", self.cell(cell))
+            }
+            Event::Counted { cell, ways: 0 } => {
+                format!("Nothing can fill {} any more.", lower(&self.cell(cell)))
+            }
+            Event::Counted { cell, ways } => {
+                let ways = count(ways as u64, "way", "ways");
+                format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
+            }
+            Event::Isolated { cells } => match cells.first_member() {
+                Some(cell) if cells.len() == 1 => {
+                    format!("{} is shut in: no piece is so small, so this goes no further.", self.cell(cell))
+                }
+                _ => format!(
+                    "{} cells are shut in: no piece is so small, so this goes no further.",
+                    cells.len()
+                ),
+            },
+            Event::StageDone { stage, kept } => format!(
+                "Stage {} is done: {} kept, for the next piece to be joined to.",
+                stage + 1,
+                count(kept as u64, "partial assembly is", "partial assemblies are"),
+            ),
+            Event::Full | Event::Exhausted => self.end(),
         }
     }
 
     /// A search that is too fast to follow.
     pub(super) fn summary(&self) -> String {
-        let (level, pieces) = (self.search.position().level(), self.search.order().len());
-        format!(
-            "Searching: {level} of {pieces} pieces in, {} found.",
-            count(self.found as u64, "solution", "solutions")
-        )
+        let found = count(self.found as u64, "solution", "solutions");
+        match self.search.listed() {
+            Some(listed) => format!(
+                "Stage {} of {}: {} kept so far, {found} found.",
+                self.search.level().max(1),
+                self.pieces(),
+                count(listed.kept as u64, "partial assembly", "partial assemblies"),
+            ),
+            None => {
+                format!("Searching: {} of {} pieces in, {found} found.", self.search.level(), self.pieces())
+            }
+        }
     }
 
     /// A solution is being looked at.
     pub(super) fn looking(&self, number: usize) -> String {
         let (number, found) = (grouped(number as u64), grouped(self.found as u64));
-        let search = if self.search.is_exhausted() { "" } else { " The search waits where it was." };
+        let search = if self.search.is_over() { "" } else { " The search waits where it was." };
         format!("Solution {number} of {found}.{search}")
     }
 
-    /// A search with nothing left to try.
+    /// A search that is over.
     pub(super) fn end(&self) -> String {
+        if let (true, Some(listed)) = (self.search.is_full(), self.search.listed()) {
+            let kept = grouped(listed.kept as u64);
+            return format!(
+                "A fold keeps all partial assemblies of a stage at once. {kept} are the most that it may keep, so it \
+                 ends here; depth first, any other search goes on."
+            );
+        }
         let tries = grouped(self.search.stats().tried());
         let found = count(self.found as u64, "solution", "solutions");
-        format!("Everything is tried: {found} {}, in {tries} tries.", self.counting.words())
+        format!("Everything is tried: {found} {}, in {tries} tries.", self.counted)
+    }
+
+    fn pieces(&self) -> usize {
+        self.search.stats().levels().len()
     }
 
     fn removal(&self, placement: PlacementId) -> String {
-        let back = self.name(placement);
-        match self.search.order().get(self.search.position().level() + 1) {
-            Some(&next) => {
+        let (back, level) = (self.name(placement), self.search.level());
+        if level + 1 == self.pieces() {
+            return format!("{back} comes out again, to look for the next solution.");
+        }
+        match self.search.piece_of(level + 1) {
+            Some(next) => {
                 let next = self.puzzle.piece(next).name();
                 format!("{next} has no place left to try, so {back} comes out again.")
             }
-            None => format!("{back} comes out again, to look for the next solution."),
+            None => format!("Nothing is left to try there, so {back} comes out again."),
         }
+    }
+
+    /// Such as "Cell 3 of row 2, layer 1", counted from 1: left to right, back to front, bottom to top.
+    fn cell(&self, cell: Cell) -> String {
+        let coord = self.puzzle.region().coord_of(cell);
+        format!("Cell {} of row {}, layer {}", coord.x + 1, coord.y + 1, coord.z + 1)
     }
 
     /// Such as "L in its 2nd of 4 places".
@@ -78,6 +137,12 @@ impl Narrator<'_> {
     fn name(&self, placement: PlacementId) -> &str {
         self.puzzle.piece(self.table.get(placement).piece).name()
     }
+}
+
+/// The same with a small first letter.
+fn lower(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 /// A number with its thousands separated by commas.

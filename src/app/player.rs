@@ -2,7 +2,7 @@
 
 use super::pace::{Pace, RateMeter, Rates};
 use super::{Motion, Speed};
-use crate::solver::{Event, PieceSearch, PlacementTable, Strategy};
+use crate::solver::{Event, PlacementId, PlacementTable, Search};
 use std::ops::ControlFlow;
 
 /// What the player is doing.
@@ -32,7 +32,7 @@ pub(super) enum Goal {
 /// A search and where its playback stands.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    search: PieceSearch,
+    search: Search,
     last: Option<Event>,
     drive: Drive,
     speed: Speed,
@@ -48,9 +48,9 @@ impl Player {
     /// Seconds that a flight takes when steps are made by hand.
     const HAND_FLIGHT: f64 = 0.7;
 
-    pub(super) fn new(table: &PlacementTable, strategy: Strategy, speed: Speed) -> Self {
+    pub(super) fn new(search: Search, speed: Speed) -> Self {
         Self {
-            search: PieceSearch::new(table, strategy),
+            search,
             last: None,
             drive: Drive::Paused,
             speed,
@@ -59,7 +59,7 @@ impl Player {
         }
     }
 
-    pub(super) fn search(&self) -> &PieceSearch {
+    pub(super) fn search(&self) -> &Search {
         &self.search
     }
 
@@ -86,9 +86,9 @@ impl Player {
         self.pace.clear();
     }
 
-    /// Sets what to do from now on. A search with nothing left to try stays paused.
+    /// Sets what to do from now on. A search that is over stays paused.
     pub(super) fn set_drive(&mut self, drive: Drive) {
-        self.drive = if self.search.is_exhausted() { Drive::Paused } else { drive };
+        self.drive = if self.search.is_over() { Drive::Paused } else { drive };
         self.pace.clear();
         self.meter.clear();
     }
@@ -106,7 +106,7 @@ impl Player {
         &mut self,
         table: &PlacementTable,
         most: u64,
-        found: impl FnMut(&PieceSearch),
+        found: impl FnMut(&[PlacementId]),
     ) -> bool {
         let budget = match (self.drive, self.speed.steps_per_second()) {
             (Drive::Paused, _) => 0,
@@ -146,28 +146,28 @@ impl Player {
         }
     }
 
-    fn advance(&mut self, table: &PlacementTable, budget: u64, mut found: impl FnMut(&PieceSearch)) {
+    fn advance(&mut self, table: &PlacementTable, budget: u64, mut found: impl FnMut(&[PlacementId])) {
         let to_placement = self.drive == Drive::Seeking(Goal::Placement);
         let to_solution = self.drive == Drive::Seeking(Goal::Solution);
         // All but the last step in bulk: the last one is shown. To stop at a placement, each must be looked at.
         let bulk = if to_placement { 0 } else { budget - 1 };
         let mut stopped = false;
-        self.search.run(table, bulk, |search| {
-            found(search);
+        self.search.run(table, bulk, |placements| {
+            found(placements);
             stopped = to_solution;
             if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if stopped {
-            self.last = self.search.placed(table).last().map(|placement| Event::Solved { placement });
+            self.last = self.search.placed(table).last().map(|&placement| Event::Solved { placement });
             return;
         }
         for _ in bulk..budget {
             let event = self.search.step(table);
             self.last = Some(event);
             match event {
-                Event::Solved { .. } => return found(&self.search),
-                Event::Placed { .. } | Event::Exhausted => return,
-                Event::Refused { .. } | Event::Removed { .. } => {}
+                Event::Solved { .. } => return found(&self.search.placed(table)),
+                Event::Placed { .. } | Event::Repeated { .. } | Event::Exhausted | Event::Full => return,
+                _ => {}
             }
         }
     }
@@ -177,18 +177,21 @@ impl Player {
         let Some(event) = self.last else { return };
         let reached = match self.drive {
             Drive::Seeking(Goal::Step) => true,
-            Drive::Seeking(Goal::Placement) => matches!(event, Event::Placed { .. } | Event::Solved { .. }),
+            Drive::Seeking(Goal::Placement) => {
+                matches!(event, Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. })
+            }
             Drive::Seeking(Goal::Solution) => matches!(event, Event::Solved { .. }),
             _ => false,
         };
-        if reached || self.search.is_exhausted() {
+        if reached || self.search.is_over() {
             return self.set_drive(Drive::Paused);
         }
         if let (Drive::Playing, Some(flight)) = (self.drive, self.flight_seconds()) {
             match event {
                 Event::Placed { .. } | Event::Removed { .. } => self.pace.hold(flight),
-                Event::Solved { .. } => self.pace.hold(flight + Self::SOLUTION_HOLD),
-                Event::Refused { .. } | Event::Exhausted => {}
+                Event::Solved { .. } | Event::Repeated { .. } => self.pace.hold(flight + Self::SOLUTION_HOLD),
+                Event::StageDone { .. } => self.pace.hold(flight),
+                _ => {}
             }
         }
     }

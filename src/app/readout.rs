@@ -1,21 +1,27 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
-use super::{Counting, Speed};
-use crate::solver::{CellSet, PieceId, Strategy};
+use super::Speed;
+use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, Symmetry};
 
 /// What there is to read now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Readout {
     /// What just happened, in a sentence.
     pub sentence: String,
+    /// What could not be done as asked, and what was done instead.
+    pub notice: Option<String>,
     /// Whether the search is going on by itself.
     pub playing: bool,
-    /// Whether everything has been tried.
+    /// Whether the search cannot go on: everything has been tried, or its list is full.
     pub finished: bool,
+    /// The puzzle.
+    pub puzzle: Catalog,
     /// How it is searched.
-    pub strategy: Strategy,
+    pub plan: Plan,
     /// What is counted.
-    pub counting: Counting,
+    pub symmetry: Symmetry,
+    /// What can be counted for this puzzle.
+    pub symmetries: Vec<Symmetry>,
     /// The speed asked for.
     pub speed: Speed,
     /// The speed reached, in steps a second; 0 while paused.
@@ -26,6 +32,8 @@ pub struct Readout {
     pub level: usize,
     /// The piece that is being tried, if one is left.
     pub trying: Option<PieceId>,
+    /// Where a fold stands in its lists.
+    pub listed: Option<Listed>,
     /// The work at each level.
     pub levels: Vec<LevelRow>,
     /// Placements tested in all.
@@ -45,10 +53,10 @@ pub struct Readout {
 /// The work at one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelRow {
-    /// The piece placed at this level.
-    pub piece: PieceId,
+    /// The piece placed at this level, where that is always the same.
+    pub piece: Option<PieceId>,
     /// How many placements it has.
-    pub placements: usize,
+    pub placements: Option<usize>,
     /// Placements tested.
     pub tried: u64,
     /// Placements that fitted.

@@ -1,51 +1,17 @@
 //! What a link may set before the page starts.
 
 use super::Speed;
-use crate::solver::Strategy;
+use crate::solver::{Catalog, CellOrder, PieceOrder, Plan, Strategy, Symmetry};
 
-/// Which assemblies count as different.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Counting {
-    /// An assembly and its rotations and reflections are one: the author keeps L in four places.
-    #[default]
-    UpToReflection,
-    /// Every covering counts, each rotation and reflection by itself.
-    Raw,
-}
-
-impl Counting {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::UpToReflection, Self::Raw];
-
-    /// A short name that never changes, for links and settings.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::UpToReflection => "reflection",
-            Self::Raw => "raw",
-        }
-    }
-
-    /// The counting with this key.
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|counting| counting.key() == key)
-    }
-
-    /// What a count in this way counts, to follow the number.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::UpToReflection => "up to rotation and reflection",
-            Self::Raw => "each rotation and reflection counted",
-        }
-    }
-}
-
-/// How the page starts.
+/// What is searched, how, and how it is shown at first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
+    /// The puzzle.
+    pub puzzle: Catalog,
     /// How to search.
-    pub strategy: Strategy,
+    pub plan: Plan,
     /// What to count.
-    pub counting: Counting,
+    pub symmetry: Symmetry,
     /// How fast to play.
     pub speed: Speed,
     /// Whether it plays by itself.
@@ -54,27 +20,43 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let (counting, speed) = (Counting::default(), Speed::default());
-        Self { strategy: Strategy::FewestFirst, counting, speed, playing: true }
+        let plan = Strategy::Pieces.plan().with_pieces(PieceOrder::Fewest);
+        let (puzzle, symmetry, speed) = (Catalog::Soma, Symmetry::Seed, Speed::default());
+        Self { puzzle, plan, symmetry, speed, playing: true }
     }
 }
 
 impl Settings {
-    /// Reads the fragment of an address, such as `#order=given&count=raw&speed=40&paused`. What it does not know, or
-    /// cannot read, it leaves at the default.
+    /// Reads the fragment of an address, such as
+    /// `#puzzle=bedlam&strategy=first-cell&cells=diagonal&order=given&symmetry=raw&speed=40&paused`. What it does not
+    /// know, or cannot read, it leaves at the default.
     pub fn from_fragment(fragment: &str) -> Self {
-        let mut settings = Self::default();
-        for part in fragment.trim_start_matches('#').split('&') {
-            let (name, value) = part.split_once('=').unwrap_or((part, ""));
-            match name {
-                "order" => settings.strategy = Strategy::from_key(value).unwrap_or(settings.strategy),
-                "count" => settings.counting = Counting::from_key(value).unwrap_or(settings.counting),
-                "speed" => settings.speed = value.parse().map_or(settings.speed, Speed::at),
-                "paused" => settings.playing = false,
-                _ => {}
-            }
+        let value_of = |name: &str| {
+            let parts = fragment.trim_start_matches('#').split('&');
+            let named = |part: &'_ str| -> Option<String> {
+                let (key, value) = part.split_once('=').unwrap_or((part, ""));
+                (key == name).then(|| value.to_owned())
+            };
+            parts.filter_map(named).next_back()
+        };
+        let default = Self::default();
+        let strategy = value_of("strategy").and_then(|key| Strategy::from_key(&key));
+        let mut plan = strategy.map_or(default.plan, Strategy::plan);
+        if let Some(order) = value_of("order").and_then(|key| PieceOrder::from_key(&key)) {
+            plan.pieces = order;
         }
-        settings
+        if let Some(Ok(order)) = value_of("cells").map(|key| CellOrder::from_key(&key)) {
+            plan.cells = order;
+        }
+        Self {
+            puzzle: value_of("puzzle").and_then(|key| Catalog::from_key(&key)).unwrap_or(default.puzzle),
+            plan,
+            symmetry: value_of("symmetry")
+                .and_then(|key| Symmetry::from_key(&key))
+                .unwrap_or(default.symmetry),
+            speed: value_of("speed").and_then(|place| place.parse().ok()).map_or(default.speed, Speed::at),
+            playing: value_of("paused").is_none(),
+        }
     }
 }
 
@@ -84,19 +66,36 @@ mod tests {
 
     #[test]
     fn a_fragment_sets_what_it_names() {
-        let settings = Settings::from_fragment("#order=given&count=raw&speed=40&paused");
+        let fragment =
+            "#puzzle=bedlam&strategy=first-cell&cells=diagonal&order=given&symmetry=raw&speed=40&paused";
+        let cells = CellOrder::from_key("diagonal").expect("a name");
         let expected = Settings {
-            strategy: Strategy::AsGiven,
-            counting: Counting::Raw,
+            puzzle: Catalog::Bedlam,
+            plan: Strategy::FirstCell.plan().with_cells(cells).with_pieces(PieceOrder::Given),
+            symmetry: Symmetry::Raw,
             speed: Speed::at(40),
             playing: false,
         };
-        assert_eq!(settings, expected);
+        assert_eq!(Settings::from_fragment(fragment), expected);
+    }
+
+    #[test]
+    fn a_strategy_comes_with_its_author_s_choices() {
+        let settings = Settings::from_fragment("#strategy=fold-lazy");
+        assert_eq!(settings.plan, Strategy::FoldLazy.plan());
     }
 
     #[test]
     fn what_a_fragment_gets_wrong_stays_at_its_default() {
-        for fragment in ["", "#", "#order=best", "#speed=-1&speed=fast&speed=256", "#count", "#x=%00&&=&"] {
+        for fragment in [
+            "",
+            "#",
+            "#order=best",
+            "#speed=-1&speed=fast&speed=256",
+            "#symmetry",
+            "#x=%00&&=&",
+            "#puzzle=Soma&cells=zz",
+        ] {
             assert_eq!(Settings::from_fragment(fragment), Settings::default(), "{fragment}");
         }
     }

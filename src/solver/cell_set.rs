@@ -77,6 +77,26 @@ impl CellSet {
         Self(self.0 & !other.0)
     }
 
+    /// The set of the cells whose numbers are greater by `distance`; those past the last are gone.
+    #[inline]
+    #[must_use]
+    pub const fn shifted_up(self, distance: u32) -> Self {
+        Self(if distance < 64 { self.0 << distance } else { 0 })
+    }
+
+    /// The set of the cells whose numbers are less by `distance`; those before the first are gone.
+    #[inline]
+    #[must_use]
+    pub const fn shifted_down(self, distance: u32) -> Self {
+        Self(if distance < 64 { self.0 >> distance } else { 0 })
+    }
+
+    /// The member with the least number.
+    #[inline]
+    pub const fn first_member(self) -> Option<Cell> {
+        if self.0 == 0 { None } else { Some(Cell::new(self.0.trailing_zeros() as usize)) }
+    }
+
     /// Whether it has no member.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -88,8 +108,9 @@ impl CellSet {
     }
 
     /// The members in increasing order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        (0..Self::CAPACITY).map(Cell::new).filter(move |&cell| self.contains(cell))
+    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
+        std::iter::successors(Some(self), |rest| Some(Self(rest.0 & rest.0.wrapping_sub(1))))
+            .map_while(Self::first_member)
     }
 }
 

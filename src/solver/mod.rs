@@ -5,21 +5,23 @@
 //! union. Everything else is the question of which placement to try next.
 //!
 //! This floor is pure. It knows no time, no randomness, no files and no browser; a search is advanced by counted
-//! steps and always takes the same ones. The way in is [`catalog::soma`], then a [`PlacementTable`], then a
-//! [`PieceSearch`]:
+//! steps and always takes the same ones. The way in is a puzzle of the [`Catalog`], then a [`PlacementTable`], then a
+//! [`Search`] by one of the strategies:
 //!
 //! ```
-//! use cubefall::solver::{PieceSearch, PlacementTable, Strategy, catalog};
+//! use cubefall::solver::{Catalog, PieceOrder, PlacementTable, Search, Strategy, Symmetry};
 //! use std::ops::ControlFlow;
 //!
-//! let puzzle = catalog::soma();
-//! let table = PlacementTable::restricted(&puzzle, &catalog::soma_seed_restriction(&puzzle));
-//! let mut search = PieceSearch::new(&table, Strategy::FewestFirst);
+//! let soma = Catalog::Soma.puzzle();
+//! let table = PlacementTable::reduced(&soma, Catalog::Soma.reduction(Symmetry::Seed)?);
+//! let plan = Strategy::Fold.plan().with_pieces(PieceOrder::Fewest);
+//! let mut search = Search::new(soma.region(), &table, plan);
 //! search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
 //! assert_eq!(search.stats().solutions(), 240);
+//! # Ok::<(), cubefall::solver::SymmetryError>(())
 //! ```
 
-pub mod catalog;
+mod catalog;
 mod cell;
 mod cell_set;
 mod layers;
@@ -32,18 +34,24 @@ mod rotation;
 mod search;
 mod solution;
 mod stats;
+mod symmetry;
 mod verify;
 
+pub use catalog::Catalog;
 pub use cell::{Cell, Coord};
 pub use cell_set::CellSet;
 pub use layers::{Layers, layers_of_cells};
 pub use piece::{Piece, PieceError, PieceId};
-pub use placement::{Placement, PlacementId, PlacementTable, Restriction};
+pub use placement::{Placement, PlacementId, PlacementTable};
 pub use polycube::{Orientation, Polycube, PolycubeError};
 pub use puzzle::{Puzzle, PuzzleError};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
-pub use search::{Event, PieceSearch, Position, Strategy};
+pub use search::{
+    Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, Listed, Node, PieceOrder,
+    Plan, Search, Strategy, WayCounter,
+};
 pub use solution::Solution;
 pub use stats::{LevelStats, Stats};
+pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};
 pub use verify::{VerifyError, verify};

@@ -1,6 +1,6 @@
 //! Placements, and the immutable table of all of them.
 
-use super::{CellSet, Coord, Orientation, PieceId, Puzzle, Rotation, Solution};
+use super::{CellSet, Coord, Orientation, PieceId, Puzzle, Reduction, Rotation, Solution};
 use std::ops::Range;
 
 /// A placement by its place in a [`PlacementTable`].
@@ -27,16 +27,6 @@ pub struct Placement {
     pub translation: Coord,
 }
 
-/// A rule that one piece may only go to some of its places, so that each solution is found in fewer of its rotations
-/// and reflections. Whether that leaves exactly one of each is for the author of the rule to show.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Restriction {
-    /// The restricted piece.
-    pub piece: PieceId,
-    /// The cells of the placements that it keeps.
-    pub keep: Vec<CellSet>,
-}
-
 /// All placements of all pieces of a puzzle, grouped by piece.
 ///
 /// Within a piece they are ordered by orientation, then by translation in reading order.
@@ -46,32 +36,46 @@ pub struct PlacementTable {
     masks: Vec<CellSet>,
     of_piece: Vec<Range<usize>>,
     copies: Vec<usize>,
+    reduction: Reduction,
 }
 
 impl PlacementTable {
     /// Every placement of every piece.
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self::build(puzzle, |_| true)
+        Self::reduced(puzzle, Reduction::default())
     }
 
-    /// Every placement that `restriction` allows.
-    pub fn restricted(puzzle: &Puzzle, restriction: &Restriction) -> Self {
-        Self::build(puzzle, |placement| {
-            placement.piece != restriction.piece || restriction.keep.contains(&placement.cells)
-        })
-    }
-
-    fn build(puzzle: &Puzzle, allowed: impl Fn(&Placement) -> bool) -> Self {
+    /// Every placement that `reduction` allows.
+    pub fn reduced(puzzle: &Puzzle, reduction: Reduction) -> Self {
+        let allowed = |placement: &Placement| {
+            reduction
+                .restriction()
+                .is_none_or(|rule| placement.piece != rule.piece || rule.keep.contains(&placement.cells))
+        };
         let mut placements = Vec::new();
         let mut of_piece = Vec::new();
         for piece in puzzle.piece_ids() {
             let start = placements.len();
-            placements.extend(placements_of(puzzle, piece).filter(&allowed));
+            placements.extend(placements_of(puzzle, piece).filter(allowed));
             of_piece.push(start..placements.len());
         }
         let masks = placements.iter().map(|placement| placement.cells).collect();
         let copies = puzzle.pieces().iter().map(|piece| piece.count()).collect();
-        Self { placements, masks, of_piece, copies }
+        Self { placements, masks, of_piece, copies, reduction }
+    }
+
+    /// The piece that is restricted against symmetry, if one is. Searches by cells place it first.
+    pub fn restricted_piece(&self) -> Option<PieceId> {
+        self.reduction.restriction().map(|rule| rule.piece)
+    }
+
+    /// Whether this complete assembly is the one of its class that counts.
+    pub fn counts(&self, assembly: impl IntoIterator<Item = PlacementId>) -> bool {
+        if !self.reduction.needs_test() {
+            return true;
+        }
+        let masks: Vec<_> = assembly.into_iter().map(|id| (self.get(id).piece, self.get(id).cells)).collect();
+        self.reduction.counts(&masks)
     }
 
     /// How many placements there are.
@@ -95,6 +99,11 @@ impl PlacementTable {
     /// How many placements `piece` has.
     pub fn count_of(&self, piece: PieceId) -> usize {
         self.of_piece[piece.index()].len()
+    }
+
+    /// All placements, in order.
+    pub fn ids(&self) -> impl Iterator<Item = PlacementId> + use<> {
+        (0..self.len() as u32).map(PlacementId)
     }
 
     /// The cells of each placement of `piece`, in order.

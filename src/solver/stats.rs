@@ -14,11 +14,12 @@ pub struct LevelStats {
 pub struct Stats {
     levels: Vec<LevelStats>,
     steps: u64,
+    solutions: u64,
 }
 
 impl Stats {
     pub(super) fn new(levels: usize) -> Self {
-        Self { levels: vec![LevelStats::default(); levels], steps: 0 }
+        Self { levels: vec![LevelStats::default(); levels], steps: 0, solutions: 0 }
     }
 
     /// Tried and kept for each level, the first piece's level first.
@@ -26,7 +27,7 @@ impl Stats {
         &self.levels
     }
 
-    /// Steps taken: tries, removals, and the one that found the search exhausted.
+    /// Steps taken: tries, removals, whatever else its events tell, and the one that found the search exhausted.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -41,9 +42,14 @@ impl Stats {
         self.levels.iter().map(|level| level.kept).sum()
     }
 
-    /// Complete assemblies found: what was kept at the last level.
+    /// Nodes of the search tree: assemblies reached, without the empty one. The same as what was kept at all levels.
+    pub fn nodes(&self) -> u64 {
+        self.kept()
+    }
+
+    /// Solutions: complete assemblies, of each symmetry class only the one that counts.
     pub fn solutions(&self) -> u64 {
-        self.levels.last().map_or(0, |level| level.kept)
+        self.solutions
     }
 
     pub(super) fn count_step(&mut self) {
@@ -55,7 +61,15 @@ impl Stats {
         self.steps += tried;
     }
 
+    pub(super) fn count_steps(&mut self, steps: u64) {
+        self.steps += steps;
+    }
+
     pub(super) fn count_kept(&mut self, level: usize) {
         self.levels[level].kept += 1;
+    }
+
+    pub(super) fn count_solution(&mut self) {
+        self.solutions += 1;
     }
 }

@@ -1,9 +1,197 @@
 //! Resumable searches: `step` does one elementary thing, `run` does many of the same.
 
+mod branching;
+mod cell_lists;
+mod cell_order;
+mod cell_search;
+mod descent;
+mod estimate;
 mod event;
+mod fold_search;
+mod form;
+mod isolation;
+mod lazy_search;
+mod piece_order;
 mod piece_search;
 mod strategy;
+mod tightest_search;
+mod walk;
 
+use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
+use cell_search::CellSearch;
+use fold_search::FoldSearch;
+use form::Characters;
+use lazy_search::LazySearch;
+use piece_search::PieceSearch;
+use std::ops::ControlFlow;
+use tightest_search::TightestSearch;
+use walk::Walk;
+
+pub use branching::{Branching, Node};
+pub use cell_order::{CellOrder, CellOrderError, CellPath};
+pub use estimate::{Estimate, Estimator};
 pub use event::Event;
-pub use piece_search::{PieceSearch, Position};
-pub use strategy::Strategy;
+pub use piece_order::PieceOrder;
+pub use strategy::{Plan, Strategy};
+pub use tightest_search::WayCounter;
+pub use walk::Listed;
+
+/// A search that can be stopped after any step and gone on with, deterministic, by one of the strategies. Every call
+/// takes the table that it was made with.
+///
+/// Exhausted, it stands exactly where it began, but for what it counted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Search(Engine);
+
+#[derive(Clone, PartialEq, Debug)]
+enum Engine {
+    Pieces(PieceSearch),
+    Cells(CellSearch),
+    Tightest(TightestSearch),
+    Fold(FoldSearch<CellSet>),
+    FoldChars(FoldSearch<Characters>),
+    FoldLazy(LazySearch),
+}
+
+impl Search {
+    /// A search that has not begun.
+    ///
+    /// # Panics
+    /// When a piece has 65,535 placements or more. In a region of at most 64 cells none has over 1,536.
+    pub fn new(region: &Region, table: &PlacementTable, plan: Plan) -> Self {
+        assert!(table.pieces().all(|(piece, _)| table.count_of(piece) < usize::from(u16::MAX)));
+        let Plan { strategy, pieces, cells } = plan;
+        Self(match strategy {
+            Strategy::Fold => Engine::Fold(FoldSearch::new(region, table, pieces)),
+            Strategy::FoldChars => Engine::FoldChars(FoldSearch::new(region, table, pieces)),
+            Strategy::FoldLazy => Engine::FoldLazy(LazySearch::new(table, pieces)),
+            Strategy::Pieces => Engine::Pieces(PieceSearch::new(table, pieces)),
+            Strategy::PiecesIsolated => Engine::Pieces(PieceSearch::isolating(region, table, pieces)),
+            Strategy::FewestWays => {
+                Engine::Tightest(TightestSearch::new(region, table, cells, WayCounter::Sliced))
+            }
+            Strategy::FirstCell => Engine::Cells(CellSearch::new(region, table, cells, false)),
+            Strategy::FirstCellResumed => Engine::Cells(CellSearch::new(region, table, cells, true)),
+        })
+    }
+
+    /// A search by the cell with the fewest ways, that counts them so: for comparing the two.
+    pub fn fewest_ways(
+        region: &Region,
+        table: &PlacementTable,
+        cells: CellOrder,
+        counter: WayCounter,
+    ) -> Self {
+        Self(Engine::Tightest(TightestSearch::new(region, table, cells, counter)))
+    }
+
+    /// Does one elementary thing, and says what.
+    pub fn step(&mut self, table: &PlacementTable) -> Event {
+        self.walk_mut().step(table)
+    }
+
+    /// Takes `budget` steps, exactly as so many calls of [`step`](Self::step) would, or fewer if the search is over or
+    /// `on_solution` breaks. Calls `on_solution` with the placements of each solution. Returns the steps taken.
+    pub fn run(
+        &mut self,
+        table: &PlacementTable,
+        budget: u64,
+        mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,
+    ) -> u64 {
+        self.walk_mut().run(table, budget, &mut on_solution)
+    }
+
+    /// What it has done.
+    pub fn stats(&self) -> &Stats {
+        self.walk().stats()
+    }
+
+    /// Whether it cannot go on: everything has been tried, or a fold's list is full.
+    pub fn is_over(&self) -> bool {
+        self.walk().is_over()
+    }
+
+    /// Whether everything has been tried.
+    pub fn is_exhausted(&self) -> bool {
+        self.is_over() && !self.is_full()
+    }
+
+    /// Whether it had to stop because a fold's list of assemblies is as long as it may get.
+    pub fn is_full(&self) -> bool {
+        match &self.0 {
+            Engine::Fold(fold) => fold.is_full(),
+            Engine::FoldChars(fold) => fold.is_full(),
+            _ => false,
+        }
+    }
+
+    /// The placements made, in order.
+    pub fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+        self.walk().placed(table)
+    }
+
+    /// The cells filled.
+    pub fn assembly(&self, table: &PlacementTable) -> CellSet {
+        self.placed(table).iter().fold(CellSet::EMPTY, |cells, &id| cells.union(table.get(id).cells))
+    }
+
+    /// Placements made.
+    pub fn level(&self) -> usize {
+        self.walk().level()
+    }
+
+    /// The piece that the next try is about, where that is known and one is left.
+    pub fn trying(&self) -> Option<PieceId> {
+        self.walk().trying()
+    }
+
+    /// The piece that is always placed at `level`, from 0; searches by cells have none.
+    pub fn piece_of(&self, level: usize) -> Option<PieceId> {
+        self.walk().piece_of(level)
+    }
+
+    /// The cell that is to be filled next, in searches by cells.
+    pub fn target(&self) -> Option<Cell> {
+        self.walk().target()
+    }
+
+    /// Where a fold stands in its lists; nothing for other searches.
+    pub fn listed(&self) -> Option<Listed> {
+        self.walk().listed()
+    }
+
+    /// How far the search is, in [0, 1]: an estimate, which supposes that all branches of a node are equally large, and
+    /// for a fold all stages. It never decreases.
+    pub fn progress(&self, table: &PlacementTable) -> f64 {
+        self.walk().progress(table)
+    }
+
+    /// The same search with nothing counted: two that stand at the same place are equal then.
+    #[must_use]
+    pub fn without_counts(mut self) -> Self {
+        self.walk_mut().forget_counts();
+        self
+    }
+
+    fn walk(&self) -> &dyn Walk {
+        match &self.0 {
+            Engine::Pieces(search) => search,
+            Engine::Cells(search) => search,
+            Engine::Tightest(search) => search,
+            Engine::Fold(search) => search,
+            Engine::FoldChars(search) => search,
+            Engine::FoldLazy(search) => search,
+        }
+    }
+
+    fn walk_mut(&mut self) -> &mut dyn Walk {
+        match &mut self.0 {
+            Engine::Pieces(search) => search,
+            Engine::Cells(search) => search,
+            Engine::Tightest(search) => search,
+            Engine::Fold(search) => search,
+            Engine::FoldChars(search) => search,
+            Engine::FoldLazy(search) => search,
+        }
+    }
+}

@@ -1,40 +1,48 @@
 //! Depth-first search, piece by piece in a fixed order.
 //!
-//! The algorithm of "Of Cubes and Computers" walked depth first: at level l the l-th piece of the order is tried in
-//! each of its placements against the assembly so far. Steps are named as Knuth names those of his backtrack
-//! algorithms (The Art of Computer Programming 4B, 7.2.2, Algorithm B):
+//! The first program of "We collect Mini Bedlam Cube": at level l the l-th piece of the order is tried in each of its
+//! placements against the assembly so far. It also walks the tree of "Of Cubes and Computers", whose fold is this search
+//! breadth first. Steps are named as Knuth names those of his backtrack algorithms (The Art of Computer Programming 4B,
+//! 7.2.2, Algorithm B):
 //!
 //! - B1 \[Initialise\] nothing is placed, level 0, no placement tried.
 //! - B2 \[Enter level\] start with the piece's first placement; for a further copy of the same piece, with the one after
 //!   the previous copy's, so that equal copies are never swapped.
 //! - B3 \[Try\] the next placement; if it fits, place it and go a level up.
 //! - B4 \[Backtrack\] no placement is left at this level: take back the last one placed.
+//!
+//! His second program adds a test to B3: where the new assembly isolates an empty cell, it is taken back at once.
 
-use super::{Event, Strategy};
-use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Stats};
-use std::ops::ControlFlow;
+use super::isolation::Isolation;
+use super::walk::{OnSolution, Walk};
+use super::{Event, PieceOrder};
+use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
 
 /// Where a search stands: what it needs to go on, and nothing more.
 ///
 /// `cursors[l]` counts the placements tried at level l since it was entered, skipped ones included; so below the
 /// current level the piece lies in the placement of rank `cursors[l] - 1`. Levels above the current one are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+struct Position {
     assembly: CellSet,
     level: u8,
     cursors: [u16; CellSet::CAPACITY],
+    /// The cells that the last placement isolated.
+    isolated: CellSet,
+    /// Whether the last placement is to be taken back without a further try.
+    doomed: bool,
 }
 
 impl Position {
-    const INITIAL: Self = Self { assembly: CellSet::EMPTY, level: 0, cursors: [0; CellSet::CAPACITY] };
+    const INITIAL: Self = Self {
+        assembly: CellSet::EMPTY,
+        level: 0,
+        cursors: [0; CellSet::CAPACITY],
+        isolated: CellSet::EMPTY,
+        doomed: false,
+    };
 
-    /// The cells filled so far.
-    pub fn assembly(&self) -> CellSet {
-        self.assembly
-    }
-
-    /// Placements made.
-    pub fn level(&self) -> usize {
+    fn level(&self) -> usize {
         usize::from(self.level)
     }
 
@@ -43,10 +51,11 @@ impl Position {
     }
 }
 
-/// A depth-first search over the pieces in a fixed order. Every call takes the table it was made with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PieceSearch {
+/// A depth-first search over the pieces in a fixed order.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct PieceSearch {
     order: Vec<PieceId>,
+    isolation: Option<Isolation>,
     position: Position,
     stats: Stats,
     exhausted: bool,
@@ -54,106 +63,25 @@ pub struct PieceSearch {
 
 impl PieceSearch {
     /// A search that has not begun.
-    ///
-    /// # Panics
-    /// When a piece has 65,535 placements or more. In a region of at most 64 cells none has over 1,536.
-    pub fn new(table: &PlacementTable, strategy: Strategy) -> Self {
-        let order = strategy.piece_order(table);
-        assert!(order.iter().all(|&piece| table.count_of(piece) < usize::from(u16::MAX)));
+    pub(super) fn new(table: &PlacementTable, order: PieceOrder) -> Self {
+        let order = order.levels(table);
         // B1 [Initialise]
-        Self { stats: Stats::new(order.len()), position: Position::INITIAL, order, exhausted: false }
+        let stats = Stats::new(order.len());
+        Self { stats, position: Position::INITIAL, order, isolation: None, exhausted: false }
     }
 
-    /// The piece of each level.
-    pub fn order(&self) -> &[PieceId] {
-        &self.order
-    }
-
-    /// Where the search stands.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// What it has done.
-    pub fn stats(&self) -> &Stats {
-        &self.stats
-    }
-
-    /// Whether everything has been tried.
-    pub fn is_exhausted(&self) -> bool {
-        self.exhausted
-    }
-
-    /// The piece that the next try is about, if any is left to place.
-    pub fn next_piece(&self) -> Option<PieceId> {
-        self.order.get(self.position.level()).copied()
-    }
-
-    /// How many placements of [`next_piece`](Self::next_piece) have been tried since the last one was placed.
-    pub fn tried_here(&self) -> usize {
-        self.order.get(self.position.level()).map_or(0, |_| self.position.cursor(self.position.level()))
-    }
-
-    /// The placements made, in order.
-    pub fn placed<'a>(&'a self, table: &'a PlacementTable) -> impl Iterator<Item = PlacementId> + 'a {
-        (0..self.position.level()).map(|level| self.placement_at(table, level))
-    }
-
-    /// How far the search is, in [0, 1]: an estimate, which supposes that all placements of a piece lead to equally
-    /// large subtrees. It never decreases.
-    pub fn progress(&self, table: &PlacementTable) -> f64 {
-        if self.exhausted {
-            return 1.0;
-        }
-        // From the last level to the first, since a level that is done then counts as exactly 1 in the one before it:
-        // no rounding makes the sum decrease.
-        let levels = self.order.iter().enumerate().take(self.position.level() + 1);
-        levels.rev().fold(0.0, |within, (level, &piece)| {
-            let open = usize::from(level < self.position.level());
-            let done = (self.position.cursor(level) - open) as f64 + within;
-            done / table.count_of(piece).max(1) as f64
-        })
-    }
-
-    /// Does one elementary thing: tries one placement, takes one back, or finds that all is done.
-    pub fn step(&mut self, table: &PlacementTable) -> Event {
-        if self.exhausted {
-            return Event::Exhausted;
-        }
-        let level = self.position.level();
-        match self.order.get(level) {
-            Some(&piece) if self.position.cursor(level) < table.count_of(piece) => {
-                self.try_next(table, level, piece)
-            }
-            _ => self.backtrack(table),
-        }
-    }
-
-    /// Takes `budget` steps, exactly as so many calls of [`step`](Self::step) would, or fewer if the search is
-    /// exhausted or `on_solution` breaks. Calls `on_solution` at each complete assembly. Returns the steps taken.
-    pub fn run(
-        &mut self,
-        table: &PlacementTable,
-        budget: u64,
-        mut on_solution: impl FnMut(&Self) -> ControlFlow<()>,
-    ) -> u64 {
-        let start = self.stats.steps();
-        while !self.exhausted && self.stats.steps() - start < budget {
-            self.skip_refused(table, budget - (self.stats.steps() - start));
-            if self.stats.steps() - start == budget {
-                break;
-            }
-            if matches!(self.step(table), Event::Solved { .. }) && on_solution(self).is_break() {
-                break;
-            }
-        }
-        self.stats.steps() - start
+    /// A search that takes a placement back at once where it isolates an empty cell.
+    pub(super) fn isolating(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
+        Self { isolation: Some(Isolation::new(region, table)), ..Self::new(table, order) }
     }
 
     /// Takes the steps that would be refused, at most `budget` of them, up to the first placement that fits: the hot
     /// loop.
     fn skip_refused(&mut self, table: &PlacementTable, budget: u64) {
         let level = self.position.level();
+        if self.position.doomed || !self.position.isolated.is_empty() {
+            return;
+        }
         let Some(&piece) = self.order.get(level) else { return };
         let masks = &table.masks_of(piece)[self.position.cursor(level)..];
         let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
@@ -177,7 +105,17 @@ impl PieceSearch {
         self.position.assembly = self.position.assembly.union(mask);
         self.stats.count_kept(level);
         self.enter(level + 1);
-        if level + 1 == self.order.len() { Event::Solved { placement } } else { Event::Placed { placement } }
+        if level + 1 < self.order.len() {
+            if let Some(isolation) = &self.isolation {
+                self.position.isolated = isolation.dead_cells(self.position.assembly);
+            }
+            Event::Placed { placement }
+        } else if table.counts(self.placements(table)) {
+            self.stats.count_solution();
+            Event::Solved { placement }
+        } else {
+            Event::Repeated { placement }
+        }
     }
 
     /// B2 [Enter level]
@@ -191,6 +129,7 @@ impl PieceSearch {
     /// B4 [Backtrack]
     fn backtrack(&mut self, table: &PlacementTable) -> Event {
         self.stats.count_step();
+        self.position.doomed = false;
         let level = self.position.level();
         if level == 0 {
             self.position = Position::INITIAL;
@@ -208,5 +147,88 @@ impl PieceSearch {
 
     fn placement_at(&self, table: &PlacementTable, level: usize) -> PlacementId {
         table.id_of(self.order[level], self.position.cursor(level) - 1)
+    }
+
+    fn placements<'a>(&'a self, table: &'a PlacementTable) -> impl Iterator<Item = PlacementId> + 'a {
+        (0..self.position.level()).map(|level| self.placement_at(table, level))
+    }
+}
+
+impl Walk for PieceSearch {
+    fn step(&mut self, table: &PlacementTable) -> Event {
+        if self.exhausted {
+            return Event::Exhausted;
+        }
+        if !self.position.isolated.is_empty() {
+            let cells = std::mem::take(&mut self.position.isolated);
+            self.position.doomed = true;
+            self.stats.count_step();
+            return Event::Isolated { cells };
+        }
+        let level = self.position.level();
+        match self.order.get(level) {
+            Some(&piece) if !self.position.doomed && self.position.cursor(level) < table.count_of(piece) => {
+                self.try_next(table, level, piece)
+            }
+            _ => self.backtrack(table),
+        }
+    }
+
+    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        let start = self.stats.steps();
+        while !self.exhausted && self.stats.steps() - start < budget {
+            self.skip_refused(table, budget - (self.stats.steps() - start));
+            if self.stats.steps() - start == budget {
+                break;
+            }
+            let solved = matches!(self.step(table), Event::Solved { .. });
+            if solved && on_solution(&self.placed(table)).is_break() {
+                break;
+            }
+        }
+        self.stats.steps() - start
+    }
+
+    fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    fn is_over(&self) -> bool {
+        self.exhausted
+    }
+
+    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+        self.placements(table).collect()
+    }
+
+    fn level(&self) -> usize {
+        self.position.level()
+    }
+
+    fn trying(&self) -> Option<PieceId> {
+        self.piece_of(self.position.level())
+    }
+
+    fn piece_of(&self, level: usize) -> Option<PieceId> {
+        self.order.get(level).copied()
+    }
+
+    fn progress(&self, table: &PlacementTable) -> f64 {
+        if self.exhausted {
+            return 1.0;
+        }
+        // From the last level to the first, since a level that is done then counts as exactly 1 in the one before it:
+        // no rounding makes the sum decrease.
+        let levels = self.order.iter().enumerate().take(self.position.level() + 1);
+        levels.rev().fold(0.0, |within, (level, &piece)| {
+            let open = usize::from(level < self.position.level());
+            let done = (self.position.cursor(level) - open) as f64 + within;
+            done / table.count_of(piece).max(1) as f64
+        })
+    }
+
+    fn forget_counts(&mut self) {
+        self.stats = Stats::new(self.order.len());
+        self.exhausted = false;
     }
 }

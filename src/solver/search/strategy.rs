@@ -1,25 +1,52 @@
-//! The named ways to search.
+//! The named ways to search, and what can be chosen about each.
 
-use crate::solver::{PieceId, PlacementTable};
+use super::{CellOrder, PieceOrder};
 
-/// A named way to search: here, the order in which pieces are placed.
+/// A named way to search. Each is an author's algorithm; see the module that it names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
-    /// Piece by piece in the puzzle's order ("Of Cubes and Computers").
-    AsGiven,
-    /// Piece by piece, those with the fewest placements first, ties in the puzzle's order ("A Better Sort of Input").
-    FewestFirst,
+    /// All partial assemblies at once, piece by piece, as words of bits ([`FoldSearch`](super::FoldSearch)).
+    Fold,
+    /// The same with an array of characters for each assembly.
+    FoldChars,
+    /// The same as a chain of lazy lists, which walks depth first ([`LazySearch`](super::LazySearch)).
+    FoldLazy,
+    /// Depth first, piece by piece ([`PieceSearch`](super::PieceSearch)).
+    Pieces,
+    /// The same, and a branch ends where an empty cell is isolated.
+    PiecesIsolated,
+    /// Depth first, by the cell that the fewest placements can fill ([`TightestSearch`](super::TightestSearch)).
+    FewestWays,
+    /// Depth first, by the first empty cell ([`CellSearch`](super::CellSearch)).
+    FirstCell,
+    /// The same, and the search for the empty cell goes on from the last one.
+    FirstCellResumed,
 }
 
 impl Strategy {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::FewestFirst, Self::AsGiven];
+    /// All of them, in the order of the texts.
+    pub const ALL: [Self; 8] = [
+        Self::Fold,
+        Self::FoldChars,
+        Self::FoldLazy,
+        Self::Pieces,
+        Self::PiecesIsolated,
+        Self::FewestWays,
+        Self::FirstCell,
+        Self::FirstCellResumed,
+    ];
 
-    /// A short name that never changes, for links and settings.
+    /// A short name that never changes, for links and the command line.
     pub const fn key(self) -> &'static str {
         match self {
-            Self::AsGiven => "given",
-            Self::FewestFirst => "fewest",
+            Self::Fold => "fold",
+            Self::FoldChars => "fold-chars",
+            Self::FoldLazy => "fold-lazy",
+            Self::Pieces => "pieces",
+            Self::PiecesIsolated => "pieces-isolated",
+            Self::FewestWays => "fewest-ways",
+            Self::FirstCell => "first-cell",
+            Self::FirstCellResumed => "first-cell-resumed",
         }
     }
 
@@ -28,12 +55,47 @@ impl Strategy {
         Self::ALL.into_iter().find(|strategy| strategy.key() == key)
     }
 
-    /// The piece to place at each level; a piece used several times stands several times in a row.
-    pub(super) fn piece_order(self, table: &PlacementTable) -> Vec<PieceId> {
-        let mut pieces: Vec<(PieceId, usize)> = table.pieces().collect();
-        if self == Self::FewestFirst {
-            pieces.sort_by_key(|&(piece, _)| table.count_of(piece));
-        }
-        pieces.into_iter().flat_map(|(piece, copies)| std::iter::repeat_n(piece, copies)).collect()
+    /// Whether pieces are placed in an order that can be chosen.
+    pub const fn takes_piece_order(self) -> bool {
+        matches!(self, Self::Fold | Self::FoldChars | Self::FoldLazy | Self::Pieces | Self::PiecesIsolated)
+    }
+
+    /// Whether cells are filled, or looked at, in an order that can be chosen.
+    pub const fn takes_cell_order(self) -> bool {
+        !self.takes_piece_order()
+    }
+
+    /// The author's own choices.
+    pub const fn plan(self) -> Plan {
+        let pieces = match self {
+            Self::FoldLazy => PieceOrder::Fewest,
+            _ => PieceOrder::Given,
+        };
+        Plan { strategy: self, pieces, cells: CellOrder::AUTHORS }
+    }
+}
+
+/// A strategy, and what was chosen about it. What the strategy does not take has no effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// The way to search.
+    pub strategy: Strategy,
+    /// The order of the pieces.
+    pub pieces: PieceOrder,
+    /// The order of the cells.
+    pub cells: CellOrder,
+}
+
+impl Plan {
+    /// The same plan with the pieces in this order.
+    #[must_use]
+    pub const fn with_pieces(self, pieces: PieceOrder) -> Self {
+        Self { pieces, ..self }
+    }
+
+    /// The same plan with the cells in this order.
+    #[must_use]
+    pub const fn with_cells(self, cells: CellOrder) -> Self {
+        Self { cells, ..self }
     }
 }

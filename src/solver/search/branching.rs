@@ -1,0 +1,121 @@
+//! The tree that a strategy walks, node by node and without its cleverness: what each node's children are.
+//!
+//! Estimates take samples of the tree here, and tests compare the searches with it.
+
+use super::isolation::Isolation;
+use super::{Plan, Strategy};
+use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region};
+
+/// An assembly reached: a node of the search tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    placed: Vec<PlacementId>,
+    assembly: CellSet,
+    left: Vec<usize>,
+}
+
+impl Node {
+    /// The empty assembly.
+    pub fn root(table: &PlacementTable) -> Self {
+        let left = table.pieces().map(|(_, copies)| copies).collect();
+        Self { placed: Vec::new(), assembly: CellSet::EMPTY, left }
+    }
+
+    /// This assembly and one placement more.
+    #[must_use]
+    pub fn with(&self, table: &PlacementTable, id: PlacementId) -> Self {
+        let mut node = self.clone();
+        node.placed.push(id);
+        node.assembly = node.assembly.union(table.get(id).cells);
+        node.left[table.get(id).piece.index()] -= 1;
+        node
+    }
+
+    /// The placements made, in order.
+    pub fn placed(&self) -> &[PlacementId] {
+        &self.placed
+    }
+
+    /// Whether no piece is left.
+    pub fn is_complete(&self) -> bool {
+        self.left.iter().all(|&left| left == 0)
+    }
+}
+
+/// What a strategy does at each node.
+#[derive(Clone, Debug)]
+pub struct Branching {
+    rule: Rule,
+    lead: Option<PieceId>,
+}
+
+#[derive(Clone, Debug)]
+enum Rule {
+    /// The piece of each level.
+    Pieces(Vec<PieceId>, Option<Isolation>),
+    /// The cells in the order in which they are filled.
+    FirstCell(Vec<Cell>),
+    /// The cells in the order in which ties are broken.
+    FewestWays(Vec<Cell>),
+}
+
+impl Branching {
+    /// The tree that `plan` walks; for folds, the one whose levels are the stages.
+    pub fn new(region: &Region, table: &PlacementTable, plan: Plan) -> Self {
+        let Plan { strategy, pieces, cells } = plan;
+        let rule = match strategy {
+            Strategy::Fold | Strategy::FoldChars => Rule::Pieces(pieces.stages(table), None),
+            Strategy::FoldLazy | Strategy::Pieces => Rule::Pieces(pieces.levels(table), None),
+            Strategy::PiecesIsolated => {
+                Rule::Pieces(pieces.levels(table), Some(Isolation::new(region, table)))
+            }
+            Strategy::FewestWays => Rule::FewestWays(cells.sequence(region)),
+            Strategy::FirstCell | Strategy::FirstCellResumed => Rule::FirstCell(cells.sequence(region)),
+        };
+        Self { rule, lead: table.restricted_piece() }
+    }
+
+    /// The placements that lead to the children of `node`.
+    pub fn children(&self, table: &PlacementTable, node: &Node) -> Vec<PlacementId> {
+        if node.is_complete() {
+            return Vec::new();
+        }
+        let level = node.placed.len();
+        match (&self.rule, self.lead) {
+            (Rule::Pieces(order, isolation), _) => {
+                let dead = isolation.as_ref().is_some_and(|test| !test.dead_cells(node.assembly).is_empty());
+                if dead && level > 0 { Vec::new() } else { of_piece(table, node, order[level]) }
+            }
+            (_, Some(lead)) if level == 0 => of_piece(table, node, lead),
+            (Rule::FirstCell(order), _) => {
+                let empty = order.iter().find(|&&cell| !node.assembly.contains(cell));
+                empty.map_or(Vec::new(), |&cell| covering(table, node, cell))
+            }
+            (Rule::FewestWays(order), _) => {
+                let empty = order.iter().filter(|&&cell| !node.assembly.contains(cell));
+                let ways = empty.map(|&cell| covering(table, node, cell));
+                ways.min_by_key(Vec::len).unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// The placements of `piece` that fit; of a further copy, those after the previous one's.
+fn of_piece(table: &PlacementTable, node: &Node, piece: PieceId) -> Vec<PlacementId> {
+    let previous = node.placed.last().filter(|&&last| table.get(last).piece == piece);
+    let ids = (0..table.count_of(piece)).map(|rank| table.id_of(piece, rank));
+    ids.filter(|id| previous.is_none_or(|previous| id > previous))
+        .filter(|&id| node.assembly.is_disjoint(table.get(id).cells))
+        .collect()
+}
+
+/// The placements of pieces left that cover `cell` and fit.
+fn covering(table: &PlacementTable, node: &Node, cell: Cell) -> Vec<PlacementId> {
+    let fits = |id: &PlacementId| {
+        let placement = table.get(*id);
+        placement.cells.contains(cell)
+            && node.assembly.is_disjoint(placement.cells)
+            && node.left[placement.piece.index()] > 0
+    };
+    table.ids().filter(fits).collect()
+}

@@ -1,0 +1,128 @@
+//! For each cell, the placements that can fill it: what searches by cells look things up in.
+//!
+//! Cells are numbered anew, by their rank in the order in which they are to be filled, so that "the first empty cell" is
+//! the lowest bit that is clear.
+
+use super::CellOrder;
+use crate::solver::{Cell, CellSet, PlacementId, PlacementTable, Region};
+use std::ops::Range;
+
+/// All placements, by rank and piece.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct CellLists {
+    /// The cell at each rank.
+    order: Vec<Cell>,
+    pieces: usize,
+    /// Where the list of each (rank, piece) begins; one more at the end.
+    starts: Vec<u32>,
+    /// The placements, list after list, and their cells by rank.
+    ids: Vec<PlacementId>,
+    masks: Vec<CellSet>,
+}
+
+/// Which lists a placement stands in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Listing {
+    /// That of its first cell: when all cells before are filled, nothing else can fill it.
+    ByFirstCell,
+    /// Those of all its cells.
+    ByEachCell,
+}
+
+impl CellLists {
+    /// After the ranks of the cells comes one more, whose lists hold all placements of each piece: for the piece that is
+    /// placed before any cell is chosen.
+    pub(super) fn new(region: &Region, table: &PlacementTable, order: CellOrder, listing: Listing) -> Self {
+        let order = order.sequence(region);
+        let mut rank_of = vec![0; order.len()];
+        for (rank, cell) in order.iter().enumerate() {
+            rank_of[cell.index()] = rank;
+        }
+        let pieces = table.pieces().count();
+        let mut lists: Vec<Vec<(CellSet, PlacementId)>> = vec![Vec::new(); (order.len() + 1) * pieces];
+        for id in table.ids() {
+            let placement = table.get(id);
+            let mask: CellSet = placement.cells.iter().map(|cell| Cell::new(rank_of[cell.index()])).collect();
+            let ranks = mask.iter().take(if listing == Listing::ByFirstCell { 1 } else { usize::MAX });
+            for rank in ranks.map(Cell::index).chain([order.len()]) {
+                lists[rank * pieces + placement.piece.index()].push((mask, id));
+            }
+        }
+        let mut starts = vec![0];
+        for list in &mut lists {
+            // As the author's `qsort` has them.
+            list.sort_unstable_by_key(|&(mask, _)| mask);
+            starts.push(starts[starts.len() - 1] + list.len() as u32);
+        }
+        let (masks, ids) = lists.into_iter().flatten().unzip();
+        Self { order, pieces, starts, ids, masks }
+    }
+
+    /// How many cells there are to fill.
+    pub(super) fn cells(&self) -> usize {
+        self.order.len()
+    }
+
+    /// How many pieces there are, copies not counted.
+    pub(super) fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// The cell at `rank`, unless that is the extra one.
+    pub(super) fn cell_at(&self, rank: usize) -> Option<Cell> {
+        self.order.get(rank).copied()
+    }
+
+    /// The places of the placements of `piece` that stand in the list of `rank`.
+    #[inline]
+    pub(super) fn list(&self, rank: usize, piece: usize) -> Range<usize> {
+        let list = rank * self.pieces + piece;
+        self.starts[list] as usize..self.starts[list + 1] as usize
+    }
+
+    /// The cells by rank of the placements at these places.
+    #[inline]
+    pub(super) fn masks(&self, places: Range<usize>) -> &[CellSet] {
+        &self.masks[places]
+    }
+
+    /// The cells by rank of the placement at this place.
+    #[inline]
+    pub(super) fn mask(&self, place: usize) -> CellSet {
+        self.masks[place]
+    }
+
+    /// The placement at this place.
+    pub(super) fn id(&self, place: usize) -> PlacementId {
+        self.ids[place]
+    }
+}
+
+/// How many copies of each piece are left to place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Left([u8; CellSet::CAPACITY]);
+
+impl Left {
+    pub(super) fn all(table: &PlacementTable) -> Self {
+        let mut left = [0; CellSet::CAPACITY];
+        for (piece, copies) in table.pieces() {
+            left[piece.index()] = copies as u8;
+        }
+        Self(left)
+    }
+
+    #[inline]
+    pub(super) fn has(&self, piece: usize) -> bool {
+        self.0[piece] > 0
+    }
+
+    #[inline]
+    pub(super) fn take(&mut self, piece: usize) {
+        self.0[piece] -= 1;
+    }
+
+    #[inline]
+    pub(super) fn give_back(&mut self, piece: usize) {
+        self.0[piece] += 1;
+    }
+}

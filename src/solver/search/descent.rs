@@ -1,0 +1,256 @@
+//! What searches by cells share: a cell is chosen, the placements that can fill it are tried one after the other.
+
+use super::Event;
+use super::cell_lists::{CellLists, Left};
+use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Stats};
+use std::sync::Arc;
+
+/// The placements made so far, and the ones yet to be tried for each cell chosen. Who owns it chooses the cells.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Descent {
+    lists: Arc<CellLists>,
+    /// The piece that is placed before any cell is chosen: the one restricted against symmetry.
+    lead: Option<PieceId>,
+    /// How many placements a complete assembly has.
+    levels: usize,
+    /// The cells filled, by rank.
+    assembly: CellSet,
+    left: Left,
+    /// The cells chosen so far. While the next one is being chosen, each has a placement; otherwise all but the last.
+    open: Vec<Open>,
+    choosing: bool,
+    stats: Stats,
+    exhausted: bool,
+}
+
+/// A cell chosen to be filled, and how far its placements have been tried.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Open {
+    /// The cell's rank, or the one after the last for the piece that is placed before any cell.
+    rank: u8,
+    /// The piece being tried, and the places of its placements yet to be tried.
+    piece: u8,
+    next: u32,
+    end: u32,
+}
+
+impl Descent {
+    pub(super) fn new(lists: CellLists, table: &PlacementTable) -> Self {
+        let levels = table.pieces().map(|(_, copies)| copies).sum();
+        let mut descent = Self {
+            lists: Arc::new(lists),
+            lead: table.restricted_piece(),
+            levels,
+            assembly: CellSet::EMPTY,
+            left: Left::all(table),
+            open: Vec::new(),
+            choosing: true,
+            stats: Stats::new(levels),
+            exhausted: false,
+        };
+        descent.begin();
+        descent
+    }
+
+    fn begin(&mut self) {
+        self.choosing = true;
+        if let Some(lead) = self.lead {
+            self.open(self.lists.cells(), lead.index());
+        }
+    }
+
+    pub(super) fn lists(&self) -> &CellLists {
+        &self.lists
+    }
+
+    /// The cells filled, by rank.
+    #[inline]
+    pub(super) fn assembly(&self) -> CellSet {
+        self.assembly
+    }
+
+    pub(super) fn left(&self) -> &Left {
+        &self.left
+    }
+
+    pub(super) fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    pub(super) fn stats_mut(&mut self) -> &mut Stats {
+        &mut self.stats
+    }
+
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// Whether a cell is to be chosen next.
+    #[inline]
+    pub(super) fn is_choosing(&self) -> bool {
+        self.choosing && self.open.len() < self.levels
+    }
+
+    /// The rank of the last cell that was filled; 0 before there is one.
+    #[inline]
+    pub(super) fn last_rank(&self) -> usize {
+        let last = self.open.last().map_or(0, |open| usize::from(open.rank));
+        if last == self.lists.cells() { 0 } else { last }
+    }
+
+    /// Chooses the cell at `rank`: its placements are tried from now on.
+    #[inline]
+    pub(super) fn choose(&mut self, rank: usize) {
+        self.open(rank, 0);
+    }
+
+    #[inline]
+    fn open(&mut self, rank: usize, piece: usize) {
+        let places = self.lists.list(rank, piece);
+        let (next, end) = (places.start as u32, places.end as u32);
+        let end = if self.left.has(piece) { end } else { next };
+        self.open.push(Open { rank: rank as u8, piece: piece as u8, next, end });
+        self.choosing = false;
+    }
+
+    /// Tries the next placement for the cell chosen last, or takes the last placement back if there is none.
+    pub(super) fn step(&mut self, table: &PlacementTable) -> Event {
+        if self.exhausted {
+            Event::Exhausted
+        } else if !self.choosing && self.find_list() {
+            self.try_next(table)
+        } else {
+            self.backtrack()
+        }
+    }
+
+    /// Lets the last open cell go on to the lists of further pieces until one has a placement to try. False if none has.
+    #[inline]
+    fn find_list(&mut self) -> bool {
+        let Some(open) = self.open.last_mut() else { return false };
+        while open.next == open.end {
+            let piece = usize::from(open.piece) + 1;
+            if piece >= self.lists.pieces() || usize::from(open.rank) == self.lists.cells() {
+                return false;
+            }
+            open.piece = piece as u8;
+            if self.left.has(piece) {
+                let places = self.lists.list(usize::from(open.rank), piece);
+                (open.next, open.end) = (places.start as u32, places.end as u32);
+            }
+        }
+        true
+    }
+
+    fn try_next(&mut self, table: &PlacementTable) -> Event {
+        let level = self.open.len() - 1;
+        let place = self.open[level].next as usize;
+        self.open[level].next += 1;
+        self.stats.count_tries(level, 1);
+        let (placement, mask) = (self.lists.id(place), self.lists.mask(place));
+        if !mask.is_disjoint(self.assembly) {
+            let filled = self.placed().map(|id| table.get(id).cells).fold(CellSet::EMPTY, CellSet::union);
+            return Event::Refused { placement, clash: filled.intersection(table.get(placement).cells) };
+        }
+        self.assembly = self.assembly.union(mask);
+        self.left.take(usize::from(self.open[level].piece));
+        self.stats.count_kept(level);
+        self.choosing = true;
+        if level + 1 < self.levels {
+            return Event::Placed { placement };
+        }
+        if table.counts(self.placed()) {
+            self.stats.count_solution();
+            return Event::Solved { placement };
+        }
+        Event::Repeated { placement }
+    }
+
+    fn backtrack(&mut self) -> Event {
+        self.stats.count_step();
+        if !std::mem::take(&mut self.choosing) {
+            self.open.pop();
+        }
+        let Some(open) = self.open.last() else {
+            self.begin();
+            self.exhausted = true;
+            return Event::Exhausted;
+        };
+        let place = open.next as usize - 1;
+        self.left.give_back(usize::from(open.piece));
+        self.assembly = self.assembly.difference(self.lists.mask(place));
+        Event::Removed { placement: self.lists.id(place) }
+    }
+
+    /// Takes the tries that would be refused, at most `budget` of them: the hot loop. Returns how many they were.
+    #[inline]
+    pub(super) fn skip_refused(&mut self, budget: u64) -> u64 {
+        let most = usize::try_from(budget).unwrap_or(usize::MAX);
+        let mut tried = 0;
+        while !self.choosing && tried < most && self.find_list() {
+            let Some(open) = self.open.last_mut() else { break };
+            let list = self.lists.masks(open.next as usize..open.end as usize);
+            let list = &list[..list.len().min(most - tried)];
+            let refused = list.iter().position(|mask| mask.is_disjoint(self.assembly)).unwrap_or(list.len());
+            open.next += refused as u32;
+            tried += refused;
+            if refused < list.len() {
+                break;
+            }
+        }
+        if tried > 0 {
+            self.stats.count_tries(self.open.len() - 1, tried as u64);
+        }
+        tried as u64
+    }
+
+    /// The placements made, in order.
+    pub(super) fn placed(&self) -> impl Iterator<Item = PlacementId> {
+        self.open[..self.level()].iter().map(|open| self.lists.id(open.next as usize - 1))
+    }
+
+    /// How many placements are made.
+    pub(super) fn level(&self) -> usize {
+        self.open.len() - usize::from(!self.choosing)
+    }
+
+    /// The piece being tried.
+    pub(super) fn trying(&self) -> Option<PieceId> {
+        let open = self.open.last().filter(|_| !self.choosing)?;
+        Some(PieceId::new(usize::from(open.piece)))
+    }
+
+    /// The piece that is always placed at `level`: none but the one placed before any cell is chosen.
+    pub(super) fn piece_of(&self, level: usize) -> Option<PieceId> {
+        self.lead.filter(|_| level == 0)
+    }
+
+    /// The cell being filled.
+    pub(super) fn target(&self) -> Option<Cell> {
+        let open = self.open.last().filter(|_| !self.choosing)?;
+        self.lists.cell_at(usize::from(open.rank))
+    }
+
+    /// How much is done, supposing that all placements of a cell lead to equally large subtrees.
+    pub(super) fn progress(&self) -> f64 {
+        if self.exhausted {
+            return 1.0;
+        }
+        let placed = self.level();
+        // From the last level to the first: see the search by pieces.
+        self.open.iter().enumerate().rev().fold(0.0, |within, (level, open)| {
+            let rank = usize::from(open.rank);
+            let list = match self.lists.cell_at(rank) {
+                Some(_) => self.lists.list(rank, 0).start..self.lists.list(rank, self.lists.pieces() - 1).end,
+                None => self.lists.list(rank, usize::from(open.piece)),
+            };
+            let done = (open.next as usize - list.start - usize::from(level < placed)) as f64 + within;
+            done / list.len().max(1) as f64
+        })
+    }
+
+    pub(super) fn forget_counts(&mut self) {
+        self.stats = Stats::new(self.levels);
+        self.exhausted = false;
+    }
+}

@@ -1,0 +1,287 @@
+//! The fold of "Of Cubes and Computers": all partial assemblies at once, breadth first.
+//!
+//! Stage s takes every assembly that stage s - 1 kept and tries to join every placement of the s-th piece to it. What
+//! fits is kept for the next stage; what the last stage keeps are the solutions. One step is one such try.
+//!
+//! The Haskell program folds from the right, so the last piece is the first one placed; "A Better Sort of Input" sorts the
+//! pieces so that the fold takes those with the fewest placements first. The C++ program of "Machinery Translation"
+//! counts the same tries. For each assembly the placements are the inner loop, as in C++.
+
+use super::form::Form;
+use super::walk::{Listed, OnSolution, Walk};
+use super::{Event, PieceOrder};
+use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
+
+/// A fold over the pieces, with assemblies written as `F`.
+#[derive(Clone, PartialEq)]
+pub(super) struct FoldSearch<F> {
+    /// The piece of each stage.
+    stages: Vec<PieceId>,
+    /// Each placement as a form.
+    forms: Vec<F>,
+    empty: F,
+    position: Position<F>,
+    stats: Stats,
+    end: End,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum End {
+    NotYet,
+    Exhausted,
+    Full,
+}
+
+/// Where a fold stands.
+#[derive(Clone, PartialEq)]
+struct Position<F> {
+    stage: usize,
+    /// The assemblies that this stage extends, and those that it has kept.
+    extended: Vec<F>,
+    kept: Vec<F>,
+    /// For each stage up to this one, what each assembly that it kept was made from.
+    links: Vec<Vec<Link>>,
+    /// The next try: which assembly, and which of the piece's placements.
+    parent: usize,
+    rank: usize,
+    /// Whether the last try was kept: then that is the assembly to be seen.
+    joined: bool,
+}
+
+/// A placement joined to an assembly of the stage before.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Link {
+    parent: u32,
+    rank: u16,
+}
+
+impl<F: Form> Position<F> {
+    fn initial(empty: &F) -> Self {
+        Self {
+            stage: 0,
+            extended: vec![empty.clone()],
+            kept: Vec::new(),
+            links: vec![Vec::new()],
+            parent: 0,
+            rank: 0,
+            joined: false,
+        }
+    }
+}
+
+impl<F: Form> FoldSearch<F> {
+    /// A fold that has not begun.
+    pub(super) fn new(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
+        let (stages, empty) = (order.stages(table), F::empty(region));
+        Self {
+            stats: Stats::new(stages.len()),
+            forms: table.ids().map(|id| F::of(region, table, id)).collect(),
+            position: Position::initial(&empty),
+            stages,
+            empty,
+            end: End::NotYet,
+        }
+    }
+
+    /// Whether its list is as long as it may get.
+    pub(super) fn is_full(&self) -> bool {
+        self.end == End::Full
+    }
+
+    fn try_next(&mut self, table: &PlacementTable, piece: PieceId) -> Event {
+        let Position { stage, parent, rank, .. } = self.position;
+        let placement = table.id_of(piece, rank);
+        self.position.rank += 1;
+        self.stats.count_tries(stage, 1);
+        let joined = self.position.extended[parent].join(&self.forms[placement.index()]);
+        self.position.joined = joined.is_some();
+        let Some(form) = joined else {
+            let clash = self.assembled(table).intersection(table.get(placement).cells);
+            return Event::Refused { placement, clash };
+        };
+        self.position.kept.push(form);
+        self.position.links[stage].push(Link { parent: parent as u32, rank: rank as u16 });
+        self.stats.count_kept(stage);
+        if stage + 1 < self.stages.len() {
+            return Event::Placed { placement };
+        }
+        if table.counts(self.placed(table)) {
+            self.stats.count_solution();
+            return Event::Solved { placement };
+        }
+        Event::Repeated { placement }
+    }
+
+    /// Takes the steps that would be refused, at most `budget` of them, up to the first pair that can be joined or to the
+    /// end of the list: the hot loop.
+    fn skip_refused(&mut self, table: &PlacementTable, budget: u64) {
+        let piece = self.stages[self.position.stage];
+        let Some(first) = (table.count_of(piece) > 0).then(|| table.id_of(piece, 0).index()) else { return };
+        let last = first + table.count_of(piece);
+        let mut left = usize::try_from(budget).unwrap_or(usize::MAX);
+        while left > 0 && self.position.kept.len() < F::LONGEST_LIST {
+            let Some(assembly) = self.position.extended.get(self.position.parent) else { return };
+            let rest = self.forms.get(first + self.position.rank..last).unwrap_or(&[]);
+            let most = rest.len().min(left);
+            let refused = rest[..most].iter().position(|form| assembly.join(form).is_some()).unwrap_or(most);
+            self.position.rank += refused;
+            self.position.joined &= refused == 0;
+            self.stats.count_tries(self.position.stage, refused as u64);
+            left -= refused;
+            if refused < rest.len() || left == 0 {
+                return;
+            }
+            self.next_parent();
+        }
+    }
+
+    /// The cells of the assembly that is being extended.
+    fn assembled(&self, table: &PlacementTable) -> CellSet {
+        let trail = self.trail(table, self.position.stage, self.position.parent);
+        trail.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(table.get(id).cells))
+    }
+
+    /// The placements of the assembly that stage `stage` extends and that stands at `index` in its list.
+    fn trail(&self, table: &PlacementTable, stage: usize, index: usize) -> Vec<PlacementId> {
+        let mut index = index;
+        let mut trail: Vec<PlacementId> = (0..stage)
+            .rev()
+            .map(|stage| {
+                let link = self.position.links[stage][index];
+                index = link.parent as usize;
+                table.id_of(self.stages[stage], usize::from(link.rank))
+            })
+            .collect();
+        trail.reverse();
+        trail
+    }
+
+    /// Goes on to the next assembly of the list, if there is one.
+    fn next_parent(&mut self) {
+        self.position.parent += 1;
+        self.position.rank = self.first_rank();
+    }
+
+    /// Where the tries of an assembly begin: for a further copy of the same piece, after the previous copy, so that
+    /// equal copies are never swapped.
+    fn first_rank(&self) -> usize {
+        let Position { stage, parent, .. } = self.position;
+        if stage == 0 || self.stages[stage] != self.stages[stage - 1] {
+            return 0;
+        }
+        self.position.links[stage - 1].get(parent).map_or(0, |link| usize::from(link.rank) + 1)
+    }
+
+    fn next_stage(&mut self) -> Event {
+        self.stats.count_step();
+        let (stage, kept) = (self.position.stage, self.position.kept.len());
+        if stage + 1 == self.stages.len() {
+            self.position = Position::initial(&self.empty);
+            self.end = End::Exhausted;
+            return Event::Exhausted;
+        }
+        self.position.stage += 1;
+        self.position.extended = std::mem::take(&mut self.position.kept);
+        self.position.links.push(Vec::new());
+        (self.position.parent, self.position.joined) = (0, false);
+        self.position.rank = self.first_rank();
+        Event::StageDone { stage, kept }
+    }
+}
+
+impl<F: Form> Walk for FoldSearch<F> {
+    fn step(&mut self, table: &PlacementTable) -> Event {
+        match self.end {
+            End::NotYet => {}
+            End::Exhausted => return Event::Exhausted,
+            End::Full => return Event::Full,
+        }
+        let piece = self.stages[self.position.stage];
+        while self.position.parent < self.position.extended.len()
+            && self.position.rank >= table.count_of(piece)
+        {
+            self.next_parent();
+        }
+        if self.position.parent == self.position.extended.len() {
+            return self.next_stage();
+        }
+        if self.position.kept.len() == F::LONGEST_LIST {
+            self.stats.count_step();
+            self.end = End::Full;
+            return Event::Full;
+        }
+        self.try_next(table, piece)
+    }
+
+    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        let start = self.stats.steps();
+        while !self.is_over() && self.stats.steps() - start < budget {
+            self.skip_refused(table, budget - (self.stats.steps() - start));
+            if self.stats.steps() - start == budget {
+                break;
+            }
+            let solved = matches!(self.step(table), Event::Solved { .. });
+            if solved && on_solution(&self.placed(table)).is_break() {
+                break;
+            }
+        }
+        self.stats.steps() - start
+    }
+
+    fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    fn is_over(&self) -> bool {
+        self.end != End::NotYet
+    }
+
+    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+        let Position { stage, parent, ref links, joined, .. } = self.position;
+        match (joined, links[stage].len()) {
+            (true, kept @ 1..) => self.trail(table, stage + 1, kept - 1),
+            _ if parent < self.position.extended.len() => self.trail(table, stage, parent),
+            _ => Vec::new(),
+        }
+    }
+
+    fn level(&self) -> usize {
+        self.position.stage + usize::from(self.position.joined)
+    }
+
+    fn trying(&self) -> Option<PieceId> {
+        self.piece_of(self.position.stage)
+    }
+
+    fn piece_of(&self, level: usize) -> Option<PieceId> {
+        self.stages.get(level).copied()
+    }
+
+    fn listed(&self) -> Option<Listed> {
+        let Position { parent, ref extended, ref kept, .. } = self.position;
+        let of = extended.len();
+        Some(Listed { index: parent.min(of.saturating_sub(1)), of, kept: kept.len() })
+    }
+
+    fn progress(&self, table: &PlacementTable) -> f64 {
+        if self.end == End::Exhausted {
+            return 1.0;
+        }
+        let Position { stage, parent, rank, ref extended, .. } = self.position;
+        let of = table.count_of(self.stages[stage]).max(1) as f64;
+        let within = (parent as f64 + rank as f64 / of) / extended.len().max(1) as f64;
+        (stage as f64 + within.min(1.0)) / self.stages.len() as f64
+    }
+
+    fn forget_counts(&mut self) {
+        self.stats = Stats::new(self.stages.len());
+        self.end = End::NotYet;
+    }
+}
+
+impl<F> std::fmt::Debug for FoldSearch<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Position { stage, parent, rank, ref extended, ref kept, .. } = self.position;
+        write!(f, "stage {stage}: try {rank} of assembly {parent} of {}, {} kept", extended.len(), kept.len())
+    }
+}

@@ -1,0 +1,50 @@
+//! Empty cells that no piece can reach any more, found for all cells at once.
+//!
+//! The bit trick of "We collect Mini Bedlam Cube", for any region. There a neighbour of bit i is bit i ± 1, ± 4 or ± 16,
+//! and masks keep rows and layers from running into each other. Here the same is read off the region: for each distance
+//! between the numbers of two neighbours, the cells that have a neighbour at it.
+
+use crate::solver::{CellSet, PlacementTable, Region};
+
+/// The neighbourhoods of a region.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Isolation {
+    /// For each distance between the numbers of neighbours: the cells whose neighbour has a number so much greater.
+    links: Vec<(u32, CellSet)>,
+    region: CellSet,
+    /// How many pieces of one cell there are, which fill an isolated cell all the same.
+    single_cells: usize,
+}
+
+impl Isolation {
+    pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
+        let mut links: Vec<(u32, CellSet)> = Vec::new();
+        for (index, &coord) in region.coords().iter().enumerate() {
+            let greater = coord.neighbours().filter_map(|near| region.cell_at(near));
+            for near in greater.filter(|near| near.index() > index) {
+                let distance = (near.index() - index) as u32;
+                let cell = crate::solver::Cell::new(index);
+                match links.iter_mut().find(|(known, _)| *known == distance) {
+                    Some((_, cells)) => *cells = cells.with(cell),
+                    None => links.push((distance, CellSet::EMPTY.with(cell))),
+                }
+            }
+        }
+        let is_single = |piece| table.masks_of(piece).first().is_some_and(|mask| mask.len() == 1);
+        let single_cells =
+            table.pieces().filter(|&(piece, _)| is_single(piece)).map(|(_, copies)| copies).sum();
+        Self { links, region: region.cell_set(), single_cells }
+    }
+
+    /// The empty cells without an empty neighbour, if they are more than the pieces of one cell can fill. Which of those
+    /// are placed already is left out of account: a few branches end later than they might.
+    pub(super) fn dead_cells(&self, assembly: CellSet) -> CellSet {
+        let empty = self.region.difference(assembly);
+        let reachable = self.links.iter().fold(CellSet::EMPTY, |reachable, &(distance, cells)| {
+            let lower = cells.intersection(empty).intersection(empty.shifted_down(distance));
+            reachable.union(lower).union(lower.shifted_up(distance))
+        });
+        let isolated = empty.difference(reachable);
+        if isolated.len() > self.single_cells { isolated } else { CellSet::EMPTY }
+    }
+}

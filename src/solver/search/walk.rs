@@ -1,0 +1,65 @@
+//! What every search offers, whatever its algorithm.
+
+use super::Event;
+use crate::solver::{Cell, PieceId, PlacementId, PlacementTable, Stats};
+use std::ops::ControlFlow;
+
+/// What is called at each solution, with its placements; it says whether to go on.
+pub(super) type OnSolution<'a> = dyn FnMut(&[PlacementId]) -> ControlFlow<()> + 'a;
+
+/// A resumable search. [`Search`](super::Search) documents what it promises.
+pub(super) trait Walk {
+    fn step(&mut self, table: &PlacementTable) -> Event;
+
+    /// Searches with a tight loop override this.
+    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        for taken in 0..budget {
+            if self.is_over() {
+                return taken;
+            }
+            let solved = matches!(self.step(table), Event::Solved { .. });
+            if solved && on_solution(&self.placed(table)).is_break() {
+                return taken + 1;
+            }
+        }
+        budget
+    }
+
+    fn stats(&self) -> &Stats;
+
+    fn is_over(&self) -> bool;
+
+    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId>;
+
+    fn level(&self) -> usize;
+
+    /// The piece of the next try, if that is known.
+    fn trying(&self) -> Option<PieceId>;
+
+    /// The piece that is always placed at `level`, if there is one.
+    fn piece_of(&self, level: usize) -> Option<PieceId>;
+
+    fn target(&self) -> Option<Cell> {
+        None
+    }
+
+    fn listed(&self) -> Option<Listed> {
+        None
+    }
+
+    fn progress(&self, table: &PlacementTable) -> f64;
+
+    /// Forgets what was counted, and nothing else.
+    fn forget_counts(&mut self);
+}
+
+/// Where a fold stands in its lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Which assembly of the list is being extended, from 0.
+    pub index: usize,
+    /// How many there are in the list.
+    pub of: usize,
+    /// How many have been kept for the next stage.
+    pub kept: usize,
+}
