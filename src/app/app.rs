@@ -6,9 +6,11 @@ use super::gallery::Gallery;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
-use super::{Command, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, Words, stage};
+use super::{
+    Command, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, StageList, Words, stage,
+};
 use crate::solver::{
-    Catalog, Event, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
+    Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
     SymmetryError,
 };
 
@@ -36,6 +38,9 @@ pub struct App {
 }
 
 impl App {
+    /// How many assemblies of a fold's list are shown.
+    const LISTED: usize = 3;
+
     /// A puzzle about to be searched.
     pub fn new(settings: Settings) -> Self {
         let Settings { puzzle: catalog, plan, symmetry, speed, playing } = settings;
@@ -185,7 +190,7 @@ impl App {
             try_rate: rates.tries,
             level: search.level(),
             trying: search.trying().filter(|_| !search.is_over()),
-            listed: search.listed(),
+            stage_list: self.stage_list(),
             levels: self.level_rows(),
             tried: stats.tried(),
             kept: stats.kept(),
@@ -205,6 +210,22 @@ impl App {
             LevelRow { piece, placements, tried: stats.tried, kept: stats.kept }
         })
         .collect()
+    }
+
+    fn stage_list(&self) -> Option<StageList> {
+        let search = self.player.search();
+        let listed = search.listed()?;
+        let partial = |list, index| {
+            let placements = search.partial(&self.table, list, index).into_iter();
+            let pieces = placements.map(|id| (self.table.get(id).piece, self.table.get(id).cells)).collect();
+            (index, pieces)
+        };
+        let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
+        let extended =
+            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(List::Extended, index));
+        let kept = listed.kept.saturating_sub(Self::LISTED)..listed.kept;
+        let kept = kept.map(|index| partial(List::Kept, index));
+        Some(StageList { listed, extended: extended.collect(), kept: kept.collect() })
     }
 
     fn height(&self) -> f32 {

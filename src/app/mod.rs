@@ -22,5 +22,5 @@ pub use command::{Command, Pick};
 pub use frame::{Body, Frame, Motion, Pose, Props, Refusal};
 pub use narration::grouped;
 pub use pace::Speed;
-pub use readout::{LevelRow, Readout, Shown, Words};
+pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
 pub use settings::Settings;

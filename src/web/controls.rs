@@ -5,8 +5,8 @@ use super::dom::{by_id, document};
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::tabs;
-use crate::app::{Command, Counting, Pick, Speed};
-use crate::solver::Strategy;
+use crate::app::{Command, Pick, Speed};
+use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
@@ -67,8 +67,11 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
 fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
     let command = match id {
         _ if !done => None,
+        "puzzle" => return page.with(|page| page.load(Catalog::from_key(key))),
         "strategy" => Strategy::from_key(key).map(Command::SetStrategy),
-        "counting" => Counting::from_key(key).map(Command::SetCounting),
+        "order" => PieceOrder::from_key(key).map(Command::SetPieceOrder),
+        "cells" => CellOrder::from_key(key).ok().map(Command::SetCellOrder),
+        "symmetry" => Symmetry::from_key(key).map(Command::SetSymmetry),
         _ => None,
     };
     if let Some(command) = command {

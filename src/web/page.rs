@@ -6,7 +6,8 @@ use super::frame_loop::FrameLoop;
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
 use super::{canvas, notice};
-use crate::app::{App, Command, Frame, Settings, Speed};
+use crate::app::{App, Command, Frame, Readout, Settings, Speed};
+use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -115,9 +116,28 @@ impl Page {
         );
     }
 
+    /// Takes up another puzzle, searched and played as this one is.
+    pub(super) fn load(&mut self, puzzle: Option<Catalog>) {
+        let Some(puzzle) = puzzle else { return };
+        let readout = self.app.readout();
+        let Readout { plan, symmetry, speed, playing, .. } = readout;
+        let symmetry = if symmetry == Symmetry::Reflection { Symmetry::Seed } else { symmetry };
+        self.tell(Command::Load(Settings { puzzle, plan, symmetry, speed, playing }));
+    }
+
+    /// Tells the app; where the puzzle changes with it, so does all that is drawn.
+    fn tell(&mut self, command: Command) {
+        let before = self.app.readout().puzzle;
+        self.app.apply(command);
+        if self.app.readout().puzzle != before {
+            self.camera = OrbitCamera::new(Extent::of(self.app.props()), 1.0);
+            self.open_picture();
+        }
+    }
+
     fn act(&mut self, action: Action) {
         match action {
-            Action::App(command) => self.app.apply(command),
+            Action::App(command) => self.tell(command),
             Action::Home => self.go_home(),
             Action::Zoom(factor) => self.steer(|camera| camera.zoom(factor)),
             Action::Faster(places) => {
