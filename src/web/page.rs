@@ -3,8 +3,10 @@
 use super::action::Action;
 use super::dom::{by_id, ignore, set_attribute, set_flag, window};
 use super::frame_loop::FrameLoop;
+use super::lab::{Lab, settings_to_watch};
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
+use super::worker::News;
 use super::{canvas, notice};
 use crate::app::{App, Command, Frame, Readout, Settings, Speed};
 use crate::solver::{Catalog, Symmetry};
@@ -22,6 +24,7 @@ pub(super) struct Page {
     camera: OrbitCamera,
     panel: Panel,
     preferences: Preferences,
+    lab: Lab,
     /// The app's picture that the scene was last told of.
     shown: Option<Frame>,
     /// Whether something besides the app and the camera asks for a repaint: a new size, another theme.
@@ -51,6 +54,7 @@ impl Page {
             picture: None,
             panel: Panel::new(),
             preferences: Preferences::load(),
+            lab: Lab::open(),
             shown: None,
             stale: true,
         };
@@ -135,7 +139,12 @@ impl Page {
         }
     }
 
-    fn act(&mut self, action: Action) {
+    /// Takes up what the Lab's worker says.
+    fn hear(&mut self, news: News) {
+        self.lab.hear(news);
+    }
+
+    fn act(&mut self, action: Action, on_news: impl Fn(News) + Clone + 'static) {
         match action {
             Action::App(command) => self.tell(command),
             Action::Home => self.go_home(),
@@ -147,6 +156,12 @@ impl Page {
             Action::Theme => {
                 self.preferences.switch_theme();
                 self.prefer();
+            }
+            Action::Lab(action) => self.lab.act(action, on_news),
+            Action::Watch(strategy) => {
+                self.tell(Command::Load(settings_to_watch(strategy)));
+                ignore(self.canvas.focus());
+                self.canvas.scroll_into_view();
             }
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
@@ -242,7 +257,9 @@ impl PageHandle {
 
     /// Does what a control or a key stands for.
     pub(super) fn act(&self, action: Action) {
-        self.with(|page| page.act(action));
+        let handle = self.clone();
+        let on_news = move |news| handle.with(|page| page.hear(news));
+        self.with(|page| page.act(action, on_news));
     }
 
     /// Whether single keys are shortcuts.
