@@ -1,6 +1,6 @@
 //! Time a word of each way to count how often each bit is set, each checked against the plain one.
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Bencher, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use cubefall::solver::{Counts, FewerThanFour, bit_by_bit, methods};
 use std::hint::black_box;
 
@@ -31,25 +31,30 @@ fn agree(few: FewerThanFour, counts: &Counts) -> bool {
     (0..64).all(|bit| told(bit) >> bit & 1 == 1)
 }
 
+/// Times `count` on one stretch of `pool` after the other, so that no branch predictor learns the words by heart.
+fn time<T>(bencher: &mut Bencher, pool: &[u64], length: usize, count: impl Fn(&[u64]) -> T) {
+    let mut stretches = pool.chunks_exact(length).cycle();
+    bencher.iter(|| count(black_box(stretches.next().expect("a cycle"))));
+}
+
 fn positional(criterion: &mut Criterion) {
+    let pool = sparse_words(60_000);
+    let word_by_word = |words: &[u64]| words.iter().copied().collect();
+    let ways_up_to_three: [(_, fn(&[u64]) -> FewerThanFour); 2] =
+        [("up to three", up_to_three), ("up to three, word by word", word_by_word)];
     let mut group = criterion.benchmark_group("positional");
     for length in [10, 100, 1_000, 10_000] {
-        let words = sparse_words(length);
-        let expected = bit_by_bit(&words);
         group.throughput(Throughput::Elements(length as u64));
         for (name, count) in methods() {
-            assert_eq!(count(&words), expected, "{name}");
-            group.bench_with_input(BenchmarkId::new(name, length), &words, |bencher, words| {
-                bencher.iter(|| count(black_box(words)))
+            assert!(pool.chunks(length).all(|words| count(words) == bit_by_bit(words)), "{name}");
+            group.bench_function(BenchmarkId::new(name, length), |bencher| {
+                time(bencher, &pool, length, count)
             });
         }
-        let word_by_word = |words: &[u64]| words.iter().copied().collect();
-        let ways: [(_, fn(&[u64]) -> FewerThanFour); 2] =
-            [("up to three", up_to_three), ("up to three, word by word", word_by_word)];
-        for (name, count) in ways {
-            assert!(agree(count(&words), &expected), "{name}");
-            group.bench_with_input(BenchmarkId::new(name, length), &words, |bencher, words| {
-                bencher.iter(|| count(black_box(words)))
+        for (name, count) in ways_up_to_three {
+            assert!(pool.chunks(length).all(|words| agree(count(words), &bit_by_bit(words))), "{name}");
+            group.bench_function(BenchmarkId::new(name, length), |bencher| {
+                time(bencher, &pool, length, count)
             });
         }
     }

@@ -51,13 +51,15 @@ where
 }
 
 /// Adds three bits at each position: `sum` becomes the sum's lower bit, its upper one is returned.
+///
+/// `a` and `b` come together first, since many of them go to one sum in turn: each waits for one operation only.
 #[inline(always)]
 pub(super) fn full_add<W>(sum: &mut W, a: W, b: W) -> W
 where
     W: Copy + BitAnd<Output = W> + BitOr<Output = W> + BitXor<Output = W>,
 {
-    let half = *sum ^ a;
-    let carry = (*sum & a) | (half & b);
-    *sum = half ^ b;
+    let half = a ^ b;
+    let carry = (a & b) | (*sum & half);
+    *sum = *sum ^ half;
     carry
 }

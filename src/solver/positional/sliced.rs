@@ -59,26 +59,12 @@ impl<const N: usize> Planes<N> {
     fn add_blocks(&mut self, words: &[u64]) {
         let (words, _) = words.as_chunks::<N>();
         let (blocks, _) = words.as_chunks::<BLOCK>();
+        let mut low = [self.0[0], self.0[1], self.0[2], self.0[3]];
         for block in blocks {
-            self.add_block(block);
+            let sixteens = add_block(&mut low, block);
+            self.carry(LOW, sixteens);
         }
-    }
-
-    #[inline(always)]
-    fn add_block(&mut self, block: &[[u64; N]; BLOCK]) {
-        let [ones, twos, fours, eights, ..] = &mut self.0;
-        let mut four = |at: usize| {
-            let first = full_add(ones, Words(block[at]), Words(block[at + 1]));
-            let second = full_add(ones, Words(block[at + 2]), Words(block[at + 3]));
-            full_add(twos, first, second)
-        };
-        let mut eight = |at: usize| {
-            let (first, second) = (four(at), four(at + 4));
-            full_add(fours, first, second)
-        };
-        let (first, second) = (eight(0), eight(8));
-        let sixteens = full_add(eights, first, second);
-        self.carry(LOW, sixteens);
+        self.0[..LOW].copy_from_slice(&low);
     }
 
     /// Adds bits that are worth 2 to the `plane`.
@@ -122,6 +108,24 @@ impl Planes<1> {
         }
         counts
     }
+}
+
+/// Adds the words of a block to the four lower planes, and returns the carries, which are worth sixteen.
+#[inline(always)]
+fn add_block<const N: usize>(
+    [ones, twos, fours, eights]: &mut [Words<N>; LOW],
+    block: &[[u64; N]; BLOCK],
+) -> Words<N> {
+    let w = |at: usize| Words(block[at]);
+    let (a, b) = (full_add(ones, w(0), w(1)), full_add(ones, w(2), w(3)));
+    let (c, d) = (full_add(ones, w(4), w(5)), full_add(ones, w(6), w(7)));
+    let (a, b) = (full_add(twos, a, b), full_add(twos, c, d));
+    let first = full_add(fours, a, b);
+    let (a, b) = (full_add(ones, w(8), w(9)), full_add(ones, w(10), w(11)));
+    let (c, d) = (full_add(ones, w(12), w(13)), full_add(ones, w(14), w(15)));
+    let (a, b) = (full_add(twos, a, b), full_add(twos, c, d));
+    let second = full_add(fours, a, b);
+    full_add(eights, first, second)
 }
 
 /// How many planes the counts of `words` words may use.
