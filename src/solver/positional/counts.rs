@@ -25,6 +25,17 @@ impl Counts {
         }
     }
 
+    /// Counts each bit of `word` by `weight` times more, in the same time whatever the word.
+    #[inline]
+    pub(super) fn add_all_bits(&mut self, word: u64, weight: u32) {
+        let (lower, upper) = self.0.split_at_mut(32);
+        for (counts, word) in [(lower, word as u32), (upper, (word >> 32) as u32)] {
+            for (bit, count) in counts.iter_mut().enumerate() {
+                *count += if word & 1 << bit == 0 { 0 } else { weight };
+            }
+        }
+    }
+
     /// In how many words the bit number `bit` is set.
     ///
     /// # Panics

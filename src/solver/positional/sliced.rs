@@ -34,7 +34,7 @@ pub fn carry_save(words: &[u64]) -> Counts {
 /// # Panics
 /// When there are 2³² words or more, which are 32 GiB.
 pub fn vectors(words: &[u64]) -> Counts {
-    const WIDTH: usize = 4;
+    const WIDTH: usize = 2;
     let counts = Counts::ready_for(words);
     let (wide, rest) = words.split_at(words.len() / (WIDTH * BLOCK) * (WIDTH * BLOCK));
     let mut planes = Planes::<1>::new();
@@ -96,15 +96,17 @@ impl Planes<1> {
     fn add_all(&mut self, words: &[u64]) {
         let (blocks, rest) = words.split_at(words.len() / BLOCK * BLOCK);
         self.add_blocks(blocks);
-        for &word in rest {
-            self.carry(0, Words([word]));
+        if !rest.is_empty() {
+            let mut block = [0; BLOCK];
+            block[..rest.len()].copy_from_slice(rest);
+            self.add_blocks(&block);
         }
     }
 
     /// Adds what the counters say of `words` words to `counts`.
     fn read_into(&self, mut counts: Counts, words: usize) -> Counts {
         for (plane, &Words([bits])) in self.0.iter().enumerate().take(used(words)) {
-            counts.add_bits(bits, 1 << plane);
+            counts.add_all_bits(bits, 1 << plane);
         }
         counts
     }
