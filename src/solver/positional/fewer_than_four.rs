@@ -1,6 +1,6 @@
 //! Counting up to three.
 
-use super::adder::{full_add, half_add};
+use super::adder::{Words, full_add, half_add};
 
 /// How often each bit is set in some words, counted no further than "four times or more".
 ///
@@ -31,11 +31,18 @@ impl FewerThanFour {
 
     /// Counts all of `words`: what [`FewerThanFour::add`] does for each, in four operations.
     pub fn add_all(&mut self, words: &[u64]) {
-        let (blocks, rest) = words.as_chunks::<4>();
-        for &[a, b, c, d] in blocks {
-            let first = full_add(&mut self.ones, a, b);
-            let second = full_add(&mut self.ones, c, d);
-            self.over |= full_add(&mut self.twos, first, second);
+        const WIDTH: usize = 4;
+        let (wide, rest) = words.split_at(words.len() / (4 * WIDTH) * (4 * WIDTH));
+        let (mut ones, mut twos, mut over) = (Words::ZERO, Words::ZERO, Words::ZERO);
+        let (wide, _) = wide.as_chunks::<WIDTH>();
+        let (wide, _) = wide.as_chunks::<4>();
+        for &[a, b, c, d] in wide {
+            let first = full_add(&mut ones, Words(a), Words(b));
+            let second = full_add(&mut ones, Words(c), Words(d));
+            over = over | full_add(&mut twos, first, second);
+        }
+        for stream in 0..WIDTH {
+            self.merge(Self { ones: ones.0[stream], twos: twos.0[stream], over: over.0[stream] });
         }
         for &word in rest {
             self.add(word);
