@@ -17,6 +17,8 @@ fn sparse_words(count: usize) -> Vec<u64> {
     (0..count).map(|_| word()).collect()
 }
 
+type UpToThree = fn(&[u64]) -> FewerThanFour;
+
 fn up_to_three(words: &[u64]) -> FewerThanFour {
     let mut few = FewerThanFour::new();
     few.add_all(words);
@@ -40,7 +42,7 @@ fn time<T>(bencher: &mut Bencher, pool: &[u64], length: usize, count: impl Fn(&[
 fn positional(criterion: &mut Criterion) {
     let pool = sparse_words(60_000);
     let word_by_word = |words: &[u64]| words.iter().copied().collect();
-    let ways_up_to_three: [(_, fn(&[u64]) -> FewerThanFour); 2] =
+    let ways_up_to_three: [(_, UpToThree); 2] =
         [("up to three", up_to_three), ("up to three, word by word", word_by_word)];
     let mut group = criterion.benchmark_group("positional");
     for length in [10, 100, 1_000, 10_000] {

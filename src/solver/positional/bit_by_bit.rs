@@ -9,7 +9,7 @@ use super::Counts;
 pub fn bit_by_bit(words: &[u64]) -> Counts {
     let mut counts = Counts::ready_for(words);
     for &word in words {
-        counts.add_bits(word, 1);
+        counts.add_bits(word);
     }
     counts
 }

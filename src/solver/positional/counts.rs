@@ -16,11 +16,11 @@ impl Counts {
         Self([0; 64])
     }
 
-    /// Counts each bit of `word` by `weight` times more.
+    /// Counts each bit of `word`, visiting only those that are set.
     #[inline]
-    pub(super) fn add_bits(&mut self, mut word: u64, weight: u32) {
+    pub(super) fn add_bits(&mut self, mut word: u64) {
         while word != 0 {
-            self.0[word.trailing_zeros() as usize] += weight;
+            self.0[word.trailing_zeros() as usize] += 1;
             word &= word - 1;
         }
     }

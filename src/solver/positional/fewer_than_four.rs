@@ -29,8 +29,9 @@ impl FewerThanFour {
         self.over |= half_add(&mut self.twos, twos);
     }
 
-    /// Counts all of `words`: what [`FewerThanFour::add`] does for each, in four operations.
+    /// Counts all of `words`: what [`FewerThanFour::add`] does for each, in four operations at most.
     pub fn add_all(&mut self, words: &[u64]) {
+        // Four streams, merged at the end: two vectors' worth, so that one need not wait for the other.
         const WIDTH: usize = 4;
         let (wide, rest) = words.split_at(words.len() / (4 * WIDTH) * (4 * WIDTH));
         let (mut ones, mut twos, mut over) = (Words::ZERO, Words::ZERO, Words::ZERO);

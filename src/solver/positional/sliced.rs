@@ -18,7 +18,7 @@ const LOW: usize = 4;
 /// Bits of a count.
 const PLANES: usize = u32::BITS as usize;
 
-/// Counts by carry-save adders on single words: 64 additions of one bit in five operations.
+/// Counts by carry-save adders on single words: five operations are 64 of them.
 ///
 /// # Panics
 /// When there are 2³² words or more, which are 32 GiB.
@@ -29,11 +29,12 @@ pub fn carry_save(words: &[u64]) -> Counts {
     planes.read_into(counts, words.len())
 }
 
-/// Counts as [`carry_save`] does, with several words to an operation where the target has vectors of 128 bits or more.
+/// Counts as [`carry_save`] does, with two words to an operation where the target has vectors. Without, it is slower.
 ///
 /// # Panics
 /// When there are 2³² words or more, which are 32 GiB.
 pub fn vectors(words: &[u64]) -> Counts {
+    // What WebAssembly's vectors hold, and those of any x86-64. Wider values have to share the few registers.
     const WIDTH: usize = 2;
     let counts = Counts::ready_for(words);
     let (wide, rest) = words.split_at(words.len() / (WIDTH * BLOCK) * (WIDTH * BLOCK));
@@ -67,7 +68,7 @@ impl<const N: usize> Planes<N> {
         self.0[..LOW].copy_from_slice(&low);
     }
 
-    /// Adds bits that are worth 2 to the `plane`.
+    /// Adds bits that are worth 2 to the `plane`. Leaving off when no bit is left pays: few carries go far.
     #[inline(always)]
     fn carry(&mut self, plane: usize, mut bits: Words<N>) {
         for plane in &mut self.0[plane..] {
@@ -97,6 +98,7 @@ impl Planes<1> {
         let (blocks, rest) = words.split_at(words.len() / BLOCK * BLOCK);
         self.add_blocks(blocks);
         if !rest.is_empty() {
+            // Filled up with words that change nothing: cheaper than a way of its own for each length.
             let mut block = [0; BLOCK];
             block[..rest.len()].copy_from_slice(rest);
             self.add_blocks(&block);
