@@ -286,7 +286,7 @@ mod tests {
     fn frame(first: Option<Pose>, motion: Motion) -> Frame {
         let mut poses = vec![None; 7];
         poses[0] = first;
-        Frame { poses, refusal: None, motion, explosion: 0.0, cut: 3.0 }
+        Frame { poses, refusal: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
     }
 
     fn animation() -> Animation {

@@ -78,6 +78,20 @@ impl OrbitCamera {
         changes
     }
 
+    /// Sets what home must show, when the puzzle changes. The view stays where the user has it relative to home: the same
+    /// angle, the same zoom, and the same share of the way out of the middle. A picture is due after it.
+    pub fn set_extent(&mut self, extent: Extent) {
+        let before = self.home_distance;
+        self.extent = extent;
+        self.find_home();
+        let larger = self.home_distance / before;
+        self.stance.shift *= larger;
+        if let Some((from, _)) = &mut self.homing {
+            from.shift *= larger;
+        }
+        self.stance.shift = self.held(self.stance.shift);
+    }
+
     /// Goes round: `dx` radians to the right, `dy` radians up. True if that changed anything.
     pub fn orbit(&mut self, dx: f32, dy: f32) -> bool {
         let tilt = (self.elevation() + dy).clamp(ELEVATIONS.0, ELEVATIONS.1) - self.home_elevation();
@@ -94,14 +108,8 @@ impl OrbitCamera {
     pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
         let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
         let (right, up, _) = axes(self.stance.azimuth, self.elevation());
-        let mut shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
-        let most = self.home_distance / 3.0;
-        if shift.magnitude() > most {
-            shift = shift.normalize_to(most);
-        }
-        // What is looked at does not sink any deeper.
-        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
-        self.change(Stance { shift, ..self.stance })
+        let shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
+        self.change(Stance { shift: self.held(shift), ..self.stance })
     }
 
     /// Sets out for home; [`tick`](Self::tick) brings it there.
@@ -162,6 +170,17 @@ impl OrbitCamera {
 
     fn distance(&self) -> f32 {
         self.home_distance / self.stance.zoom
+    }
+
+    /// The shift, held within reach.
+    fn held(&self, mut shift: Vec3) -> Vec3 {
+        let most = self.home_distance / 3.0;
+        if shift.magnitude() > most {
+            shift = shift.normalize_to(most);
+        }
+        // What is looked at does not sink any deeper.
+        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
+        shift
     }
 
     /// The user takes over, even on the way home.

@@ -40,6 +40,8 @@ pub(super) struct Colors {
     pub ground: Vec3,
     pub gloss: f32,
     pub clash: Vec3,
+    /// What points out a cell: the page's own accent.
+    pub accent: Vec3,
 }
 
 /// The paint of the piece numbered `index`, in sRGB. From the fourteenth on they repeat.
@@ -113,6 +115,7 @@ impl Theme {
                 ground: vec3(0.37, 0.335, 0.28),
                 gloss: 0.20,
                 clash: vec3(0.90, 0.20, 0.06),
+                accent: vector([0x1d, 0x62, 0x7c]),
             },
             Self::Night => Colors {
                 background,
@@ -129,6 +132,7 @@ impl Theme {
                 ground: vec3(0.20, 0.20, 0.22),
                 gloss: 0.16,
                 clash: vec3(1.0, 0.30, 0.12),
+                accent: vector([0x86, 0xc8, 0xe0]),
             },
         }
     }
