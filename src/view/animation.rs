@@ -12,8 +12,9 @@ use three_d::{InnerSpace, Vec3, vec3};
 const SNAPSHOT_PERIOD: f32 = 0.5;
 /// So long does a body that a snapshot moves take to fade at one place and appear at the other.
 const SWAP: f32 = 0.44;
-/// How far pieces move apart, in multiples of their distance from the middle.
-const SPREAD: f32 = 1.6;
+/// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's width: in a
+/// larger box there are more of them one behind the other.
+const SPREAD: f32 = 1.6 / 3.0;
 /// The same upwards from the lowest layer.
 const RISE: f32 = 0.72;
 /// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
@@ -180,8 +181,10 @@ impl Animation {
     fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
         let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
         let apart = self.explosion.now;
-        placed.center.x += apart * SPREAD * placed.center.x;
-        placed.center.z += apart * SPREAD * placed.center.z;
+        let size = space::size(self.extent);
+        let spread = apart * SPREAD * size.x.max(size.z);
+        placed.center.x += spread * placed.center.x;
+        placed.center.z += spread * placed.center.z;
         placed.center.y += apart * RISE * (placed.center.y - 0.5);
         placed
     }
