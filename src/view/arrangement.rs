@@ -166,9 +166,8 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
             && taken.iter().all(|&other| footprint.clear_of(other, GAP))
             && placed.iter().all(|&other| footprint.clear_of(other, gap))
     };
-    // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
-    (0..=30).rev().find_map(|wide| {
-        let gap = GAP + 0.1 * wide as f32;
+    // From left to right, as far left as gaps this wide allow.
+    let angles = |gap: f32| {
         let (mut angle, mut placed, mut angles) = (-REACH, Vec::new(), Vec::new());
         for body in bodies {
             while !free(at(body, angle), &placed, gap) {
@@ -180,7 +179,14 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
             placed.push(at(body, angle));
             angles.push(angle);
         }
-        let left = REACH - angle;
+        Some(angles)
+    };
+    // Where the narrowest gap does not fit, no other one need be tried.
+    angles(GAP)?;
+    // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
+    (0..=30).rev().find_map(|wide| {
+        let angles = angles(GAP + 0.1 * wide as f32)?;
+        let left = REACH - angles.last()?;
         let last = (bodies.len() - 1).max(1) as f32;
         [0.0, 1.0].into_iter().find_map(|spread| {
             let moved = |n: usize| angles[n] + left * ((1.0 - spread) / 2.0 + spread * n as f32 / last);
