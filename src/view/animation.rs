@@ -274,11 +274,12 @@ impl Mover {
         going || self.now != before || self.presence != presence
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::solver::Rotation;
-    use crate::view::arrangement::tests::soma;
+    use crate::view::arrangement::tests::{bedlam, soma};
 
     const DT: f32 = 1.0 / 60.0;
 
@@ -398,16 +399,19 @@ mod tests {
 
     #[test]
     fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
-        let mut animation = animation();
-        let mut shown = frame(Some(pose(1, 1, 1)), Motion::Still);
-        (shown.explosion, shown.cut) = (1.0, 2.0);
-        animation.show(&shown);
-        animation.advance(DT);
-        let together = Placed::in_box(pose(1, 1, 1), animation.centroid(0), animation.extent);
-        let drawn = first(&animation);
-        assert!(drawn.placed.center.y >= together.center.y);
-        assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
-        assert_eq!(animation.drawn().nth(1).expect("there are seven").cut, f32::MAX);
+        for props in [soma(), bedlam()] {
+            let mut animation = Animation::new(&props, &Arrangement::new(&props));
+            let mut shown = frame(Some(pose(2, 2, 2)), Motion::Still);
+            shown.poses.resize(props.bodies.len(), None);
+            (shown.explosion, shown.cut) = (1.0, 2.0);
+            animation.show(&shown);
+            animation.advance(DT);
+            let together = Placed::in_box(pose(2, 2, 2), animation.centroid(0), animation.extent);
+            let drawn = first(&animation);
+            assert!(drawn.placed.center.y >= together.center.y);
+            assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
+            assert!(animation.drawn().skip(1).all(|other| other.cut == f32::MAX));
+        }
     }
 
     #[test]
