@@ -78,8 +78,8 @@ impl OrbitCamera {
         changes
     }
 
-    /// Sets what home must show, when the puzzle changes. The view stays where the user has it relative to home: the same
-    /// angle, the same zoom, and the same share of the way out of the middle. A picture is due after it.
+    /// Sets what home must show, when the puzzle changes. The view stays where the user has it relative to home: the
+    /// same angle, the same zoom, and the same share of the way out of the middle. A picture is due after it.
     pub fn set_extent(&mut self, extent: Extent) {
         let before = self.home_distance;
         self.extent = extent;

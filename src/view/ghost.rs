@@ -1,7 +1,7 @@
 //! Refused tries: a faint copy of the body where it was tried.
 //!
-//! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt into
-//! a steady picture.
+//! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt
+//! into a steady picture.
 
 use super::animation::Animation;
 use super::flight::glide;

@@ -6,7 +6,7 @@ use three_d::{
     Viewer, WriteMask, vec2, vec3,
 };
 
-/// How to draw over what is in front of nothing else.
+/// Blended over what is behind; what is drawn later is not hidden by it.
 pub(super) const OVER: RenderStates = RenderStates {
     write_mask: WriteMask::COLOR,
     depth_test: DepthTest::Less,

@@ -14,9 +14,9 @@ use three_d::{
 
 /// How solid the mark on a clashing cell is at its strongest.
 const CLASH_OPACITY: f32 = 0.72;
-/// What is left of a frame where something is in front of it.
+/// What is left of an outline where something is in front of it.
 const THROUGH: f32 = 0.35;
-/// Half the side of a frame: in an empty cell it keeps clear of what is around, and it encloses a filled one.
+/// Half the side of an outline: in an empty cell it keeps clear of what is around, and it encloses a filled one.
 const INSIDE: f32 = 0.465;
 const OUTSIDE: f32 = 0.51;
 
@@ -31,10 +31,10 @@ pub(super) struct MarkPainter {
     cross: Vec2,
 }
 
-/// What the frame around a cell looks like.
-struct Frame {
+/// What the outline of a cell looks like.
+struct Outline {
     color: Vec3,
-    /// The cell is empty, and the frame is inside it.
+    /// The cell is empty, and the outline is inside it.
     inside: bool,
     /// How wide its lines are, and the rims on both sides of them, in multiples of a thin line.
     width: f32,
@@ -81,12 +81,12 @@ impl MarkPainter {
                     );
                 }
                 Sign::Pointed(kind) => {
-                    let frame = Frame::of(kind, colors);
-                    let tint = frame.tint * mark.strength.value();
+                    let outline = Outline::of(kind, colors);
+                    let tint = outline.tint * mark.strength.value();
                     if tint > 0.0 {
-                        self.fill(camera, bodies, mark, paint(frame.color, tint));
+                        self.fill(camera, bodies, mark, paint(outline.color, tint));
                     }
-                    self.frame(camera, colors, lines, mark, &frame);
+                    self.outline(camera, colors, lines, mark, &outline);
                 }
             }
         }
@@ -103,27 +103,34 @@ impl MarkPainter {
     }
 
     /// The edges of the cell: clear where they can be seen, faint where something hides them.
-    fn frame(&self, camera: &Camera, colors: &Colors, lines: &LinePainter, mark: &CellMark, frame: &Frame) {
+    fn outline(
+        &self,
+        camera: &Camera,
+        colors: &Colors,
+        lines: &LinePainter,
+        mark: &CellMark,
+        outline: &Outline,
+    ) {
         let thin = LinePainter::thin(camera);
         let hidden = RenderStates { depth_test: DepthTest::GreaterOrEqual, ..OVER };
         for (share, states) in [(THROUGH, hidden), (1.0, OVER)] {
-            let front = frame.opacity * share * mark.strength.value();
+            let front = outline.opacity * share * mark.strength.value();
             let stroke = Stroke {
-                ink: frame.color,
-                width: frame.width * thin,
+                ink: outline.color,
+                width: outline.width * thin,
                 rim: colors.table,
-                rim_width: frame.rim * thin,
+                rim_width: outline.rim * thin,
                 front,
                 back: 0.5 * front,
                 nearer: 0.04,
             };
-            let edges = if frame.inside { &self.inside } else { &self.outside };
+            let edges = if outline.inside { &self.inside } else { &self.outside };
             lines.draw(camera, edges, self.middle(mark), stroke, states);
         }
     }
 }
 
-impl Frame {
+impl Outline {
     fn of(kind: MarkKind, colors: &Colors) -> Self {
         let (color, clash) = (colors.accent, colors.clash);
         match kind {

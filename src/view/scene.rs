@@ -26,8 +26,8 @@ const PLATE_MARGIN: f32 = 0.4;
 /// How solid a ghost is at its strongest.
 const GHOST_OPACITY: f32 = 0.5;
 
-/// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does, and dropping it frees
-/// them.
+/// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does, and dropping it
+/// frees them.
 pub struct Scene {
     bodies: Vec<(BodyModel, Paint)>,
     painter: BodyPainter,

@@ -5,7 +5,7 @@ const FADE: f32 = 0.22;
 /// Weaker than this is gone.
 const GONE: f32 = 0.012;
 
-/// How long something stays at least before it changes, in seconds, where the change is at once: so that it does that only
+/// How long something stays at least before it changes, in seconds, where the change is at once: it may do that only
 /// now and then.
 pub(super) const HOLD: f32 = 0.35;
 
