@@ -167,7 +167,7 @@ impl App {
         };
         let poses = stage::poses(&self.props, &self.table, self.in_the_box());
         let refusal = self.refusal(&poses);
-        Frame { poses, refusal, motion, explosion, cut }
+        Frame { poses, refusal, marks: Vec::new(), motion, explosion, cut }
     }
 
     /// What there is to read.
