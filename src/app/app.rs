@@ -7,7 +7,7 @@ use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
 use super::{
-    Command, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, StageList, Words, stage,
+    Command, Frame, LevelRow, Mark, MarkKind, Motion, Pick, Props, Readout, Refusal, Settings, Shown, StageList, Words, stage,
 };
 use crate::solver::{
     Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
@@ -167,7 +167,7 @@ impl App {
         };
         let poses = stage::poses(&self.props, &self.table, self.in_the_box());
         let refusal = self.refusal(&poses);
-        Frame { poses, refusal, marks: Vec::new(), motion, explosion, cut }
+        Frame { poses, refusal, marks: self.marks(), motion, explosion, cut }
     }
 
     /// What there is to read.
@@ -335,6 +335,20 @@ impl App {
             clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
             step: self.player.search().stats().steps(),
         })
+    }
+
+    /// The cells that the search is about now, while it is slow enough to follow.
+    fn marks(&self) -> Vec<Mark> {
+        if self.browsing.is_some() || self.player.motion() == Motion::Snapshots {
+            return Vec::new();
+        }
+        let mark = |cell, kind| Mark { cell: self.puzzle.region().coord_of(cell), kind };
+        match self.player.last() {
+            Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
+            Some(Event::Counted { cell, ways: 0 }) => vec![mark(cell, MarkKind::Dead)],
+            Some(Event::Isolated { cells }) => cells.iter().map(|cell| mark(cell, MarkKind::Dead)).collect(),
+            _ => self.player.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
+        }
     }
 
     /// The words of the last try: the assembly is the one that the placement was tested against.

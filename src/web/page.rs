@@ -134,7 +134,7 @@ impl Page {
         let before = self.app.readout().puzzle;
         self.app.apply(command);
         if self.app.readout().puzzle != before {
-            self.camera = OrbitCamera::new(Extent::of(self.app.props()), 1.0);
+            self.camera.set_extent(Extent::of(self.app.props()));
             self.open_picture();
         }
     }
