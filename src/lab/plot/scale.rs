@@ -15,10 +15,16 @@ pub(super) struct Span {
 /// Most ticks that an axis of a narrow chart has room for, but for one or two.
 const TICKS: f64 = 6.0;
 
+const FARTHEST: f64 = 1e100;
+
 impl Scale {
-    /// Whether `value` has a place.
+    /// Whether `value` has a place: it is a number, and so far from the largest and the least ones that it can be
+    /// reckoned with.
     pub(super) fn has(self, value: f64) -> bool {
-        value.is_finite() && (self == Self::Linear || value > 0.0)
+        match self {
+            Self::Linear => value.abs() <= FARTHEST,
+            Self::Log => (1.0 / FARTHEST..=FARTHEST).contains(&value),
+        }
     }
 }
 
@@ -42,10 +48,11 @@ impl Span {
     }
 
     fn linear(low: f64, high: f64) -> Self {
-        // A single value gets some room on both sides.
-        let room = if high > low { 0.0 } else { (low.abs() / 10.0).max(0.5) };
+        // A single value, or values that can hardly be told apart, get some room on both sides.
+        let size = low.abs().max(high.abs());
+        let room = if high - low > size / 1e6 { 0.0 } else { (size / 10.0).max(0.5) };
         let (low, high) = (low - room, high + room);
-        let least = (high / TICKS - low / TICKS).max(f64::MIN_POSITIVE);
+        let least = (high - low) / TICKS;
         let unit = 10f64.powf(least.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * unit).into_iter().find(|&step| step >= least);
         let step = step.unwrap_or(10.0 * unit);
