@@ -4,6 +4,7 @@
 //! ARCHITECTURE.md.
 
 pub mod app;
+pub mod lab;
 pub mod solver;
 #[cfg(feature = "page")]
 pub mod view;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Lowest first. A floor may use those before it.
-const FLOORS: [&str; 4] = ["solver", "app", "view", "web"];
+const FLOORS: [&str; 5] = ["solver", "lab", "app", "view", "web"];
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 

@@ -1,0 +1,85 @@
+//! How choices travel in messages: by the keys that links use.
+
+use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+/// What has a short name that never changes.
+pub(super) trait Key: Sized {
+    /// The name.
+    fn to_key(&self) -> String;
+
+    /// What is called so, or words on why nothing is.
+    fn of_key(key: &str) -> Result<Self, String>;
+}
+
+/// Writes the key: for `#[serde(with = "key")]`.
+pub(super) fn serialize<T: Key, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_key())
+}
+
+/// Reads the key: for `#[serde(with = "key")]`.
+pub(super) fn deserialize<'de, T: Key, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::of_key(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+}
+
+/// The one of `all` with this key, or words that name them all.
+fn find<T: Key>(what: &str, key: &str, all: impl IntoIterator<Item = T>) -> Result<T, String> {
+    let mut keys = Vec::new();
+    for value in all {
+        if value.to_key() == key {
+            return Ok(value);
+        }
+        keys.push(value.to_key());
+    }
+    Err(format!("there is no {what} called \"{key}\"; there are {}", keys.join(", ")))
+}
+
+impl Key for Catalog {
+    fn to_key(&self) -> String {
+        self.key().to_owned()
+    }
+
+    fn of_key(key: &str) -> Result<Self, String> {
+        find("puzzle", key, Self::ALL)
+    }
+}
+
+impl Key for Symmetry {
+    fn to_key(&self) -> String {
+        self.key().to_owned()
+    }
+
+    fn of_key(key: &str) -> Result<Self, String> {
+        find("symmetry", key, Self::ALL)
+    }
+}
+
+impl Key for Strategy {
+    fn to_key(&self) -> String {
+        self.key().to_owned()
+    }
+
+    fn of_key(key: &str) -> Result<Self, String> {
+        find("strategy", key, Self::ALL)
+    }
+}
+
+impl Key for PieceOrder {
+    fn to_key(&self) -> String {
+        self.key().to_owned()
+    }
+
+    fn of_key(key: &str) -> Result<Self, String> {
+        find("order of pieces", key, Self::ALL)
+    }
+}
+
+impl Key for CellOrder {
+    fn to_key(&self) -> String {
+        self.key()
+    }
+
+    fn of_key(key: &str) -> Result<Self, String> {
+        Self::from_key(key).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,17 @@
+//! The Lab: races between strategies, and measurements that answer the questions of the texts.
+//!
+//! This floor knows the solver only. Time comes in as the seconds that the caller measured, randomness from a seed; every
+//! [`Experiment`] is worked on in slices and reports at any moment. What is asked and reported can be written as JSON.
+
+mod experiment;
+mod key;
+mod plot;
+mod race;
+mod race_report;
+mod systems;
+
+pub use experiment::{Experiment, Report, Request};
+pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
+pub use race_report::{Basis, EntrantReport, Measure, RaceReport};
+pub use systems::{Source, System, systems};

@@ -1,0 +1,326 @@
+//! The Lab: what races, studies and charts promise.
+
+use cubefall::lab::{
+    Axis, Basis, Chart, Entrant, Experiment, Limit, Mark, Measure, Point, Race, RaceReport, RaceSettings,
+    Report, Request, Scale, Series, State,
+};
+use cubefall::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use proptest::prelude::*;
+
+fn settings(entrants: &[Strategy], limit: Limit) -> RaceSettings {
+    let entrants =
+        entrants.iter().map(|&strategy| Entrant { order: PieceOrder::Fewest, ..Entrant::of(strategy) });
+    RaceSettings { puzzle: Catalog::Soma, symmetry: Symmetry::Seed, entrants: entrants.collect(), limit }
+}
+
+/// Runs a race to its end in slices of so many steps, each of which took so many seconds.
+fn run(settings: RaceSettings, slice: u64, seconds: f64) -> RaceReport {
+    let mut race = Race::new(settings).expect("a race");
+    while !race.is_over() {
+        race.work(slice);
+        race.elapsed(seconds);
+    }
+    race.report()
+}
+
+fn counts(report: &RaceReport) -> Vec<(State, u64, u64, u64, u64)> {
+    report.entrants.iter().map(|e| (e.state, e.steps, e.tries, e.nodes, e.solutions)).collect()
+}
+
+const MANY: Limit = Limit::Seconds(1e9);
+
+#[test]
+fn a_race_counts_the_same_in_slices_of_any_size() {
+    let entrants = [Strategy::Fold, Strategy::Pieces, Strategy::FirstCell, Strategy::FirstCellResumed];
+    let whole = run(settings(&entrants, MANY), u64::MAX, 1.0);
+    for entrant in &whole.entrants {
+        assert_eq!((entrant.state, entrant.solutions, entrant.progress), (State::Done, 240, 1.0));
+    }
+    assert_eq!(whole.entrants[0].nodes, 49_816);
+    assert_eq!(whole.entrants[0].tries, 4_895_876);
+    for slice in [999, 100_000] {
+        assert_eq!(counts(&run(settings(&entrants, MANY), slice, 1e-6)), counts(&whole));
+    }
+}
+
+#[test]
+fn a_limit_of_steps_is_honoured_exactly() {
+    for slice in [1, 7, 1000, u64::MAX] {
+        for limit in [1, 1000, 12_345] {
+            let report = run(settings(&Strategy::ALL, Limit::Steps(limit)), slice, 1e-3);
+            for entrant in &report.entrants {
+                assert_eq!((entrant.state, entrant.steps), (State::Limit, limit), "{}", entrant.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_seconds_ends_with_the_slice_that_reaches_it() {
+    let mut race =
+        Race::new(settings(&[Strategy::Pieces, Strategy::FirstCell], Limit::Seconds(1.0))).expect("a race");
+    for slice in 1..=4 {
+        assert_eq!(race.work(10), 10);
+        race.elapsed(0.3);
+        let states: Vec<State> = race.report().entrants.iter().map(|entrant| entrant.state).collect();
+        let first = if slice < 4 { State::Running } else { State::Limit };
+        assert_eq!(states, [first, State::Waiting]);
+    }
+    race.work(10);
+    let report = race.report();
+    assert_eq!((report.entrants[1].state, report.entrants[1].steps), (State::Running, 10));
+    assert!((report.entrants[0].seconds - 1.2).abs() < 1e-9 && report.entrants[1].seconds == 0.0);
+    for strange in [f64::NAN, -1.0, f64::INFINITY] {
+        race.elapsed(strange);
+        assert_eq!(race.report().entrants[1].seconds, 0.0);
+    }
+}
+
+#[test]
+fn a_race_that_cannot_be_is_refused_in_words() {
+    let refused = |settings| Race::new(settings).expect_err("no race");
+    assert!(refused(settings(&[], MANY)).contains("entrant"));
+    for limit in [Limit::Seconds(0.0), Limit::Seconds(f64::NAN), Limit::Steps(0)] {
+        assert!(refused(settings(&[Strategy::Fold], limit)).contains("above 0"));
+    }
+    let mut bedlam = settings(&[Strategy::Fold], MANY);
+    (bedlam.puzzle, bedlam.symmetry) = (Catalog::Bedlam, Symmetry::Reflection);
+    assert!(refused(bedlam).contains("mirror"));
+}
+
+#[test]
+fn a_full_fold_says_so() {
+    let mut settings = settings(&[Strategy::FoldChars], MANY);
+    settings.puzzle = Catalog::Bedlam;
+    let report = run(settings, 1 << 24, 1.0);
+    assert_eq!(report.entrants[0].state, State::Full);
+    assert!(report.entrants[0].progress < 1.0 && report.basis == Basis::NodesPerSecond);
+}
+
+#[test]
+fn entrants_are_compared_by_what_they_reached() {
+    let pair = [Strategy::Pieces, Strategy::FirstCell];
+    let finished = run(settings(&pair, MANY), 1 << 16, 0.5);
+    assert_eq!(finished.basis, Basis::TimeToFinish);
+    let times: Vec<f64> = finished.entrants.iter().map(|entrant| entrant.seconds).collect();
+    let ratios: Vec<f64> =
+        finished.entrants.iter().map(|entrant| entrant.times_as_long.expect("timed")).collect();
+    assert!((ratios[0] - times[0] / times[1]).abs() < 1e-9 && ratios[1] == 1.0, "{ratios:?}");
+
+    let stopped = run(settings(&pair, Limit::Steps(30_000)), 1000, 0.5);
+    assert_eq!(stopped.basis, Basis::SolutionsPerSecond);
+    let rates: Vec<f64> = stopped.entrants.iter().map(|e| e.solutions_per_second.expect("timed")).collect();
+    let most = rates.iter().copied().fold(0.0, f64::max);
+    for (entrant, rate) in stopped.entrants.iter().zip(&rates) {
+        assert_eq!(entrant.times_as_long, (*rate > 0.0).then(|| most / rate), "{}", entrant.name);
+    }
+    let entrant = &stopped.entrants[0];
+    assert_eq!(entrant.steps_per_second, Some(30_000.0 / 15.0));
+    assert_eq!(entrant.ns_per_node, Some(15e9 / entrant.nodes as f64));
+
+    let started = run(settings(&pair, Limit::Steps(10)), 5, 0.0);
+    assert_eq!(started.basis, Basis::NodesPerSecond);
+    assert!(started.entrants.iter().all(|e| e.times_as_long.is_none() && e.nodes_per_second.is_none()));
+}
+
+#[test]
+fn a_race_over_an_hour_keeps_few_samples_and_those_grow() {
+    let mut race = Race::new(settings(&[Strategy::Pieces], MANY)).expect("a race");
+    let mut slice = 0;
+    while !race.is_over() {
+        race.work(200);
+        race.elapsed(1e-5 * 1.0006f64.powi(slice));
+        slice += 1;
+    }
+    let report = race.report();
+    let (entrant, samples) = (&report.entrants[0], &report.entrants[0].samples);
+    assert!(entrant.seconds > 3600.0 && slice > 10_000);
+    assert!((100..=200).contains(&samples.len()), "{} samples", samples.len());
+    for pair in samples.windows(2) {
+        assert!(pair[0].seconds < pair[1].seconds);
+        assert!(pair[0].steps < pair[1].steps && pair[0].nodes <= pair[1].nodes);
+        assert!(pair[0].solutions <= pair[1].solutions);
+        let late = pair[0].seconds > 1e-2;
+        assert!(!late || pair[1].seconds / pair[0].seconds < 1.3, "evenly spaced by factors: {pair:?}");
+    }
+    let last = samples.last().expect("samples");
+    assert_eq!((last.seconds, last.steps, last.solutions), (entrant.seconds, entrant.steps, 240));
+}
+
+#[test]
+fn the_values_of_a_csv_file_are_the_samples() {
+    let mut raced = settings(&[Strategy::Fold, Strategy::FirstCell], Limit::Steps(50_000));
+    raced.entrants[1].cells = CellOrder::from_key("outside-in").expect("an order");
+    let report = run(raced, 777, 1e-3);
+    let csv = report.to_csv();
+    let mut lines = csv.lines();
+    let head: Vec<&str> = lines.next().expect("a heading").split(',').collect();
+    assert_eq!(head.len(), 8);
+    assert!(head[4].contains("(s)") && head[5..].iter().all(|name| name.contains("(count)")), "{head:?}");
+    for (index, entrant) in report.entrants.iter().enumerate() {
+        let cells = ["xyz-reversed", "outside-in"][index];
+        for sample in &entrant.samples {
+            let values: Vec<&str> = lines.next().expect("a line for each sample").split(',').collect();
+            assert_eq!(
+                values[..4],
+                [&(index + 1).to_string(), entrant.entrant.strategy.key(), "fewest", cells]
+            );
+            assert_eq!(values[4].parse(), Ok(sample.seconds));
+            let counts: Vec<u64> = values[5..].iter().map(|value| value.parse().expect("a count")).collect();
+            assert_eq!(counts, [sample.steps, sample.nodes, sample.solutions]);
+        }
+    }
+    assert_eq!(lines.next(), None);
+}
+
+#[test]
+fn requests_and_reports_survive_the_way_through_json() {
+    let request = Request::Race(settings(&Strategy::ALL, Limit::Seconds(2.5)));
+    let text = serde_json::to_string(&request).expect("JSON");
+    assert!(
+        text.contains("\"strategy\":\"first-cell-resumed\"") && text.contains("\"cells\":\"xyz-reversed\""),
+        "{text}"
+    );
+    assert_eq!(serde_json::from_str::<Request>(&text).expect("a request"), request);
+    for (right, wrong) in
+        [("soma", "sodoku"), ("xyz-reversed", "xyy"), ("fold-lazy", "unfold"), ("seed", "see")]
+    {
+        let text = text.replace(&format!("\"{right}\""), &format!("\"{wrong}\""));
+        let error = serde_json::from_str::<Request>(&text).expect_err("no such key").to_string();
+        assert!(error.contains(wrong), "{error}");
+    }
+    let mut experiment = Experiment::new(request).expect("an experiment");
+    let mut slices = 0;
+    while experiment.work(1 << 20) {
+        experiment.elapsed(1.0);
+        slices += 1;
+    }
+    experiment.elapsed(1.0);
+    assert!((8..=24).contains(&slices), "{slices}");
+    let report = experiment.report();
+    let text = serde_json::to_string(&report).expect("JSON");
+    assert_eq!(serde_json::from_str::<Report>(&text).expect("a report"), report);
+    let Report::Race(report) = report else { panic!("a race was asked for") };
+    assert!(report.over);
+    assert_eq!(serde_json::from_str::<RaceReport>(&report.to_json()).expect("a report"), report);
+}
+
+#[test]
+fn a_race_s_table_and_charts_show_every_entrant() {
+    let report = run(settings(&Strategy::ALL, Limit::Steps(20_000)), 1000, 1e-3);
+    let table = report.table();
+    assert_eq!(table.rows.len(), 8);
+    assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
+    for measure in [Measure::Steps, Measure::Nodes, Measure::Solutions] {
+        let chart = report.chart(measure);
+        check(&chart);
+        let drawn =
+            chart.series.iter().filter(|series| series.points.iter().any(|point| point.y > 0.0)).count();
+        assert_eq!(chart.to_svg().matches("<polyline").count(), drawn);
+    }
+}
+
+fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
+    let axis = |label: &str, scale| Axis { label: label.to_owned(), unit: "s".to_owned(), scale };
+    let (x, y) = (axis("across <&>", scales[0]), axis("up", scales[1]));
+    Chart { title: "A \"title\" & more".to_owned(), description: "<none>".to_owned(), x, y, series }
+}
+
+/// Holds that a chart is well-formed SVG for screen readers too, with everything inside the view box. Returns how many
+/// marks it has.
+fn check(chart: &Chart) -> usize {
+    let svg = chart.to_svg();
+    assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    let document = roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
+    let root = document.root_element();
+    assert_eq!((root.tag_name().name(), root.attribute("role")), ("svg", Some("img")));
+    let child = |name| root.children().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)));
+    assert_eq!(child("title").and_then(|node| node.text()), Some(chart.title.as_str()));
+    assert_eq!(child("desc").and_then(|node| node.text()), Some(chart.description.as_str()));
+    let numbers = |text: &str| -> Vec<f64> {
+        text.split([' ', ',']).map(|number| number.parse().expect("a number")).collect()
+    };
+    let view = numbers(root.attribute("viewBox").expect("a view box"));
+    let (mut inside, mut marks) = (true, 0);
+    let mut see = |x: f64, y: f64| inside &= (0.0..=view[2]).contains(&x) && (0.0..=view[3]).contains(&y);
+    for node in root.descendants().filter(|node| node.is_element()) {
+        let of = |name| node.attribute(name).map(|value: &str| value.parse::<f64>().expect("a length"));
+        for (x, y) in [("x", "y"), ("x1", "y1"), ("x2", "y2"), ("cx", "cy")] {
+            if let (Some(x), Some(y)) = (of(x), of(y)) {
+                see(x, y);
+            }
+        }
+        if let Some(points) = node.attribute("points") {
+            numbers(points).chunks(2).for_each(|pair| see(pair[0], pair[1]));
+        }
+        marks += usize::from(matches!(node.tag_name().name(), "circle" | "polygon"));
+    }
+    assert!(inside, "something is outside of the view box: {svg}");
+    marks
+}
+
+fn line(name: &str, points: &[(f64, f64)]) -> Series {
+    let points = points.iter().map(|&(x, y)| Point::new(x, y)).collect();
+    Series { name: name.to_owned(), mark: Mark::Line, points }
+}
+
+#[test]
+fn charts_of_little_or_strange_data_are_whole() {
+    for scales in [[Scale::Log, Scale::Log], [Scale::Linear, Scale::Log], [Scale::Linear, Scale::Linear]] {
+        assert_eq!(check(&chart(scales, vec![])), 0);
+        assert_eq!(check(&chart(scales, vec![line("no points", &[])])), 0);
+        assert_eq!(check(&chart(scales, vec![line("one", &[(3.0, 4.0)])])), 1);
+        check(&chart(scales, vec![line("no number", &[(f64::NAN, 1.0), (1.0, f64::INFINITY), (2.0, 3.0)])]));
+        check(&chart(scales, vec![line("far", &[(1e-300, 1e300), (1e300, 1e-300)])]));
+        let flat: Vec<Series> =
+            (0..20).map(|n| line(&format!("flat {n}"), &[(1.0, 5.0), (9.0, 5.0)])).collect();
+        check(&chart(scales, flat));
+    }
+    let zeros = line("zeros", &[(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (10.0, 100.0)]);
+    assert_eq!(check(&chart([Scale::Log, Scale::Log], vec![zeros.clone()])), 1);
+    assert_eq!(check(&chart([Scale::Linear, Scale::Linear], vec![zeros])), 4);
+}
+
+#[test]
+fn names_of_line_ends_do_not_overlap() {
+    let ends = (0..8).map(|n| line(&format!("name {n}"), &[(1.0, 1.0), (9.0, 50.0 + f64::from(n) / 10.0)]));
+    let svg = chart([Scale::Log, Scale::Log], ends.collect()).to_svg();
+    let document = roxmltree::Document::parse(&svg).expect("XML");
+    let named =
+        document.descendants().filter(|node| node.text().is_some_and(|text| text.starts_with("name")));
+    let texts = named.filter(|node| node.tag_name().name() == "text");
+    let mut heights: Vec<f64> =
+        texts.map(|text| text.attribute("y").expect("y").parse().expect("a number")).collect();
+    heights.sort_by(f64::total_cmp);
+    assert_eq!(heights.len(), 8);
+    assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 12.0), "{heights:?}");
+}
+
+#[test]
+fn error_bars_end_inside_and_are_in_the_table() {
+    let point = Point { x: 10.0, y: 5.0, error: 9.0, name: "wide".to_owned() };
+    let series = Series { name: "points".to_owned(), mark: Mark::Points, points: vec![point] };
+    let chart = chart([Scale::Linear, Scale::Log], vec![series]);
+    assert_eq!(check(&chart), 1);
+    let table = chart.table();
+    assert_eq!(table.head, ["series", "point", "across <&> (s)", "up (s)", "± (s)"]);
+    assert_eq!(table.rows, [["points", "wide", "10.0", "5.00", "9.00"]]);
+    assert!(chart.to_svg().contains(">wide</text>"));
+}
+
+proptest! {
+    #[test]
+    fn charts_of_any_data_are_whole(
+        lines in prop::collection::vec((".{0,24}", prop::collection::vec((any::<f64>(), any::<f64>()), 0..20)), 0..12),
+        logarithmic in any::<[bool; 2]>(),
+        scattered in any::<bool>(),
+    ) {
+        let scales = logarithmic.map(|log| if log { Scale::Log } else { Scale::Linear });
+        let mut series: Vec<Series> = lines.iter().map(|(name, points)| line(name, points)).collect();
+        for one in series.iter_mut().filter(|_| scattered) {
+            one.mark = Mark::Points;
+            one.points.iter_mut().for_each(|point| (point.error, point.name) = (point.x.abs(), one.name.clone()));
+        }
+        check(&chart(scales, series));
+    }
+}
