@@ -19,8 +19,9 @@ use super::table::Table;
 use crate::app::{Frame, Props};
 use three_d::{Camera, ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
-/// Room above the box at home, in cells: a piece in flight is in view.
-const HEADROOM: f32 = 2.3;
+/// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces
+/// drawn apart.
+const HEADROOM: f32 = 2.3 / 3.0;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
 /// How solid a ghost is at its strongest.
@@ -168,7 +169,7 @@ impl Extent {
         let mut points: Vec<Vec3> = arrangement.corners().collect();
         for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
             points.push(vec3(x * size.x, 0.0, z * size.z));
-            points.push(vec3(x * size.x, size.y + HEADROOM, z * size.z));
+            points.push(vec3(x * size.x, size.y * (1.0 + HEADROOM), z * size.z));
         }
         points.extend((0..48).map(|n| {
             let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
