@@ -7,7 +7,8 @@ use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
 use super::{
-    Command, Frame, LevelRow, Mark, MarkKind, Motion, Pick, Props, Readout, Refusal, Settings, Shown, StageList, Words, stage,
+    Command, Frame, LevelRow, Mark, MarkKind, Motion, Pick, Props, Readout, Refusal, Settings, Shown,
+    StageList, Words, stage,
 };
 use crate::solver::{
     Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,

@@ -31,6 +31,13 @@ pub(super) struct Page {
     stale: bool,
 }
 
+/// The scene of the app's puzzle.
+fn scene_of(app: &App, context: &three_d::Context) -> Option<Scene> {
+    let letters = app.props().bodies.iter().map(|body| body.letter).collect();
+    let letters = canvas::draw_letters(letters).ok()?;
+    Some(Scene::new(context, app.props(), &letters))
+}
+
 /// What draws: there is none where the browser has no WebGL2, or took it away.
 struct Picture {
     context: three_d::Context,
@@ -96,10 +103,8 @@ impl Page {
 
     /// Makes the picture, at first or after the browser took the last one away.
     pub(super) fn open_picture(&mut self) {
-        let letters = self.app.props().bodies.iter().map(|body| body.letter).collect();
         let picture = canvas::open(&self.canvas).and_then(|context| {
-            let letters = canvas::draw_letters(letters).ok()?;
-            let scene = Scene::new(&context, self.app.props(), &letters);
+            let scene = scene_of(&self.app, &context)?;
             Some(Picture { context, scene })
         });
         match &picture {
@@ -110,6 +115,16 @@ impl Page {
             ),
         }
         (self.picture, self.shown, self.stale) = (picture, None, true);
+    }
+
+    /// Draws another puzzle from now on. The context stays: the browser has few of them.
+    fn change_scene(&mut self) {
+        if let Some(picture) = &mut self.picture
+            && let Some(scene) = scene_of(&self.app, &picture.context)
+        {
+            picture.scene = scene;
+        }
+        (self.shown, self.stale) = (None, true);
     }
 
     /// The browser took the picture away.
@@ -135,7 +150,7 @@ impl Page {
         self.app.apply(command);
         if self.app.readout().puzzle != before {
             self.camera.set_extent(Extent::of(self.app.props()));
-            self.open_picture();
+            self.change_scene();
         }
     }
 

@@ -16,7 +16,8 @@ pub(super) fn request() -> Result<Request, String> {
         Some(order) if strategy.takes_piece_order() => Entrant { order, ..Entrant::of(strategy) },
         _ => Entrant::of(strategy),
     };
-    let entrants: Vec<Entrant> = Strategy::ALL.into_iter().filter(|&strategy| is_chosen(strategy)).map(entrant).collect();
+    let entrants: Vec<Entrant> =
+        Strategy::ALL.into_iter().filter(|&strategy| is_chosen(strategy)).map(entrant).collect();
     if entrants.is_empty() {
         return Err("Choose at least one way to search.".to_owned());
     }

@@ -28,7 +28,7 @@ fn item(system: &System) -> String {
 
 /// What shows this strategy best on the stage.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
-    let system = systems().iter().find(|system| system.strategy == strategy);
+    let system = systems().into_iter().find(|system| system.strategy == strategy);
     let puzzle = system.map_or(Catalog::Soma, |system| system.puzzle);
     let speed = system.map_or(Speed::default(), |system| Speed::nearest(f64::from(system.steps_per_second)));
     Settings { puzzle, plan: strategy.plan(), symmetry: Symmetry::Seed, speed, playing: true }

@@ -25,7 +25,7 @@ impl Client {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("./worker.js", &options)?;
-        let waiting = Rc::new(RefCell::new(Some(Vec::new())));
+        let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
         let (tell, queue, ready) = (on_news.clone(), Rc::clone(&waiting), worker.clone());
         let listener = EventListener::new(&worker, "message", move |event| {
             let text = event.unchecked_ref::<MessageEvent>().data().as_string().unwrap_or_default();

@@ -21,7 +21,8 @@ pub(in crate::web) fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let fallen = scope.clone();
     std::panic::set_hook(Box::new(move |info| post(&fallen, &News::Failed(info.to_string()))));
-    let desk = Rc::new(RefCell::new(Desk { scope: scope.clone(), experiment: None, paused: false, reported: 0.0 }));
+    let desk =
+        Rc::new(RefCell::new(Desk { scope: scope.clone(), experiment: None, paused: false, reported: 0.0 }));
     let again: Rc<RefCell<Option<Closure<dyn FnMut()>>>> = Rc::default();
     let (working, next) = (Rc::clone(&desk), Rc::clone(&again));
     *again.borrow_mut() = Some(Closure::new(move || {
