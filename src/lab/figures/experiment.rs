@@ -190,6 +190,14 @@ impl Experiment {
         self.run
     }
 
+    /// What to call it.
+    pub fn title(&self) -> String {
+        match self.phase() {
+            Phase::Estimating => format!("{}, estimate", self.run.title()),
+            _ => self.run.title(),
+        }
+    }
+
     /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
