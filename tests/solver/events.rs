@@ -308,8 +308,8 @@ impl<'a> Listener<'a> {
         prop_assert_eq!(search.stats().steps(), self.steps);
         prop_assert_eq!(search.stats().solutions(), self.solutions);
         prop_assert_eq!(search.is_over(), self.last == Some(Event::Exhausted));
-        let Lists { parent, ref extended, ref kept, .. } = self.lists;
-        let listed = Listed { index: parent, of: extended.len(), kept: kept.len() };
+        let Lists { stage, parent, ref extended, ref kept, .. } = self.lists;
+        let listed = Listed { stage, index: parent, of: extended.len(), kept: kept.len() };
         prop_assert_eq!(search.listed(), self.folds().then_some(listed));
         Ok(())
     }
