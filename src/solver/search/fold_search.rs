@@ -256,7 +256,9 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn level(&self) -> usize {
-        self.position.stage + usize::from(self.position.joined)
+        // Where a stage kept nothing, there is nothing to extend.
+        let extended = if self.position.extended.is_empty() { 0 } else { self.position.stage };
+        extended + usize::from(self.position.joined)
     }
 
     fn trying(&self) -> Option<PieceId> {
@@ -268,9 +270,9 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn listed(&self) -> Option<Listed> {
-        let Position { parent, ref extended, ref kept, .. } = self.position;
+        let Position { stage, parent, ref extended, ref kept, .. } = self.position;
         let of = extended.len();
-        Some(Listed { index: parent.min(of.saturating_sub(1)), of, kept: kept.len() })
+        Some(Listed { stage, index: parent.min(of.saturating_sub(1)), of, kept: kept.len() })
     }
 
     fn progress(&self, table: &PlacementTable) -> f64 {
