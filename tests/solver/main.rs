@@ -4,6 +4,7 @@ mod counts;
 mod events;
 mod known;
 mod oracle;
+mod positional;
 mod puzzles;
 mod random;
 mod resuming;
