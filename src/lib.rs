@@ -1,7 +1,7 @@
 //! Cubefall packs polycubes into a box, live.
 //!
-//! Four floors, each of which may use those before it and none after: [`solver`], [`app`], `view`, `web`. See
-//! ARCHITECTURE.md.
+//! Five floors, each of which may use those before it and none after: [`solver`], [`lab`], [`app`], `view`, `web`. See
+//! ARCHITECTURE.md. The command line program stands beside `web`: see `src/bin/cubefall`.
 
 pub mod app;
 pub mod lab;

@@ -1,4 +1,4 @@
-//! The four floors stand: imports go downwards only, the lower two need no browser, and functions stay short.
+//! The five floors stand: imports go downwards only, the lower three need no browser, and functions stay short.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;

@@ -6,9 +6,12 @@ use super::gallery::Gallery;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
-use super::{Command, Frame, LevelRow, Motion, Pick, Props, Readout, Refusal, Settings, Shown, Words, stage};
+use super::{
+    Command, Frame, LevelRow, Mark, MarkKind, Motion, Pick, Props, Readout, Refusal, Settings, Shown,
+    StageList, Words, stage,
+};
 use crate::solver::{
-    Catalog, Event, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
+    Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
     SymmetryError,
 };
 
@@ -36,6 +39,9 @@ pub struct App {
 }
 
 impl App {
+    /// How many assemblies of a fold's list are shown.
+    const LISTED: usize = 3;
+
     /// A puzzle about to be searched.
     pub fn new(settings: Settings) -> Self {
         let Settings { puzzle: catalog, plan, symmetry, speed, playing } = settings;
@@ -162,7 +168,7 @@ impl App {
         };
         let poses = stage::poses(&self.props, &self.table, self.in_the_box());
         let refusal = self.refusal(&poses);
-        Frame { poses, refusal, motion, explosion, cut }
+        Frame { poses, refusal, marks: self.marks(), motion, explosion, cut }
     }
 
     /// What there is to read.
@@ -185,7 +191,7 @@ impl App {
             try_rate: rates.tries,
             level: search.level(),
             trying: search.trying().filter(|_| !search.is_over()),
-            listed: search.listed(),
+            stage_list: self.stage_list(),
             levels: self.level_rows(),
             tried: stats.tried(),
             kept: stats.kept(),
@@ -205,6 +211,22 @@ impl App {
             LevelRow { piece, placements, tried: stats.tried, kept: stats.kept }
         })
         .collect()
+    }
+
+    fn stage_list(&self) -> Option<StageList> {
+        let search = self.player.search();
+        let listed = search.listed()?;
+        let partial = |list, index| {
+            let placements = search.partial(&self.table, list, index).into_iter();
+            let pieces = placements.map(|id| (self.table.get(id).piece, self.table.get(id).cells)).collect();
+            (index, pieces)
+        };
+        let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
+        let extended =
+            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(List::Extended, index));
+        let kept = listed.kept.saturating_sub(Self::LISTED)..listed.kept;
+        let kept = kept.map(|index| partial(List::Kept, index));
+        Some(StageList { listed, extended: extended.collect(), kept: kept.collect() })
     }
 
     fn height(&self) -> f32 {
@@ -314,6 +336,20 @@ impl App {
             clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
             step: self.player.search().stats().steps(),
         })
+    }
+
+    /// The cells that the search is about now, while it is slow enough to follow.
+    fn marks(&self) -> Vec<Mark> {
+        if self.browsing.is_some() || self.player.motion() == Motion::Snapshots {
+            return Vec::new();
+        }
+        let mark = |cell, kind| Mark { cell: self.puzzle.region().coord_of(cell), kind };
+        match self.player.last() {
+            Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
+            Some(Event::Counted { cell, ways: 0 }) => vec![mark(cell, MarkKind::Dead)],
+            Some(Event::Isolated { cells }) => cells.iter().map(|cell| mark(cell, MarkKind::Dead)).collect(),
+            _ => self.player.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
+        }
     }
 
     /// The words of the last try: the assembly is the one that the placement was tested against.

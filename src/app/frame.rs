@@ -44,6 +44,26 @@ pub struct Refusal {
     pub step: u64,
 }
 
+/// A cell of the region that is to be pointed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Which cell.
+    pub cell: Coord,
+    /// Why.
+    pub kind: MarkKind,
+}
+
+/// Why a cell is pointed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarkKind {
+    /// The cell that is to be filled next.
+    Target,
+    /// A cell looked at and found filled.
+    Passed,
+    /// An empty cell that nothing can fill any more.
+    Dead,
+}
+
 /// How a change from one frame to the next is to be shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Motion {
@@ -65,6 +85,8 @@ pub struct Frame {
     pub poses: Vec<Option<Pose>>,
     /// The last try, if it was refused and is slow enough to be shown.
     pub refusal: Option<Refusal>,
+    /// The cells to point out, each at most once for each kind.
+    pub marks: Vec<Mark>,
     /// How to show what changed.
     pub motion: Motion,
     /// How far the pieces in the box are drawn apart: 0 together, 1 apart far enough to see each of them whole.

@@ -14,6 +14,11 @@ impl Speed {
         Self(place).min(Self::FASTEST)
     }
 
+    /// The speed nearest to so many steps a second.
+    pub fn nearest(steps_per_second: f64) -> Self {
+        Self::at((10.0 * steps_per_second.max(1.0).log10()).round() as u8)
+    }
+
     /// Its place on the scale, 0 to 80.
     pub const fn place(self) -> u8 {
         self.0

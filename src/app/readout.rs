@@ -33,7 +33,7 @@ pub struct Readout {
     /// The piece that is being tried, if one is left.
     pub trying: Option<PieceId>,
     /// Where a fold stands in its lists.
-    pub listed: Option<Listed>,
+    pub stage_list: Option<StageList>,
     /// The work at each level.
     pub levels: Vec<LevelRow>,
     /// Placements tested in all.
@@ -49,6 +49,20 @@ pub struct Readout {
     /// The solution being looked at, if one is.
     pub shown: Option<Shown>,
 }
+
+/// A fold's stage: the list that it extends and the one that it makes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StageList {
+    /// Where it stands.
+    pub listed: Listed,
+    /// The assemblies about the one being extended, by their index.
+    pub extended: Vec<(usize, Partial)>,
+    /// The assemblies kept last, by their index.
+    pub kept: Vec<(usize, Partial)>,
+}
+
+/// A partial assembly: each piece in it and the cells that it fills.
+pub type Partial = Vec<(PieceId, CellSet)>;
 
 /// The work at one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

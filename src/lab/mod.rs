@@ -1,10 +1,12 @@
-//! The Lab: races between strategies, and measurements that answer the questions of the texts.
+//! The Lab: races between strategies, the figures of the texts beside our own, and measurements that answer the
+//! questions that the texts leave open.
 //!
 //! This floor knows the solver only. Time comes in as the seconds that the caller measured, randomness from a seed; every
 //! [`Experiment`] is worked on in slices and reports at any moment. What is asked and reported can be written as JSON.
 
 mod correlation;
 mod experiment;
+pub mod figures;
 mod key;
 mod measured;
 mod order_report;

@@ -179,6 +179,11 @@ impl Entrant {
 }
 
 impl RaceReport {
+    /// Who is running now.
+    pub fn running(&self) -> Option<&EntrantReport> {
+        self.entrants.iter().find(|entrant| matches!(entrant.state, State::Waiting | State::Running))
+    }
+
     /// All samples as comma-separated values, a line for each, after a line of headings with units.
     pub fn to_csv(&self) -> String {
         let mut csv =

@@ -50,8 +50,8 @@ pub use puzzle::{Puzzle, PuzzleError};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use search::{
-    Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, Listed, Node, PieceOrder,
-    Plan, Search, Strategy, WayCounter,
+    Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, List, Listed, Node,
+    PieceOrder, Plan, Search, Strategy, WayCounter,
 };
 pub use solution::Solution;
 pub use stats::{LevelStats, Stats};

@@ -12,8 +12,9 @@ use three_d::{InnerSpace, Vec3, vec3};
 const SNAPSHOT_PERIOD: f32 = 0.5;
 /// So long does a body that a snapshot moves take to fade at one place and appear at the other.
 const SWAP: f32 = 0.44;
-/// How far pieces move apart, in multiples of their distance from the middle.
-const SPREAD: f32 = 1.6;
+/// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's width: in a
+/// larger box there are more of them one behind the other.
+const SPREAD: f32 = 1.6 / 3.0;
 /// The same upwards from the lowest layer.
 const RISE: f32 = 0.72;
 /// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
@@ -180,8 +181,10 @@ impl Animation {
     fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
         let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
         let apart = self.explosion.now;
-        placed.center.x += apart * SPREAD * placed.center.x;
-        placed.center.z += apart * SPREAD * placed.center.z;
+        let size = space::size(self.extent);
+        let spread = apart * SPREAD * size.x.max(size.z);
+        placed.center.x += spread * placed.center.x;
+        placed.center.z += spread * placed.center.z;
         placed.center.y += apart * RISE * (placed.center.y - 0.5);
         placed
     }
@@ -271,11 +274,12 @@ impl Mover {
         going || self.now != before || self.presence != presence
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::solver::Rotation;
-    use crate::view::arrangement::tests::soma;
+    use crate::view::arrangement::tests::{bedlam, soma};
 
     const DT: f32 = 1.0 / 60.0;
 
@@ -286,7 +290,7 @@ mod tests {
     fn frame(first: Option<Pose>, motion: Motion) -> Frame {
         let mut poses = vec![None; 7];
         poses[0] = first;
-        Frame { poses, refusal: None, motion, explosion: 0.0, cut: 3.0 }
+        Frame { poses, refusal: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
     }
 
     fn animation() -> Animation {
@@ -395,16 +399,19 @@ mod tests {
 
     #[test]
     fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
-        let mut animation = animation();
-        let mut shown = frame(Some(pose(1, 1, 1)), Motion::Still);
-        (shown.explosion, shown.cut) = (1.0, 2.0);
-        animation.show(&shown);
-        animation.advance(DT);
-        let together = Placed::in_box(pose(1, 1, 1), animation.centroid(0), animation.extent);
-        let drawn = first(&animation);
-        assert!(drawn.placed.center.y >= together.center.y);
-        assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
-        assert_eq!(animation.drawn().nth(1).expect("there are seven").cut, f32::MAX);
+        for props in [soma(), bedlam()] {
+            let mut animation = Animation::new(&props, &Arrangement::new(&props));
+            let mut shown = frame(Some(pose(2, 2, 2)), Motion::Still);
+            shown.poses.resize(props.bodies.len(), None);
+            (shown.explosion, shown.cut) = (1.0, 2.0);
+            animation.show(&shown);
+            animation.advance(DT);
+            let together = Placed::in_box(pose(2, 2, 2), animation.centroid(0), animation.extent);
+            let drawn = first(&animation);
+            assert!(drawn.placed.center.y >= together.center.y);
+            assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
+            assert!(animation.drawn().skip(1).all(|other| other.cut == f32::MAX));
+        }
     }
 
     #[test]

@@ -166,9 +166,8 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
             && taken.iter().all(|&other| footprint.clear_of(other, GAP))
             && placed.iter().all(|&other| footprint.clear_of(other, gap))
     };
-    // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
-    (0..=30).rev().find_map(|wide| {
-        let gap = GAP + 0.1 * wide as f32;
+    // From left to right, as far left as gaps this wide allow.
+    let angles = |gap: f32| {
         let (mut angle, mut placed, mut angles) = (-REACH, Vec::new(), Vec::new());
         for body in bodies {
             while !free(at(body, angle), &placed, gap) {
@@ -180,7 +179,14 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
             placed.push(at(body, angle));
             angles.push(angle);
         }
-        let left = REACH - angle;
+        Some(angles)
+    };
+    // Where the narrowest gap does not fit, no other one need be tried.
+    angles(GAP)?;
+    // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
+    (0..=30).rev().find_map(|wide| {
+        let angles = angles(GAP + 0.1 * wide as f32)?;
+        let left = REACH - angles.last()?;
         let last = (bodies.len() - 1).max(1) as f32;
         [0.0, 1.0].into_iter().find_map(|spread| {
             let moved = |n: usize| angles[n] + left * ((1.0 - spread) / 2.0 + spread * n as f32 / last);
@@ -196,6 +202,8 @@ pub(super) mod tests {
     use super::*;
     use crate::app::Body;
     use crate::solver::{PieceId, catalog};
+    use crate::view::camera::{Extent, OrbitCamera};
+    use three_d::{Viewer, Viewport};
 
     pub(in crate::view) fn soma() -> Props {
         let puzzle = catalog::soma();
@@ -204,6 +212,69 @@ pub(super) mod tests {
             Body { piece, letter: it.letter(), cells: it.polycube().cells().to_vec() }
         });
         Props { extent: Coord::new(3, 3, 3), bodies: bodies.collect() }
+    }
+
+    /// Thirteen pieces of a cube of side 4: a bit for each cell, x + 4y + 16z.
+    const BEDLAM: [u64; 13] = [
+        0x4e4, 0x136, 0x263, 0x1_0027, 0x2_0027, 0x2_0063, 0x1_0063, 0x3_0062, 0x1_0047, 0x10_0017, 0x1_0017,
+        0x2_0072, 0x1_0031,
+    ];
+
+    pub(in crate::view) fn bedlam() -> Props {
+        let body = |(n, &word): (usize, &u64)| {
+            let cells = (0..64).filter(|bit| word >> bit & 1 == 1);
+            let cells = cells.map(|bit| Coord::new(bit % 4, bit / 4 % 4, bit / 16)).collect();
+            Body { piece: PieceId::new(n), letter: char::from(b'A' + n as u8), cells }
+        };
+        Props { extent: Coord::new(4, 4, 4), bodies: BEDLAM.iter().enumerate().map(body).collect() }
+    }
+
+    /// The middles of a body's cells at rest.
+    fn cells_at_rest(body: &Body, place: &Placed) -> Vec<Vec3> {
+        let middle = space::centroid(&body.cells);
+        body.cells.iter().map(|&cell| place.center + place.turn * (space::world(cell) - middle)).collect()
+    }
+
+    /// Whether an eye that looks at a point sees it past a block.
+    fn sees(eye: Vec3, point: Vec3, (low, high): (Vec3, Vec3)) -> bool {
+        let way = (eye - point).normalize();
+        let inside = |at: Vec3| (0..3).all(|axis| at[axis] > low[axis] && at[axis] < high[axis]);
+        !(1..400).any(|step| inside(point + way * (0.03 * step as f32)))
+    }
+
+    /// For each body at rest: of the faces that it does not hide itself from an eye at home, the share that neither the
+    /// box, even when full, nor another body hides.
+    fn readable(props: &Props, aspect: f32) -> Vec<f32> {
+        let viewport = Viewport::new_at_origo((aspect * 1000.0) as u32, 1000);
+        let eye = OrbitCamera::new(Extent::of(props), aspect).camera(viewport).position();
+        let places = Arrangement::new(props).places;
+        let bodies: Vec<_> = props.bodies.iter().zip(&places).map(|(b, p)| cells_at_rest(b, p)).collect();
+        let past = |cells: &[Vec3], point: Vec3| {
+            let half = vec3(0.5, 0.5, 0.5);
+            cells.iter().all(|&cell| sees(eye, point, (cell - half, cell + half)))
+        };
+        let size = space::size(props.extent);
+        let corner = vec3(size.x / 2.0, 0.0, size.z / 2.0);
+        let boxed = (-corner, corner + vec3(0.0, size.y, 0.0));
+        let faces = [vec3(0.5, 0.0, 0.0), vec3(0.0, 0.5, 0.0), vec3(0.0, 0.0, 0.5)];
+        let share = |own: &Vec<Vec3>| {
+            let points = own.iter().flat_map(|&cell| faces.map(|face| cell + face));
+            let shown: Vec<Vec3> = points.filter(|&point| past(own, point)).collect();
+            let clear = |&&point: &&Vec3| {
+                sees(eye, point, boxed) && bodies.iter().all(|other| other == own || past(other, point))
+            };
+            shown.iter().filter(clear).count() as f32 / shown.len() as f32
+        };
+        bodies.iter().map(share).collect()
+    }
+
+    #[test]
+    fn every_piece_can_be_read_from_home() {
+        for (props, aspect) in [(soma(), 1.4), (soma(), 1.0), (bedlam(), 1.4), (bedlam(), 1.0)] {
+            for (body, share) in props.bodies.iter().zip(readable(&props, aspect)) {
+                assert!(share > 0.85, "{} of {}: {share}", body.letter, props.bodies.len());
+            }
+        }
     }
 
     fn pentacubes(extent: Coord, count: usize) -> Props {
@@ -222,7 +293,7 @@ pub(super) mod tests {
 
     fn many() -> Vec<Props> {
         let cube = |side| Coord::new(side, side, side);
-        let mut all = vec![soma(), pentacubes(cube(4), 13), pentacubes(cube(5), 25), pentacubes(cube(3), 1)];
+        let mut all = vec![soma(), bedlam(), pentacubes(cube(5), 25), pentacubes(cube(3), 1)];
         all.push(pentacubes(Coord::new(10, 6, 1), 12));
         all.push(pentacubes(cube(2), 0));
         all
@@ -236,12 +307,7 @@ pub(super) mod tests {
             let size = space::size(props.extent);
             let mut cells: Vec<Vec3> = Vec::new();
             for (body, place) in props.bodies.iter().zip(&arrangement.places) {
-                let middle = space::centroid(&body.cells);
-                let own: Vec<Vec3> = body
-                    .cells
-                    .iter()
-                    .map(|&c| place.center + place.turn * (space::world(c) - middle))
-                    .collect();
+                let own = cells_at_rest(body, place);
                 let low = own.iter().map(|c| c.y).fold(f32::MAX, f32::min);
                 assert!((low - 0.5).abs() < 1e-4);
                 for c in &own {
@@ -257,17 +323,21 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_soma_tray_is_small() {
+    fn the_tray_is_small() {
         assert!(Arrangement::new(&soma()).radius < 7.0);
+        assert!(Arrangement::new(&bedlam()).radius < 11.0);
     }
 
     #[test]
     fn nothing_rests_behind_the_box() {
         let (sin, cos) = HOME_AZIMUTH.sin_cos();
-        for place in Arrangement::new(&soma()).places {
-            let towards_viewer = place.center.x * sin + place.center.z * cos;
-            let across = place.center.x * cos - place.center.z * sin;
-            assert!(towards_viewer > -1.0 || across.abs() > 2.5);
+        for props in [soma(), bedlam()] {
+            let side = space::size(props.extent).x;
+            for place in Arrangement::new(&props).places {
+                let towards_viewer = place.center.x * sin + place.center.z * cos;
+                let across = place.center.x * cos - place.center.z * sin;
+                assert!(towards_viewer > -1.0 || across.abs() > side - 0.5);
+            }
         }
     }
 }

@@ -211,18 +211,15 @@ impl LetterFrame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::catalog;
+    use crate::view::arrangement::tests::{bedlam, soma};
     use crate::view::space;
     use std::collections::BTreeMap;
     use three_d::One;
 
     fn shapes() -> Vec<Vec<[i32; 3]>> {
-        let soma = catalog::soma();
-        let mut shapes: Vec<Vec<[i32; 3]>> = soma
-            .pieces()
-            .iter()
-            .map(|piece| piece.polycube().cells().iter().map(|&cell| space::lattice(cell)).collect())
-            .collect();
+        let bodies = soma().bodies.into_iter().chain(bedlam().bodies);
+        let mut shapes: Vec<Vec<[i32; 3]>> =
+            bodies.map(|body| body.cells.into_iter().map(space::lattice).collect()).collect();
         shapes.push(vec![[0, 0, 0]]);
         shapes.push(vec![[0, 0, 0], [1, 0, 0], [2, 0, 0], [1, 1, 0], [1, 0, 1], [1, -1, 0]]);
         shapes

@@ -78,6 +78,20 @@ impl OrbitCamera {
         changes
     }
 
+    /// Sets what home must show, when the puzzle changes. The view stays where the user has it relative to home: the
+    /// same angle, the same zoom, and the same share of the way out of the middle. A picture is due after it.
+    pub fn set_extent(&mut self, extent: Extent) {
+        let before = self.home_distance;
+        self.extent = extent;
+        self.find_home();
+        let larger = self.home_distance / before;
+        self.stance.shift *= larger;
+        if let Some((from, _)) = &mut self.homing {
+            from.shift *= larger;
+        }
+        self.stance.shift = self.held(self.stance.shift);
+    }
+
     /// Goes round: `dx` radians to the right, `dy` radians up. True if that changed anything.
     pub fn orbit(&mut self, dx: f32, dy: f32) -> bool {
         let tilt = (self.elevation() + dy).clamp(ELEVATIONS.0, ELEVATIONS.1) - self.home_elevation();
@@ -94,14 +108,8 @@ impl OrbitCamera {
     pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
         let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
         let (right, up, _) = axes(self.stance.azimuth, self.elevation());
-        let mut shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
-        let most = self.home_distance / 3.0;
-        if shift.magnitude() > most {
-            shift = shift.normalize_to(most);
-        }
-        // What is looked at does not sink any deeper.
-        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
-        self.change(Stance { shift, ..self.stance })
+        let shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
+        self.change(Stance { shift: self.held(shift), ..self.stance })
     }
 
     /// Sets out for home; [`tick`](Self::tick) brings it there.
@@ -164,6 +172,17 @@ impl OrbitCamera {
         self.home_distance / self.stance.zoom
     }
 
+    /// The shift, held within reach.
+    fn held(&self, mut shift: Vec3) -> Vec3 {
+        let most = self.home_distance / 3.0;
+        if shift.magnitude() > most {
+            shift = shift.normalize_to(most);
+        }
+        // What is looked at does not sink any deeper.
+        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
+        shift
+    }
+
     /// The user takes over, even on the way home.
     fn change(&mut self, stance: Stance) -> bool {
         self.homing = None;
@@ -217,7 +236,7 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 mod tests {
     use super::*;
     use crate::solver::{Coord, catalog};
-    use crate::view::arrangement::tests::soma;
+    use crate::view::arrangement::tests::{bedlam, soma};
     use crate::view::space;
     use three_d::{Point3, Transform, Vec2};
 
@@ -238,8 +257,10 @@ mod tests {
 
     #[test]
     fn home_shows_the_box_and_the_tray_at_every_shape_of_view() {
-        for aspect in [9.0 / 21.0, 9.0 / 16.0, 0.75, 1.0, 1.29, 1.6, 16.0 / 9.0, 21.0 / 9.0, 32.0 / 9.0] {
-            let orbit = camera(aspect);
+        const ASPECTS: [f32; 9] =
+            [9.0 / 21.0, 9.0 / 16.0, 0.75, 1.0, 1.29, 1.6, 16.0 / 9.0, 21.0 / 9.0, 32.0 / 9.0];
+        for (props, aspect) in [soma(), bedlam()].iter().flat_map(|props| ASPECTS.map(|a| (props, a))) {
+            let orbit = OrbitCamera::new(Extent::of(props), aspect);
             let camera = orbit.camera(viewport(aspect));
             let mut most: f32 = 0.0;
             for &point in &orbit.extent.points {
@@ -342,5 +363,27 @@ mod tests {
         assert!(orbit.pan(0.1, 0.0));
         let seen = project(&orbit.camera(viewport(1.5)), target);
         assert!((seen.x - 0.2).abs() < 0.01 && seen.y.abs() < 0.01, "{seen:?}");
+    }
+
+    #[test]
+    fn another_puzzle_keeps_the_way_the_user_looks() {
+        let (small, large) = (Extent::of(&soma()), Extent::of(&bedlam()));
+        let mut orbit = OrbitCamera::new(small.clone(), 1.4);
+        orbit.set_extent(large.clone());
+        assert_eq!(orbit.stance, HOME);
+        assert_eq!(orbit.home_distance, OrbitCamera::new(large.clone(), 1.4).home_distance);
+        orbit.set_extent(small);
+        orbit.orbit(0.7, 0.2);
+        orbit.zoom(1.5);
+        orbit.pan(0.05, 0.02);
+        let (before, distance) = (orbit.stance, orbit.home_distance);
+        orbit.set_extent(large);
+        let larger = orbit.home_distance / distance;
+        assert!(larger > 1.2);
+        assert_eq!(Stance { shift: before.shift, ..orbit.stance }, before);
+        assert!((orbit.stance.shift - before.shift * larger).magnitude() < 1e-4);
+        orbit.go_home();
+        while orbit.tick(0.02, false) {}
+        assert_eq!(orbit.stance, HOME);
     }
 }

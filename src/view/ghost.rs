@@ -1,24 +1,19 @@
-//! Refused tries: a faint copy of the body where it was tried, and marks on the cells that were taken already.
+//! Refused tries: a faint copy of the body where it was tried.
 //!
-//! Nothing here may flash. Every body has its own ghost, whose strength follows slowly, so that ghosts which come
-//! faster than about three a second melt into a steady picture.
+//! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt
+//! into a steady picture.
 
 use super::animation::Animation;
 use super::flight::glide;
 use super::space::Placed;
+use super::strength::{HOLD, Strength};
 use crate::app::{Frame, Motion, Refusal};
 use crate::solver::Coord;
 
-/// The time constant of strengths, in seconds.
-const FADE: f32 = 0.22;
 /// The time constant of a ghost's way from one try to the next, in seconds.
 const GLIDE: f32 = 0.08;
-/// How long a refusal is shown at least, in seconds.
-const HOLD: f32 = 0.35;
-/// Weaker than this is gone.
-const GONE: f32 = 0.012;
 
-/// The ghosts of all bodies and the marks on all cells.
+/// The ghosts of all bodies.
 pub(super) struct Ghosts {
     /// What is refused now.
     refusal: Option<Refusal>,
@@ -27,7 +22,6 @@ pub(super) struct Ghosts {
     since_any: f32,
     newest: Option<Refusal>,
     bodies: Vec<Ghost>,
-    marks: Vec<Mark>,
     still: bool,
 }
 
@@ -35,15 +29,7 @@ pub(super) struct Ghosts {
 #[derive(Clone, Copy)]
 struct Ghost {
     placed: Option<Placed>,
-    strength: f32,
-}
-
-/// A cell that was taken already.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Mark {
-    pub cell: Coord,
-    /// In 0..=1.
-    pub strength: f32,
+    strength: Strength,
 }
 
 impl Ghosts {
@@ -54,8 +40,7 @@ impl Ghosts {
             since_change: HOLD,
             since_any: 0.0,
             newest: None,
-            bodies: vec![Ghost { placed: None, strength: 0.0 }; bodies],
-            marks: Vec::new(),
+            bodies: vec![Ghost { placed: None, strength: Strength::NONE }; bodies],
             still: false,
         }
     }
@@ -69,32 +54,20 @@ impl Ghosts {
 
     /// Goes on for `dt` seconds; true while anything changes.
     pub fn advance(&mut self, dt: f32, animation: &Animation) -> bool {
-        let waiting = self.accept(dt);
-        let share = if self.still { 1.0 } else { 1.0 - (-dt / FADE).exp() };
+        let mut moving = self.accept(dt);
         let glided = if self.still { 1.0 } else { 1.0 - (-dt / GLIDE).exp() };
-        let mut moving = waiting;
         let now = self.refusal.as_ref();
         for (index, ghost) in self.bodies.iter_mut().enumerate() {
             let goal = now.filter(|refusal| refusal.body == index);
-            moving |= approach(&mut ghost.strength, if goal.is_some() { 1.0 } else { 0.0 }, share);
+            moving |= ghost.strength.follow(goal.is_some(), dt, self.still);
             if let Some(refusal) = goal {
                 let place = animation.place_of(index, refusal.pose);
-                let from = ghost.placed.filter(|_| ghost.strength > 0.1).unwrap_or(place);
+                let from = ghost.placed.filter(|_| ghost.strength.value() > 0.1).unwrap_or(place);
                 let next = glide(from, place, glided);
                 moving |= ghost.placed != Some(next);
                 ghost.placed = Some(next);
             }
         }
-        for cell in now.map_or(&[][..], |refusal| &refusal.clash) {
-            if !self.marks.iter().any(|mark| mark.cell == *cell) {
-                self.marks.push(Mark { cell: *cell, strength: 0.0 });
-            }
-        }
-        for mark in &mut self.marks {
-            let clashes = now.is_some_and(|refusal| refusal.clash.contains(&mark.cell));
-            moving |= approach(&mut mark.strength, if clashes { 1.0 } else { 0.0 }, share);
-        }
-        self.marks.retain(|mark| mark.strength > 0.0);
         moving
     }
 
@@ -122,24 +95,15 @@ impl Ghosts {
     /// The ghosts that can be seen: body, place and strength in 0..=1.
     pub fn ghosts(&self) -> impl Iterator<Item = (usize, Placed, f32)> + '_ {
         self.bodies.iter().enumerate().filter_map(|(index, ghost)| {
-            ghost.placed.filter(|_| ghost.strength > 0.0).map(|placed| (index, placed, ghost.strength))
+            let strength = ghost.strength.value();
+            ghost.placed.filter(|_| strength > 0.0).map(|placed| (index, placed, strength))
         })
     }
 
-    /// The marks that can be seen.
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
+    /// The cells where the refused try clashes with what is in the box.
+    pub fn clash(&self) -> &[Coord] {
+        self.refusal.as_ref().map_or(&[], |refusal| &refusal.clash)
     }
-}
-
-/// Moves a strength towards its goal; true when it moved.
-fn approach(strength: &mut f32, goal: f32, share: f32) -> bool {
-    let before = *strength;
-    *strength += (goal - *strength) * share;
-    if (goal - *strength).abs() < GONE {
-        *strength = goal;
-    }
-    *strength != before
 }
 
 #[cfg(test)]
@@ -159,7 +123,7 @@ mod tests {
             clash: vec![Coord::new((step % 3) as i32, 0, 0)],
             step,
         });
-        Frame { poses: vec![None; 7], refusal, motion, explosion: 0.0, cut: 3.0 }
+        Frame { poses: vec![None; 7], refusal, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
     }
 
     fn stage() -> (Ghosts, Animation) {
@@ -178,14 +142,14 @@ mod tests {
             assert!(now >= before && now - before < 0.1);
             before = now;
         }
-        assert_eq!((before, ghosts.marks().len()), (1.0, 1));
+        assert_eq!((before, ghosts.clash().len()), (1.0, 1));
         ghosts.show(&frame(None, FLIGHT));
         let mut steps = 0;
         while ghosts.advance(DT, &animation) {
             steps += 1;
             assert!(steps < 200);
         }
-        assert_eq!((ghosts.ghosts().count(), ghosts.marks().len()), (0, 0));
+        assert_eq!((ghosts.ghosts().count(), ghosts.clash().len()), (0, 0));
     }
 
     /// Two bodies refused in turn, or one on and off, ten times a second.
@@ -201,7 +165,7 @@ mod tests {
                 ghosts.show(&frame(shown, FLIGHT));
                 ghosts.advance(DT, &animation);
                 if step > 120 {
-                    let strength = ghosts.bodies[0].strength;
+                    let strength = ghosts.bodies[0].strength.value();
                     (low, high) = (low.min(strength), high.max(strength));
                 }
             }

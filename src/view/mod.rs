@@ -14,12 +14,16 @@ mod follower;
 mod ghost;
 mod glass;
 mod letters;
+mod lines;
+mod mark_painter;
+mod marks;
 mod palette;
 mod scene;
 mod shader;
 mod shadow;
 mod solid;
 mod space;
+mod strength;
 mod table;
 
 pub use camera::{Extent, OrbitCamera};

@@ -1,15 +1,15 @@
 //! The colours of the pieces and of what they lie on.
 //!
 //! The pieces' colours began as those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), toned down to painted
-//! wood. They were then moved as little as need be until the differences that the tests below ask for were reached,
-//! most of it in lightness.
+//! wood. The first seven were then moved as little as need be until the differences that the tests below ask for were
+//! reached, most of it in lightness; the others were sought where room for them was left.
 
 use three_d::{Vec3, vec3};
 
 /// What the pieces are painted with, in sRGB. The first seven differ most.
 const PAINTS: [u32; 13] = [
-    0xd5_7d23, 0x7b_c1f5, 0x30_8761, 0xec_cb4a, 0x34_509d, 0xb7_3925, 0xd1_84a5, 0x9a_8554, 0x58_b1b3,
-    0x5b_6bb5, 0xc1_b246, 0x6e_7585, 0x86_2e2c,
+    0xd5_7d23, 0x7b_c1f5, 0x30_8761, 0xec_cb4a, 0x34_509d, 0xb7_3925, 0xd1_84a5, 0xa0_82d8, 0x75_3e33,
+    0xa3_8b53, 0x61_6e76, 0xa4_d387, 0x85_4786,
 ];
 
 /// The light of the day or of the night.
@@ -40,6 +40,8 @@ pub(super) struct Colors {
     pub ground: Vec3,
     pub gloss: f32,
     pub clash: Vec3,
+    /// What points out a cell: the page's own accent.
+    pub accent: Vec3,
 }
 
 /// The paint of the piece numbered `index`, in sRGB. From the fourteenth on they repeat.
@@ -113,6 +115,7 @@ impl Theme {
                 ground: vec3(0.37, 0.335, 0.28),
                 gloss: 0.20,
                 clash: vec3(0.90, 0.20, 0.06),
+                accent: vector([0x1d, 0x62, 0x7c]),
             },
             Self::Night => Colors {
                 background,
@@ -129,6 +132,7 @@ impl Theme {
                 ground: vec3(0.20, 0.20, 0.22),
                 gloss: 0.16,
                 clash: vec3(1.0, 0.30, 0.12),
+                accent: vector([0x86, 0xc8, 0xe0]),
             },
         }
     }
@@ -146,6 +150,8 @@ mod tests {
         [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     ];
+
+    const ORDINARY: [[f32; 3]; 3] = SIGHTS[3];
 
     /// CIE L*a*b* (D65) of the colour as it is seen.
     fn lab(rgb: [u8; 3], sight: [[f32; 3]; 3]) -> [f32; 3] {
@@ -166,13 +172,15 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// The least CIE76 difference over all four kinds of sight.
+    /// The CIE76 difference of two colours as they are seen.
+    fn distance(a: [u8; 3], b: [u8; 3], sight: [[f32; 3]; 3]) -> f32 {
+        let (a, b) = (lab(a, sight), lab(b, sight));
+        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
+    }
+
+    /// The least over all four kinds of sight.
     fn difference(a: [u8; 3], b: [u8; 3]) -> f32 {
-        let distance = |sight| {
-            let (a, b) = (lab(a, sight), lab(b, sight));
-            a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
-        };
-        SIGHTS.into_iter().map(distance).fold(f32::MAX, f32::min)
+        SIGHTS.into_iter().map(|sight| distance(a, b, sight)).fold(f32::MAX, f32::min)
     }
 
     #[test]
@@ -189,7 +197,9 @@ mod tests {
         for a in 1..PAINTS.len() {
             assert!(difference(piece_color(a), piece_color(a - 1)) >= 20.0, "{a}");
             for b in 0..a {
-                assert!(difference(piece_color(a), piece_color(b)) >= 10.0, "{a} {b}");
+                let (a, b) = (piece_color(a), piece_color(b));
+                assert!(difference(a, b) >= 14.0, "{a:?} {b:?}");
+                assert!(distance(a, b, ORDINARY) >= 25.0, "{a:?} {b:?} with ordinary sight");
             }
         }
     }

@@ -5,43 +5,43 @@ use super::arrangement::Arrangement;
 use super::body::{BodyModel, BodyPainter, Coat, Paint};
 use super::body_mesh::BodyMesh;
 use super::camera::{Extent, OrbitCamera};
-use super::ghost::{Ghosts, Mark};
+use super::ghost::Ghosts;
 use super::glass::Glass;
 use super::letters::{CROSS, LetterAtlas};
-use super::palette::{Colors, Theme, ink_on, piece_color, vector};
+use super::lines::LinePainter;
+use super::mark_painter::MarkPainter;
+use super::marks::Marks;
+use super::palette::{Theme, ink_on, piece_color, vector};
 use super::shader::SUN;
 use super::shadow::{Caster, ShadowMap, ShadowPainter};
 use super::space;
 use super::table::Table;
 use crate::app::{Frame, Props};
-use crate::solver::Coord;
-use three_d::{
-    Camera, ClearState, Context, CoreError, InnerSpace, Mat4, One, Quat, RenderTarget, Vec2, Vec3, vec2, vec3,
-};
+use three_d::{Camera, ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
-/// Room above the box at home, in cells: a piece in flight is in view.
-const HEADROOM: f32 = 2.3;
+/// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces
+/// drawn apart.
+const HEADROOM: f32 = 2.3 / 3.0;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
-/// How solid a ghost is at its strongest, and a mark on a cell that was taken.
+/// How solid a ghost is at its strongest.
 const GHOST_OPACITY: f32 = 0.5;
-const MARK_OPACITY: f32 = 0.72;
 
-/// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does.
+/// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does, and dropping it
+/// frees them.
 pub struct Scene {
-    extent: Coord,
     bodies: Vec<(BodyModel, Paint)>,
-    cell: BodyModel,
     painter: BodyPainter,
+    lines: LinePainter,
+    mark_painter: MarkPainter,
     shadows: ShadowPainter,
     sun: ShadowMap,
     sky: ShadowMap,
     table: Table,
     glass: Glass,
-    /// Where the cross is in the atlas.
-    mark: Vec2,
     animation: Animation,
     ghosts: Ghosts,
+    marks: Marks,
     /// Something moved since the shadows were drawn.
     shadows_are_old: bool,
 }
@@ -66,18 +66,18 @@ impl Scene {
         let reach = plate + 1.0;
         let slant = vec2(-SUN.x, -SUN.z) / SUN.y;
         Self {
-            extent: props.extent,
             bodies: bodies.collect(),
-            cell: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
             painter: BodyPainter::new(context, letters.texture(context)),
+            lines: LinePainter::new(context),
+            mark_painter: MarkPainter::new(context, props.extent, letters.window(CROSS)),
             shadows: ShadowPainter::new(context),
             sun: ShadowMap::new(context, 256, reach, slant, 40.0),
             sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
             table: Table::new(context, plate, reach),
             glass: Glass::new(context, props.extent),
-            mark: letters.window(CROSS),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
+            marks: Marks::new(),
             shadows_are_old: true,
         }
     }
@@ -89,6 +89,7 @@ impl Scene {
     pub fn show(&mut self, frame: &Frame) {
         self.animation.show(frame);
         self.ghosts.show(frame);
+        self.marks.show(frame);
     }
 
     /// Goes on for `dt` seconds. True when something moved or still has to, so that a picture is due; call it again
@@ -97,7 +98,8 @@ impl Scene {
         let moved = self.animation.advance(dt);
         self.shadows_are_old |= moved;
         let ghosts = self.ghosts.advance(dt, &self.animation);
-        moved || ghosts
+        let marks = self.marks.advance(dt, self.ghosts.clash());
+        moved || ghosts || marks
     }
 
     /// Draws everything onto `target`, which need not be cleared before.
@@ -114,8 +116,9 @@ impl Scene {
             self.draw_bodies(&camera);
             self.table.draw(&camera, &colors, &self.sun, &self.sky);
             self.draw_ghosts(&camera);
-            self.glass.draw(&camera, &colors, 1.0 - 0.7 * self.animation.explosion());
-            self.draw_marks(&camera, &colors);
+            let glass = 1.0 - 0.7 * self.animation.explosion();
+            self.glass.draw(&camera, &colors, &self.lines, glass);
+            self.mark_painter.draw(&camera, &colors, &self.painter, &self.lines, self.marks.shown());
             Ok::<(), CoreError>(())
         });
         drawn.expect("drawing reports no error");
@@ -154,23 +157,6 @@ impl Scene {
             self.painter.draw(camera, model, matrix, paint, Coat::Veil);
         }
     }
-
-    fn draw_marks(&self, camera: &Camera, colors: &Colors) {
-        let middle = |mark: &Mark| space::world(mark.cell) + space::first_cell(self.extent);
-        let distance = |mark: &Mark| (middle(mark) - camera.position()).magnitude();
-        let mut marks = self.ghosts.marks().to_vec();
-        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
-        for mark in marks {
-            let paint = Paint {
-                color: colors.clash,
-                ink: vec3(1.0, 0.95, 0.88),
-                window: self.mark,
-                opacity: MARK_OPACITY * mark.strength,
-            };
-            let matrix = Mat4::from_translation(middle(&mark));
-            self.painter.draw(camera, &self.cell, matrix, paint, Coat::Overlay);
-        }
-    }
 }
 
 impl Extent {
@@ -183,7 +169,7 @@ impl Extent {
         let mut points: Vec<Vec3> = arrangement.corners().collect();
         for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
             points.push(vec3(x * size.x, 0.0, z * size.z));
-            points.push(vec3(x * size.x, size.y + HEADROOM, z * size.z));
+            points.push(vec3(x * size.x, size.y * (1.0 + HEADROOM), z * size.z));
         }
         points.extend((0..48).map(|n| {
             let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();

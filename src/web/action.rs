@@ -1,6 +1,8 @@
 //! What a control of the page stands for: a command to the app, or something that only the page knows.
 
+use super::lab::LabAction;
 use crate::app::{Command, Pick};
+use crate::solver::Strategy;
 
 /// What a control or a key does.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,6 +19,10 @@ pub(super) enum Action {
     Theme,
     /// Show the sheet of keys.
     Help,
+    /// Something in the Lab.
+    Lab(LabAction),
+    /// Show a way to search on the stage.
+    Watch(Strategy),
 }
 
 impl Action {

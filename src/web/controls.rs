@@ -2,11 +2,12 @@
 
 use super::action::Action;
 use super::dom::{by_id, document};
+use super::lab::LabAction;
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::tabs;
-use crate::app::{Command, Counting, Pick, Speed};
-use crate::solver::Strategy;
+use crate::app::{Command, Pick, Speed};
+use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
@@ -41,9 +42,15 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
 /// What a click asks for.
 fn clicked(target: &EventTarget) -> Option<Action> {
     let target: &Element = target.dyn_ref()?;
-    let holder = target.closest("[data-action], [data-solution]").ok()??;
+    let holder = target.closest("[data-action], [data-solution], [data-lab], [data-watch]").ok()??;
     if let Some(key) = holder.get_attribute("data-action") {
         return Action::from_key(&key);
+    }
+    if let Some(key) = holder.get_attribute("data-lab") {
+        return LabAction::from_key(&key).map(Action::Lab);
+    }
+    if let Some(key) = holder.get_attribute("data-watch") {
+        return Strategy::from_key(&key).map(Action::Watch);
     }
     let number = holder.get_attribute("data-solution")?.parse().ok()?;
     Some(Action::App(Command::Show(Pick::Number(number))))
@@ -67,8 +74,12 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
 fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
     let command = match id {
         _ if !done => None,
+        "race-measure" => return page.act(Action::Lab(LabAction::Redraw)),
+        "puzzle" => return page.with(|page| page.load(Catalog::from_key(key))),
         "strategy" => Strategy::from_key(key).map(Command::SetStrategy),
-        "counting" => Counting::from_key(key).map(Command::SetCounting),
+        "order" => PieceOrder::from_key(key).map(Command::SetPieceOrder),
+        "cells" => CellOrder::from_key(key).ok().map(Command::SetCellOrder),
+        "symmetry" => Symmetry::from_key(key).map(Command::SetSymmetry),
         _ => None,
     };
     if let Some(command) = command {

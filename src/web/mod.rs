@@ -9,6 +9,7 @@ mod controls;
 mod dom;
 mod frame_loop;
 mod keyboard;
+mod lab;
 mod listeners;
 mod markup;
 mod notice;
@@ -20,5 +21,6 @@ mod solution_list;
 mod start;
 mod surroundings;
 mod tabs;
+mod worker;
 
 pub use start::start;

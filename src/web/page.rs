@@ -3,10 +3,13 @@
 use super::action::Action;
 use super::dom::{by_id, ignore, set_attribute, set_flag, window};
 use super::frame_loop::FrameLoop;
+use super::lab::{Lab, settings_to_watch};
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
+use super::worker::News;
 use super::{canvas, notice};
-use crate::app::{App, Command, Frame, Settings, Speed};
+use crate::app::{App, Command, Frame, Readout, Settings, Speed};
+use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -21,10 +24,18 @@ pub(super) struct Page {
     camera: OrbitCamera,
     panel: Panel,
     preferences: Preferences,
+    lab: Lab,
     /// The app's picture that the scene was last told of.
     shown: Option<Frame>,
     /// Whether something besides the app and the camera asks for a repaint: a new size, another theme.
     stale: bool,
+}
+
+/// The scene of the app's puzzle.
+fn scene_of(app: &App, context: &three_d::Context) -> Option<Scene> {
+    let letters = app.props().bodies.iter().map(|body| body.letter).collect();
+    let letters = canvas::draw_letters(letters).ok()?;
+    Some(Scene::new(context, app.props(), &letters))
 }
 
 /// What draws: there is none where the browser has no WebGL2, or took it away.
@@ -50,6 +61,7 @@ impl Page {
             picture: None,
             panel: Panel::new(),
             preferences: Preferences::load(),
+            lab: Lab::open(),
             shown: None,
             stale: true,
         };
@@ -91,10 +103,8 @@ impl Page {
 
     /// Makes the picture, at first or after the browser took the last one away.
     pub(super) fn open_picture(&mut self) {
-        let letters = self.app.props().bodies.iter().map(|body| body.letter).collect();
         let picture = canvas::open(&self.canvas).and_then(|context| {
-            let letters = canvas::draw_letters(letters).ok()?;
-            let scene = Scene::new(&context, self.app.props(), &letters);
+            let scene = scene_of(&self.app, &context)?;
             Some(Picture { context, scene })
         });
         match &picture {
@@ -107,6 +117,16 @@ impl Page {
         (self.picture, self.shown, self.stale) = (picture, None, true);
     }
 
+    /// Draws another puzzle from now on. The context stays: the browser has few of them.
+    fn change_scene(&mut self) {
+        if let Some(picture) = &mut self.picture
+            && let Some(scene) = scene_of(&self.app, &picture.context)
+        {
+            picture.scene = scene;
+        }
+        (self.shown, self.stale) = (None, true);
+    }
+
     /// The browser took the picture away.
     pub(super) fn close_picture(&mut self) {
         self.picture = None;
@@ -115,9 +135,33 @@ impl Page {
         );
     }
 
-    fn act(&mut self, action: Action) {
+    /// Takes up another puzzle, searched and played as this one is.
+    pub(super) fn load(&mut self, puzzle: Option<Catalog>) {
+        let Some(puzzle) = puzzle else { return };
+        let readout = self.app.readout();
+        let Readout { plan, symmetry, speed, playing, .. } = readout;
+        let symmetry = if symmetry == Symmetry::Reflection { Symmetry::Seed } else { symmetry };
+        self.tell(Command::Load(Settings { puzzle, plan, symmetry, speed, playing }));
+    }
+
+    /// Tells the app; where the puzzle changes with it, so does all that is drawn.
+    fn tell(&mut self, command: Command) {
+        let before = self.app.readout().puzzle;
+        self.app.apply(command);
+        if self.app.readout().puzzle != before {
+            self.camera.set_extent(Extent::of(self.app.props()));
+            self.change_scene();
+        }
+    }
+
+    /// Takes up what the Lab's worker says.
+    fn hear(&mut self, news: News) {
+        self.lab.hear(news);
+    }
+
+    fn act(&mut self, action: Action, on_news: impl Fn(News) + Clone + 'static) {
         match action {
-            Action::App(command) => self.app.apply(command),
+            Action::App(command) => self.tell(command),
             Action::Home => self.go_home(),
             Action::Zoom(factor) => self.steer(|camera| camera.zoom(factor)),
             Action::Faster(places) => {
@@ -127,6 +171,12 @@ impl Page {
             Action::Theme => {
                 self.preferences.switch_theme();
                 self.prefer();
+            }
+            Action::Lab(action) => self.lab.act(action, on_news),
+            Action::Watch(strategy) => {
+                self.tell(Command::Load(settings_to_watch(strategy)));
+                ignore(self.canvas.focus());
+                self.canvas.scroll_into_view();
             }
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
@@ -222,7 +272,9 @@ impl PageHandle {
 
     /// Does what a control or a key stands for.
     pub(super) fn act(&self, action: Action) {
-        self.with(|page| page.act(action));
+        let handle = self.clone();
+        let on_news = move |news| handle.with(|page| page.hear(news));
+        self.with(|page| page.act(action, on_news));
     }
 
     /// Whether single keys are shortcuts.

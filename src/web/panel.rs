@@ -1,10 +1,10 @@
 //! Writes the readout into the page.
 
-use super::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
+use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use super::markup::{chip, layers, paint};
 use super::solution_list::SolutionList;
-use crate::app::{App, LevelRow, Readout, Shown, Words, grouped};
-use crate::solver::{CellSet, Puzzle};
+use crate::app::{App, LevelRow, Partial, Readout, Shown, StageList, Words, grouped};
+use crate::solver::{CellSet, Puzzle, Symmetry};
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 /// The panel beside the picture and the transport below it.
@@ -40,9 +40,11 @@ impl Panel {
         self.waited.0 = 0.0;
         self.announce(&readout);
         write_transport(&readout);
+        write_choices(&readout);
         write_figures(app.puzzle(), &readout);
         write_words(app.puzzle(), &readout.words);
         write_levels(app.puzzle(), &readout);
+        write_stage(app.puzzle(), readout.stage_list.as_ref());
         write_solutions(&readout);
         self.list.update(app, readout.shown.map(|shown| shown.number - 1));
         self.written = Some(readout);
@@ -83,8 +85,31 @@ fn write_transport(readout: &Readout) {
     let slider: HtmlInputElement = by_id("speed");
     set_value(&slider, &readout.speed.place().to_string());
     set_attribute(&slider, "aria-valuetext", &asked);
-    by_id::<HtmlSelectElement>("strategy").set_value(readout.strategy.key());
-    by_id::<HtmlSelectElement>("counting").set_value(readout.counting.key());
+}
+
+fn write_choices(readout: &Readout) {
+    let choose = |id, key: &str| {
+        let select: HtmlSelectElement = by_id(id);
+        if select.value() != key {
+            select.set_value(key);
+        }
+    };
+    let plan = readout.plan;
+    choose("puzzle", readout.puzzle.key());
+    choose("strategy", plan.strategy.key());
+    choose("order", plan.pieces.key());
+    choose("cells", &plan.cells.key());
+    choose("symmetry", readout.symmetry.key());
+    set_hidden(&by_id("order-choice"), !plan.strategy.takes_piece_order());
+    set_hidden(&by_id("cells-choice"), !plan.strategy.takes_cell_order());
+    for symmetry in Symmetry::ALL {
+        let possible = readout.symmetries.contains(&symmetry);
+        set_flag(&by_id(&format!("symmetry-{}", symmetry.key())), "disabled", !possible);
+    }
+    set_text(&by_id::<Element>("counted"), readout.puzzle.counted(readout.symmetry));
+    let refused = by_id::<HtmlElement>("refused");
+    set_text(&refused, readout.notice.as_deref().unwrap_or_default());
+    set_hidden(&refused, readout.notice.is_none());
 }
 
 fn write_figures(puzzle: &Puzzle, readout: &Readout) {
@@ -134,31 +159,65 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
 }
 
 fn write_levels(puzzle: &Puzzle, readout: &Readout) {
+    let by_piece = readout.plan.strategy.takes_piece_order();
+    set_text(&by_id::<Element>("levels-head"), if by_piece { "Piece" } else { "Level" });
     let most = readout.levels.iter().map(|row| row.tried).max().unwrap_or(0);
     let rows: String = readout
         .levels
         .iter()
         .enumerate()
-        .map(|(level, row)| level_row(puzzle, row, most, level == readout.level && !readout.finished))
+        .map(|(level, row)| level_row(puzzle, level, row, most, level == readout.level && !readout.finished))
         .collect();
     set_markup(&by_id("levels"), &rows);
     set_text(&by_id::<Element>("tried-all"), &grouped(readout.tried));
     set_text(&by_id::<Element>("kept-all"), &grouped(readout.kept));
 }
 
-fn level_row(puzzle: &Puzzle, row: &LevelRow, most: u64, current: bool) -> String {
+fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: bool) -> String {
     let width = |count: u64| 100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln();
     let class = if current { " class=\"current\"" } else { "" };
+    let label = match row.piece {
+        Some(piece) => chip(piece, puzzle.piece(piece).letter()),
+        None => (level + 1).to_string(),
+    };
+    let placements = row.placements.map_or("–".to_owned(), |placements| placements.to_string());
     format!(
         "<tr{class}><th scope=\"row\">{}</th><td class=\"number\">{}</td><td class=\"number\">{}</td>\
          <td class=\"number\">{}</td><td class=\"bars\"><i style=\"width:{:.1}%\"></i><b style=\"width:{:.1}%\"></b></td></tr>",
-        chip(row.piece, puzzle.piece(row.piece).letter()),
-        row.placements,
+        label,
+        placements,
         grouped(row.tried),
         grouped(row.kept),
         width(row.tried),
         width(row.kept),
     )
+}
+
+/// A fold's two lists: the assemblies about the one being extended, and those kept last.
+fn write_stage(puzzle: &Puzzle, stage: Option<&StageList>) {
+    set_hidden(&by_id("stage-list"), stage.is_none());
+    let Some(StageList { listed, extended, kept }) = stage else { return };
+    let current = grouped(listed.index as u64 + 1);
+    set_text(&by_id::<Element>("extended-text"), &format!("{current} of {}", grouped(listed.of as u64)));
+    set_text(&by_id::<Element>("kept-text"), &grouped(listed.kept as u64));
+    let rows = |list: &[(usize, Partial)], current| -> String {
+        list.iter()
+            .map(|(index, partial)| partial_row(puzzle, *index, partial, current == Some(*index)))
+            .collect()
+    };
+    set_markup(&by_id("extended"), &rows(extended, Some(listed.index)));
+    set_markup(&by_id("kept"), &rows(kept, None));
+}
+
+fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) -> String {
+    let region = puzzle.region();
+    let fill = |coord| {
+        let cell = region.cell_at(coord)?;
+        partial.iter().find(|(_, cells)| cells.contains(cell)).map(|&(piece, _)| paint(piece))
+    };
+    let class = if current { " aria-current=\"true\"" } else { "" };
+    let (number, picture) = (grouped(index as u64 + 1), layers(region.extent(), fill));
+    format!("<li{class}><span class=\"number\">{number}</span>{picture}</li>")
 }
 
 fn write_solutions(readout: &Readout) {

@@ -5,7 +5,8 @@ use super::listeners::Listeners;
 use web_sys::{Event, HtmlElement, KeyboardEvent};
 
 /// The tabs and the panels that they show, in order.
-const TABS: [(&str, &str); 2] = [("tab-search", "search"), ("tab-solutions", "solutions")];
+const TABS: [(&str, &str); 3] =
+    [("tab-search", "search"), ("tab-solutions", "solutions"), ("tab-lab", "lab")];
 
 /// Shows the panel at `index`, from 0.
 pub(super) fn select(index: usize) {

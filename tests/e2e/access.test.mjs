@@ -103,7 +103,7 @@ test("Tab reaches every control in reading order and goes on past the picture", 
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "theme", "help", "canvas", "home", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "strategy", "counting"];
+  const expected = ["skip", "puzzle", "strategy", "theme", "help", "canvas", "home", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "order", "symmetry"];
   assert.deepEqual(order, expected);
 });
 

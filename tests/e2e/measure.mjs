@@ -54,7 +54,7 @@ console.log(`First picture            ${play.ready.toFixed(0)} ms after the page
 console.log(`While pieces fall        ${((1000 * play.frames) / play.moving).toFixed(1)} frames a second at 1280 × 720`);
 console.log(`Longest task, playing    ${longest(play).toFixed(0)} ms (0: none over 50 ms)`);
 
-const run = await measured("#order=given&count=raw&paused", async (page) => {
+const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
   await settled(page);
   const before = await page.evaluate(() => (window.frames = 0, performance.now()));
   await page.evaluate(() => {

@@ -39,7 +39,7 @@ test("the count reaches 240, and says what it counts", async (t) => {
 
 test("with rotations and reflections counted there are 11,520", async (t) => {
   const page = await startPaused(t);
-  await page.selectOption("#counting", "raw");
+  await page.selectOption("#symmetry", "raw");
   await finish(page);
   assert.equal(await text(page, "tab-count"), "11,520");
 });
@@ -48,7 +48,7 @@ test("the order of the pieces can be chosen, and starts the search again", async
   const page = await startPaused(t);
   await page.click("[data-action=step]");
   await reads(page, "tried", "1");
-  await page.selectOption("#strategy", "given");
+  await page.selectOption("#order", "given");
   await reads(page, "tried", "0");
   assert.equal(await page.locator("#levels .chip").allTextContents().then((letters) => letters.join("")), "LSTRPQY");
 });
@@ -101,7 +101,7 @@ test("every key of the transport does what the sheet says", async (t) => {
 });
 
 test("the speed reaches from a step a second to as fast as it goes, and the rate reached is told", async (t) => {
-  const page = await start(t, { address: "#order=given&count=raw" });
+  const page = await start(t, { address: "#order=given&symmetry=raw" });
   await slide(page, "speed", 0);
   await page.waitForFunction(() => document.getElementById("speed-text").textContent.startsWith("1.0 steps/s"));
   await slide(page, "speed", 80);
@@ -121,7 +121,7 @@ test("the words of a try show what the two have in common", async (t) => {
 
 test("what an address or the storage gets wrong is left at its default", async (t) => {
   const page = await start(t, {
-    address: "#paused&speed=fast&order=best&count=&view=%00",
+    address: "#paused&speed=fast&order=best&symmetry=&view=%00",
     prepare: (context) =>
       context.addInitScript(() => {
         localStorage.setItem("cubefall.theme", "{mauve");
@@ -129,7 +129,7 @@ test("what an address or the storage gets wrong is left at its default", async (
       }),
   });
   assert.equal(await page.inputValue("#speed"), "8");
-  assert.equal(await page.inputValue("#strategy"), "fewest");
+  assert.equal(await page.inputValue("#order"), "fewest");
   assert.equal(await page.getAttribute("html", "data-theme"), "light");
   await page.keyboard.press("ArrowRight");
   await reads(page, "tried", "1");

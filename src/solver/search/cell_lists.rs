@@ -86,6 +86,11 @@ impl CellLists {
         &self.masks[places]
     }
 
+    /// The cells by rank of all placements, by their places.
+    pub(super) fn all_masks(&self) -> &[CellSet] {
+        &self.masks
+    }
+
     /// The cells by rank of the placement at this place.
     #[inline]
     pub(super) fn mask(&self, place: usize) -> CellSet {
@@ -100,29 +105,43 @@ impl CellLists {
 
 /// How many copies of each piece are left to place.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Left([u8; CellSet::CAPACITY]);
+pub(super) struct Left {
+    copies: [u8; CellSet::CAPACITY],
+    /// The pieces of which any copy is left, as bits.
+    any: u64,
+}
 
 impl Left {
     pub(super) fn all(table: &PlacementTable) -> Self {
-        let mut left = [0; CellSet::CAPACITY];
+        let mut left = Self { copies: [0; CellSet::CAPACITY], any: 0 };
         for (piece, copies) in table.pieces() {
-            left[piece.index()] = copies as u8;
+            left.copies[piece.index()] = copies as u8;
+            left.any |= 1 << piece.index();
         }
-        Self(left)
+        left
     }
 
     #[inline]
     pub(super) fn has(&self, piece: usize) -> bool {
-        self.0[piece] > 0
+        self.any >> piece & 1 == 1
+    }
+
+    /// The first piece left from `piece` on.
+    #[inline]
+    pub(super) fn from(&self, piece: usize) -> Option<usize> {
+        let rest = self.any.checked_shr(piece as u32).unwrap_or(0);
+        (rest != 0).then(|| piece + rest.trailing_zeros() as usize)
     }
 
     #[inline]
     pub(super) fn take(&mut self, piece: usize) {
-        self.0[piece] -= 1;
+        self.copies[piece] -= 1;
+        self.any &= !(u64::from(self.copies[piece] == 0) << piece);
     }
 
     #[inline]
     pub(super) fn give_back(&mut self, piece: usize) {
-        self.0[piece] += 1;
+        self.copies[piece] += 1;
+        self.any |= 1 << piece;
     }
 }

@@ -76,6 +76,7 @@ impl Walk for CellSearch {
     fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
         let mut left = budget;
         while left > 0 && !self.is_over() {
+            left -= self.descent.sprint(self.resumed, left);
             left -= match self.descent.is_choosing() {
                 true => self.skip_filled(left),
                 false => self.descent.skip_refused(left),

@@ -34,6 +34,14 @@ struct Open {
     end: u32,
 }
 
+impl Open {
+    #[inline]
+    fn new(lists: &CellLists, rank: usize, piece: usize) -> Self {
+        let places = lists.list(rank, piece);
+        Self { rank: rank as u8, piece: piece as u8, next: places.start as u32, end: places.end as u32 }
+    }
+}
+
 impl Descent {
     pub(super) fn new(lists: CellLists, table: &PlacementTable) -> Self {
         let levels = table.pieces().map(|(_, copies)| copies).sum();
@@ -55,7 +63,8 @@ impl Descent {
     fn begin(&mut self) {
         self.choosing = true;
         if let Some(lead) = self.lead {
-            self.open(self.lists.cells(), lead.index());
+            self.open.push(Open::new(&self.lists, self.lists.cells(), lead.index()));
+            self.choosing = false;
         }
     }
 
@@ -101,15 +110,14 @@ impl Descent {
     /// Chooses the cell at `rank`: its placements are tried from now on.
     #[inline]
     pub(super) fn choose(&mut self, rank: usize) {
-        self.open(rank, 0);
+        self.open(rank);
     }
 
+    /// Opens the lists of `rank` at that of the first piece left.
     #[inline]
-    fn open(&mut self, rank: usize, piece: usize) {
-        let places = self.lists.list(rank, piece);
-        let (next, end) = (places.start as u32, places.end as u32);
-        let end = if self.left.has(piece) { end } else { next };
-        self.open.push(Open { rank: rank as u8, piece: piece as u8, next, end });
+    fn open(&mut self, rank: usize) {
+        let piece = self.left.from(0).expect("a piece is left while a cell is empty");
+        self.open.push(Open::new(&self.lists, rank, piece));
         self.choosing = false;
     }
 
@@ -129,15 +137,10 @@ impl Descent {
     fn find_list(&mut self) -> bool {
         let Some(open) = self.open.last_mut() else { return false };
         while open.next == open.end {
-            let piece = usize::from(open.piece) + 1;
-            if piece >= self.lists.pieces() || usize::from(open.rank) == self.lists.cells() {
-                return false;
-            }
-            open.piece = piece as u8;
-            if self.left.has(piece) {
-                let places = self.lists.list(usize::from(open.rank), piece);
-                (open.next, open.end) = (places.start as u32, places.end as u32);
-            }
+            let rank = usize::from(open.rank);
+            let next = self.left.from(usize::from(open.piece) + 1).filter(|_| rank < self.lists.cells());
+            let Some(piece) = next else { return false };
+            *open = Open::new(&self.lists, rank, piece);
         }
         true
     }
@@ -202,6 +205,82 @@ impl Descent {
             self.stats.count_tries(self.open.len() - 1, tried as u64);
         }
         tried as u64
+    }
+
+    /// Takes steps by the first empty cell, as [`CellSearch`](super::cell_search::CellSearch) does, up to a complete
+    /// assembly, the end, or some steps before `budget` is used up. Returns how many it took: the hot loop.
+    ///
+    /// Longer than other functions, so that everything that it touches stays in registers.
+    pub(super) fn sprint(&mut self, resumed: bool, budget: u64) -> u64 {
+        if self.choosing || self.exhausted || self.open.is_empty() {
+            return 0;
+        }
+        let (lists, cells) = (Arc::clone(&self.lists), self.lists.cells());
+        let masks = lists.all_masks();
+        let (mut assembly, mut any) = (self.assembly, self.left);
+        let mut level = self.open.len() - 1;
+        let mut open = self.open[level];
+        let mut spent = 0;
+        loop {
+            let list = &masks[open.next as usize..open.end as usize];
+            // All that this round can take: its tries, a look at every cell, and a removal.
+            if spent + (list.len() + cells + 1) as u64 > budget {
+                break;
+            }
+            let fits = list.iter().position(|mask| mask.is_disjoint(assembly));
+            if let Some(refused) = fits {
+                if level + 1 == self.levels {
+                    open.next += refused as u32;
+                    self.stats.count_tries(level, refused as u64);
+                    spent += refused as u64;
+                    break;
+                }
+                open.next += refused as u32 + 1;
+                self.stats.count_tries(level, refused as u64 + 1);
+                self.stats.count_kept(level);
+                assembly = assembly.union(list[refused]);
+                any.take(usize::from(open.piece));
+                self.open[level] = open;
+                let from = if resumed && usize::from(open.rank) < cells { usize::from(open.rank) } else { 0 };
+                let mut rank = from;
+                while assembly.contains(Cell::new(rank)) {
+                    rank += 1;
+                }
+                let looks = (rank - from + 1) as u64;
+                self.stats.count_steps(looks);
+                spent += refused as u64 + 1 + looks;
+                let Some(piece) = any.from(0) else { break };
+                open = Open::new(&lists, rank, piece);
+                level += 1;
+                match self.open.get_mut(level) {
+                    Some(place) => *place = open,
+                    None => self.open.push(open),
+                }
+                continue;
+            }
+            self.stats.count_tries(level, list.len() as u64);
+            spent += list.len() as u64;
+            open.next = open.end;
+            if let Some(piece) =
+                any.from(usize::from(open.piece) + 1).filter(|_| usize::from(open.rank) < cells)
+            {
+                open = Open::new(&lists, usize::from(open.rank), piece);
+                continue;
+            }
+            if level == 0 {
+                break;
+            }
+            level -= 1;
+            open = self.open[level];
+            any.give_back(usize::from(open.piece));
+            assembly = assembly.difference(masks[open.next as usize - 1]);
+            self.stats.count_step();
+            spent += 1;
+        }
+        self.open.truncate(level + 1);
+        self.open[level] = open;
+        (self.assembly, self.left) = (assembly, any);
+        spent
     }
 
     /// The placements made, in order.

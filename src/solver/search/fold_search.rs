@@ -8,7 +8,7 @@
 //! counts the same tries. For each assembly the placements are the inner loop, as in C++.
 
 use super::form::Form;
-use super::walk::{Listed, OnSolution, Walk};
+use super::walk::{List, Listed, OnSolution, Walk};
 use super::{Event, PieceOrder};
 use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
 
@@ -154,6 +154,16 @@ impl<F: Form> FoldSearch<F> {
             .collect();
         trail.reverse();
         trail
+    }
+
+    /// The placements of an assembly of the list that is being extended, or of the one that is being kept.
+    pub(super) fn partial(&self, table: &PlacementTable, list: List, index: usize) -> Vec<PlacementId> {
+        let stage = self.position.stage;
+        match list {
+            List::Extended if index < self.position.extended.len() => self.trail(table, stage, index),
+            List::Kept if index < self.position.kept.len() => self.trail(table, stage + 1, index),
+            _ => Vec::new(),
+        }
     }
 
     /// Goes on to the next assembly of the list, if there is one.

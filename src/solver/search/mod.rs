@@ -34,7 +34,7 @@ pub use event::Event;
 pub use piece_order::PieceOrder;
 pub use strategy::{Plan, Strategy};
 pub use tightest_search::WayCounter;
-pub use walk::Listed;
+pub use walk::{List, Listed};
 
 /// A search that can be stopped after any step and gone on with, deterministic, by one of the strategies. Every call
 /// takes the table that it was made with.
@@ -158,6 +158,15 @@ impl Search {
     /// Where a fold stands in its lists; nothing for other searches.
     pub fn listed(&self) -> Option<Listed> {
         self.walk().listed()
+    }
+
+    /// The placements of an assembly in one of a fold's lists; none for other searches or beyond the end.
+    pub fn partial(&self, table: &PlacementTable, list: List, index: usize) -> Vec<PlacementId> {
+        match &self.0 {
+            Engine::Fold(fold) => fold.partial(table, list, index),
+            Engine::FoldChars(fold) => fold.partial(table, list, index),
+            _ => Vec::new(),
+        }
     }
 
     /// How far the search is, in [0, 1]: an estimate, which supposes that all branches of a node are equally large, and

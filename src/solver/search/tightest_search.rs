@@ -10,11 +10,13 @@
 //! - T3 \[Try\] the next placement that covers the cell and whose piece is left; if it fits, place it and go to T2.
 //! - T4 \[Backtrack\] no placement is left for this cell: take back the last one placed, and go on with its cell at T3.
 
-use super::cell_lists::{CellLists, Listing};
+use super::cell_lists::{CellLists, Left, Listing};
 use super::descent::Descent;
-use super::walk::Walk;
+use super::walk::{OnSolution, Walk};
 use super::{CellOrder, Event};
-use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
+use crate::solver::{
+    Cell, CellSet, FewerThanFour, PieceId, PlacementId, PlacementTable, Region, Stats, bit_by_bit, vectors,
+};
 
 /// How the ways to fill each cell are counted. The counts, and so the search, are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,19 +28,58 @@ pub enum WayCounter {
 }
 
 /// A search by the cell with the fewest ways.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct TightestSearch {
     descent: Descent,
     counter: WayCounter,
-    /// The live placements at the root and after each placement made.
+    /// The live placements at the root and after each placement made; what lies beyond is spare.
     live: Vec<Live>,
 }
 
-/// Placements that fit and whose pieces are left: the cells of each by rank, and its piece.
+/// Placements that fit and whose pieces are left, piece by piece.
 #[derive(Clone, Default, PartialEq, Debug)]
 struct Live {
+    /// The cells of each by rank, as words.
     masks: Vec<u64>,
-    pieces: Vec<u8>,
+    /// Where each piece's end.
+    ends: Vec<usize>,
+}
+
+impl Live {
+    fn all(lists: &CellLists) -> Self {
+        let mut live = Self::default();
+        for piece in 0..lists.pieces() {
+            live.masks.extend(lists.masks(lists.list(lists.cells(), piece)).iter().map(|mask| mask.word()));
+            live.ends.push(live.masks.len());
+        }
+        live
+    }
+
+    /// Those of `before` that are still live when `assembly` is filled and `left` are left.
+    fn refill(&mut self, before: &Self, assembly: CellSet, left: &Left) {
+        self.masks.resize(before.masks.len(), 0);
+        self.ends.clear();
+        let (mut start, mut kept) = (0, 0);
+        for (piece, &end) in before.ends.iter().enumerate() {
+            if left.has(piece) {
+                for &mask in &before.masks[start..end] {
+                    // Written in any case, and kept by moving on: no branch to be guessed wrong.
+                    self.masks[kept] = mask;
+                    kept += usize::from(CellSet::from_word(mask).is_disjoint(assembly));
+                }
+            }
+            start = end;
+            self.ends.push(kept);
+        }
+        self.masks.truncate(kept);
+    }
+}
+
+/// The live lists follow from the rest.
+impl PartialEq for TightestSearch {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.descent, self.counter) == (&other.descent, other.counter)
+    }
 }
 
 impl TightestSearch {
@@ -50,22 +91,16 @@ impl TightestSearch {
         counter: WayCounter,
     ) -> Self {
         let lists = CellLists::new(region, table, order, Listing::ByEachCell);
-        let mut live = Live::default();
-        for piece in 0..lists.pieces() {
-            for mask in lists.masks(lists.list(lists.cells(), piece)) {
-                live.masks.push(mask.word());
-                live.pieces.push(piece as u8);
-            }
-        }
+        let live = vec![Live::all(&lists)];
         // T1 [Initialise]
-        Self { descent: Descent::new(lists, table), counter, live: vec![live] }
+        Self { descent: Descent::new(lists, table), counter, live }
     }
 
     /// T2 [Count]
     fn count(&mut self) -> Event {
         self.descent.stats_mut().count_step();
         let empty = CellSet::first(self.descent.lists().cells()).difference(self.descent.assembly());
-        let live = self.live.last().expect("the root's list is always there");
+        let live = &self.live[self.descent.level()];
         let (rank, ways) = tightest(&live.masks, empty, self.counter);
         self.descent.choose(rank);
         Event::Counted { cell: self.descent.lists().cell_at(rank).expect("the rank of a cell"), ways }
@@ -73,34 +108,29 @@ impl TightestSearch {
 
     /// Of the live placements, those that stay so after the last placement.
     fn keep_live(&mut self) {
-        let before = self.live.last().expect("the root's list is always there");
-        let (assembly, left) = (self.descent.assembly(), self.descent.left());
-        let mut after = Live::default();
-        for (&mask, &piece) in before.masks.iter().zip(&before.pieces) {
-            if CellSet::from_word(mask).is_disjoint(assembly) && left.has(usize::from(piece)) {
-                after.masks.push(mask);
-                after.pieces.push(piece);
-            }
+        let level = self.descent.level();
+        self.live.resize_with(self.live.len().max(level + 1), Live::default);
+        if let [.., before, after] = &mut self.live[..=level] {
+            after.refill(before, self.descent.assembly(), self.descent.left());
         }
-        self.live.push(after);
     }
 }
 
 /// The first of the empty cells with the fewest ways, by rank, and how many these are.
 fn tightest(live: &[u64], empty: CellSet, counter: WayCounter) -> (usize, usize) {
-    match counter {
+    let (rank, ways) = match counter {
         WayCounter::BitByBit => {
-            let mut ways = [0; CellSet::CAPACITY];
-            for &mask in live {
-                for cell in CellSet::from_word(mask).iter() {
-                    ways[cell.index()] += 1;
-                }
-            }
-            let cells = empty.iter().map(Cell::index);
-            cells.map(|rank| (rank, ways[rank])).min_by_key(|&(_, ways)| ways).expect("some cell is empty")
+            let least = bit_by_bit(live).least_of(empty.word());
+            least.expect("some cell is empty")
         }
-        WayCounter::Sliced => tightest(live, empty, WayCounter::BitByBit),
-    }
+        WayCounter::Sliced => {
+            let mut few = FewerThanFour::new();
+            few.add_all(live);
+            let least = few.least_of(empty.word()).or_else(|| vectors(live).least_of(empty.word()));
+            least.expect("some cell is empty")
+        }
+    };
+    (rank, ways as usize)
 }
 
 impl Walk for TightestSearch {
@@ -109,12 +139,26 @@ impl Walk for TightestSearch {
             return self.count();
         }
         let event = self.descent.step(table);
-        match event {
-            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } => self.keep_live(),
-            Event::Removed { .. } => drop(self.live.pop()),
-            _ => {}
+        if matches!(event, Event::Placed { .. }) {
+            self.keep_live();
         }
         event
+    }
+
+    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        let mut left = budget;
+        while left > 0 && !self.is_over() {
+            left -= self.descent.skip_refused(left);
+            if left == 0 {
+                break;
+            }
+            left -= 1;
+            let solved = matches!(self.step(table), Event::Solved { .. });
+            if solved && on_solution(&self.placed(table)).is_break() {
+                break;
+            }
+        }
+        budget - left
     }
 
     fn stats(&self) -> &Stats {

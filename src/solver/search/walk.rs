@@ -63,3 +63,12 @@ pub struct Listed {
     /// How many have been kept for the next stage.
     pub kept: usize,
 }
+
+/// One of a fold's two lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum List {
+    /// The assemblies that this stage extends.
+    Extended,
+    /// The assemblies that it has kept so far.
+    Kept,
+}

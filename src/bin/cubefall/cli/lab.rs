@@ -1,0 +1,84 @@
+//! `cubefall lab`: what the texts print beside what is measured here.
+
+use super::arguments::Lab;
+use super::interrupt::Interrupt;
+use super::outcome::{Failure, Outcome};
+use super::progress::Progress;
+use super::slice::Slice;
+use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
+use std::io::{Write, stdout};
+
+/// Runs the experiments and prints the table.
+pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
+    let scope = match asked {
+        Lab { soma: true, .. } => Scope::Soma,
+        Lab { full: true, .. } => Scope::Full,
+        _ => Scope::Samples,
+    };
+    let mut comparison = Comparison::new(scope);
+    let finished = drive(&mut comparison)?;
+    let table = comparison.table();
+    let mut out = stdout().lock();
+    if asked.json {
+        let document =
+            serde_json::to_string_pretty(&table).expect("texts and numbers can be written as JSON");
+        writeln!(out, "{document}")?;
+    } else {
+        print(&mut out, &table)?;
+    }
+    if finished {
+        return Ok(Outcome::Done);
+    }
+    eprintln!("partial: interrupted; what had not run is marked");
+    Ok(Outcome::Interrupted)
+}
+
+/// Whether it came to the end.
+fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
+    let interrupt = Interrupt::listen()?;
+    let mut progress = Progress::new();
+    let mut slice = Slice::new();
+    let mut more = true;
+    while more && !interrupt.is_asked() {
+        let title = comparison.current().map(Experiment::title).unwrap_or_default();
+        let steps = |comparison: &Comparison| -> u64 {
+            comparison.experiments().iter().map(|experiment| experiment.stats().steps()).sum()
+        };
+        let before = steps(comparison);
+        let (left, seconds) = slice.time(u64::MAX, |steps| comparison.work(steps));
+        comparison.elapsed(seconds);
+        progress.show(comparison.progress(), steps(comparison) - before, seconds, &title);
+        more = left;
+    }
+    progress.clear();
+    Ok(!more)
+}
+
+fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
+    for section in &table.sections {
+        print_section(out, section)?;
+    }
+    writeln!(out, "Ratios are of two programs on one machine: the authors' on theirs, these on this one.")
+}
+
+fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()> {
+    let Section { title, by, did, rows } = section;
+    writeln!(out, "\"{title}\" ({by})\n{did}\n")?;
+    let mut last_note = "";
+    for row in rows {
+        let Row { label, printed, measured, verdict, .. } = row;
+        let unit = row.unit.as_ref().map_or(String::new(), |unit| format!(" ({unit})"));
+        let beside = match verdict {
+            Verdict::NotRun { .. } => String::new(),
+            _ if measured.is_empty() || measured == printed => String::new(),
+            _ => format!("; here {measured}"),
+        };
+        writeln!(out, "  {:15} {label}{unit}: {printed}{beside}", verdict.mark())?;
+        // The same reason is not given twice in a row.
+        if !verdict.note().is_empty() && verdict.note() != last_note {
+            writeln!(out, "  {:15}   {}", "", verdict.note())?;
+        }
+        last_note = verdict.note();
+    }
+    writeln!(out)
+}

@@ -1,0 +1,27 @@
+//! The commands, and what they share.
+
+mod arguments;
+mod interrupt;
+mod lab;
+mod outcome;
+mod progress;
+mod puzzles;
+mod show;
+mod slice;
+mod solve;
+mod writer;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Does what the command line says.
+pub(super) fn run() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Puzzles => puzzles::run(),
+        Command::Show(asked) => show::run(&asked),
+        Command::Solve(asked) => solve::run(&asked),
+        Command::Lab(asked) => lab::run(&asked),
+    };
+    outcome::exit_code(done)
+}

@@ -1,0 +1,52 @@
+//! A bar on the terminal that says how far a search is.
+
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
+
+/// A bar on stderr; where that is no terminal, nothing.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    steps: u64,
+    seconds: f64,
+}
+
+impl Progress {
+    const PARTS: u64 = 1000;
+
+    /// An empty bar.
+    pub(super) fn new() -> Self {
+        // A target that is no terminal draws nothing.
+        let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
+        Self { bar: bar.with_style(style.progress_chars("=> ")), steps: 0, seconds: 0.0 }
+    }
+
+    /// So far it is, an estimate in [0, 1]; the last share of work took so many steps and seconds.
+    pub(super) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
+        self.steps += steps;
+        self.seconds += seconds;
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position((progress * Self::PARTS as f64) as u64);
+        let speed = HumanCount((self.steps as f64 / self.seconds.max(1e-9)) as u64);
+        let left = if progress > 0.001 { self.left(progress) } else { String::new() };
+        self.bar.set_message(format!("about {:.1} %{left}, {speed} steps/s, {what}", 100.0 * progress));
+    }
+
+    fn left(&self, progress: f64) -> String {
+        let seconds = self.seconds * (1.0 - progress) / progress;
+        let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        format!(", {} left", indicatif::HumanDuration(left))
+    }
+
+    /// Writes to the terminal without the bar in between.
+    pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    /// Takes the bar away.
+    pub(super) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

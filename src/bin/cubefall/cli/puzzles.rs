@@ -1,0 +1,25 @@
+//! `cubefall puzzles`: the catalogue.
+
+use super::outcome::{Failure, Outcome};
+use cubefall::solver::{Catalog, PlacementTable, Puzzle};
+use std::io::{Write, stdout};
+
+/// Lists the puzzles, one a line.
+pub(super) fn run() -> Result<Outcome, Failure> {
+    let mut out = stdout().lock();
+    writeln!(out, "{:8} {:14} {:10} {:>6} {:>10}  source", "key", "name", "box", "pieces", "placements")?;
+    for catalog in Catalog::ALL {
+        let puzzle = catalog.puzzle();
+        let pieces: usize = puzzle.pieces().iter().map(|piece| piece.count()).sum();
+        let (key, name, size) = (catalog.key(), puzzle.name(), size(&puzzle));
+        let (placements, source) = (PlacementTable::new(&puzzle).len(), catalog.source());
+        writeln!(out, "{key:8} {name:14} {size:10} {pieces:>6} {placements:>10}  {source}")?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The extent of the box.
+pub(super) fn size(puzzle: &Puzzle) -> String {
+    let extent = puzzle.region().extent();
+    format!("{} × {} × {}", extent.x, extent.y, extent.z)
+}

@@ -1,0 +1,52 @@
+//! `cubefall show`: the pieces of a puzzle.
+
+use super::arguments::Show;
+use super::outcome::{Failure, Outcome};
+use super::puzzles::size;
+use cubefall::solver::{Coord, Layers, Piece, PlacementTable, Polycube, Puzzle, Region};
+use std::io::{Write, stdout};
+
+/// Prints each piece, and the sum of their placements.
+pub(super) fn run(asked: &Show) -> Result<Outcome, Failure> {
+    let puzzle = asked.puzzle.puzzle();
+    let table = PlacementTable::new(&puzzle);
+    let mut out = stdout().lock();
+    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), asked.puzzle.source())?;
+    for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
+        let orientations = piece.polycube().orientations().len();
+        let copies =
+            if piece.count() == 1 { String::new() } else { format!(", used {} times", piece.count()) };
+        writeln!(
+            out,
+            "\n{}: {} cubes{copies}, {orientations} orientations, {} placements, {}\n{}",
+            piece.name(),
+            piece.polycube().cells().len(),
+            table.count_of(id),
+            mirror_image(&puzzle, piece),
+            picture(piece).trim_end_matches('\n')
+        )?;
+    }
+    writeln!(out, "\n{} placements in all", table.len())?;
+    Ok(Outcome::Done)
+}
+
+/// The piece's layers side by side, bottom layer first.
+fn picture(piece: &Piece) -> String {
+    let cells = piece.polycube().cells();
+    let letter = |cell: Coord| if cells.contains(&cell) { piece.letter() } else { ' ' };
+    let region = Region::from_cells(cells).expect("a piece of a puzzle fits a region");
+    Layers::new(&region, letter).to_string()
+}
+
+/// What the piece is in a mirror.
+fn mirror_image(puzzle: &Puzzle, piece: &Piece) -> String {
+    if !piece.polycube().is_chiral() {
+        return "its own mirror image".to_owned();
+    }
+    let mirrored = piece.polycube().mirrored();
+    let is_it = |other: &Polycube| other.orientations().iter().any(|turned| turned.polycube == mirrored);
+    match puzzle.pieces().iter().find(|other| is_it(other.polycube())) {
+        Some(other) => format!("chiral, the mirror image of {}", other.name()),
+        None => "chiral, without its mirror image".to_owned(),
+    }
+}

@@ -1,0 +1,128 @@
+//! `cubefall solve`: the solutions of a puzzle.
+
+use super::arguments::Solve;
+use super::interrupt::Interrupt;
+use super::outcome::{Failure, Outcome};
+use super::progress::Progress;
+use super::slice::Slice;
+use super::writer::Writer;
+use cubefall::solver::{Catalog, PlacementTable, Search, Stats, Symmetry};
+use std::fmt::Write as _;
+use std::io::{Write as _, stderr};
+use std::ops::ControlFlow;
+
+/// Why the search ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Exhausted,
+    /// A fold's list is full.
+    Full,
+    /// As many solutions as were asked for.
+    Limit,
+    MaxSteps,
+    Interrupted,
+}
+
+/// Searches and prints.
+pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
+    let plan = asked.plan()?;
+    let puzzle = asked.puzzle.puzzle();
+    let reduction = asked.puzzle.reduction(asked.symmetry).map_err(|error| {
+        Failure::Usage(format!(
+            "--symmetry {} does not go with {}: {error}; choose {}",
+            asked.symmetry.key(),
+            asked.puzzle.key(),
+            others(asked.puzzle)
+        ))
+    })?;
+    let table = PlacementTable::reduced(&puzzle, reduction);
+    let mut search = Search::new(puzzle.region(), &table, plan);
+    let mut writer = Writer::new(asked.format, &puzzle, &table);
+    let end = drive(asked, &table, &mut search, &mut writer)?;
+    writer.finish()?;
+    if asked.stats {
+        stderr().write_all(report(search.stats()).as_bytes())?;
+    }
+    conclude(end, &search, writer.found())
+}
+
+/// Takes the search as far as it may go.
+fn drive(
+    asked: &Solve,
+    table: &PlacementTable,
+    search: &mut Search,
+    writer: &mut Writer,
+) -> Result<End, Failure> {
+    let interrupt = Interrupt::listen()?;
+    let (mut progress, mut slice) = (Progress::new(), Slice::new());
+    let (limit, max_steps) = (asked.limit.unwrap_or(u64::MAX), asked.max_steps.unwrap_or(u64::MAX));
+    let end = loop {
+        let mut fault = None;
+        let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
+            search.run(table, steps, |placements| {
+                fault = writer.add(placements).err();
+                if fault.is_some() || writer.found() == limit {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+        });
+        writer.flush(&progress)?;
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        progress.show(search.progress(table), steps, seconds, &format!("{} solutions", writer.found()));
+        if writer.found() == limit {
+            break End::Limit;
+        } else if search.is_full() {
+            break End::Full;
+        } else if search.is_exhausted() {
+            break End::Exhausted;
+        } else if search.stats().steps() == max_steps {
+            break End::MaxSteps;
+        } else if interrupt.is_asked() {
+            break End::Interrupted;
+        }
+    };
+    progress.clear();
+    Ok(end)
+}
+
+/// Says on stderr if not everything was tried, and what the exit code is to tell.
+fn conclude(end: End, search: &Search, found: u64) -> Result<Outcome, Failure> {
+    let so_far = format!("{found} solutions in {} steps so far", search.stats().steps());
+    match end {
+        End::Exhausted | End::Limit => {}
+        End::MaxSteps => eprintln!("partial: stopped by --max-steps; {so_far}"),
+        End::Interrupted => {
+            eprintln!("partial: interrupted; {so_far}");
+            return Ok(Outcome::Interrupted);
+        }
+        End::Full => {
+            let kept = search.listed().map_or(0, |listed| listed.kept);
+            return Err(Failure::Stuck(format!(
+                "the fold's list is full with {kept} assemblies ({so_far}); choose a strategy that goes depth first, \
+                 such as fold-lazy or first-cell-resumed"
+            )));
+        }
+    }
+    Ok(if found > 0 { Outcome::Done } else { Outcome::NoSolution })
+}
+
+/// The ways in which solutions of this puzzle can be counted.
+fn others(puzzle: Catalog) -> String {
+    let possible = Symmetry::ALL.into_iter().filter(|&symmetry| puzzle.reduction(symmetry).is_ok());
+    possible.map(Symmetry::key).collect::<Vec<_>>().join(", ")
+}
+
+/// The report of "A Better Sort of Input" and "Machinery Translation", as their sample outputs print it.
+fn report(stats: &Stats) -> String {
+    let mut text = String::from("Possibilities (explored, kept) at each stage:\n");
+    for level in stats.levels() {
+        let _ = writeln!(text, "  ({},{})", level.tried, level.kept);
+    }
+    let _ = writeln!(text, "Total possibilities explored: {}", stats.tried());
+    let _ = writeln!(text, "Total possibilities kept: {}", stats.kept());
+    text
+}

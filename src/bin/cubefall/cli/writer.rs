@@ -1,0 +1,99 @@
+//! Solutions in the form asked for.
+
+use super::arguments::Format;
+use super::outcome::Failure;
+use super::progress::Progress;
+use cubefall::solver::{PlacementId, PlacementTable, Puzzle, Solution, verify};
+use serde::Serialize;
+use std::io::{IsTerminal, Write, stdout};
+
+/// Prints solutions on stdout as they are found; no other than `verify` passes.
+pub(super) struct Writer<'a> {
+    format: Format,
+    puzzle: &'a Puzzle,
+    table: &'a PlacementTable,
+    waiting: String,
+    found: u64,
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    solution: u64,
+    pieces: Vec<Placed<'a>>,
+}
+
+#[derive(Serialize)]
+struct Placed<'a> {
+    piece: &'a str,
+    /// x, y and z of each cell.
+    cells: Vec<[i32; 3]>,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(format: Format, puzzle: &'a Puzzle, table: &'a PlacementTable) -> Self {
+        Self { format, puzzle, table, waiting: String::new(), found: 0 }
+    }
+
+    /// How many solutions it was given.
+    pub(super) fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// One solution more, to be printed with the next [`flush`](Self::flush).
+    pub(super) fn add(&mut self, placements: &[PlacementId]) -> Result<(), Failure> {
+        self.found += 1;
+        if matches!(self.format, Format::Count | Format::None) {
+            return Ok(());
+        }
+        let solution = self.table.solution(self.puzzle, placements);
+        if let Err(error) = verify(self.puzzle, &solution) {
+            let number = self.found;
+            return Err(Failure::Stuck(format!(
+                "solution {number} is none ({error}); please report this fault"
+            )));
+        }
+        let text = match self.format {
+            Format::Json => self.json(&solution),
+            _ => solution.text(self.puzzle),
+        };
+        self.waiting.push_str(&text);
+        // In Haskell the texts of the solutions, each of which ends its last line, are joined by "\n" and printed by
+        // putStrLn, which adds another: an empty line after each. The C++ program ends the last line and adds an empty one.
+        self.waiting.push('\n');
+        Ok(())
+    }
+
+    fn json(&self, solution: &Solution) -> String {
+        let placed = solution.pieces().iter().map(|(piece, cells)| Placed {
+            piece: self.puzzle.piece(*piece).name(),
+            cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
+        });
+        let line = Line { solution: self.found, pieces: placed.collect() };
+        serde_json::to_string(&line).expect("names and numbers can be written as JSON")
+    }
+
+    /// Prints what waits.
+    pub(super) fn flush(&mut self, progress: &Progress) -> Result<(), Failure> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let mut out = stdout().lock();
+        let mut write = || out.write_all(self.waiting.as_bytes()).and_then(|()| out.flush());
+        if std::io::stdout().is_terminal() {
+            progress.aside(write)?
+        } else {
+            write()?
+        }
+        self.waiting.clear();
+        Ok(())
+    }
+
+    /// Prints what is to be printed at the end.
+    pub(super) fn finish(&self) -> Result<(), Failure> {
+        if self.format == Format::Count {
+            writeln!(stdout(), "{}", self.found)?;
+        }
+        Ok(())
+    }
+}

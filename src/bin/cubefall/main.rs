@@ -1,0 +1,15 @@
+//! Cubefall on the command line. `cubefall help` tells what it can do.
+//!
+//! It stands beside the page: the same searches, no browser. WebAssembly has no command line, so there this program is
+//! empty.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod cli;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    cli::run()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {}

@@ -1,0 +1,53 @@
+//! Numbers as they are read, and what the authors' machines made of them.
+
+/// The numbers that a 32-bit word can hold: what goes beyond wraps around.
+pub(super) const WORD_32: u128 = 1 << 32;
+
+/// The digits in groups of three.
+pub(super) fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Numbers as text, one after the other.
+pub(super) fn listed(numbers: &[u128]) -> String {
+    numbers.iter().map(|&number| grouped(number)).collect::<Vec<_>>().join(" ")
+}
+
+/// A number to three significant digits, whole from 1,000 on.
+pub(super) fn short(number: f64) -> String {
+    match number.abs() {
+        0.0 => "0".to_owned(),
+        size if size >= 1000.0 => {
+            let step = 10_f64.powf(size.log10().floor() - 2.0);
+            grouped(((size / step).round() * step) as u128)
+        }
+        size if size >= 100.0 => format!("{number:.0}"),
+        size if size >= 10.0 => format!("{number:.1}"),
+        size if size >= 1.0 => format!("{number:.2}"),
+        _ => format!("{number:.3}"),
+    }
+}
+
+/// A time in the unit that suits it.
+pub(super) fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s >= 2.0 * 86_400.0 => format!("{} days", short(s / 86_400.0)),
+        s if s >= 2.0 * 3_600.0 => format!("{} h", short(s / 3_600.0)),
+        s if s >= 120.0 => format!("{} min", short(s / 60.0)),
+        s => format!("{} s", short(s)),
+    }
+}
+
+/// `number` rounded to its first digit.
+pub(super) fn to_one_digit(number: u128) -> u128 {
+    let unit = 10_u128.pow(number.checked_ilog10().unwrap_or(0));
+    (number + unit / 2) / unit * unit
+}

@@ -1,0 +1,166 @@
+//! "We collect Mini Bedlam Cube".
+
+use super::arithmetic::{duration, grouped, short};
+use super::results::{Case, Claim, Judged, Shapes};
+use super::{Run, Verdict};
+use crate::solver::{Piece, Polycube};
+
+const HOUR: f64 = 3600.0;
+
+/// The text's claims.
+pub(super) const MINI_BEDLAM: &[Claim] = &[
+    Claim { label: "pieces", judge: |case| case.same(&[case.shapes.puzzle.pieces().len() as u128]) },
+    Claim {
+        label: "pieces of five and of four cubes",
+        judge: |case| {
+            case.same(&[5, 4].map(|cubes| case.shapes.pieces_that(|piece| piece.volume() == cubes)))
+        },
+    },
+    Claim {
+        label: "pieces that are their own mirror image",
+        judge: |case| case.same(&[case.shapes.pieces_that(|piece| !piece.polycube().is_chiral())]),
+    },
+    Claim { label: "flat pieces", judge: |case| case.same(&[case.shapes.pieces_that(is_flat)]) },
+    Claim {
+        label: "orientations of a piece, at most",
+        judge: |case| case.at_most(most(case, |polycube| polycube.orientations().len())),
+    },
+    Claim {
+        label: "positions of an orientation, at most",
+        judge: |case| case.at_most(most(case, |polycube| positions(case, polycube))),
+    },
+    Claim {
+        label: "placements of a piece, at most",
+        judge: |case| case.at_most(Shapes::counts(&case.shapes.all).into_iter().max().unwrap_or(0)),
+    },
+    Claim { label: "places of the cross", judge: |case| case.same(&[case.shapes.kept_of_first()]) },
+    Claim {
+        label: "solutions",
+        judge: |case| {
+            let whole = case.whole(Run::BedlamResumed).or_else(|_| case.whole(Run::BedlamFirstCell))?;
+            case.same(&[u128::from(whole.stats().solutions())])
+        },
+    },
+    Claim { label: "sample by pieces", judge: sample_by_pieces },
+    Claim { label: "time of the sample", judge: |case| case.seconds() },
+    Claim {
+        label: "solutions in the sample",
+        judge: |case| {
+            let found = case.done(Run::BedlamPieces)?.stats().solutions();
+            let why = "where the first solutions stand depends on the order of a piece's placements, which is another here";
+            Ok((grouped(u128::from(found)), Verdict::NotReproduced { why: why.to_owned() }))
+        },
+    },
+    Claim { label: "speed by pieces", judge: |case| case.seconds() },
+    Claim { label: "time for a solution, by pieces", judge: |case| case.seconds() },
+    Claim { label: "time by pieces, his estimate", judge: whole_by_pieces },
+    Claim {
+        label: "speed with the isolated cell",
+        judge: |case| {
+            let authors = case.author("speed with the isolated cell") / case.author("speed by pieces");
+            let (measured, verdict) = case.speeds(authors, Run::BedlamIsolated, Run::BedlamPieces)?;
+            Ok((format!("{measured} times that by pieces"), verdict))
+        },
+    },
+    Claim { label: "solutions with the isolated cell", judge: |case| case.seconds() },
+    Claim { label: "time with the isolated cell", judge: |case| case.seconds() },
+    Claim {
+        label: "gain of the isolated cell, in words",
+        judge: |case| {
+            let hours =
+                case.author("time by pieces, his estimate") / case.author("time with the isolated cell");
+            case.times(hours, Run::BedlamPieces, Run::BedlamIsolated)
+        },
+    },
+    Claim {
+        label: "fewest ways, a node",
+        judge: |case| {
+            case.speeds(case.author("fewest ways, a node"), Run::BedlamIsolated, Run::BedlamFewestWays)
+        },
+    },
+    Claim {
+        label: "solutions by fewest ways",
+        judge: |case| {
+            let authors =
+                case.author("solutions by fewest ways") / case.author("solutions with the isolated cell");
+            let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestWays)?;
+            Ok((format!("{measured} times those with the isolated cell"), verdict))
+        },
+    },
+    Claim {
+        label: "solutions by first cell",
+        judge: |case| {
+            let authors = case.author("solutions by first cell") / case.author("solutions by fewest ways");
+            let (measured, verdict) = case.times(authors, Run::BedlamFewestWays, Run::BedlamFirstCell)?;
+            Ok((format!("{measured} times those by fewest ways"), verdict))
+        },
+    },
+    Claim { label: "time by first cell", judge: |case| case.seconds() },
+    Claim {
+        label: "first cell against fewest ways",
+        judge: |case| {
+            let authors = case.author("first cell against fewest ways");
+            case.times(authors, Run::BedlamFewestWays, Run::BedlamFirstCell)
+        },
+    },
+    Claim {
+        label: "resumed against not",
+        judge: |case| {
+            case.times(case.author("resumed against not"), Run::BedlamResumed, Run::BedlamFirstCell)
+        },
+    },
+    Claim { label: "time resumed", judge: |case| case.seconds() },
+    Claim {
+        label: "first program against last",
+        judge: |case| {
+            case.times(case.author("first program against last"), Run::BedlamPieces, Run::BedlamResumed)
+        },
+    },
+    Claim {
+        label: "other orders of cells, in words",
+        judge: |case| {
+            case.quoted("which orders he tried is not said exactly; they have a comparison of their own")
+        },
+    },
+];
+
+fn is_flat(piece: &Piece) -> bool {
+    let extent = piece.polycube().extent();
+    [extent.x, extent.y, extent.z].contains(&1)
+}
+
+fn most(case: Case, of: impl Fn(&Polycube) -> usize) -> u128 {
+    case.shapes.puzzle.pieces().iter().map(|piece| of(piece.polycube())).max().unwrap_or(0) as u128
+}
+
+/// Where a polycube can be moved in the box without being turned.
+fn positions(case: Case, polycube: &Polycube) -> usize {
+    let (room, extent) = (case.shapes.puzzle.region().extent(), polycube.extent());
+    [room.x - extent.x, room.y - extent.y, room.z - extent.z]
+        .iter()
+        .map(|&free| (free + 1) as usize)
+        .product()
+}
+
+fn sample_by_pieces(case: Case) -> Judged {
+    let sample = case.done(Run::BedlamPieces)?;
+    let measured = short(sample.calls() as f64 / 1e6);
+    Ok((measured, Verdict::Quoted { why: "the size of his sample, beside that of ours".to_owned() }))
+}
+
+/// The author multiplies his speed by the solutions still to come. His figures make so many calls; we estimate them from
+/// the tree itself.
+fn whole_by_pieces(case: Case) -> Judged {
+    let pieces = case.done(Run::BedlamPieces)?;
+    let authors = case.author("time by pieces, his estimate") * HOUR * case.author("speed by pieces") * 1e6;
+    let calls = pieces.all_calls();
+    let how = format!(
+        "calls of the whole search, his ({}) beside ours ({}); here they would take {}; {}",
+        grouped(authors as u128),
+        short(calls.mean),
+        pieces.all_seconds().map_or("an unknown time".to_owned(), |time| duration(time.mean)),
+        pieces.how()
+    );
+    let (measured, verdict) = case.ratio(1.0, Some(calls.mean / authors), how)?;
+    Ok((format!("{measured} times his calls"), verdict))
+}

@@ -1,0 +1,158 @@
+//! All experiments one after the other, and the table of what they say about the texts.
+
+use super::results::{Case, Claim, Shapes};
+use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
+use crate::solver::Catalog;
+use serde::{Deserialize, Serialize};
+
+/// The texts' figures and the experiments that they are compared with.
+///
+/// Drive it in slices: [`work`](Self::work), then [`elapsed`](Self::elapsed) with what that took, until there is no more
+/// to do. [`table`](Self::table) may be asked for at any time.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    seeds: Vec<Seed>,
+    shapes: Vec<(Catalog, Shapes)>,
+    experiments: Vec<Experiment>,
+    /// The experiment that is being worked on.
+    now: usize,
+    /// The one that the last share of work belonged to.
+    last: usize,
+}
+
+/// One fact of one text, and what was measured.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// The text's title.
+    pub seed: String,
+    /// What the figures are about.
+    pub label: String,
+    /// What they are counted in, where that is said.
+    pub unit: Option<String>,
+    /// What the author printed.
+    pub printed: String,
+    /// What is measured here; empty where nothing is, "not run" where it could be.
+    pub measured: String,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+/// The rows of each text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Table {
+    /// The texts in order.
+    pub sections: Vec<Section>,
+}
+
+/// The rows of one text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Section {
+    /// The text's title.
+    pub title: String,
+    /// Where and when it appeared.
+    pub by: String,
+    /// What its program did.
+    pub did: String,
+    /// A row for each fact, in the order of the text.
+    pub rows: Vec<Row>,
+}
+
+impl Comparison {
+    /// The comparison before anything has run.
+    pub fn new(scope: Scope) -> Self {
+        let runs = Run::ALL.into_iter().filter(|run| run.belongs_to(scope));
+        Self {
+            seeds: seeds(),
+            shapes: Catalog::ALL.map(|catalog| (catalog, Shapes::of(catalog))).to_vec(),
+            experiments: runs.map(|run| Experiment::new(run, scope)).collect(),
+            now: 0,
+            last: 0,
+        }
+    }
+
+    /// The experiments in the order in which they are run.
+    pub fn experiments(&self) -> &[Experiment] {
+        &self.experiments
+    }
+
+    /// The experiment that is being worked on, if there is more to do.
+    pub fn current(&self) -> Option<&Experiment> {
+        self.experiments.get(self.now)
+    }
+
+    /// Does a share of the work: about as much as `steps` steps. Whether there is more to do.
+    pub fn work(&mut self, steps: u64) -> bool {
+        self.last = self.now;
+        if let Some(experiment) = self.experiments.get_mut(self.now)
+            && !experiment.work(steps)
+        {
+            self.now += 1;
+        }
+        self.now < self.experiments.len()
+    }
+
+    /// The last share of work took so many seconds.
+    pub fn elapsed(&mut self, seconds: f64) {
+        if let Some(experiment) = self.experiments.get_mut(self.last) {
+            experiment.elapsed(seconds);
+        }
+    }
+
+    /// How far all of it is, in [0, 1], each experiment counting as much as any other.
+    pub fn progress(&self) -> f64 {
+        let done: f64 = self.experiments.iter().map(Experiment::progress).sum();
+        done / self.experiments.len().max(1) as f64
+    }
+
+    /// What follows from what has run so far.
+    pub fn table(&self) -> Table {
+        Table { sections: self.seeds.iter().map(|seed| self.section(seed)).collect() }
+    }
+
+    fn section(&self, seed: &Seed) -> Section {
+        let (catalog, claims) = claims_of(&seed.title).expect("tests hold that every seed has claims");
+        let (_, shapes) = self.shapes.iter().find(|(other, _)| *other == catalog).expect("all are there");
+        let judged = |fact| {
+            let case = Case { seed, fact, shapes, experiments: &self.experiments };
+            let claim = claims.iter().find(|claim| claim.label == fact.label);
+            let (measured, verdict) = match claim.map(|claim| (claim.judge)(case)) {
+                Some(Ok(judged)) => judged,
+                Some(Err(run)) => ("not run".to_owned(), Verdict::NotRun { run: self.why_not(run) }),
+                None => (String::new(), Verdict::Quoted { why: "nothing is measured in it".to_owned() }),
+            };
+            let (seed, label, unit) = (seed.title.clone(), fact.label.clone(), fact.unit.clone());
+            Row { seed, label, unit, printed: fact.printed(), measured, verdict }
+        };
+        let rows = seed.facts.iter().map(judged).collect();
+        Section { title: seed.title.clone(), by: seed.by.clone(), did: seed.did.clone(), rows }
+    }
+
+    fn why_not(&self, run: Run) -> String {
+        let experiment = self.experiments.iter().find(|experiment| experiment.run() == run);
+        match experiment.map(Experiment::phase) {
+            None => format!("{} is left out", run.title()),
+            Some(Phase::Done) => format!("{} was run in part only", run.title()),
+            Some(_) => format!("{} is not done", run.title()),
+        }
+    }
+}
+
+impl Table {
+    /// The rows of all texts.
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.sections.iter().flat_map(|section| &section.rows)
+    }
+}
+
+/// What is claimed by the text of this title, and about which puzzle.
+fn claims_of(title: &str) -> Option<(Catalog, &'static [Claim])> {
+    match title {
+        "Of Cubes and Computers" => Some((Catalog::Soma, soma::CUBES)),
+        "When Simpler Isn't Better" => Some((Catalog::Soma, soma::SIMPLER)),
+        "A Better Sort of Input" => Some((Catalog::Soma, soma::SORT)),
+        "Machinery Translation" => Some((Catalog::Soma, soma::MACHINERY)),
+        "We collect Mini Bedlam Cube" => Some((Catalog::Bedlam, bedlam::MINI_BEDLAM)),
+        "Solving a Pycon puzzle... in Haskell" => Some((Catalog::Pycon, pycon::PYCON)),
+        _ => None,
+    }
+}

@@ -1,0 +1,312 @@
+//! The searches whose work is measured, each advanced in slices.
+
+use super::arithmetic::{grouped, short};
+use crate::solver::{
+    Branching, Catalog, Estimate, Estimator, PieceOrder, PlacementTable, Plan, Puzzle, Search, Stats,
+    Strategy, Symmetry, WayCounter,
+};
+use std::ops::ControlFlow;
+
+/// A search of one of the texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Run {
+    /// Soma's fold with the pieces as given.
+    SomaGiven,
+    /// Soma's fold, the pieces with the fewest places first.
+    SomaFewest,
+    /// Soma's fold as given with characters instead of bits.
+    SomaCharacters,
+    /// Every covering of the Soma cube, each rotation and reflection counted.
+    SomaRaw,
+    /// Bedlam piece by piece.
+    BedlamPieces,
+    /// The same, and a branch ends at an isolated cell.
+    BedlamIsolated,
+    /// Bedlam by the cell with the fewest ways, which are counted one by one as its author does.
+    BedlamFewestWays,
+    /// Bedlam by the first empty cell.
+    BedlamFirstCell,
+    /// The same, and the search for the empty cell is resumed.
+    BedlamResumed,
+    /// The PyCon puzzle's lazy lists.
+    PyconLazy,
+}
+
+/// How much is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Soma's searches, all of them whole.
+    Soma,
+    /// These, and samples of the others.
+    Samples,
+    /// These, but the two fastest Bedlam searches whole: a minute or two for each.
+    Full,
+}
+
+/// What an experiment does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// It searches, whole or up to its limit.
+    Searching,
+    /// It walks at random down the tree, to estimate how large it is.
+    Estimating,
+    /// Nothing.
+    Done,
+}
+
+/// A search, run whole or in part; in part, with an estimate of how large the whole is.
+///
+/// It knows no clock: after each slice of work its driver says how long that took.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    run: Run,
+    puzzle: Puzzle,
+    table: PlacementTable,
+    search: Search,
+    /// The most steps of the search; nothing for a whole one.
+    limit: Option<u64>,
+    estimator: Estimator,
+    walks: u64,
+    chance: fastrand::Rng,
+    seconds: f64,
+    /// Whether the last slice was one of the search.
+    searched: bool,
+}
+
+/// What is done of a search that is too slow to be run whole.
+struct Sample {
+    steps: u64,
+    walks: u64,
+}
+
+impl Run {
+    /// All of them, in the order in which they are run.
+    pub const ALL: [Self; 10] = [
+        Self::SomaGiven,
+        Self::SomaFewest,
+        Self::SomaCharacters,
+        Self::SomaRaw,
+        Self::BedlamPieces,
+        Self::BedlamIsolated,
+        Self::BedlamFewestWays,
+        Self::BedlamFirstCell,
+        Self::BedlamResumed,
+        Self::PyconLazy,
+    ];
+
+    /// The puzzle.
+    pub const fn puzzle(self) -> Catalog {
+        match self {
+            Self::SomaGiven | Self::SomaFewest | Self::SomaCharacters | Self::SomaRaw => Catalog::Soma,
+            Self::PyconLazy => Catalog::Pycon,
+            _ => Catalog::Bedlam,
+        }
+    }
+
+    /// How it is searched.
+    pub const fn plan(self) -> Plan {
+        match self {
+            Self::SomaGiven => Strategy::Fold.plan(),
+            Self::SomaFewest => Strategy::Fold.plan().with_pieces(PieceOrder::Fewest),
+            Self::SomaCharacters => Strategy::FoldChars.plan(),
+            Self::BedlamPieces => Strategy::Pieces.plan(),
+            Self::BedlamIsolated => Strategy::PiecesIsolated.plan(),
+            Self::BedlamFewestWays => Strategy::FewestWays.plan(),
+            Self::BedlamFirstCell => Strategy::FirstCell.plan(),
+            Self::BedlamResumed | Self::SomaRaw => Strategy::FirstCellResumed.plan(),
+            Self::PyconLazy => Strategy::FoldLazy.plan(),
+        }
+    }
+
+    /// Which solutions count as one.
+    pub const fn symmetry(self) -> Symmetry {
+        match self {
+            Self::SomaRaw => Symmetry::Raw,
+            _ => Symmetry::Seed,
+        }
+    }
+
+    /// What to call it.
+    pub fn title(self) -> String {
+        let Plan { strategy, pieces, .. } = self.plan();
+        let order = match self {
+            Self::SomaGiven | Self::SomaFewest => format!(", {} pieces", pieces.key()),
+            Self::SomaRaw => ", each covering".to_owned(),
+            _ => String::new(),
+        };
+        format!("{} by {}{order}", self.puzzle().key(), strategy.key())
+    }
+
+    /// Whether it is part of `scope`.
+    pub fn belongs_to(self, scope: Scope) -> bool {
+        self.puzzle() == Catalog::Soma || scope != Scope::Soma
+    }
+
+    /// What is done of it, if it is not to be run whole.
+    fn sample(self, scope: Scope) -> Option<Sample> {
+        let sample = |steps, walks| Some(Sample { steps, walks });
+        match self {
+            Self::BedlamPieces => sample(4_000_000_000, 400_000),
+            Self::BedlamIsolated => sample(2_000_000_000, 400_000),
+            Self::BedlamFewestWays => sample(4_000_000, 2_000),
+            Self::BedlamFirstCell | Self::BedlamResumed if scope != Scope::Full => {
+                sample(400_000_000, 40_000)
+            }
+            Self::PyconLazy => sample(4_000_000_000, 0),
+            _ => None,
+        }
+    }
+
+    /// About how many steps take the time of one random walk.
+    fn steps_a_walk(self) -> u64 {
+        if self.plan().strategy.takes_cell_order() { 10_000 } else { 5_000 }
+    }
+}
+
+impl Experiment {
+    /// An experiment that has not begun.
+    pub fn new(run: Run, scope: Scope) -> Self {
+        let (puzzle, plan) = (run.puzzle().puzzle(), run.plan());
+        let reduction = run.puzzle().reduction(run.symmetry());
+        let table = PlacementTable::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
+        let search = match run {
+            Run::BedlamFewestWays => {
+                Search::fewest_ways(puzzle.region(), &table, plan.cells, WayCounter::BitByBit)
+            }
+            _ => Search::new(puzzle.region(), &table, plan),
+        };
+        let (limit, walks) = match run.sample(scope) {
+            Some(Sample { steps, walks }) => (Some(steps), walks),
+            None => (None, 0),
+        };
+        let estimator = Estimator::new(Branching::new(puzzle.region(), &table, plan), &table);
+        // Always the same walks, so that the same figures come out.
+        let chance = fastrand::Rng::with_seed(1);
+        Self { run, puzzle, table, search, limit, estimator, walks, chance, seconds: 0.0, searched: false }
+    }
+
+    /// Which search it is.
+    pub fn run(&self) -> Run {
+        self.run
+    }
+
+    /// What to call it.
+    pub fn title(&self) -> String {
+        match self.phase() {
+            Phase::Estimating => format!("{}, estimate", self.run.title()),
+            _ => self.run.title(),
+        }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What it does next.
+    pub fn phase(&self) -> Phase {
+        if !self.search.is_over() && self.limit.is_none_or(|limit| self.search.stats().steps() < limit) {
+            Phase::Searching
+        } else if !self.search.is_over() && self.estimator.walks() < self.walks {
+            Phase::Estimating
+        } else {
+            Phase::Done
+        }
+    }
+
+    /// Does a share of the work: about as much as `steps` steps of the search. Whether there is more to do.
+    pub fn work(&mut self, steps: u64) -> bool {
+        let phase = self.phase();
+        self.searched = phase == Phase::Searching;
+        match phase {
+            Phase::Searching => {
+                let left = self.limit.map_or(u64::MAX, |limit| limit - self.search.stats().steps());
+                self.search.run(&self.table, steps.min(left), |_| ControlFlow::Continue(()));
+            }
+            Phase::Estimating => {
+                let left = self.walks - self.estimator.walks();
+                for _ in 0..(steps / self.run.steps_a_walk()).clamp(1, left) {
+                    self.estimator.walk(&self.table, |children| self.chance.usize(..children));
+                }
+            }
+            Phase::Done => {}
+        }
+        self.phase() != Phase::Done
+    }
+
+    /// The last share of work took so many seconds.
+    pub fn elapsed(&mut self, seconds: f64) {
+        if self.searched {
+            self.seconds += seconds;
+        }
+    }
+
+    /// How far it is, in [0, 1]: an estimate where the whole search is run.
+    pub fn progress(&self) -> f64 {
+        let share = |done: u64, of: u64| done as f64 / of.max(1) as f64;
+        match (self.phase(), self.limit) {
+            (Phase::Done, _) => 1.0,
+            (_, None) => self.search.progress(&self.table),
+            (_, Some(limit)) => {
+                let searched = share(self.search.stats().steps(), limit);
+                if self.walks == 0 {
+                    searched
+                } else {
+                    (searched + share(self.estimator.walks(), self.walks)) / 2.0
+                }
+            }
+        }
+    }
+
+    /// What the search did.
+    pub fn stats(&self) -> &Stats {
+        self.search.stats()
+    }
+
+    /// Whether everything has been tried.
+    pub fn is_whole(&self) -> bool {
+        self.search.is_exhausted()
+    }
+
+    /// The calls of the authors' recursive procedure: one for each assembly reached, the empty one too.
+    pub fn calls(&self) -> u64 {
+        self.stats().nodes() + 1
+    }
+
+    /// Calls a second, once it is known how long the search took.
+    pub fn calls_a_second(&self) -> Option<f64> {
+        (self.seconds > 0.0).then(|| self.calls() as f64 / self.seconds)
+    }
+
+    /// The calls of the whole search: counted, or estimated from random walks.
+    pub fn all_calls(&self) -> Estimate {
+        match self.is_whole() {
+            true => Estimate { mean: self.calls() as f64, error: 0.0 },
+            false => self.estimator.nodes(),
+        }
+    }
+
+    /// The seconds of the whole search: taken, or estimated from the calls and their speed so far.
+    pub fn all_seconds(&self) -> Option<Estimate> {
+        let speed = self.calls_a_second()?;
+        let Estimate { mean, error } = self.all_calls();
+        (mean > 0.0).then_some(Estimate { mean: mean / speed, error: error / speed })
+    }
+
+    /// How the figures were had: "counted", or the size of the sample.
+    pub fn how(&self) -> String {
+        if self.is_whole() {
+            return "run whole".to_owned();
+        }
+        let steps = grouped(u128::from(self.stats().steps()));
+        let Estimate { mean, error } = self.all_calls();
+        if mean == 0.0 {
+            return format!("the first {steps} steps");
+        }
+        let walks = grouped(u128::from(self.estimator.walks()));
+        let percent = short(100.0 * error / mean);
+        format!(
+            "an estimate: the speed of the first {steps} steps, the calls by {walks} random walks, ±{percent} %"
+        )
+    }
+}

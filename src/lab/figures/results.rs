@@ -1,0 +1,138 @@
+//! What a text's figure is judged by: the puzzles' tables and the experiments that have run.
+
+use super::arithmetic::{listed, short};
+use super::{Experiment, Fact, Run, Seed, Verdict};
+use crate::solver::{Catalog, PieceId, PlacementTable, Puzzle, Symmetry};
+
+/// A puzzle and its placements: all, and those that its author keeps.
+#[derive(Clone, Debug)]
+pub(super) struct Shapes {
+    pub(super) puzzle: Puzzle,
+    pub(super) all: PlacementTable,
+    pub(super) kept: PlacementTable,
+}
+
+impl Shapes {
+    pub(super) fn of(catalog: Catalog) -> Self {
+        let puzzle = catalog.puzzle();
+        let reduction = catalog.reduction(Symmetry::Seed).expect("every puzzle has its author's rule");
+        Self { all: PlacementTable::new(&puzzle), kept: PlacementTable::reduced(&puzzle, reduction), puzzle }
+    }
+
+    /// The number of placements of each piece.
+    pub(super) fn counts(table: &PlacementTable) -> Vec<u128> {
+        table.pieces().map(|(piece, _)| table.count_of(piece) as u128).collect()
+    }
+
+    /// The number of ways to choose a placement for each piece.
+    pub(super) fn combinations(table: &PlacementTable) -> u128 {
+        Self::counts(table).iter().product()
+    }
+
+    /// The placements that the author keeps of the first piece.
+    pub(super) fn kept_of_first(&self) -> u128 {
+        self.kept.count_of(PieceId::new(0)) as u128
+    }
+
+    /// How many pieces are so.
+    pub(super) fn pieces_that(&self, is: impl Fn(&crate::solver::Piece) -> bool) -> u128 {
+        self.puzzle.pieces().iter().filter(|piece| is(piece)).count() as u128
+    }
+}
+
+/// A figure to be judged, and what to judge it by.
+#[derive(Clone, Copy)]
+pub(super) struct Case<'a> {
+    pub(super) seed: &'a Seed,
+    pub(super) fact: &'a Fact,
+    pub(super) shapes: &'a Shapes,
+    pub(super) experiments: &'a [Experiment],
+}
+
+/// What is measured, as text, and what follows; or what has to run first.
+pub(super) type Judged = Result<(String, Verdict), Run>;
+
+/// How the figures of a fact are judged.
+pub(super) struct Claim {
+    pub(super) label: &'static str,
+    pub(super) judge: fn(Case) -> Judged,
+}
+
+impl<'a> Case<'a> {
+    /// An experiment that is done.
+    pub(super) fn done(&self, run: Run) -> Result<&'a Experiment, Run> {
+        let done =
+            |experiment: &&Experiment| experiment.run() == run && experiment.phase() == super::Phase::Done;
+        self.experiments.iter().find(done).ok_or(run)
+    }
+
+    /// An experiment that has tried everything.
+    pub(super) fn whole(&self, run: Run) -> Result<&'a Experiment, Run> {
+        self.done(run).ok().filter(|experiment| experiment.is_whole()).ok_or(run)
+    }
+
+    /// The author's figure for something else in the same text.
+    pub(super) fn author(&self, label: &str) -> f64 {
+        self.seed.fact(label).and_then(Fact::number).expect("a fact of this seed with a number")
+    }
+
+    /// The figures should be these.
+    pub(super) fn same(&self, ours: &[u128]) -> Judged {
+        let verdict = match self.fact.wholes().as_deref() == Some(ours) {
+            true => Verdict::Agrees,
+            false => Verdict::NotReproduced { why: "another number is counted here".to_owned() },
+        };
+        Ok((listed(ours), verdict))
+    }
+
+    /// The figure agrees if `agrees`, although `ours` is more exact.
+    pub(super) fn agrees_if(&self, agrees: bool, ours: String, why: &str) -> Judged {
+        Ok((ours, if agrees { Verdict::Agrees } else { Verdict::NotReproduced { why: why.to_owned() } }))
+    }
+
+    /// The figure is a bound that ours must keep.
+    pub(super) fn at_most(&self, ours: u128) -> Judged {
+        let keeps = self.fact.wholes().is_some_and(|bounds| bounds.iter().all(|&bound| ours <= bound));
+        self.agrees_if(keeps, listed(&[ours]), "more is counted here")
+    }
+
+    /// The text's word only.
+    pub(super) fn quoted(&self, why: &str) -> Judged {
+        Ok((String::new(), Verdict::Quoted { why: why.to_owned() }))
+    }
+
+    /// A time of the author's machine.
+    pub(super) fn seconds(&self) -> Judged {
+        self.quoted("a time of the author's machine; only ratios are compared")
+    }
+
+    /// The author's ratio beside ours.
+    pub(super) fn ratio(&self, authors: f64, ours: Option<f64>, how: String) -> Judged {
+        match ours {
+            Some(ours) => Ok((short(ours), Verdict::Ratio { authors, ours, how })),
+            None => self.quoted("the work was not timed"),
+        }
+    }
+
+    /// The ratio of the times that two searches take whole, the slower one first.
+    pub(super) fn times(&self, authors: f64, slow: Run, fast: Run) -> Judged {
+        let (slow, fast) = (self.done(slow)?, self.done(fast)?);
+        let ours = slow.all_seconds().zip(fast.all_seconds()).map(|(slow, fast)| slow.mean / fast.mean);
+        self.ratio(authors, ours, both(slow, fast))
+    }
+
+    /// The ratio of the calls a second of two searches, the one with more first.
+    pub(super) fn speeds(&self, authors: f64, fast: Run, slow: Run) -> Judged {
+        let (fast, slow) = (self.done(fast)?, self.done(slow)?);
+        let ours = fast.calls_a_second().zip(slow.calls_a_second()).map(|(fast, slow)| fast / slow);
+        self.ratio(authors, ours, "calls a second of what was run".to_owned())
+    }
+}
+
+/// How the figures of two experiments were had.
+fn both(one: &Experiment, other: &Experiment) -> String {
+    match (one.is_whole(), other.is_whole()) {
+        (true, true) => "both run whole".to_owned(),
+        _ => [one, other].map(|it| format!("{}: {}", it.run().plan().strategy.key(), it.how())).join("; "),
+    }
+}

@@ -1,0 +1,149 @@
+//! Draws the marks on cells.
+
+use super::body::{BodyModel, BodyPainter, Coat, Paint};
+use super::body_mesh::BodyMesh;
+use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
+use super::marks::{CellMark, Sign};
+use super::palette::Colors;
+use super::space;
+use crate::app::MarkKind;
+use crate::solver::Coord;
+use three_d::{
+    Camera, Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, Viewer, vec2, vec3,
+};
+
+/// How solid the mark on a clashing cell is at its strongest.
+const CLASH_OPACITY: f32 = 0.72;
+/// What is left of an outline where something is in front of it.
+const THROUGH: f32 = 0.35;
+/// Half the side of an outline: in an empty cell it keeps clear of what is around, and it encloses a filled one.
+const INSIDE: f32 = 0.465;
+const OUTSIDE: f32 = 0.51;
+
+/// The models of marks on the GPU.
+pub(super) struct MarkPainter {
+    /// The middle of the cell (0, 0, 0).
+    first: Vec3,
+    cell: BodyModel,
+    inside: BoxEdges,
+    outside: BoxEdges,
+    /// Where the cross is in the atlas of letters.
+    cross: Vec2,
+}
+
+/// What the outline of a cell looks like.
+struct Outline {
+    color: Vec3,
+    /// The cell is empty, and the outline is inside it.
+    inside: bool,
+    /// How wide its lines are, and the rims on both sides of them, in multiples of a thin line.
+    width: f32,
+    rim: f32,
+    opacity: f32,
+    /// How much of the colour the whole cell is tinted with.
+    tint: f32,
+}
+
+impl MarkPainter {
+    /// For a box of `extent` cells.
+    pub fn new(context: &Context, extent: Coord, cross: Vec2) -> Self {
+        let cube = |half: f32| BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(half, half, half));
+        Self {
+            first: space::first_cell(extent),
+            cell: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
+            inside: cube(INSIDE),
+            outside: cube(OUTSIDE),
+            cross,
+        }
+    }
+
+    /// Draws the marks over everything else, the farthest first.
+    pub fn draw(
+        &self,
+        camera: &Camera,
+        colors: &Colors,
+        bodies: &BodyPainter,
+        lines: &LinePainter,
+        marks: &[CellMark],
+    ) {
+        let distance = |mark: &CellMark| (self.middle(mark) - camera.position()).magnitude();
+        let mut marks = marks.to_vec();
+        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        for mark in &marks {
+            match mark.sign {
+                Sign::Clash => {
+                    let opacity = CLASH_OPACITY * mark.strength.value();
+                    self.fill(
+                        camera,
+                        bodies,
+                        mark,
+                        Paint { window: self.cross, ..paint(colors.clash, opacity) },
+                    );
+                }
+                Sign::Pointed(kind) => {
+                    let outline = Outline::of(kind, colors);
+                    let tint = outline.tint * mark.strength.value();
+                    if tint > 0.0 {
+                        self.fill(camera, bodies, mark, paint(outline.color, tint));
+                    }
+                    self.outline(camera, colors, lines, mark, &outline);
+                }
+            }
+        }
+    }
+
+    fn middle(&self, mark: &CellMark) -> Vec3 {
+        space::world(mark.cell) + self.first
+    }
+
+    /// A cube over everything.
+    fn fill(&self, camera: &Camera, bodies: &BodyPainter, mark: &CellMark, paint: Paint) {
+        let matrix = Mat4::from_translation(self.middle(mark));
+        bodies.draw(camera, &self.cell, matrix, paint, Coat::Overlay);
+    }
+
+    /// The edges of the cell: clear where they can be seen, faint where something hides them.
+    fn outline(
+        &self,
+        camera: &Camera,
+        colors: &Colors,
+        lines: &LinePainter,
+        mark: &CellMark,
+        outline: &Outline,
+    ) {
+        let thin = LinePainter::thin(camera);
+        let hidden = RenderStates { depth_test: DepthTest::GreaterOrEqual, ..OVER };
+        for (share, states) in [(THROUGH, hidden), (1.0, OVER)] {
+            let front = outline.opacity * share * mark.strength.value();
+            let stroke = Stroke {
+                ink: outline.color,
+                width: outline.width * thin,
+                rim: colors.table,
+                rim_width: outline.rim * thin,
+                front,
+                back: 0.5 * front,
+                nearer: 0.04,
+            };
+            let edges = if outline.inside { &self.inside } else { &self.outside };
+            lines.draw(camera, edges, self.middle(mark), stroke, states);
+        }
+    }
+}
+
+impl Outline {
+    fn of(kind: MarkKind, colors: &Colors) -> Self {
+        let (color, clash) = (colors.accent, colors.clash);
+        match kind {
+            MarkKind::Target => Self { color, inside: true, width: 2.2, rim: 0.9, opacity: 1.0, tint: 0.2 },
+            MarkKind::Passed => Self { color, inside: false, width: 1.3, rim: 0.0, opacity: 0.6, tint: 0.0 },
+            MarkKind::Dead => {
+                Self { color: clash, inside: true, width: 1.8, rim: 0.7, opacity: 1.0, tint: 0.3 }
+            }
+        }
+    }
+}
+
+/// Plain paint with light ink.
+fn paint(color: Vec3, opacity: f32) -> Paint {
+    Paint { color, ink: vec3(1.0, 0.95, 0.88), window: vec2(0.0, 0.0), opacity }
+}

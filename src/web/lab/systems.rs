@@ -1,0 +1,35 @@
+//! The eight ways to search in words, each with a button that shows it on the stage.
+
+use crate::app::{Settings, Speed};
+use crate::lab::{System, systems};
+use crate::solver::{Catalog, Strategy, Symmetry};
+use crate::web::dom::by_id;
+use web_sys::Element;
+
+/// Writes the list.
+pub(super) fn write() {
+    let items: String = systems().iter().map(item).collect();
+    by_id::<Element>("systems").set_inner_html(&items);
+}
+
+fn item(system: &System) -> String {
+    let System { name, idea, source, watch, strategy, .. } = system;
+    let key = strategy.key();
+    let title = match source.url {
+        Some(url) => format!("<a href=\"{url}\" rel=\"noreferrer\">{}</a>", source.title),
+        None => source.title.to_owned(),
+    };
+    format!(
+        "<li><h3>{name} <code>{key}</code></h3><p>{idea}</p><p class=\"hint\">From {title}, {}. {watch}</p>\
+         <button type=\"button\" data-watch=\"{key}\">Watch it<span class=\"visually-hidden\">: {name}</span></button></li>",
+        source.year,
+    )
+}
+
+/// What shows this strategy best on the stage.
+pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
+    let system = systems().into_iter().find(|system| system.strategy == strategy);
+    let puzzle = system.map_or(Catalog::Soma, |system| system.puzzle);
+    let speed = system.map_or(Speed::default(), |system| Speed::nearest(f64::from(system.steps_per_second)));
+    Settings { puzzle, plan: strategy.plan(), symmetry: Symmetry::Seed, speed, playing: true }
+}

@@ -1,0 +1,73 @@
+//! The page's side: starts the worker, posts orders, and ends it.
+
+use super::{News, Order};
+use crate::web::dom::{document, ignore};
+use gloo_events::EventListener;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// A worker of the page's. It is ended when this is dropped.
+pub(in crate::web) struct Client {
+    worker: Worker,
+    /// Orders that wait until the worker listens; none once it does.
+    waiting: Rc<RefCell<Option<Vec<String>>>>,
+    _listeners: [EventListener; 2],
+}
+
+impl Client {
+    /// Starts a worker. `on_news` is told what it says.
+    ///
+    /// # Errors
+    /// Where the browser has no workers of this kind.
+    pub(in crate::web) fn start(on_news: impl Fn(News) + Clone + 'static) -> Result<Self, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options("./worker.js", &options)?;
+        let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
+        let (tell, queue, ready) = (on_news.clone(), Rc::clone(&waiting), worker.clone());
+        let listener = EventListener::new(&worker, "message", move |event| {
+            let text = event.unchecked_ref::<MessageEvent>().data().as_string().unwrap_or_default();
+            match serde_json::from_str(&text) {
+                Ok(News::Ready) => {
+                    for order in queue.borrow_mut().take().into_iter().flatten() {
+                        ignore(ready.post_message(&JsValue::from_str(&order)));
+                    }
+                }
+                Ok(news) => tell(news),
+                Err(error) => tell(News::Failed(error.to_string())),
+            }
+        });
+        let failed = EventListener::new(&worker, "error", move |_| {
+            on_news(News::Failed("the worker's program could not be loaded".to_owned()));
+        });
+        let parcel = js_sys::Object::new();
+        js_sys::Reflect::set(&parcel, &"glue".into(), &glue()?.into())?;
+        js_sys::Reflect::set(&parcel, &"module".into(), &wasm_bindgen::module())?;
+        worker.post_message(&parcel)?;
+        Ok(Self { worker, waiting, _listeners: [listener, failed] })
+    }
+
+    /// Tells the worker what to do, once it listens.
+    pub(in crate::web) fn order(&self, order: &Order) {
+        let text = serde_json::to_string(order).unwrap_or_default();
+        match self.waiting.borrow_mut().as_mut() {
+            Some(waiting) => waiting.push(text),
+            None => ignore(self.worker.post_message(&JsValue::from_str(&text))),
+        }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+/// The address of the program's JavaScript part: Trunk names it, with a hash, in the head of the page.
+fn glue() -> Result<String, JsValue> {
+    let link = document().query_selector("link[rel=modulepreload]")?;
+    let link: Option<HtmlLinkElement> = link.and_then(|link| link.dyn_into().ok());
+    link.map(|link| link.href()).ok_or_else(|| JsValue::from_str("the page names no program"))
+}

@@ -1,0 +1,113 @@
+//! The worker's side: takes orders, works in slices, and says now and then what it has found out.
+
+use super::{News, Order};
+use crate::lab::Experiment;
+use gloo_events::EventListener;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// Steps, or what takes as long, between two looks at the clock.
+const SLICE: u64 = 20_000;
+/// Milliseconds of work between two looks at the orders.
+const SHIFT: f64 = 40.0;
+/// Milliseconds between two reports.
+const BETWEEN_REPORTS: f64 = 150.0;
+
+/// Serves the page that started this worker, for as long as the worker lives.
+pub(in crate::web) fn serve() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let fallen = scope.clone();
+    std::panic::set_hook(Box::new(move |info| post(&fallen, &News::Failed(info.to_string()))));
+    let desk =
+        Rc::new(RefCell::new(Desk { scope: scope.clone(), experiment: None, paused: false, reported: 0.0 }));
+    let again: Rc<RefCell<Option<Closure<dyn FnMut()>>>> = Rc::default();
+    let (working, next) = (Rc::clone(&desk), Rc::clone(&again));
+    *again.borrow_mut() = Some(Closure::new(move || {
+        if working.borrow_mut().shift() {
+            after_messages(&working.borrow().scope, &next);
+        }
+    }));
+    let (ordered, start) = (Rc::clone(&desk), Rc::clone(&again));
+    let listener = EventListener::new(&scope, "message", move |event| {
+        let event: &MessageEvent = event.unchecked_ref();
+        let text = event.data().as_string().unwrap_or_default();
+        let idle = !ordered.borrow().is_busy();
+        match serde_json::from_str(&text) {
+            Ok(order) => ordered.borrow_mut().take(order),
+            Err(error) => post(&ordered.borrow().scope, &News::Failed(error.to_string())),
+        }
+        if idle && ordered.borrow().is_busy() {
+            after_messages(&ordered.borrow().scope, &start);
+        }
+    });
+    post(&scope, &News::Ready);
+    // The worker lives until the page ends it, and nothing outlives that.
+    std::mem::forget((listener, again, desk));
+}
+
+/// What is under way.
+struct Desk {
+    scope: DedicatedWorkerGlobalScope,
+    experiment: Option<Experiment>,
+    paused: bool,
+    /// When the last report was posted, in milliseconds.
+    reported: f64,
+}
+
+impl Desk {
+    fn is_busy(&self) -> bool {
+        self.experiment.is_some() && !self.paused
+    }
+
+    fn take(&mut self, order: Order) {
+        match order {
+            Order::Pause => self.paused = true,
+            Order::Resume => self.paused = false,
+            Order::Begin(request) => {
+                (self.experiment, self.paused, self.reported) = (None, false, 0.0);
+                match Experiment::new(*request) {
+                    Ok(experiment) => self.experiment = Some(experiment),
+                    Err(reason) => post(&self.scope, &News::Failed(reason)),
+                }
+            }
+        }
+    }
+
+    /// Works for a while. Returns whether there is more to do.
+    fn shift(&mut self) -> bool {
+        let (true, Some(clock)) = (self.is_busy(), self.scope.performance()) else { return false };
+        let Some(experiment) = &mut self.experiment else { return false };
+        let start = clock.now();
+        let (mut now, mut more) = (start, true);
+        while more && now - start < SHIFT {
+            more = experiment.work(SLICE);
+            let then = std::mem::replace(&mut now, clock.now());
+            experiment.elapsed((now - then) / 1000.0);
+        }
+        if !more || now - self.reported >= BETWEEN_REPORTS {
+            self.reported = now;
+            post(&self.scope, &News::Found { report: Box::new(experiment.report()), over: !more });
+        }
+        if !more {
+            self.experiment = None;
+        }
+        more
+    }
+}
+
+/// Calls `work` once the messages that wait have been delivered.
+fn after_messages(scope: &DedicatedWorkerGlobalScope, work: &RefCell<Option<Closure<dyn FnMut()>>>) {
+    if let Some(work) = work.borrow().as_ref() {
+        let set = scope.set_timeout_with_callback(work.as_ref().unchecked_ref());
+        set.expect_throw("a worker has timers");
+    }
+}
+
+fn post(scope: &DedicatedWorkerGlobalScope, news: &News) {
+    let text = serde_json::to_string(news).unwrap_or_default();
+    // Where nobody listens any more there is nothing to tell.
+    drop(scope.post_message(&JsValue::from_str(&text)));
+}
