@@ -106,7 +106,7 @@ impl CellOrder {
                 at(cell).neighbours().filter(|&near| region.cell_at(near).is_some()).count()
             }),
             CellPath::InsideOut => cells.sort_by_key(|cell| from_the_middle(region, at(cell))),
-            CellPath::Shuffled(seed) => fastrand::Rng::with_seed(u64::from(seed)).shuffle(&mut cells),
+            CellPath::Shuffled(seed) => shuffle(&mut cells, seed),
         }
         if self.reversed {
             cells.reverse();
@@ -129,6 +129,15 @@ impl CellOrder {
             sizes.push(faces);
         }
         sizes
+    }
+}
+
+/// Fisher and Yates's shuffle. Its random numbers have 64 bits everywhere: `fastrand`'s own shuffle draws a `usize`, which
+/// makes another order of the same seed where that has 32.
+fn shuffle(cells: &mut [Cell], seed: u32) {
+    let mut random = fastrand::Rng::with_seed(u64::from(seed));
+    for last in (1..cells.len()).rev() {
+        cells.swap(last, random.u64(..=last as u64) as usize);
     }
 }
 

@@ -97,7 +97,7 @@ impl Descent {
     /// Whether a cell is to be chosen next.
     #[inline]
     pub(super) fn is_choosing(&self) -> bool {
-        self.choosing && self.open.len() < self.levels
+        self.choosing && !self.exhausted && self.open.len() < self.levels
     }
 
     /// The rank of the last cell that was filled; 0 before there is one.
@@ -293,10 +293,17 @@ impl Descent {
         self.open.len() - usize::from(!self.choosing)
     }
 
-    /// The piece being tried.
+    /// The piece of the next try: the one being tried, or the next one left that has a placement for this cell.
     pub(super) fn trying(&self) -> Option<PieceId> {
         let open = self.open.last().filter(|_| !self.choosing)?;
-        Some(PieceId::new(usize::from(open.piece)))
+        let (rank, piece) = (usize::from(open.rank), usize::from(open.piece));
+        if open.next < open.end {
+            return Some(PieceId::new(piece));
+        }
+        let later = if rank == self.lists.cells() { 0..0 } else { piece + 1..self.lists.pieces() };
+        let has_placements =
+            |&piece: &usize| self.left.has(piece) && !self.lists.list(rank, piece).is_empty();
+        later.into_iter().find(has_placements).map(PieceId::new)
     }
 
     /// The piece that is always placed at `level`: none but the one placed before any cell is chosen.

@@ -256,7 +256,9 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn level(&self) -> usize {
-        self.position.stage + usize::from(self.position.joined)
+        // Where a stage kept nothing, there is nothing to extend.
+        let extended = if self.position.extended.is_empty() { 0 } else { self.position.stage };
+        extended + usize::from(self.position.joined)
     }
 
     fn trying(&self) -> Option<PieceId> {

@@ -146,7 +146,7 @@ impl Walk for LazySearch {
     }
 
     fn trying(&self) -> Option<PieceId> {
-        self.piece_of(self.level())
+        self.piece_of(self.lists.len() - 1)
     }
 
     fn piece_of(&self, level: usize) -> Option<PieceId> {
