@@ -4,16 +4,25 @@
 //! This floor knows the solver only. Time comes in as the seconds that the caller measured, randomness from a seed; every
 //! [`Experiment`] is worked on in slices and reports at any moment. What is asked and reported can be written as JSON.
 
+mod correlation;
 mod experiment;
 pub mod figures;
 mod key;
+mod measured;
+mod order_report;
+mod orders;
 mod plot;
+mod predictor;
 mod race;
 mod race_report;
 mod systems;
+mod tree_sample;
 
 pub use experiment::{Experiment, Report, Request};
+pub use order_report::{Correlation, OrderReport, OrderRow};
+pub use orders::{OrderSettings, OrderStudy};
 pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+pub use predictor::Predictor;
 pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
 pub use race_report::{Basis, EntrantReport, Measure, RaceReport};
 pub use systems::{Source, System, systems};

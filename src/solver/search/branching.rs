@@ -47,6 +47,8 @@ impl Node {
 pub struct Branching {
     rule: Rule,
     lead: Option<PieceId>,
+    /// For each cell, the placements that cover it, in the table's order. Walks by cells look nowhere else.
+    covering: Vec<Vec<PlacementId>>,
 }
 
 #[derive(Clone, Debug)]
@@ -72,7 +74,11 @@ impl Branching {
             Strategy::FewestWays => Rule::FewestWays(cells.sequence(region)),
             Strategy::FirstCell | Strategy::FirstCellResumed => Rule::FirstCell(cells.sequence(region)),
         };
-        Self { rule, lead: table.restricted_piece() }
+        let mut covering = vec![Vec::new(); region.volume()];
+        for id in table.ids() {
+            table.get(id).cells.iter().for_each(|cell| covering[cell.index()].push(id));
+        }
+        Self { rule, lead: table.restricted_piece(), covering }
     }
 
     /// The placements that lead to the children of `node`.
@@ -89,14 +95,23 @@ impl Branching {
             (_, Some(lead)) if level == 0 => of_piece(table, node, lead),
             (Rule::FirstCell(order), _) => {
                 let empty = order.iter().find(|&&cell| !node.assembly.contains(cell));
-                empty.map_or(Vec::new(), |&cell| covering(table, node, cell))
+                empty.map_or(Vec::new(), |&cell| self.ways(table, node, cell))
             }
             (Rule::FewestWays(order), _) => {
                 let empty = order.iter().filter(|&&cell| !node.assembly.contains(cell));
-                let ways = empty.map(|&cell| covering(table, node, cell));
+                let ways = empty.map(|&cell| self.ways(table, node, cell));
                 ways.min_by_key(Vec::len).unwrap_or_default()
             }
         }
+    }
+
+    /// The placements of pieces left that cover `cell` and fit.
+    fn ways(&self, table: &PlacementTable, node: &Node, cell: Cell) -> Vec<PlacementId> {
+        let fits = |id: &PlacementId| {
+            let placement = table.get(*id);
+            node.assembly.is_disjoint(placement.cells) && node.left[placement.piece.index()] > 0
+        };
+        self.covering[cell.index()].iter().copied().filter(fits).collect()
     }
 }
 
@@ -107,15 +122,4 @@ fn of_piece(table: &PlacementTable, node: &Node, piece: PieceId) -> Vec<Placemen
     ids.filter(|id| previous.is_none_or(|previous| id > previous))
         .filter(|&id| node.assembly.is_disjoint(table.get(id).cells))
         .collect()
-}
-
-/// The placements of pieces left that cover `cell` and fit.
-fn covering(table: &PlacementTable, node: &Node, cell: Cell) -> Vec<PlacementId> {
-    let fits = |id: &PlacementId| {
-        let placement = table.get(*id);
-        placement.cells.contains(cell)
-            && node.assembly.is_disjoint(placement.cells)
-            && node.left[placement.piece.index()] > 0
-    };
-    table.ids().filter(fits).collect()
 }

@@ -1,0 +1,49 @@
+//! What was measured beforehand, from data/cell_orders.txt.
+
+use crate::solver::{Catalog, CellOrder, Symmetry};
+
+/// An order, and the nodes of its tree by a long measurement.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Measured {
+    pub(super) order: CellOrder,
+    pub(super) nodes: f64,
+    /// The standard error; 0 where the nodes were counted.
+    pub(super) error: f64,
+}
+
+const CELL_ORDERS: &str = include_str!("../../data/cell_orders.txt");
+
+/// What was measured of this puzzle; the author's rule against symmetry is the only one that was.
+pub(super) fn measured(puzzle: Catalog, symmetry: Symmetry) -> Vec<Measured> {
+    if symmetry != Symmetry::Seed {
+        return Vec::new();
+    }
+    let lines = CELL_ORDERS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.filter_map(|line| line.strip_prefix(puzzle.key())).map(parse).collect()
+}
+
+/// Reads the order, the nodes and the error of a line.
+fn parse(line: &str) -> Measured {
+    let mut words = line.split_whitespace();
+    let mut word = || words.next().unwrap_or_else(|| panic!("\"{line}\" says too little"));
+    let order = CellOrder::from_key(word()).unwrap_or_else(|error| panic!("{error}"));
+    let mut number = || word().parse().unwrap_or_else(|_| panic!("\"{line}\" lacks a number"));
+    Measured { order, nodes: number(), error: number() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_that_is_studied_was_measured_once() {
+        let mut known: Vec<String> =
+            measured(Catalog::Bedlam, Symmetry::Seed).iter().map(|known| known.order.key()).collect();
+        let mut studied: Vec<String> =
+            super::super::OrderStudy::orders().into_iter().map(CellOrder::key).collect();
+        known.sort();
+        studied.sort();
+        assert_eq!(known, studied);
+        assert_eq!(measured(Catalog::Bedlam, Symmetry::Raw), []);
+    }
+}

@@ -1,0 +1,259 @@
+//! What might tell, from the order of the cells alone, how large a search by the first empty cell gets.
+
+use crate::solver::{Cell, CellOrder, CellSet, PlacementTable, Region};
+use serde::{Deserialize, Serialize};
+
+/// A quantity of an order of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Predictor {
+    /// Faces between filled and empty cells, in the mean over the whole filling.
+    MeanFrontier,
+    /// The same, with the piece that is placed first in its places from the start.
+    MeanFrontierWithFirst,
+    /// The most of them at any moment.
+    MaxFrontier,
+    /// Their mean over the middle half of the filling.
+    MiddleFrontier,
+    /// Their mean for each cell still empty.
+    FrontierPerEmpty,
+    /// Connected parts of what is empty, in the mean.
+    EmptyParts,
+    /// The share of cells that have no filled neighbour when their turn comes: new islands.
+    Islands,
+    /// How many empty cells the filled ones would help to shut in, in the mean, with the piece that is placed first in its
+    /// places: the cells shut in if each empty neighbour were filled by the toss of a coin, less those that the walls of
+    /// the box alone would shut in so.
+    Closing,
+    /// The same, each cell times how many others come before its turn.
+    ClosingWait,
+    /// Mean binary logarithm of one more than the placements that begin at a cell.
+    Branching,
+}
+
+impl Predictor {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::MeanFrontier,
+        Self::MeanFrontierWithFirst,
+        Self::MaxFrontier,
+        Self::MiddleFrontier,
+        Self::FrontierPerEmpty,
+        Self::EmptyParts,
+        Self::Islands,
+        Self::Closing,
+        Self::ClosingWait,
+        Self::Branching,
+    ];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::MeanFrontier => "mean frontier",
+            Self::MeanFrontierWithFirst => "mean frontier, first piece in place",
+            Self::MaxFrontier => "largest frontier",
+            Self::MiddleFrontier => "mean frontier, middle half",
+            Self::FrontierPerEmpty => "mean frontier per empty cell",
+            Self::EmptyParts => "mean number of empty parts",
+            Self::Islands => "share of cells that start an island",
+            Self::Closing => "cells about to be shut in",
+            Self::ClosingWait => "cells about to be shut in, times their wait",
+            Self::Branching => "mean log2 of branching",
+        }
+    }
+
+    /// Its unit; empty for plain numbers.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::MeanFrontier | Self::MeanFrontierWithFirst | Self::MaxFrontier | Self::MiddleFrontier => {
+                "faces"
+            }
+            Self::FrontierPerEmpty => "faces per cell",
+            Self::EmptyParts | Self::Islands => "",
+            Self::Closing => "cells",
+            Self::ClosingWait => "cells × cells",
+            Self::Branching => "bits",
+        }
+    }
+
+    /// Its value for an order.
+    pub fn of(self, region: &Region, table: &PlacementTable, order: CellOrder) -> f64 {
+        let frontier: Vec<f64> = order.frontier(region).into_iter().map(f64::from).collect();
+        let volume = region.volume();
+        match self {
+            Self::MeanFrontier => mean(frontier[1..volume].iter().copied()),
+            Self::MeanFrontierWithFirst => with_first(region, table, order, |cell, filled, _| {
+                neighbours(region, cell).filter(|&near| filled.contains(near)).count() as f64
+            }),
+            Self::MaxFrontier => frontier.iter().copied().fold(0.0, f64::max),
+            Self::MiddleFrontier => mean(frontier[volume / 4..=volume * 3 / 4].iter().copied()),
+            Self::FrontierPerEmpty => {
+                mean((1..volume).map(|filled| frontier[filled] / (volume - filled) as f64))
+            }
+            Self::EmptyParts => mean(fillings(region, order).map(|filled| parts(region, filled) as f64)),
+            Self::Islands => islands(region, order),
+            Self::Closing => {
+                with_first(region, table, order, |cell, filled, _| closing(region, cell, filled))
+            }
+            Self::ClosingWait => with_first(region, table, order, |cell, filled, wait| {
+                closing(region, cell, filled) * wait as f64
+            }),
+            Self::Branching => branching(region, table, order),
+        }
+    }
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    sum / f64::from(count.max(1))
+}
+
+/// What is filled when 1, 2, …, all but one of the cells are.
+fn fillings(region: &Region, order: CellOrder) -> impl Iterator<Item = CellSet> {
+    let mut cells = order.sequence(region);
+    cells.pop();
+    cells.into_iter().scan(CellSet::EMPTY, |filled, cell| {
+        *filled = filled.with(cell);
+        Some(*filled)
+    })
+}
+
+fn neighbours(region: &Region, cell: Cell) -> impl Iterator<Item = Cell> {
+    region.coord_of(cell).neighbours().filter_map(|near| region.cell_at(near))
+}
+
+/// The filling of what the restricted piece leaves, averaged over its places; without such a piece, of all. At each moment
+/// `of` is summed over the empty cells; it is told the cell, what is filled, and in how many cells' time its turn comes.
+fn with_first(
+    region: &Region,
+    table: &PlacementTable,
+    order: CellOrder,
+    of: impl Fn(Cell, CellSet, usize) -> f64,
+) -> f64 {
+    let places: Vec<CellSet> = match table.restricted_piece() {
+        Some(piece) => table.masks_of(piece).to_vec(),
+        None => vec![CellSet::EMPTY],
+    };
+    let sequence = order.sequence(region);
+    let filling = |place: CellSet| {
+        let rest: Vec<Cell> = sequence.iter().copied().filter(|&cell| !place.contains(cell)).collect();
+        let mut filled = place;
+        let moments = (1..rest.len()).map(|next| {
+            filled = filled.with(rest[next - 1]);
+            rest[next..].iter().zip(1..).map(|(&cell, wait)| of(cell, filled, wait)).sum()
+        });
+        mean(moments)
+    };
+    mean(places.into_iter().map(filling))
+}
+
+/// By how much the filled cells raise the chance that this empty one is shut in, if each empty neighbour is then filled
+/// with a chance of one half.
+fn closing(region: &Region, cell: Cell, filled: CellSet) -> f64 {
+    let chance = |open: usize| 0.5f64.powi(open as i32);
+    let all = neighbours(region, cell).count();
+    let empty = neighbours(region, cell).filter(|&near| !filled.contains(near)).count();
+    chance(empty) - chance(all)
+}
+
+/// How many connected parts the empty cells form.
+fn parts(region: &Region, filled: CellSet) -> usize {
+    let mut seen = filled;
+    let mut parts = 0;
+    for start in region.cell_set().iter() {
+        if seen.contains(start) {
+            continue;
+        }
+        parts += 1;
+        let mut reached = vec![start];
+        seen = seen.with(start);
+        while let Some(cell) = reached.pop() {
+            for near in neighbours(region, cell) {
+                if !seen.contains(near) {
+                    seen = seen.with(near);
+                    reached.push(near);
+                }
+            }
+        }
+    }
+    parts
+}
+
+fn islands(region: &Region, order: CellOrder) -> f64 {
+    let cells = order.sequence(region);
+    let before = std::iter::once(CellSet::EMPTY).chain(fillings(region, order));
+    let starts = cells.iter().zip(before).map(|(&cell, filled)| {
+        let joined = neighbours(region, cell).any(|near| filled.contains(near));
+        f64::from(u8::from(!joined))
+    });
+    mean(starts)
+}
+
+fn branching(region: &Region, table: &PlacementTable, order: CellOrder) -> f64 {
+    let mut rank_of = vec![0; region.volume()];
+    for (rank, cell) in order.sequence(region).into_iter().enumerate() {
+        rank_of[cell.index()] = rank;
+    }
+    let mut begin = vec![0u32; region.volume()];
+    for id in table.ids() {
+        let first = table.get(id).cells.iter().map(|cell| rank_of[cell.index()]).min();
+        begin[first.expect("a placement has cells")] += 1;
+    }
+    mean(begin.into_iter().map(|count| f64::from(count + 1).log2()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::{Catalog, Coord, Piece, Puzzle};
+
+    fn of(predictor: Predictor, sides: [u32; 3], order: &str) -> f64 {
+        let region = Region::cuboid(sides[0], sides[1], sides[2]).expect("a box");
+        let cube = Piece::new("o", &[Coord::new(0, 0, 0)], region.volume()).expect("a piece");
+        let puzzle = Puzzle::new("cubes", region, vec![cube]).expect("a puzzle");
+        let order = CellOrder::from_key(order).expect("an order");
+        predictor.of(puzzle.region(), &PlacementTable::new(&puzzle), order)
+    }
+
+    #[test]
+    fn predictors_of_a_row_of_cells_are_those_computed_by_hand() {
+        let row = [4, 1, 1];
+        for (predictor, value) in [
+            (Predictor::MeanFrontier, 1.0),
+            (Predictor::MeanFrontierWithFirst, 1.0),
+            (Predictor::MaxFrontier, 1.0),
+            (Predictor::FrontierPerEmpty, (1.0 / 3.0 + 1.0 / 2.0 + 1.0) / 3.0),
+            (Predictor::EmptyParts, 1.0),
+            (Predictor::Islands, 0.25),
+            // Of two neighbours one is filled: 1/2 - 1/4, twice; then the last cell, of whose one neighbour: 1 - 1/2.
+            (Predictor::Closing, (0.25 + 0.25 + 0.5) / 3.0),
+            (Predictor::ClosingWait, (0.25 + 0.25 + 0.5) / 3.0),
+            // One placement begins at each cell.
+            (Predictor::Branching, 1.0),
+        ] {
+            assert!((of(predictor, row, "xyz") - value).abs() < 1e-12, "{predictor:?}");
+        }
+    }
+
+    #[test]
+    fn the_middle_first_leaves_parts_and_corners_first_begin_as_islands() {
+        // Cells 1 and 2 of four, then the ends: parts 2, 2, 1.
+        assert!((of(Predictor::EmptyParts, [4, 1, 1], "inside-out") - 5.0 / 3.0).abs() < 1e-12);
+        // The two ends, then the cells between.
+        assert!((of(Predictor::Islands, [4, 1, 1], "corners") - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_first_piece_in_its_places_makes_the_frontier_of_the_far_end_longer() {
+        let puzzle = Catalog::Bedlam.puzzle();
+        let reduction = Catalog::Bedlam.reduction(crate::solver::Symmetry::Seed).expect("the author's");
+        let table = PlacementTable::reduced(&puzzle, reduction);
+        let order = |key| CellOrder::from_key(key).expect("an order");
+        let of = |predictor: Predictor, key| predictor.of(puzzle.region(), &table, order(key));
+        for key in ["xyz", "xyz-reversed"] {
+            assert!((of(Predictor::MeanFrontier, key) - 16.0).abs() < 0.01);
+        }
+        let frontier = Predictor::MeanFrontierWithFirst;
+        assert!(of(frontier, "xyz-reversed") < 19.0 && of(frontier, "xyz") > 27.0);
+    }
+}
