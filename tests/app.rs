@@ -380,7 +380,7 @@ fn watch(app: &mut App, steps: u64) {
         assert_eq!(readout.kept, readout.levels.iter().map(|row| row.kept).sum::<u64>());
         assert!(readout.tried <= taken && readout.kept <= readout.tried);
         let folds = matches!(readout.plan.strategy, Strategy::Fold | Strategy::FoldChars);
-        assert_eq!(readout.listed.is_some(), folds);
+        assert_eq!(readout.stage_list.is_some(), folds);
     }
 }
 
@@ -514,7 +514,7 @@ fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
         let sentence = app.readout().sentence;
         let kept = app.readout().levels[stage - 1].kept;
         assert!(sentence.starts_with(&format!("Stage {stage} of 7: ")), "{sentence}");
-        assert_eq!(app.readout().listed.map(|listed| listed.kept as u64), Some(kept));
+        assert_eq!(app.readout().stage_list.map(|stage| stage.listed.kept as u64), Some(kept));
     }
 }
 

@@ -5,6 +5,7 @@ use crate::solver::{
     Branching, Catalog, Estimate, Estimator, PieceOrder, PlacementTable, Plan, Puzzle, Search, Stats,
     Strategy, Symmetry, WayCounter,
 };
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// A search of one of the texts.
@@ -33,7 +34,8 @@ pub enum Run {
 }
 
 /// How much is run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
 pub enum Scope {
     /// Soma's searches, all of them whole.
     Soma,
