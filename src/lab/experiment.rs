@@ -1,5 +1,6 @@
 //! What the Lab can be asked to do, and the work on it.
 
+use super::figures::{Comparison, Scope, Table};
 use super::race::{Race, RaceSettings};
 use super::race_report::RaceReport;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Race strategies.
     Race(RaceSettings),
+    /// Check the figures of the texts.
+    Figures(Scope),
 }
 
 /// What has been found out so far.
@@ -18,6 +21,19 @@ pub enum Request {
 pub enum Report {
     /// How the race stands.
     Race(RaceReport),
+    /// The texts' figures beside ours.
+    Figures(FiguresReport),
+}
+
+/// The texts' figures beside ours, so far.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct FiguresReport {
+    /// The figures.
+    pub table: Table,
+    /// What is being run, if anything is.
+    pub running: Option<String>,
+    /// How far all of it is, in [0, 1]: an estimate.
+    pub progress: f64,
 }
 
 /// Work on a request, in slices.
@@ -27,6 +43,7 @@ pub struct Experiment(Work);
 #[derive(Clone, Debug)]
 enum Work {
     Race(Box<Race>),
+    Figures(Box<Comparison>),
 }
 
 impl Experiment {
@@ -37,6 +54,7 @@ impl Experiment {
     pub fn new(request: Request) -> Result<Self, String> {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
+            Request::Figures(scope) => Work::Figures(Box::new(Comparison::new(scope))),
         }))
     }
 
@@ -48,6 +66,7 @@ impl Experiment {
                 race.work(slice);
                 !race.is_over()
             }
+            Work::Figures(comparison) => comparison.work(slice),
         }
     }
 
@@ -55,6 +74,7 @@ impl Experiment {
     pub fn elapsed(&mut self, seconds: f64) {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
+            Work::Figures(comparison) => comparison.elapsed(seconds),
         }
     }
 
@@ -62,6 +82,11 @@ impl Experiment {
     pub fn report(&self) -> Report {
         match &self.0 {
             Work::Race(race) => Report::Race(race.report()),
+            Work::Figures(comparison) => Report::Figures(FiguresReport {
+                table: comparison.table(),
+                running: comparison.current().map(|experiment| experiment.title()),
+                progress: comparison.progress(),
+            }),
         }
     }
 }

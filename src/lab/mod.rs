@@ -18,10 +18,10 @@ mod race_report;
 mod systems;
 mod tree_sample;
 
-pub use experiment::{Experiment, Report, Request};
+pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use order_report::{Correlation, OrderReport, OrderRow};
 pub use orders::{OrderSettings, OrderStudy};
-pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table, escaped};
 pub use predictor::Predictor;
 pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
 pub use race_report::{Basis, EntrantReport, Measure, RaceReport};

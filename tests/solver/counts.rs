@@ -75,6 +75,7 @@ fn pieces_given_last_to_first_are_as_much_work_depth_first() {
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
+#[ignore = "some seconds"]
 fn characters_instead_of_bits_are_as_much_work_last_to_first() {
     does_the_work_of_the_table(Strategy::FoldChars.plan(), "last to first");
 }
@@ -96,7 +97,7 @@ fn every_strategy_finds_as_many_as_are_known_of_each_class() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_given_order_of_pieces_finds_240_too() {
-    for strategy in Strategy::ALL.into_iter().filter(|strategy| strategy.takes_piece_order()) {
+    for strategy in [Strategy::Fold, Strategy::FoldLazy, Strategy::Pieces, Strategy::PiecesIsolated] {
         let search = Setting::soma().exhausted(strategy.plan().with_pieces(PieceOrder::Given));
         assert_eq!(search.stats().solutions(), figure("soma solutions up to rotation and reflection"));
     }

@@ -417,27 +417,37 @@ fn both_ways_to_count_tell_the_truth_and_the_same() {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-#[test]
-fn a_fold_that_is_full_is_over_but_not_exhausted() {
+fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
     use std::ops::ControlFlow;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
-    for plan in quick_plans().into_iter().take(2) {
-        let mut search = bedlam.search(plan);
-        let taken = search.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
-        assert!(search.is_over() && search.is_full() && !search.is_exhausted());
-        assert_eq!(taken, search.stats().steps());
-        let kept = search.listed().map(|listed| listed.kept);
-        assert!(kept.is_some_and(|kept| kept >= 2_000_000));
-        let (stats, progress) = (search.stats().clone(), search.progress(&bedlam.table));
-        assert!(progress < 1.0);
-        for _ in 0..3 {
-            assert_eq!(search.step(&bedlam.table), Event::Full);
-            assert_eq!(search.run(&bedlam.table, 1_000, |_| ControlFlow::Continue(())), 0);
-        }
-        assert_eq!((search.stats(), search.progress(&bedlam.table)), (&stats, progress));
-        let mut halves = bedlam.search(plan);
-        halves.run(&bedlam.table, taken / 2, |_| ControlFlow::Continue(()));
-        halves.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
-        assert!(halves == search);
+    let plan = strategy.plan().with_pieces(cubefall::solver::PieceOrder::Fewest);
+    let mut search = bedlam.search(plan);
+    let taken = search.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
+    assert!(search.is_over() && search.is_full() && !search.is_exhausted());
+    assert_eq!(taken, search.stats().steps());
+    assert_eq!(search.listed().map(|listed| listed.kept), Some(longest_list));
+    let (stats, progress) = (search.stats().clone(), search.progress(&bedlam.table));
+    assert!(progress < 1.0);
+    for _ in 0..3 {
+        assert_eq!(search.step(&bedlam.table), Event::Full);
+        assert_eq!(search.run(&bedlam.table, 1_000, |_| ControlFlow::Continue(())), 0);
     }
+    assert_eq!((search.stats(), search.progress(&bedlam.table)), (&stats, progress));
+    let mut halves = bedlam.search(plan);
+    halves.run(&bedlam.table, taken / 2, |_| ControlFlow::Continue(()));
+    halves.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
+    assert!(halves == search);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn a_fold_that_is_full_is_over_but_not_exhausted() {
+    full_is_over_but_not_exhausted(Strategy::Fold, 4_000_000);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "some seconds"]
+fn a_fold_of_characters_that_is_full_is_over_but_not_exhausted() {
+    full_is_over_but_not_exhausted(Strategy::FoldChars, 2_000_000);
 }

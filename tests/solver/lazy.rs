@@ -4,7 +4,7 @@ use crate::oracle::{self, Packing};
 use crate::setting::Setting;
 use cubefall::solver::{
     Catalog, CellSet, Coord, PieceId, PlacementTable, Puzzle, Reduction, Restriction, Solution, Strategy,
-    Symmetry, verify,
+    Symmetry,
 };
 use std::collections::BTreeMap;
 #[cfg(target_arch = "wasm32")]
@@ -67,11 +67,13 @@ fn the_pycon_author_moves_the_w_and_never_turns_it() {
 }
 
 /// Each solution of the PyCon puzzle has two images that its author's rule allows, itself and its partner.
+#[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn each_solution_of_the_pycon_puzzle_has_one_partner() {
+    use cubefall::solver::verify;
     let setting = Setting::of(Catalog::Pycon, Symmetry::Seed);
     let rule = Catalog::Pycon.seed_restriction();
-    let (found, _) = setting.first_solutions(Strategy::FirstCellResumed.plan(), 300);
+    let (found, _) = setting.first_solutions(Strategy::FirstCellResumed.plan(), 100);
     assert!(found.iter().all(|solution| verify(&setting.puzzle, solution) == Ok(())));
     let allowed = |packing: &Packing| {
         let place = packing.iter().find(|(piece, _)| *piece == rule.piece.index()).map(|(_, cells)| cells);

@@ -10,6 +10,8 @@ mod known;
 mod large_cubes;
 mod lazy;
 mod oracle;
+#[cfg(not(target_arch = "wasm32"))]
+mod pentominoes;
 mod positional;
 mod puzzles;
 mod random;

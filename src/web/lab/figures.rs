@@ -1,7 +1,7 @@
 //! The figures of the texts beside our own.
 
 use crate::lab::figures::{Comparison, Row, Scope, Section, Table, Verdict};
-use crate::lab::{Request, escaped};
+use crate::lab::{FiguresReport, Request, escaped};
 use crate::web::dom::by_id;
 use web_sys::Element;
 
@@ -15,8 +15,16 @@ pub(super) fn write_expected() {
     write_table(&Comparison::new(Scope::Samples).table());
 }
 
-/// Writes a comparison.
-pub(super) fn write_table(table: &Table) {
+/// Writes a report. Returns how it stands.
+pub(super) fn write(report: &FiguresReport) -> String {
+    write_table(&report.table);
+    match &report.running {
+        Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
+        None => "All of them are checked.".to_owned(),
+    }
+}
+
+fn write_table(table: &Table) {
     let sections: String = table.sections.iter().map(section).collect();
     by_id::<Element>("figures").set_inner_html(&sections);
 }

@@ -125,7 +125,7 @@ impl Lab {
             Report::Race(report) => self.race.write(report),
             Report::Orders(report) => questions::write_orders(report, over),
             Report::Counting(report) => questions::write_counting(report, over),
-            Report::Figures(report) => figures::write(report, over),
+            Report::Figures(report) => figures::write(report),
         }
     }
 
