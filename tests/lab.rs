@@ -1,6 +1,8 @@
 //! What the lab promises: every figure of the texts is there and judged, and each verdict is computed.
 
-use cubefall::lab::{Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds};
+use cubefall::lab::figures::{
+    Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,
+};
 use cubefall::solver::{Catalog, PlacementTable, Symmetry};
 
 /// All of the Soma cube's searches, run once for all tests.

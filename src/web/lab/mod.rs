@@ -91,8 +91,8 @@ impl Lab {
             LabAction::Redraw => self.race.draw(),
             LabAction::Save(format) => self.race.save(format),
             LabAction::Figures { full } => self.begin(figures::request(full), on_news),
-            LabAction::Orders => self.begin(questions::orders(), on_news),
-            LabAction::Counting => self.begin(Request::Counting, on_news),
+            LabAction::Orders => {}
+            LabAction::Counting => {}
             LabAction::Pause => self.toggle_pause(),
             LabAction::Cancel => {
                 self.stop();
@@ -123,8 +123,6 @@ impl Lab {
     fn write(&mut self, report: &Report, over: bool) -> String {
         match report {
             Report::Race(report) => self.race.write(report),
-            Report::Orders(report) => questions::write_orders(report, over),
-            Report::Counting(report) => questions::write_counting(report, over),
             Report::Figures(report) => figures::write(report),
         }
     }
@@ -134,7 +132,11 @@ impl Lab {
         if self.client.is_none() {
             match Client::start(on_news) {
                 Ok(client) => self.client = Some(client),
-                Err(_) => return tell("This browser has no workers of the kind that the Lab needs. Try a current one."),
+                Err(_) => {
+                    return tell(
+                        "This browser has no workers of the kind that the Lab needs. Try a current one.",
+                    );
+                }
             }
         }
         if let Some(client) = &self.client {

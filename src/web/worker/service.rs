@@ -16,6 +16,9 @@ const SHIFT: f64 = 40.0;
 /// Milliseconds between two reports.
 const BETWEEN_REPORTS: f64 = 150.0;
 
+/// What works for a while and calls itself again; there is none before it is made.
+type Shift = RefCell<Option<Closure<dyn FnMut()>>>;
+
 /// Serves the page that started this worker, for as long as the worker lives.
 pub(in crate::web) fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
@@ -23,7 +26,7 @@ pub(in crate::web) fn serve() {
     std::panic::set_hook(Box::new(move |info| post(&fallen, &News::Failed(info.to_string()))));
     let desk =
         Rc::new(RefCell::new(Desk { scope: scope.clone(), experiment: None, paused: false, reported: 0.0 }));
-    let again: Rc<RefCell<Option<Closure<dyn FnMut()>>>> = Rc::default();
+    let again: Rc<Shift> = Rc::default();
     let (working, next) = (Rc::clone(&desk), Rc::clone(&again));
     *again.borrow_mut() = Some(Closure::new(move || {
         if working.borrow_mut().shift() {
@@ -99,7 +102,7 @@ impl Desk {
 }
 
 /// Calls `work` once the messages that wait have been delivered.
-fn after_messages(scope: &DedicatedWorkerGlobalScope, work: &RefCell<Option<Closure<dyn FnMut()>>>) {
+fn after_messages(scope: &DedicatedWorkerGlobalScope, work: &Shift) {
     if let Some(work) = work.borrow().as_ref() {
         let set = scope.set_timeout_with_callback(work.as_ref().unchecked_ref());
         set.expect_throw("a worker has timers");
