@@ -1,5 +1,9 @@
 //! What the Lab can be asked to do, and the work on it.
 
+use super::count_report::CountReport;
+use super::counting::CountStudy;
+use super::order_report::OrderReport;
+use super::orders::{OrderSettings, OrderStudy};
 use super::race::{Race, RaceSettings};
 use super::race_report::RaceReport;
 use serde::{Deserialize, Serialize};
@@ -10,6 +14,10 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Race strategies.
     Race(RaceSettings),
+    /// Sample the search trees of many orders of cells.
+    Orders(OrderSettings),
+    /// Time the ways to count bits.
+    Counting,
 }
 
 /// What has been found out so far.
@@ -18,6 +26,10 @@ pub enum Request {
 pub enum Report {
     /// How the race stands.
     Race(RaceReport),
+    /// What is known of the orders of cells.
+    Orders(OrderReport),
+    /// How fast the ways to count are.
+    Counting(CountReport),
 }
 
 /// Work on a request, in slices.
@@ -27,7 +39,15 @@ pub struct Experiment(Work);
 #[derive(Clone, Debug)]
 enum Work {
     Race(Box<Race>),
+    Orders(Box<OrderStudy>),
+    Counting(Box<CountStudy>),
 }
+
+/// About as many steps of a search as a walk down a tree takes time for.
+const STEPS_OF_A_WALK: u64 = 4096;
+
+/// Where chance starts for words to count. Any will do.
+const COUNTING_SEED: u64 = 1;
 
 impl Experiment {
     /// Work that has not begun.
@@ -37,6 +57,8 @@ impl Experiment {
     pub fn new(request: Request) -> Result<Self, String> {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
+            Request::Orders(settings) => Work::Orders(Box::new(OrderStudy::new(settings)?)),
+            Request::Counting => Work::Counting(Box::new(CountStudy::new(COUNTING_SEED))),
         }))
     }
 
@@ -48,6 +70,14 @@ impl Experiment {
                 race.work(slice);
                 !race.is_over()
             }
+            Work::Orders(study) => {
+                study.work(slice / STEPS_OF_A_WALK);
+                !study.is_over()
+            }
+            Work::Counting(study) => {
+                study.work(slice);
+                !study.is_over()
+            }
         }
     }
 
@@ -55,6 +85,8 @@ impl Experiment {
     pub fn elapsed(&mut self, seconds: f64) {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
+            Work::Orders(_) => {}
+            Work::Counting(study) => study.elapsed(seconds),
         }
     }
 
@@ -62,6 +94,8 @@ impl Experiment {
     pub fn report(&self) -> Report {
         match &self.0 {
             Work::Race(race) => Report::Race(race.report()),
+            Work::Orders(study) => Report::Orders(study.report()),
+            Work::Counting(study) => Report::Counting(study.report()),
         }
     }
 }
