@@ -1,6 +1,10 @@
 //! What the Lab can be asked to do, and the work on it.
 
+use super::count_report::CountReport;
+use super::counting::CountStudy;
 use super::figures::{Comparison, Scope, Table};
+use super::order_report::OrderReport;
+use super::orders::{OrderSettings, OrderStudy};
 use super::race::{Race, RaceSettings};
 use super::race_report::RaceReport;
 use serde::{Deserialize, Serialize};
@@ -13,6 +17,10 @@ pub enum Request {
     Race(RaceSettings),
     /// Check the figures of the texts.
     Figures(Scope),
+    /// Sample the search trees of many orders of cells.
+    Orders(OrderSettings),
+    /// Time the ways to count bits.
+    Counting,
 }
 
 /// What has been found out so far.
@@ -23,6 +31,10 @@ pub enum Report {
     Race(RaceReport),
     /// The texts' figures beside ours.
     Figures(FiguresReport),
+    /// What is known of the orders of cells.
+    Orders(OrderReport),
+    /// How fast the ways to count are.
+    Counting(CountReport),
 }
 
 /// The texts' figures beside ours, so far.
@@ -44,7 +56,15 @@ pub struct Experiment(Work);
 enum Work {
     Race(Box<Race>),
     Figures(Box<Comparison>),
+    Orders(Box<OrderStudy>),
+    Counting(Box<CountStudy>),
 }
+
+/// About as many steps of a search as a walk down a tree takes time for.
+const STEPS_OF_A_WALK: u64 = 4096;
+
+/// Where chance starts for words to count. Any will do.
+const COUNTING_SEED: u64 = 1;
 
 impl Experiment {
     /// Work that has not begun.
@@ -55,6 +75,8 @@ impl Experiment {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
             Request::Figures(scope) => Work::Figures(Box::new(Comparison::new(scope))),
+            Request::Orders(settings) => Work::Orders(Box::new(OrderStudy::new(settings)?)),
+            Request::Counting => Work::Counting(Box::new(CountStudy::new(COUNTING_SEED))),
         }))
     }
 
@@ -67,6 +89,14 @@ impl Experiment {
                 !race.is_over()
             }
             Work::Figures(comparison) => comparison.work(slice),
+            Work::Orders(study) => {
+                study.work(slice / STEPS_OF_A_WALK);
+                !study.is_over()
+            }
+            Work::Counting(study) => {
+                study.work(slice);
+                !study.is_over()
+            }
         }
     }
 
@@ -75,6 +105,8 @@ impl Experiment {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
             Work::Figures(comparison) => comparison.elapsed(seconds),
+            Work::Orders(_) => {}
+            Work::Counting(study) => study.elapsed(seconds),
         }
     }
 
@@ -87,6 +119,8 @@ impl Experiment {
                 running: comparison.current().map(|experiment| experiment.title()),
                 progress: comparison.progress(),
             }),
+            Work::Orders(study) => Report::Orders(study.report()),
+            Work::Counting(study) => Report::Counting(study.report()),
         }
     }
 }

@@ -5,10 +5,13 @@
 //! [`Experiment`] is worked on in slices and reports at any moment. What is asked and reported can be written as JSON.
 
 mod correlation;
+mod count_report;
+mod counting;
 mod experiment;
 pub mod figures;
 mod key;
 mod measured;
+mod order_answer;
 mod order_report;
 mod orders;
 mod plot;
@@ -18,6 +21,8 @@ mod race_report;
 mod systems;
 mod tree_sample;
 
+pub use count_report::{CountReport, CountRow, NodeCost};
+pub use counting::CountStudy;
 pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use order_report::{Correlation, OrderReport, OrderRow};
 pub use orders::{OrderSettings, OrderStudy};

@@ -16,8 +16,11 @@ pub struct OrderReport {
     pub settings: OrderSettings,
     /// Each order.
     pub orders: Vec<OrderRow>,
-    /// How well each predictor does, over all orders that have an estimate.
+    /// How well each predictor does.
     pub correlations: Vec<Correlation>,
+    /// Whether correlations, chart and answer are of the walks made now. Until each order has two fronts of them, they are
+    /// of the long measurement, if there is one.
+    pub live: bool,
     /// Whether all walks are made.
     pub over: bool,
 }
@@ -68,17 +71,30 @@ impl OrderStudy {
             }
         };
         let orders: Vec<OrderRow> = self.orders.iter().map(row).collect();
-        let correlations = Predictor::ALL.iter().enumerate().map(|(at, &predictor)| {
-            let sampled = orders.iter().filter(|row| row.nodes > 0.0);
-            let pairs: Vec<(f64, f64)> = sampled.map(|row| (row.predictors[at], row.nodes.log10())).collect();
+        let known = orders.iter().all(|row| row.measured.is_some());
+        let live = !known || orders.iter().all(|row| row.error.is_some());
+        let correlate = |(at, &predictor): (usize, &Predictor)| {
+            let sized = orders.iter().map(|row| (row.predictors[at], row.size(live).0));
+            let pairs: Vec<(f64, f64)> = sized
+                .filter(|&(_, nodes)| nodes > 0.0)
+                .map(|(value, nodes)| (value, nodes.log10()))
+                .collect();
             Correlation { predictor, pearson: pearson(&pairs), spearman: spearman(&pairs) }
-        });
-        let correlations = correlations.collect();
-        OrderReport { settings: self.settings, orders, correlations, over: self.is_over() }
+        };
+        let correlations = Predictor::ALL.iter().enumerate().map(correlate).collect();
+        OrderReport { settings: self.settings, orders, correlations, live, over: self.is_over() }
     }
 }
 
 impl OrderRow {
+    /// The nodes and their standard error, by the walks made now or by the long measurement.
+    pub(super) fn size(&self, live: bool) -> (f64, f64) {
+        match self.measured {
+            Some(measured) if !live => measured,
+            _ => (self.nodes, self.error.unwrap_or(0.0)),
+        }
+    }
+
     /// The kind of the order, for charts.
     pub const fn kind(&self) -> &'static str {
         match self.order.path {
@@ -98,12 +114,8 @@ impl OrderReport {
         let at = Predictor::ALL.iter().position(|&other| other == predictor).expect("one of all");
         let mut series: Vec<Series> = Vec::new();
         for row in &self.orders {
-            let point = Point {
-                x: row.predictors[at],
-                y: row.nodes,
-                error: row.error.unwrap_or(0.0),
-                name: row.order.key(),
-            };
+            let (y, error) = row.size(self.live);
+            let point = Point { x: row.predictors[at], y, error, name: row.order.key() };
             match series.iter_mut().find(|series| series.name == row.kind()) {
                 Some(series) => series.points.push(point),
                 None => {

@@ -201,7 +201,7 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 pub(super) mod tests {
     use super::*;
     use crate::app::Body;
-    use crate::solver::Catalog;
+    use crate::solver::{Catalog, PieceId};
     use crate::view::camera::{Extent, OrbitCamera};
     use three_d::{Viewer, Viewport};
 
