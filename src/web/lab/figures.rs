@@ -2,31 +2,29 @@
 
 use crate::lab::figures::{Comparison, Row, Scope, Section, Table, Verdict};
 use crate::lab::{FiguresReport, Request, escaped};
-use crate::web::dom::by_id;
-use web_sys::Element;
+use crate::web::worker::Finding;
 
 /// What a button asks for.
 pub(super) const fn request(full: bool) -> Request {
     Request::Figures(if full { Scope::Full } else { Scope::Samples })
 }
 
-/// Writes what the texts print, before anything has run.
-pub(super) fn write_expected() {
-    write_table(&Comparison::new(Scope::Samples).table());
+/// What the texts print, before anything has run.
+pub(super) fn expected() -> (String, String) {
+    part(&Comparison::new(Scope::Soma).table())
 }
 
-/// Writes a report. Returns how it stands.
-pub(super) fn write(report: &FiguresReport) -> String {
-    write_table(&report.table);
-    match &report.running {
+/// What a comparison shows.
+pub(super) fn present(report: &FiguresReport) -> Finding {
+    let status = match &report.running {
         Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
         None => "All of them are checked.".to_owned(),
-    }
+    };
+    Finding { status, parts: vec![part(&report.table)] }
 }
 
-fn write_table(table: &Table) {
-    let sections: String = table.sections.iter().map(section).collect();
-    by_id::<Element>("figures").set_inner_html(&sections);
+fn part(table: &Table) -> (String, String) {
+    ("figures".to_owned(), table.sections.iter().map(section).collect())
 }
 
 fn section(section: &Section) -> String {
