@@ -2,7 +2,7 @@
 
 use super::arguments::Lab;
 use super::interrupt::Interrupt;
-use super::outcome::{Failure, Outcome};
+use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
 use cubefall::lab::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
@@ -29,7 +29,7 @@ pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
     if finished {
         return Ok(Outcome::Done);
     }
-    eprintln!("partial: interrupted; what had not run is marked");
+    say("partial: interrupted; what had not run is marked");
     Ok(Outcome::Interrupted)
 }
 
@@ -50,7 +50,6 @@ fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
         progress.show(comparison.progress(), steps(comparison) - before, seconds, &title);
         more = left;
     }
-    progress.clear();
     Ok(!more)
 }
 
