@@ -162,16 +162,19 @@ fn whole_by_pieces(case: Case) -> Judged {
 }
 
 /// His two speeds by solutions are the same, so the searches take equally long; and each call takes twenty times as long.
+/// That makes about as many calls as the tree has where the cross is not placed first, and far more than the other has.
 fn solutions_by_fewest_ways(case: Case) -> Judged {
     let authors = case.author("solutions by fewest ways") / case.author("solutions with the isolated cell");
     let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestWays)?;
+    let unled = case.done(Run::BedlamUnled)?.how();
     let verdict = match verdict {
         Verdict::Ratio { authors, ours, how } => {
             let speed =
                 case.author("speed with the isolated cell") * 1e6 / case.author("fewest ways, a node");
             let calls = case.author("time with the isolated cell") * HOUR * speed;
             let his = format!("his times and speeds make {} calls by fewest ways", short(calls));
-            Verdict::Ratio { authors, ours, how: format!("{his}; here {how}") }
+            let how = format!("{how}; had the cross not been placed first: {unled}; {his}");
+            Verdict::Ratio { authors, ours, how }
         }
         other => other,
     };

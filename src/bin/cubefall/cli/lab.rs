@@ -57,7 +57,11 @@ fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
     for section in &table.sections {
         print_section(out, section)?;
     }
-    writeln!(out, "Ratios are of two programs on one machine: the authors' on theirs, these on this one.")
+    writeln!(
+        out,
+        "Ratios are of two programs on one machine: the authors' on theirs, these on this one. They are rough where the machine \
+         has other work to do."
+    )
 }
 
 fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()> {
