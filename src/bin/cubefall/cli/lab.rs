@@ -59,8 +59,8 @@ fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
     }
     writeln!(
         out,
-        "Ratios are of two programs on one machine: the authors' on theirs, these on this one. They are rough where the machine \
-         has other work to do."
+        "Ratios are of two programs on one machine: the authors' on theirs, these on this one. They are rough \
+         where the machine has other work to do."
     )
 }
 
