@@ -4,6 +4,8 @@ use cubefall::lab::figures::{
     Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,
 };
 use cubefall::solver::{Catalog, PlacementTable, Symmetry};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// All of the Soma cube's searches, run once for all tests.
 fn soma() -> &'static Table {
@@ -154,7 +156,7 @@ fn slices_of_any_size_come_to_the_same() {
     let (fine, coarse) = (sliced(Run::SomaFewest, 999), sliced(Run::SomaFewest, 1 << 40));
     assert_eq!(fine.stats(), coarse.stats());
     assert!(fine.is_whole() && fine.phase() == Phase::Done && fine.progress() == 1.0);
-    assert_eq!(fine.calls(), 49_816 + 1);
+    assert_eq!(fine.calls(), 49_816);
 }
 
 #[cfg(not(target_arch = "wasm32"))]

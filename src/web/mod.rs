@@ -24,3 +24,4 @@ mod tabs;
 mod worker;
 
 pub use start::start;
+pub use worker::serve;

@@ -4,14 +4,11 @@ use super::dom::{by_id, document, set_attribute};
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::surroundings::SizeWatch;
-use super::{controls, keyboard, notice, pointer, surroundings, worker};
+use super::{controls, keyboard, notice, pointer, surroundings};
 use web_sys::HtmlCanvasElement;
 
-/// The program's `main`: starts the page, or, where there is none, serves the one that started this worker.
+/// Starts the page: its program's `main`.
 pub fn start() {
-    if web_sys::window().is_none() {
-        return worker::serve();
-    }
     notice::on_panic();
     let page = PageHandle::open();
     let canvas: HtmlCanvasElement = by_id("canvas");

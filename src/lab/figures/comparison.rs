@@ -112,6 +112,10 @@ impl Comparison {
     fn section(&self, seed: &Seed) -> Section {
         let (catalog, claims) = claims_of(&seed.title).expect("tests hold that every seed has claims");
         let (_, shapes) = self.shapes.iter().find(|(other, _)| *other == catalog).expect("all are there");
+        debug_assert!(
+            claims.iter().all(|claim| seed.fact(claim.label).is_some()),
+            "a claim without its fact"
+        );
         let judged = |fact| {
             let case = Case { seed, fact, shapes, experiments: &self.experiments };
             let claim = claims.iter().find(|claim| claim.label == fact.label);

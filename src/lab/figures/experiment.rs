@@ -25,6 +25,8 @@ pub enum Run {
     BedlamIsolated,
     /// Bedlam by the cell with the fewest ways, which are counted one by one as its author does.
     BedlamFewestWays,
+    /// The same, but the cross is placed when its turn comes and not first: estimated only.
+    BedlamUnled,
     /// Bedlam by the first empty cell.
     BedlamFirstCell,
     /// The same, and the search for the empty cell is resumed.
@@ -83,7 +85,7 @@ struct Sample {
 
 impl Run {
     /// All of them, in the order in which they are run.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::SomaGiven,
         Self::SomaFewest,
         Self::SomaCharacters,
@@ -91,6 +93,7 @@ impl Run {
         Self::BedlamPieces,
         Self::BedlamIsolated,
         Self::BedlamFewestWays,
+        Self::BedlamUnled,
         Self::BedlamFirstCell,
         Self::BedlamResumed,
         Self::PyconLazy,
@@ -113,7 +116,7 @@ impl Run {
             Self::SomaCharacters => Strategy::FoldChars.plan(),
             Self::BedlamPieces => Strategy::Pieces.plan(),
             Self::BedlamIsolated => Strategy::PiecesIsolated.plan(),
-            Self::BedlamFewestWays => Strategy::FewestWays.plan(),
+            Self::BedlamFewestWays | Self::BedlamUnled => Strategy::FewestWays.plan(),
             Self::BedlamFirstCell => Strategy::FirstCell.plan(),
             Self::BedlamResumed | Self::SomaRaw => Strategy::FirstCellResumed.plan(),
             Self::PyconLazy => Strategy::FoldLazy.plan(),
@@ -134,6 +137,7 @@ impl Run {
         let order = match self {
             Self::SomaGiven | Self::SomaFewest => format!(", {} pieces", pieces.key()),
             Self::SomaRaw => ", each covering".to_owned(),
+            Self::BedlamUnled => ", the cross not first".to_owned(),
             _ => String::new(),
         };
         format!("{} by {}{order}", self.puzzle().key(), strategy.key())
@@ -153,6 +157,7 @@ impl Run {
             Self::BedlamPieces => sample(12_000_000, 400_000),
             Self::BedlamIsolated => sample(12_000_000, 400_000),
             Self::BedlamFewestWays if scope != Scope::Full => sample(500_000, 8_000),
+            Self::BedlamUnled => sample(0, 8_000),
             Self::BedlamFirstCell | Self::BedlamResumed if scope != Scope::Full => {
                 sample(50_000_000, 100_000)
             }
@@ -183,7 +188,9 @@ impl Experiment {
             Some(Sample { calls, walks }) => (Some(calls), walks),
             None => (None, 0),
         };
-        let estimator = Estimator::new(Branching::new(puzzle.region(), &table, plan), &table);
+        let tree = Branching::new(puzzle.region(), &table, plan);
+        let tree = if run == Run::BedlamUnled { tree.without_lead() } else { tree };
+        let estimator = Estimator::new(tree, &table);
         // Always the same walks, so that the same figures come out.
         let chance = fastrand::Rng::with_seed(1);
         Self { run, puzzle, table, search, limit, estimator, walks, chance, seconds: 0.0, searched: false }
@@ -253,7 +260,7 @@ impl Experiment {
 
     /// How far it is, in [0, 1]: an estimate where the whole search is run.
     pub fn progress(&self) -> f64 {
-        let share = |done: u64, of: u64| done as f64 / of.max(1) as f64;
+        let share = |done: u64, of: u64| if of == 0 { 1.0 } else { done as f64 / of as f64 };
         match (self.phase(), self.limit) {
             (Phase::Done, _) => 1.0,
             (_, None) => self.search.progress(&self.table),
@@ -278,14 +285,15 @@ impl Experiment {
         self.search.is_exhausted()
     }
 
-    /// The calls of the authors' recursive procedure: one for each assembly reached, the empty one too.
+    /// The calls of the authors' recursive procedure: one for each assembly reached, without the empty one. Where a piece is
+    /// placed first against symmetry, that is before the first call.
     pub fn calls(&self) -> u64 {
-        self.stats().nodes() + 1
+        self.stats().nodes()
     }
 
     /// Calls a second, once it is known how long the search took.
     pub fn calls_a_second(&self) -> Option<f64> {
-        (self.seconds > 0.0).then(|| self.calls() as f64 / self.seconds)
+        (self.seconds > 0.0 && self.calls() > 0).then(|| self.calls() as f64 / self.seconds)
     }
 
     /// The calls of the whole search: counted, or estimated from random walks.
@@ -315,9 +323,8 @@ impl Experiment {
         }
         let walks = grouped(u128::from(self.estimator.walks()));
         let percent = short(100.0 * error / mean);
-        format!(
-            "{} calls ± {percent} %, an estimate by {walks} random walks, at the speed of the first {calls}",
-            short(mean)
-        )
+        let speed =
+            if self.calls() > 0 { format!(", at the speed of the first {calls}") } else { String::new() };
+        format!("{} calls ± {percent} %, an estimate by {walks} random walks{speed}", short(mean))
     }
 }

@@ -81,6 +81,13 @@ impl Branching {
         Self { rule, lead: table.restricted_piece(), covering }
     }
 
+    /// The same tree, but that the piece restricted against symmetry is placed when its turn comes, not first of all. No
+    /// search walks it: it is there to be estimated.
+    #[must_use]
+    pub fn without_lead(self) -> Self {
+        Self { lead: None, ..self }
+    }
+
     /// The placements that lead to the children of `node`.
     pub fn children(&self, table: &PlacementTable, node: &Node) -> Vec<PlacementId> {
         if node.is_complete() {

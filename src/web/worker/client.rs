@@ -1,12 +1,12 @@
 //! The page's side: starts the worker, posts orders, and ends it.
 
 use super::{News, Order};
-use crate::web::dom::{document, ignore};
+use crate::web::dom::ignore;
 use gloo_events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker};
 
 /// A worker of the page's. It is ended when this is dropped.
 pub(in crate::web) struct Client {
@@ -22,9 +22,7 @@ impl Client {
     /// # Errors
     /// Where the browser has no workers of this kind.
     pub(in crate::web) fn start(on_news: impl Fn(News) + Clone + 'static) -> Result<Self, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options("./worker.js", &options)?;
+        let worker = Worker::new("./worker_loader.js")?;
         let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
         let (tell, queue, ready) = (on_news.clone(), Rc::clone(&waiting), worker.clone());
         let listener = EventListener::new(&worker, "message", move |event| {
@@ -42,10 +40,6 @@ impl Client {
         let failed = EventListener::new(&worker, "error", move |_| {
             on_news(News::Failed("the worker's program could not be loaded".to_owned()));
         });
-        let parcel = js_sys::Object::new();
-        js_sys::Reflect::set(&parcel, &"glue".into(), &glue()?.into())?;
-        js_sys::Reflect::set(&parcel, &"module".into(), &wasm_bindgen::module())?;
-        worker.post_message(&parcel)?;
         Ok(Self { worker, waiting, _listeners: [listener, failed] })
     }
 
@@ -63,11 +57,4 @@ impl Drop for Client {
     fn drop(&mut self) {
         self.worker.terminate();
     }
-}
-
-/// The address of the program's JavaScript part: Trunk names it, with a hash, in the head of the page.
-fn glue() -> Result<String, JsValue> {
-    let link = document().query_selector("link[rel=modulepreload]")?;
-    let link: Option<HtmlLinkElement> = link.and_then(|link| link.dyn_into().ok());
-    link.map(|link| link.href()).ok_or_else(|| JsValue::from_str("the page names no program"))
 }

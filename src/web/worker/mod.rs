@@ -1,8 +1,8 @@
-//! The Lab's work off the main thread: a second instance of the page's own program, in a dedicated worker.
+//! The Lab's work off the main thread, in a dedicated worker.
 //!
-//! The page compiles the program once and posts the module to the worker, which needs no shared memory and so no special
-//! headers of the server. Messages are JSON in both directions. The worker measures and writes what it found as markup;
-//! the page only puts it in its place.
+//! The worker has a program of its own, so that what only the Lab needs is loaded only with it. It shares no memory with
+//! the page and so needs no special headers of the server. Messages are JSON in both directions: the worker measures and
+//! writes what it found as markup; the page only puts it in its place.
 
 mod client;
 mod service;
@@ -11,7 +11,7 @@ use crate::lab::Request;
 use serde::{Deserialize, Serialize};
 
 pub(super) use client::Client;
-pub(super) use service::serve;
+pub use service::serve;
 
 /// What the page tells the worker.
 #[derive(Serialize, Deserialize, Debug)]

@@ -20,8 +20,8 @@ const BETWEEN_REPORTS: f64 = 150.0;
 /// What works for a while and calls itself again; there is none before it is made.
 type Shift = RefCell<Option<Closure<dyn FnMut()>>>;
 
-/// Serves the page that started this worker, for as long as the worker lives.
-pub(in crate::web) fn serve() {
+/// Serves the page that started this worker, for as long as the worker lives: the `main` of the worker's program.
+pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let fallen = scope.clone();
     std::panic::set_hook(Box::new(move |info| post(&fallen, &News::Failed(info.to_string()))));

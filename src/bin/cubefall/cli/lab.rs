@@ -2,7 +2,7 @@
 
 use super::arguments::Lab;
 use super::interrupt::Interrupt;
-use super::outcome::{Failure, Outcome};
+use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
 use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
@@ -29,7 +29,7 @@ pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
     if finished {
         return Ok(Outcome::Done);
     }
-    eprintln!("partial: interrupted; what had not run is marked");
+    say("partial: interrupted; what had not run is marked");
     Ok(Outcome::Interrupted)
 }
 
@@ -50,7 +50,6 @@ fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
         progress.show(comparison.progress(), steps(comparison) - before, seconds, &title);
         more = left;
     }
-    progress.clear();
     Ok(!more)
 }
 
@@ -58,7 +57,11 @@ fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
     for section in &table.sections {
         print_section(out, section)?;
     }
-    writeln!(out, "Ratios are of two programs on one machine: the authors' on theirs, these on this one.")
+    writeln!(
+        out,
+        "Ratios are of two programs on one machine: the authors' on theirs, these on this one. They are rough \
+         where the machine has other work to do."
+    )
 }
 
 fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()> {

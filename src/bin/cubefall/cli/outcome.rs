@@ -1,7 +1,6 @@
 //! How a command ends, and the exit code that tells so.
 
-use std::fmt::Display;
-use std::io::{Error, ErrorKind};
+use std::io::{Error, ErrorKind, Write, stderr};
 use std::process::ExitCode;
 
 /// The exit codes, for the help.
@@ -39,17 +38,22 @@ impl From<Error> for Failure {
     }
 }
 
-/// Says on stderr what went wrong, if something did.
+/// The exit code, after saying on stderr what went wrong if something did.
 pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
-    let say = |code: u8, message: &dyn Display| {
-        eprintln!("error: {message}");
+    let fail = |code: u8, message: &str| {
+        say(&format!("error: {message}"));
         ExitCode::from(code)
     };
     match done {
         Ok(Outcome::Done) | Err(Failure::NoReader) => ExitCode::SUCCESS,
         Ok(Outcome::NoSolution) => ExitCode::from(1),
         Ok(Outcome::Interrupted) => ExitCode::from(130),
-        Err(Failure::Usage(message)) => say(2, &message),
-        Err(Failure::Stuck(message)) => say(3, &message),
+        Err(Failure::Usage(message)) => fail(2, &message),
+        Err(Failure::Stuck(message)) => fail(3, &message),
     }
+}
+
+/// A line on stderr. That nobody may be listening there is no reason to stop.
+pub(super) fn say(line: &str) {
+    let _ = writeln!(stderr(), "{line}");
 }

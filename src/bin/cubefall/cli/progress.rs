@@ -44,9 +44,11 @@ impl Progress {
     pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
+}
 
-    /// Takes the bar away.
-    pub(super) fn clear(&self) {
+/// Takes the bar away.
+impl Drop for Progress {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }

@@ -2,7 +2,7 @@
 
 use super::arguments::Solve;
 use super::interrupt::Interrupt;
-use super::outcome::{Failure, Outcome};
+use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
 use super::writer::Writer;
@@ -85,7 +85,6 @@ fn drive(
             break End::Interrupted;
         }
     };
-    progress.clear();
     Ok(end)
 }
 
@@ -94,9 +93,9 @@ fn conclude(end: End, search: &Search, found: u64) -> Result<Outcome, Failure> {
     let so_far = format!("{found} solutions in {} steps so far", search.stats().steps());
     match end {
         End::Exhausted | End::Limit => {}
-        End::MaxSteps => eprintln!("partial: stopped by --max-steps; {so_far}"),
+        End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
         End::Interrupted => {
-            eprintln!("partial: interrupted; {so_far}");
+            say(&format!("partial: interrupted; {so_far}"));
             return Ok(Outcome::Interrupted);
         }
         End::Full => {
