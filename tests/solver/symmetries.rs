@@ -177,6 +177,21 @@ fn the_large_cubes_cannot_be_counted_up_to_reflection() {
 }
 
 #[test]
+fn a_mirror_image_must_be_there_as_often() {
+    let soma = Catalog::Soma.puzzle();
+    let [p, q] = ["P", "Q"].map(|name| soma.piece_named(name).expect("Soma has it"));
+    let copies = |of, count| {
+        Piece::new(soma.piece(of).name(), soma.piece(of).polycube().cells(), count).expect("a piece of Soma")
+    };
+    for (ps, qs, closed) in [(1, 1, true), (2, 2, true), (2, 1, false), (1, 2, false)] {
+        let region = Region::cuboid(4, ps as u32 + qs as u32, 1).expect("a small box");
+        let puzzle = Puzzle::new("chiral", region, vec![copies(p, ps), copies(q, qs)]).expect("it fits");
+        let refusal = SymmetryError::NoMirrorImage { piece: "P".to_owned() };
+        assert_eq!(Reduction::of(&puzzle, Symmetry::Reflection).err(), (!closed).then_some(refusal));
+    }
+}
+
+#[test]
 fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
     for catalog in Catalog::ALL {
         assert_eq!(Reduction::of(&catalog.puzzle(), Symmetry::Seed), Err(SymmetryError::NoSeed));
