@@ -137,11 +137,14 @@ impl<'a> Listener<'a> {
     }
 
     /// Whether the strategy has a reason to try this placement.
-    fn may_be_tried(&self, placement: PlacementId) -> Result<(), TestCaseError> {
-        let placement = self.setting.table.get(placement);
+    fn may_be_tried(&self, id: PlacementId) -> Result<(), TestCaseError> {
+        let placement = self.setting.table.get(id);
         prop_assert!(self.copies_left(placement.piece) > 0);
         if !self.by_cells() {
             prop_assert_eq!(placement.piece, self.setting.order_of_pieces(self.plan)[self.placed.len()]);
+            let twin =
+                self.placed.last().filter(|&&last| self.setting.table.get(last).piece == placement.piece);
+            prop_assert!(twin.is_none_or(|&twin| twin < id), "equal copies would be swapped");
             return Ok(());
         }
         prop_assert_eq!(self.chosen.len(), self.placed.len() + 1);
