@@ -19,6 +19,8 @@ struct Listener<'a> {
     /// For each cell chosen, that cell; nothing for the piece that is placed before any cell. One more than placements
     /// while one is being filled.
     chosen: Vec<Option<Cell>>,
+    /// What was tried last at each level, since that was entered.
+    tried: Vec<PlacementId>,
     lists: Lists,
     levels: Vec<LevelStats>,
     steps: u64,
@@ -44,6 +46,7 @@ impl<'a> Listener<'a> {
             last: None,
             placed: Vec::new(),
             chosen: Vec::new(),
+            tried: Vec::new(),
             lists: Lists::default(),
             levels: vec![LevelStats::default(); levels],
             steps: 0,
@@ -55,6 +58,7 @@ impl<'a> Listener<'a> {
 
     fn begin(&mut self) {
         let leads = self.by_cells() && self.setting.table.restricted_piece().is_some();
+        self.tried.clear();
         self.chosen = if leads { vec![None] } else { Vec::new() };
         self.lists = Lists { extended: vec![Vec::new()], ..Lists::default() };
     }
@@ -90,6 +94,7 @@ impl<'a> Listener<'a> {
         let complete = matches!(self.last, Some(Event::Solved { .. } | Event::Repeated { .. }));
         if complete && self.plan.strategy == Strategy::FoldLazy {
             self.placed.pop();
+            self.tried.truncate(self.placed.len() + 1);
         }
         self.no_isolated_cell_was_passed_over(event)?;
         if self.folds() {
@@ -108,6 +113,7 @@ impl<'a> Listener<'a> {
             | Event::Solved { placement }
             | Event::Repeated { placement } => {
                 self.may_be_tried(placement)?;
+                self.is_tried_in_order(placement)?;
                 self.hear_of_a_try(event, placement, self.placed.len())?;
                 if !matches!(event, Event::Refused { .. }) {
                     self.placed.push(placement);
@@ -116,6 +122,7 @@ impl<'a> Listener<'a> {
             Event::Removed { placement } => {
                 prop_assert_eq!(self.placed.pop(), Some(placement));
                 self.chosen.truncate(self.placed.len() + 1);
+                self.tried.truncate(self.placed.len() + 1);
             }
             Event::Looked { cell, filled } => self.look(cell, filled)?,
             Event::Counted { cell, ways } => self.count(cell, ways)?,
@@ -130,11 +137,14 @@ impl<'a> Listener<'a> {
     }
 
     /// Whether the strategy has a reason to try this placement.
-    fn may_be_tried(&self, placement: PlacementId) -> Result<(), TestCaseError> {
-        let placement = self.setting.table.get(placement);
+    fn may_be_tried(&self, id: PlacementId) -> Result<(), TestCaseError> {
+        let placement = self.setting.table.get(id);
         prop_assert!(self.copies_left(placement.piece) > 0);
         if !self.by_cells() {
             prop_assert_eq!(placement.piece, self.setting.order_of_pieces(self.plan)[self.placed.len()]);
+            let twin =
+                self.placed.last().filter(|&&last| self.setting.table.get(last).piece == placement.piece);
+            prop_assert!(twin.is_none_or(|&twin| twin < id), "equal copies would be swapped");
             return Ok(());
         }
         prop_assert_eq!(self.chosen.len(), self.placed.len() + 1);
@@ -142,6 +152,26 @@ impl<'a> Listener<'a> {
             Some(cell) => prop_assert!(placement.cells.contains(cell)),
             None => prop_assert_eq!(Some(placement.piece), self.setting.table.restricted_piece()),
         }
+        Ok(())
+    }
+
+    /// Whether what was tried before at this level comes before this placement: by pieces in the order of the table, by
+    /// cells in that of the pieces and then of the words, in which the bits are the ranks of the cells.
+    fn is_tried_in_order(&mut self, placement: PlacementId) -> Result<(), TestCaseError> {
+        let order = self.plan.cells.sequence(self.setting.puzzle.region());
+        let place = |id: PlacementId| {
+            let placement = self.setting.table.get(id);
+            let rank =
+                |cell| Cell::new(order.iter().position(|&other| other == cell).expect("a cell to fill"));
+            let by_rank: CellSet = placement.cells.iter().map(rank).collect();
+            (placement.piece, if self.by_cells() { by_rank.word() } else { id.index() as u64 })
+        };
+        let level = self.placed.len();
+        if let Some(&before) = self.tried.get(level) {
+            prop_assert!(place(before) < place(placement));
+        }
+        self.tried.truncate(level);
+        self.tried.push(placement);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use crate::known::{figure, figures};
 use crate::oracle;
 use crate::setting::Setting;
-use cubefall::solver::{Catalog, PlacementTable, Puzzle, Strategy, Symmetry};
+use cubefall::solver::{Catalog, PlacementTable, Puzzle, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -69,7 +69,7 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
-    use cubefall::solver::verify;
+    use cubefall::solver::{Symmetry, verify};
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let first = |strategy: Strategy| {
         let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
@@ -94,7 +94,7 @@ fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not_in_all_of_soma() {
 #[test]
 #[ignore = "a minute or two"]
 fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_its_author_counted() {
-    use cubefall::solver::{CellSet, verify};
+    use cubefall::solver::{CellSet, Symmetry, verify};
     use std::ops::ControlFlow;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let cross = bedlam.table.restricted_piece().expect("the cross is restricted");

@@ -116,14 +116,27 @@ fn each_class_of_a_small_puzzle_is_found_once() {
     );
 }
 
+/// Soma's P and Q, each twice and each by a name of its own, in a box of 4 × 2 × 2.
+fn two_of_either_hand() -> Puzzle {
+    let soma = Catalog::Soma.puzzle();
+    let shape = |name| soma.piece(soma.piece_named(name).expect("Soma has it")).polycube().cells();
+    let pieces = [("A", "P"), ("B", "P"), ("C", "Q"), ("D", "Q")]
+        .map(|(name, of)| Piece::new(name, shape(of), 1).expect("a piece of Soma"));
+    let region = Region::cuboid(4, 2, 2).expect("a small box");
+    Puzzle::new("two of either hand", region, pieces.to_vec()).expect("16 cells")
+}
+
 #[test]
 fn known_small_puzzles_have_the_classes_of_their_definition() {
-    for puzzle in [crate::classes::slothouber_graatsma(), crate::classes::two_l_and_a_domino().0] {
+    for puzzle in
+        [crate::classes::slothouber_graatsma(), crate::classes::two_l_and_a_domino().0, two_of_either_hand()]
+    {
         let raw = oracle::packings(&puzzle);
         for symmetry in [Symmetry::Raw, Symmetry::Rotation, Symmetry::Reflection] {
-            let motions = motions(&puzzle, symmetry).expect("no piece is chiral");
+            let motions = motions(&puzzle, symmetry).expect("the pieces are closed under mirroring");
             let classes: BTreeSet<Packing> = raw.iter().map(|one| canonical(one, &motions)).collect();
-            let setting = Setting::reduced(puzzle.clone(), symmetry).expect("no piece is chiral");
+            let setting = Setting::reduced(puzzle.clone(), symmetry).expect("it can be counted");
+            assert!(!raw.is_empty());
             let found = classes_found(&setting, Strategy::FirstCell, &motions);
             assert!(classes.into_iter().eq(found), "{} {symmetry:?}", puzzle.name());
         }
@@ -173,6 +186,21 @@ fn the_large_cubes_cannot_be_counted_up_to_reflection() {
         assert_eq!(error, SymmetryError::NoMirrorImage { piece: first.name().to_owned() });
         assert!(error.to_string().contains(&format!("piece {} ", first.name())), "{error}");
         assert!(error.to_string().ends_with("count up to rotation"), "{error}");
+    }
+}
+
+#[test]
+fn a_mirror_image_must_be_there_as_often() {
+    let soma = Catalog::Soma.puzzle();
+    let [p, q] = ["P", "Q"].map(|name| soma.piece_named(name).expect("Soma has it"));
+    let copies = |of, count| {
+        Piece::new(soma.piece(of).name(), soma.piece(of).polycube().cells(), count).expect("a piece of Soma")
+    };
+    for (ps, qs, closed) in [(1, 1, true), (2, 2, true), (2, 1, false), (1, 2, false)] {
+        let region = Region::cuboid(4, ps as u32 + qs as u32, 1).expect("a small box");
+        let puzzle = Puzzle::new("chiral", region, vec![copies(p, ps), copies(q, qs)]).expect("it fits");
+        let refusal = SymmetryError::NoMirrorImage { piece: "P".to_owned() };
+        assert_eq!(Reduction::of(&puzzle, Symmetry::Reflection).err(), (!closed).then_some(refusal));
     }
 }
 

@@ -48,3 +48,49 @@ impl Isolation {
         if isolated.len() > self.single_cells { isolated } else { CellSet::EMPTY }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::{Cell, Coord, Piece, Puzzle};
+
+    /// Part of a box, always the same for the same random numbers.
+    fn irregular(random: &mut fastrand::Rng) -> Region {
+        let box_of_60 = Region::cuboid(5, 4, 3).expect("a small box");
+        let mut cells: Vec<Coord> =
+            box_of_60.coords().iter().copied().filter(|_| random.u8(..10) < 7).collect();
+        cells.push(Coord::new(9, 9, random.i32(0..4)));
+        Region::from_cells(&cells).expect("some cells")
+    }
+
+    fn isolation(region: &Region, single_cells: usize) -> Isolation {
+        let cell = Piece::new("C", &[Coord::new(0, 0, 0)], region.volume()).expect("a cell");
+        let puzzle = Puzzle::new("cells", region.clone(), vec![cell]).expect("they fill it");
+        Isolation { single_cells, ..Isolation::new(region, &PlacementTable::new(&puzzle)) }
+    }
+
+    #[test]
+    fn isolated_cells_are_the_empty_ones_without_an_empty_neighbour() {
+        let mut random = fastrand::Rng::with_seed(4);
+        for round in 0..2_000 {
+            let region = irregular(&mut random);
+            let assembly: CellSet =
+                (0..region.volume()).filter(|_| random.u8(..10) < 6).map(Cell::new).collect();
+            let is_empty = |coord| region.cell_at(coord).is_some_and(|cell: Cell| !assembly.contains(cell));
+            let alone = |coord: &&Coord| is_empty(**coord) && !coord.neighbours().any(is_empty);
+            let expected =
+                region.set_of(region.coords().iter().filter(alone).copied()).expect("cells of the region");
+            let most = round % 5;
+            let dead = isolation(&region, most).dead_cells(assembly);
+            assert_eq!(dead, if expected.len() > most { expected } else { CellSet::EMPTY });
+        }
+    }
+
+    #[test]
+    fn pieces_of_one_cell_are_counted_with_their_copies() {
+        let region = Region::cuboid(3, 1, 1).expect("a row");
+        let cell = Piece::new("C", &[Coord::new(0, 0, 0)], 3).expect("a cell");
+        let puzzle = Puzzle::new("cells", region.clone(), vec![cell]).expect("they fill it");
+        assert_eq!(Isolation::new(&region, &PlacementTable::new(&puzzle)).single_cells, 3);
+    }
+}
