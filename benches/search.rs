@@ -1,8 +1,10 @@
-//! Steps a second of both searches on the Soma cube, each to the end, and each checked against its known counts.
+//! Steps and nodes a second of every search: the Soma cube to the end, the Bedlam cube a fixed number of steps. Each is
+//! checked against its counts before it is timed.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use cubefall::solver::{PieceSearch, PlacementTable, Strategy, catalog};
-use known::figure;
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use cubefall::solver::{Catalog, PieceOrder, PlacementTable, Plan, Puzzle, Search, Strategy, Symmetry};
+use known::{figure, figures};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
@@ -10,36 +12,89 @@ use std::ops::ControlFlow;
 #[allow(dead_code, reason = "the tests read more figures")]
 mod known;
 
-fn exhausted(table: &PlacementTable, strategy: Strategy) -> PieceSearch {
-    let mut search = PieceSearch::new(table, strategy);
-    search.run(table, u64::MAX, |_| ControlFlow::Continue(()));
-    search
+/// So many steps of the Bedlam cube: enough to leave the first branches, few enough for the folds' lists.
+const STEPS: u64 = 20_000_000;
+
+struct Setting {
+    puzzle: Puzzle,
+    table: PlacementTable,
 }
 
-fn soma(criterion: &mut Criterion) {
-    let soma = catalog::soma();
-    let restricted = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    let mut group = criterion.benchmark_group("soma to the end");
-    group.sample_size(10);
-    for (counting, table, solutions) in [
-        ("reflection", restricted, figure("soma solutions up to rotation and reflection")),
-        ("raw", PlacementTable::new(&soma), figure("soma solutions, each covering")),
-    ] {
-        for strategy in Strategy::ALL {
-            let search = exhausted(&table, strategy);
-            assert_eq!(search.stats().solutions(), solutions);
-            if (counting, strategy) == ("reflection", Strategy::FewestFirst) {
-                assert_eq!(search.stats().tried(), figure("soma fewest first, tried in all"));
-                assert_eq!(search.stats().kept(), figure("soma fewest first, kept in all"));
-            }
-            group.throughput(Throughput::Elements(search.stats().steps()));
-            group.bench_function(format!("{}, {counting}", strategy.key()), |bencher| {
-                bencher.iter(|| exhausted(black_box(&table), strategy))
+impl Setting {
+    fn new(catalog: Catalog, symmetry: Symmetry) -> Self {
+        let reduction = catalog.reduction(symmetry).expect("this can be counted");
+        Self { puzzle: catalog.puzzle(), table: PlacementTable::reduced(&catalog.puzzle(), reduction) }
+    }
+
+    fn ran(&self, plan: Plan, steps: u64) -> Search {
+        let mut search = Search::new(self.puzzle.region(), &self.table, plan);
+        search.run(&self.table, steps, |_| ControlFlow::Continue(()));
+        search
+    }
+
+    /// Times a search that has just taken these steps, by its steps and by its nodes.
+    fn time(&self, group: &mut BenchmarkGroup<WallTime>, plan: Plan, steps: u64, counted: &Search) {
+        let (name, stats) = (plan.strategy.key(), counted.stats());
+        for (unit, count) in [("steps", stats.steps()), ("nodes", stats.nodes())] {
+            group.throughput(Throughput::Elements(count));
+            group.bench_function(format!("{name}, {unit}"), |bencher| {
+                bencher.iter(|| black_box(self.ran(black_box(plan), steps)));
             });
         }
     }
+}
+
+fn plans() -> [Plan; 8] {
+    Strategy::ALL.map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest))
+}
+
+fn soma(criterion: &mut Criterion) {
+    for (symmetry, solutions) in [
+        (Symmetry::Seed, figure("soma solutions up to rotation and reflection")),
+        (Symmetry::Rotation, figure("soma solutions up to rotation")),
+    ] {
+        let mut group = criterion.benchmark_group(format!("soma to the end, {}", symmetry.key()));
+        group.sample_size(10);
+        let soma = Setting::new(Catalog::Soma, symmetry);
+        for plan in plans() {
+            let search = soma.ran(plan, u64::MAX);
+            assert!(search.is_exhausted());
+            assert_eq!(search.stats().solutions(), solutions);
+            let tabulated = [Strategy::Fold, Strategy::FoldChars, Strategy::FoldLazy, Strategy::Pieces];
+            if symmetry == Symmetry::Seed && tabulated.contains(&plan.strategy) {
+                let kept: Vec<u64> = search.stats().levels().iter().map(|level| level.kept).collect();
+                assert_eq!(kept, figures("soma fewest first, kept"));
+                assert_eq!(search.stats().tried(), figure("soma fewest first, tried in all"));
+            }
+            soma.time(&mut group, plan, u64::MAX, &search);
+        }
+        group.finish();
+    }
+}
+
+fn bedlam(criterion: &mut Criterion) {
+    let bedlam = Setting::new(Catalog::Bedlam, Symmetry::Seed);
+    let mut group = criterion.benchmark_group("bedlam, its first steps");
+    group.sample_size(10);
+    let mut resumed_or_not = Vec::new();
+    for plan in plans() {
+        // Each node of this one is slow; its steps are worth as many of the others'.
+        let steps = if plan.strategy == Strategy::FewestWays { STEPS / 100 } else { STEPS };
+        let search = bedlam.ran(plan, steps);
+        assert_eq!(search.stats().steps(), steps);
+        assert!(!search.is_over());
+        let in_parts = [steps / 3, steps - steps / 3];
+        let mut again = bedlam.ran(plan, in_parts[0]);
+        again.run(&bedlam.table, in_parts[1], |_| ControlFlow::Continue(()));
+        assert!(again == search, "stopped or not, a search does the same");
+        if matches!(plan.strategy, Strategy::FirstCell | Strategy::FirstCellResumed) {
+            resumed_or_not.push(search.stats().nodes());
+        }
+        bedlam.time(&mut group, plan, steps, &search);
+    }
+    assert!(resumed_or_not[0] < resumed_or_not[1], "resumed, fewer steps are spent on filled cells");
     group.finish();
 }
 
-criterion_group!(benches, soma);
+criterion_group!(benches, soma, bedlam);
 criterion_main!(benches);

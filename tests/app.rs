@@ -1,7 +1,9 @@
 //! What the app promises: commands, playback, solutions, and the picture of now.
 
-use cubefall::app::{App, Command, Counting, Motion, Pick, Settings, Speed};
-use cubefall::solver::{Coord, Event, PieceSearch, PlacementTable, Strategy, catalog, verify};
+use cubefall::app::{App, Command, Motion, Pick, Settings, Speed};
+use cubefall::solver::{
+    Catalog, CellOrder, Coord, Event, PieceOrder, PlacementTable, Plan, Search, Strategy, Symmetry, verify,
+};
 use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]
@@ -14,6 +16,28 @@ fn paused() -> App {
 /// Lets the app do all that is due, in slices of `slice` steps.
 fn work_off(app: &mut App, slice: u64) {
     while app.work(slice) {}
+}
+
+/// The search that an app at its default settings makes.
+fn default_search() -> (PlacementTable, Search) {
+    let soma = Catalog::Soma;
+    let table = PlacementTable::reduced(&soma.puzzle(), soma.reduction(Symmetry::Seed).expect("Soma's own"));
+    let search = Search::new(soma.puzzle().region(), &table, Settings::default().plan);
+    (table, search)
+}
+
+fn fewest(strategy: Strategy) -> Plan {
+    strategy.plan().with_pieces(PieceOrder::Fewest)
+}
+
+/// A paused app that searches Soma in this way.
+fn watching(plan: Plan, symmetry: Symmetry) -> App {
+    App::new(Settings { plan, symmetry, playing: false, ..Settings::default() })
+}
+
+fn step(app: &mut App) {
+    app.apply(Command::Step);
+    work_off(app, 20_000);
 }
 
 fn finished(slice: u64) -> App {
@@ -50,14 +74,13 @@ fn the_size_of_the_slices_changes_nothing() {
 #[test]
 fn a_step_is_one_step_and_waits_then() {
     let mut app = paused();
-    let table = PlacementTable::restricted(app.puzzle(), &catalog::soma_seed_restriction(app.puzzle()));
-    let mut search = PieceSearch::new(&table, Strategy::FewestFirst);
+    let (table, mut search) = default_search();
     for _ in 0..500 {
         app.apply(Command::Step);
         work_off(&mut app, 20_000);
         search.step(&table);
         assert_eq!(app.readout().tried, search.stats().tried());
-        assert_eq!(app.readout().level, search.position().level());
+        assert_eq!(app.readout().level, search.level());
         assert!(!app.is_active());
     }
 }
@@ -278,21 +301,36 @@ fn slow_changes_fly_fast_ones_are_snapshots_and_reduced_motion_keeps_still() {
 }
 
 #[test]
-fn another_strategy_or_counting_starts_again() {
+fn another_order_or_symmetry_starts_again() {
     let mut app = finished(20_000);
-    app.apply(Command::SetCounting(Counting::Raw));
-    assert_eq!((app.found(), app.readout().tried), (0, 0));
-    assert!(app.readout().levels.iter().map(|row| row.placements).eq([64, 72, 72, 96, 96, 144, 144]));
-    app.apply(Command::SetStrategy(Strategy::AsGiven));
-    assert!(app.readout().levels.iter().map(|row| row.placements).eq([144, 72, 72, 144, 96, 96, 64]));
+    let placements = |app: &App| app.readout().levels.iter().map(|row| row.placements).collect::<Vec<_>>();
+    app.apply(Command::SetSymmetry(Symmetry::Raw));
+    assert_eq!((app.found(), app.readout().tried, app.readout().symmetry), (0, 0, Symmetry::Raw));
+    assert_eq!(placements(&app), [64, 72, 72, 96, 96, 144, 144].map(Some));
+    app.apply(Command::SetPieceOrder(PieceOrder::Given));
+    assert_eq!(placements(&app), [144, 72, 72, 144, 96, 96, 64].map(Some));
+    app.apply(Command::SetStrategy(Strategy::FirstCell));
+    assert_eq!(placements(&app), [None; 7]);
+    app.apply(Command::SetCellOrder(CellOrder::from_key("diagonal").expect("a name")));
+    assert_eq!(app.readout().plan.cells.key(), "diagonal");
+    app.apply(Command::SetSymmetry(Symmetry::Seed));
+    assert_eq!(placements(&app), [Some(4), None, None, None, None, None, None]);
+}
+
+#[test]
+fn a_strategy_comes_with_its_author_s_choices() {
+    let mut app = paused();
+    for strategy in Strategy::ALL {
+        app.apply(Command::SetStrategy(strategy));
+        assert_eq!(app.readout().plan, strategy.plan());
+    }
 }
 
 #[test]
 fn a_refused_try_is_shown_with_the_cells_that_clash() {
     let mut app = paused();
     let mut refused = 0;
-    let table = PlacementTable::restricted(app.puzzle(), &catalog::soma_seed_restriction(app.puzzle()));
-    let mut search = PieceSearch::new(&table, Strategy::FewestFirst);
+    let (table, mut search) = default_search();
     for _ in 0..300 {
         app.apply(Command::Step);
         work_off(&mut app, 20_000);
@@ -311,4 +349,210 @@ fn a_refused_try_is_shown_with_the_cells_that_clash() {
         }
     }
     assert!(refused > 0);
+}
+
+#[test]
+fn every_way_to_search_finds_the_240_and_each_passes_the_check() {
+    for plan in Strategy::ALL.map(fewest) {
+        let mut app = watching(plan, Symmetry::Seed);
+        app.apply(Command::RunToEnd);
+        work_off(&mut app, 50_000);
+        let readout = app.readout();
+        assert!(readout.finished && !readout.playing && readout.progress == 1.0, "{plan:?}");
+        assert_eq!((app.found(), readout.found), (240, 240), "{plan:?}");
+        assert!((0..240).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
+        assert!(readout.sentence.starts_with("Everything is tried: 240 solutions"), "{}", readout.sentence);
+    }
+}
+
+/// Follows a search step by step: what is to be seen and read agrees with itself.
+fn watch(app: &mut App, steps: u64) {
+    let cells = app.puzzle().region().volume();
+    for taken in 1..=steps {
+        step(app);
+        let (frame, readout) = (app.frame(), app.readout());
+        assert_eq!(frame.poses.iter().flatten().count(), readout.level);
+        assert!(readout.sentence.ends_with(['.', '?']), "{}", readout.sentence);
+        assert!(readout.words.assembly.len() <= cells);
+        assert_eq!(frame.refusal.is_some(), readout.sentence.contains("no room"));
+        assert_eq!(readout.words.both().is_empty(), frame.refusal.is_none());
+        assert_eq!(readout.tried, readout.levels.iter().map(|row| row.tried).sum::<u64>());
+        assert_eq!(readout.kept, readout.levels.iter().map(|row| row.kept).sum::<u64>());
+        assert!(readout.tried <= taken && readout.kept <= readout.tried);
+        let folds = matches!(readout.plan.strategy, Strategy::Fold | Strategy::FoldChars);
+        assert_eq!(readout.stage_list.is_some(), folds);
+    }
+}
+
+#[test]
+fn every_puzzle_can_be_watched_in_every_way() {
+    for puzzle in Catalog::ALL {
+        for plan in Strategy::ALL.map(fewest) {
+            let settings = Settings { puzzle, plan, playing: false, ..Settings::default() };
+            watch(&mut App::new(settings), 1_500);
+        }
+    }
+}
+
+#[test]
+fn a_playing_search_goes_on_in_every_way() {
+    for puzzle in Catalog::ALL {
+        for plan in Strategy::ALL.map(fewest) {
+            let mut app = App::new(Settings { puzzle, plan, speed: Speed::at(60), ..Settings::default() });
+            for _ in 0..20 {
+                app.tick(0.05);
+                work_off(&mut app, 20_000);
+            }
+            assert!(app.readout().playing || app.readout().finished, "{puzzle:?} {plan:?}");
+            assert!(app.readout().tried > 10_000, "{puzzle:?} {plan:?}: {}", app.readout().tried);
+        }
+    }
+}
+
+#[test]
+fn another_puzzle_is_loaded_whole() {
+    let mut app = finished(20_000);
+    app.apply(Command::SetReducedMotion(true));
+    let settings = Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() };
+    app.apply(Command::Load(settings));
+    assert_eq!((app.puzzle().name(), app.props().bodies.len()), ("Bedlam cube", 13));
+    assert_eq!(app.props().extent, Coord::new(4, 4, 4));
+    assert_eq!((app.found(), app.readout().tried, app.readout().level), (0, 0, 0));
+    assert_eq!((app.readout().puzzle, app.readout().plan), (Catalog::Bedlam, settings.plan));
+    assert_eq!(app.readout().sentence, "The box is empty; 13 pieces wait around it.");
+    assert_eq!(app.frame().motion, Motion::Still, "what one prefers stays");
+    assert_eq!(app.frame().poses.len(), 13);
+    let mut fresh = App::new(settings);
+    fresh.apply(Command::SetReducedMotion(true));
+    assert_eq!((app.frame(), app.readout()), (fresh.frame(), fresh.readout()));
+}
+
+#[test]
+fn what_cannot_be_counted_is_not_offered_and_asking_for_it_is_answered() {
+    for (puzzle, counted) in
+        [(Catalog::Bedlam, "up to rotation"), (Catalog::Pycon, "up to rotation, each twice")]
+    {
+        let settings =
+            Settings { puzzle, symmetry: Symmetry::Reflection, playing: false, ..Settings::default() };
+        let mut app = App::new(settings);
+        let readout = app.readout();
+        assert_eq!(readout.symmetries, [Symmetry::Seed, Symmetry::Raw, Symmetry::Rotation]);
+        assert_eq!(readout.symmetry, Symmetry::Seed);
+        let notice = readout.notice.expect("it says why");
+        assert!(
+            notice.starts_with("For this puzzle solutions cannot be counted up to reflection: piece "),
+            "{notice}"
+        );
+        assert!(notice.ends_with(&format!("It is counted as its author does: {counted}.")), "{notice}");
+        app.apply(Command::SetSymmetry(Symmetry::Rotation));
+        assert_eq!((app.readout().symmetry, app.readout().notice), (Symmetry::Rotation, None));
+        app.apply(Command::SetSymmetry(Symmetry::Reflection));
+        assert_eq!((app.readout().symmetry, app.readout().notice), (Symmetry::Seed, Some(notice)));
+    }
+    assert_eq!(paused().readout().symmetries, Symmetry::ALL);
+    assert_eq!(watching(fewest(Strategy::Pieces), Symmetry::Reflection).readout().notice, None);
+}
+
+/// The sentences of the first `most` steps of Soma.
+fn sentences(plan: Plan, symmetry: Symmetry, most: usize) -> Vec<String> {
+    let mut app = watching(plan, symmetry);
+    std::iter::repeat_with(|| {
+        step(&mut app);
+        app.readout().sentence
+    })
+    .take(most)
+    .collect()
+}
+
+#[track_caller]
+fn told(sentences: &[String], expected: &str) {
+    assert!(sentences.iter().any(|sentence| sentence == expected), "{expected:?} is not in {sentences:#?}");
+}
+
+#[test]
+fn a_search_by_cells_says_where_it_looks() {
+    let told_by = sentences(Strategy::FirstCellResumed.plan(), Symmetry::Raw, 40);
+    assert_eq!(told_by[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
+    told(&told_by, "Cell 3 of row 3, layer 3 is filled; on to the next.");
+    let counting = sentences(Strategy::FewestWays.plan(), Symmetry::Seed, 200);
+    assert!(counting.iter().any(|told| told.ends_with(" ways only, the fewest of all.")), "{counting:#?}");
+    assert!(counting.iter().any(|told| told.starts_with("Nothing can fill cell ")), "{counting:#?}");
+}
+
+#[test]
+fn a_search_that_looks_for_isolated_cells_says_which() {
+    let told_by = sentences(fewest(Strategy::PiecesIsolated), Symmetry::Seed, 2_000);
+    let alone = |told: &String| told.ends_with(" is shut in: no piece is so small, so this goes no further.");
+    let place = told_by.iter().position(alone).expect("some cell is shut in");
+    assert!(
+        told_by[place + 1].ends_with(" left no way on, so it comes out again."),
+        "{}",
+        told_by[place + 1]
+    );
+}
+
+#[test]
+fn a_fold_says_what_it_keeps() {
+    let told_by = sentences(fewest(Strategy::Fold), Symmetry::Seed, 300);
+    assert_eq!(told_by[0], "Trying L in its 1st of 4 places: it fits, and is kept for the next stage.");
+    assert_eq!(
+        told_by[4],
+        "Stage 1 is done: 4 partial assemblies are kept, for the next piece to be joined to."
+    );
+    told(&told_by, "Stage 2 is done: 130 partial assemblies are kept, for the next piece to be joined to.");
+}
+
+#[test]
+fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
+    let mut app = watching(fewest(Strategy::Fold), Symmetry::Seed);
+    app.apply(Command::RunToEnd);
+    // The stages take 4 + 1, 256 + 1, 9,360 + 1 and 168,048 + 1 steps.
+    for (steps, stage) in
+        [(3, 1), (50, 2), (50, 2), (50, 2), (1_000, 3), (1_001, 3), (20_000, 4), (20_001, 4)]
+    {
+        app.work(steps);
+        let sentence = app.readout().sentence;
+        let kept = app.readout().levels[stage - 1].kept;
+        assert!(sentence.starts_with(&format!("Stage {stage} of 7: ")), "{sentence}");
+        assert_eq!(app.readout().stage_list.map(|stage| stage.listed.kept as u64), Some(kept));
+    }
+}
+
+#[test]
+fn a_solution_found_again_turned_is_not_listed_but_told() {
+    let mut app = watching(fewest(Strategy::FirstCell), Symmetry::Reflection);
+    let mut repeated = 0;
+    loop {
+        app.apply(Command::StepOver);
+        work_off(&mut app, 20_000);
+        if app.readout().finished {
+            break;
+        }
+        let full = app.frame().poses.iter().all(Option::is_some);
+        let again = app.readout().sentence.ends_with("this is another solution turned or mirrored.");
+        assert!(full || !again);
+        repeated += usize::from(again);
+    }
+    assert!(repeated > 0);
+    assert_eq!(app.found(), 240);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn a_fold_too_large_says_so_and_ends() {
+    let plan = fewest(Strategy::Fold);
+    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, 1_000_000);
+    let readout = app.readout();
+    assert!(readout.finished && !readout.playing && readout.progress < 1.0);
+    assert_eq!(
+        readout.sentence,
+        "A fold keeps all partial assemblies of a stage at once. 4,000,000 are the most that it may keep, so it \
+         ends here; depth first, any other search goes on."
+    );
+    app.apply(Command::SetStrategy(Strategy::FirstCellResumed));
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 1_000_000);
+    assert_eq!(app.found(), 1);
 }

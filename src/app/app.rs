@@ -399,7 +399,7 @@ impl App {
             (None, Some(browsing)) => narrator.looking(browsing.index + 1),
             (None, None) if search.is_over() => narrator.end(),
             (None, None) if self.player.motion() == Motion::Snapshots => narrator.summary(),
-            (None, None) => narrator.step(self.player.last()),
+            (None, None) => narrator.step(self.player.last(), self.player.was_shut_in()),
         }
     }
 }

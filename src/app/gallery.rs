@@ -38,11 +38,11 @@ impl Gallery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::catalog;
+    use crate::solver::Catalog;
 
     #[test]
     fn an_assembly_that_fails_the_check_is_not_added() {
-        let puzzle = catalog::soma();
+        let puzzle = Catalog::Soma.puzzle();
         let table = PlacementTable::new(&puzzle);
         let overlapping = puzzle.piece_ids().map(|piece| table.id_of(piece, 0)).collect();
         let mut gallery = Gallery::default();

@@ -13,8 +13,8 @@ pub(super) struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    /// The last step of a search that is slow enough to follow.
-    pub(super) fn step(&self, event: Option<Event>) -> String {
+    /// The last step of a search that is slow enough to follow, and whether the one before it told of isolated cells.
+    pub(super) fn step(&self, event: Option<Event>, was_shut_in: bool) -> String {
         let Some(event) = event else {
             let pieces = self.pieces();
             return format!("The box is empty; {pieces} pieces wait around it.");
@@ -36,6 +36,9 @@ impl Narrator<'_> {
                 "{} fits, and the box is full; but this is another solution turned or mirrored.",
                 self.name(placement)
             ),
+            Event::Removed { placement } if was_shut_in => {
+                format!("{} left no way on, so it comes out again.", self.name(placement))
+            }
             Event::Removed { placement } => self.removal(placement),
             Event::Looked { cell, filled: true } => format!("{} is filled; on to the next.", self.cell(cell)),
             Event::Looked { cell, filled: false } => {
@@ -72,7 +75,7 @@ impl Narrator<'_> {
         match self.search.listed() {
             Some(listed) => format!(
                 "Stage {} of {}: {} kept so far, {found} found.",
-                self.search.level().max(1),
+                listed.stage + 1,
                 self.pieces(),
                 count(listed.kept as u64, "partial assembly", "partial assemblies"),
             ),

@@ -34,6 +34,7 @@ pub(super) enum Goal {
 pub(super) struct Player {
     search: Search,
     last: Option<Event>,
+    shut_in: bool,
     drive: Drive,
     speed: Speed,
     pace: Pace,
@@ -52,6 +53,7 @@ impl Player {
         Self {
             search,
             last: None,
+            shut_in: false,
             drive: Drive::Paused,
             speed,
             pace: Pace::default(),
@@ -61,6 +63,11 @@ impl Player {
 
     pub(super) fn search(&self) -> &Search {
         &self.search
+    }
+
+    /// Whether the step before the last one told of isolated cells, as far as that is known.
+    pub(super) fn was_shut_in(&self) -> bool {
+        self.shut_in
     }
 
     /// What the last step did.
@@ -163,7 +170,8 @@ impl Player {
         }
         for _ in bulk..budget {
             let event = self.search.step(table);
-            self.last = Some(event);
+            let before = self.last.replace(event).filter(|_| bulk == 0);
+            self.shut_in = matches!(before, Some(Event::Isolated { .. }));
             match event {
                 Event::Solved { .. } => return found(&self.search.placed(table)),
                 Event::Placed { .. } | Event::Repeated { .. } | Event::Exhausted | Event::Full => return,

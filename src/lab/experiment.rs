@@ -2,6 +2,7 @@
 
 use super::count_report::CountReport;
 use super::counting::CountStudy;
+use super::figures::{Comparison, Scope, Table};
 use super::order_report::OrderReport;
 use super::orders::{OrderSettings, OrderStudy};
 use super::race::{Race, RaceSettings};
@@ -14,6 +15,8 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Race strategies.
     Race(RaceSettings),
+    /// Check the figures of the texts.
+    Figures(Scope),
     /// Sample the search trees of many orders of cells.
     Orders(OrderSettings),
     /// Time the ways to count bits.
@@ -26,10 +29,23 @@ pub enum Request {
 pub enum Report {
     /// How the race stands.
     Race(RaceReport),
+    /// The texts' figures beside ours.
+    Figures(FiguresReport),
     /// What is known of the orders of cells.
     Orders(OrderReport),
     /// How fast the ways to count are.
     Counting(CountReport),
+}
+
+/// The texts' figures beside ours, so far.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct FiguresReport {
+    /// The figures.
+    pub table: Table,
+    /// What is being run, if anything is.
+    pub running: Option<String>,
+    /// How far all of it is, in [0, 1]: an estimate.
+    pub progress: f64,
 }
 
 /// Work on a request, in slices.
@@ -39,6 +55,7 @@ pub struct Experiment(Work);
 #[derive(Clone, Debug)]
 enum Work {
     Race(Box<Race>),
+    Figures(Box<Comparison>),
     Orders(Box<OrderStudy>),
     Counting(Box<CountStudy>),
 }
@@ -57,6 +74,7 @@ impl Experiment {
     pub fn new(request: Request) -> Result<Self, String> {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
+            Request::Figures(scope) => Work::Figures(Box::new(Comparison::new(scope))),
             Request::Orders(settings) => Work::Orders(Box::new(OrderStudy::new(settings)?)),
             Request::Counting => Work::Counting(Box::new(CountStudy::new(COUNTING_SEED))),
         }))
@@ -70,6 +88,7 @@ impl Experiment {
                 race.work(slice);
                 !race.is_over()
             }
+            Work::Figures(comparison) => comparison.work(slice),
             Work::Orders(study) => {
                 study.work(slice / STEPS_OF_A_WALK);
                 !study.is_over()
@@ -85,6 +104,7 @@ impl Experiment {
     pub fn elapsed(&mut self, seconds: f64) {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
+            Work::Figures(comparison) => comparison.elapsed(seconds),
             Work::Orders(_) => {}
             Work::Counting(study) => study.elapsed(seconds),
         }
@@ -94,6 +114,11 @@ impl Experiment {
     pub fn report(&self) -> Report {
         match &self.0 {
             Work::Race(race) => Report::Race(race.report()),
+            Work::Figures(comparison) => Report::Figures(FiguresReport {
+                table: comparison.table(),
+                running: comparison.current().map(|experiment| experiment.title()),
+                progress: comparison.progress(),
+            }),
             Work::Orders(study) => Report::Orders(study.report()),
             Work::Counting(study) => Report::Counting(study.report()),
         }

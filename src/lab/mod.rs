@@ -23,10 +23,10 @@ mod tree_sample;
 
 pub use count_report::{CountReport, CountRow, NodeCost};
 pub use counting::CountStudy;
-pub use experiment::{Experiment, Report, Request};
+pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use order_report::{Correlation, OrderReport, OrderRow};
 pub use orders::{OrderSettings, OrderStudy};
-pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table, escaped};
 pub use predictor::Predictor;
 pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
 pub use race_report::{Basis, EntrantReport, Measure, RaceReport};

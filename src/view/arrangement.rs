@@ -201,32 +201,25 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 pub(super) mod tests {
     use super::*;
     use crate::app::Body;
-    use crate::solver::{PieceId, catalog};
+    use crate::solver::{Catalog, PieceId};
     use crate::view::camera::{Extent, OrbitCamera};
     use three_d::{Viewer, Viewport};
 
     pub(in crate::view) fn soma() -> Props {
-        let puzzle = catalog::soma();
+        props(Catalog::Soma)
+    }
+
+    pub(in crate::view) fn bedlam() -> Props {
+        props(Catalog::Bedlam)
+    }
+
+    fn props(catalog: Catalog) -> Props {
+        let puzzle = catalog.puzzle();
         let bodies = puzzle.piece_ids().map(|piece| {
             let it = puzzle.piece(piece);
             Body { piece, letter: it.letter(), cells: it.polycube().cells().to_vec() }
         });
-        Props { extent: Coord::new(3, 3, 3), bodies: bodies.collect() }
-    }
-
-    /// Thirteen pieces of a cube of side 4: a bit for each cell, x + 4y + 16z.
-    const BEDLAM: [u64; 13] = [
-        0x4e4, 0x136, 0x263, 0x1_0027, 0x2_0027, 0x2_0063, 0x1_0063, 0x3_0062, 0x1_0047, 0x10_0017, 0x1_0017,
-        0x2_0072, 0x1_0031,
-    ];
-
-    pub(in crate::view) fn bedlam() -> Props {
-        let body = |(n, &word): (usize, &u64)| {
-            let cells = (0..64).filter(|bit| word >> bit & 1 == 1);
-            let cells = cells.map(|bit| Coord::new(bit % 4, bit / 4 % 4, bit / 16)).collect();
-            Body { piece: PieceId::new(n), letter: char::from(b'A' + n as u8), cells }
-        };
-        Props { extent: Coord::new(4, 4, 4), bodies: BEDLAM.iter().enumerate().map(body).collect() }
+        Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
     }
 
     /// The middles of a body's cells at rest.

@@ -32,7 +32,10 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
         });
     }
     let handle = page.clone();
-    tabs::listen(listeners, move |_| handle.with(|page| page.list_scrolled()));
+    tabs::listen(listeners, move |panel| match panel {
+        "lab" => handle.look_at_the_lab(),
+        _ => handle.with(|page| page.list_scrolled()),
+    });
     let handle = page.clone();
     listeners.on(&by_id::<HtmlElement>("list"), "scroll", move |_: &Event| {
         handle.with(|page| page.list_scrolled())

@@ -61,7 +61,7 @@ impl Page {
             picture: None,
             panel: Panel::new(),
             preferences: Preferences::load(),
-            lab: Lab::open(),
+            lab: Lab::default(),
             shown: None,
             stale: true,
         };
@@ -275,6 +275,13 @@ impl PageHandle {
         let handle = self.clone();
         let on_news = move |news| handle.with(|page| page.hear(news));
         self.with(|page| page.act(action, on_news));
+    }
+
+    /// Takes note that the Lab is looked at.
+    pub(super) fn look_at_the_lab(&self) {
+        let handle = self.clone();
+        let on_news = move |news| handle.with(|page| page.hear(news));
+        self.with(|page| page.lab.look(on_news));
     }
 
     /// Whether single keys are shortcuts.

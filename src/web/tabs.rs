@@ -18,14 +18,14 @@ pub(super) fn select(index: usize) {
     }
 }
 
-/// Lets clicks and arrow keys change the tab; `selected` is told which it is now.
-pub(super) fn listen(listeners: &mut Listeners, selected: impl Fn(usize) + Clone + 'static) {
+/// Lets clicks and arrow keys change the tab; `selected` is told which panel it shows now.
+pub(super) fn listen(listeners: &mut Listeners, selected: impl Fn(&'static str) + Clone + 'static) {
     for (index, (tab, _)) in TABS.into_iter().enumerate() {
         let tab: HtmlElement = by_id(tab);
         let clicked = selected.clone();
         listeners.on(&tab, "click", move |_: &Event| {
             select(index);
-            clicked(index);
+            clicked(TABS[index].1);
         });
         let moved = selected.clone();
         listeners.on(&tab, "keydown", move |event: &KeyboardEvent| {
@@ -39,7 +39,7 @@ pub(super) fn listen(listeners: &mut Listeners, selected: impl Fn(usize) + Clone
             event.prevent_default();
             select(next);
             ignore(by_id::<HtmlElement>(TABS[next].0).focus());
-            moved(next);
+            moved(TABS[next].1);
         });
     }
 }

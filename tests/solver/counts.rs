@@ -1,29 +1,32 @@
 //! Known figures of the Soma cube: placements, tries and solutions.
 
 use crate::known::{figure, figures};
-use cubefall::solver::{LevelStats, PieceSearch, PlacementTable, Puzzle, Strategy, catalog};
-use std::ops::ControlFlow;
+use crate::setting::{Setting, quick_plans};
+use cubefall::solver::{Catalog, LevelStats, PieceOrder, PlacementTable, Plan, Search, Strategy, Symmetry};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn restricted_table(soma: &Puzzle) -> PlacementTable {
-    PlacementTable::restricted(soma, &catalog::soma_seed_restriction(soma))
-}
-
-fn exhausted(table: &PlacementTable, strategy: Strategy) -> PieceSearch {
-    let mut search = PieceSearch::new(table, strategy);
-    search.run(table, u64::MAX, |_| ControlFlow::Continue(()));
-    assert!(search.is_exhausted());
-    search
-}
-
-fn column(search: &PieceSearch, of: fn(&LevelStats) -> u64) -> Vec<u64> {
+fn column(search: &Search, of: fn(&LevelStats) -> u64) -> Vec<u64> {
     search.stats().levels().iter().map(of).collect()
+}
+
+fn fewest(strategy: Strategy) -> Plan {
+    strategy.plan().with_pieces(PieceOrder::Fewest)
+}
+
+/// Compares what a search does on Soma with the author's table of that name.
+fn does_the_work_of_the_table(plan: Plan, name: &str) {
+    let search = Setting::soma().exhausted(plan);
+    assert_eq!(column(&search, |level| level.tried), figures(&format!("soma {name}, tried")), "{plan:?}");
+    assert_eq!(column(&search, |level| level.kept), figures(&format!("soma {name}, kept")), "{plan:?}");
+    assert_eq!(search.stats().tried(), figure(&format!("soma {name}, tried in all")));
+    assert_eq!(search.stats().kept(), figure(&format!("soma {name}, kept in all")));
+    assert_eq!(search.stats().nodes(), search.stats().kept());
 }
 
 #[test]
 fn placements_are_as_many_as_the_author_counted() {
-    let soma = catalog::soma();
+    let soma = Catalog::Soma.puzzle();
     let table = PlacementTable::new(&soma);
     let counts: Vec<_> = soma.piece_ids().map(|piece| table.count_of(piece) as u64).collect();
     assert_eq!(counts, figures("soma pieces' placements, L S T R P Q Y"));
@@ -32,9 +35,10 @@ fn placements_are_as_many_as_the_author_counted() {
 
 #[test]
 fn the_restriction_concerns_l_alone() {
-    let soma = catalog::soma();
-    let (all, restricted) = (PlacementTable::new(&soma), restricted_table(&soma));
+    let soma = Catalog::Soma.puzzle();
+    let (all, restricted) = (PlacementTable::new(&soma), Setting::soma().table);
     let l = soma.piece_named("L").expect("Soma has an L");
+    assert_eq!(restricted.restricted_piece(), Some(l));
     assert_eq!(restricted.count_of(l) as u64, figure("soma placements of the restricted L"));
     for piece in soma.piece_ids().filter(|&piece| piece != l) {
         assert_eq!(restricted.masks_of(piece), all.masks_of(piece));
@@ -43,44 +47,78 @@ fn the_restriction_concerns_l_alone() {
 
 #[test]
 fn fewest_first_does_the_work_that_the_author_tabulated() {
-    let search = exhausted(&restricted_table(&catalog::soma()), Strategy::FewestFirst);
-    assert_eq!(column(&search, |level| level.tried), figures("soma fewest first, tried"));
-    assert_eq!(column(&search, |level| level.kept), figures("soma fewest first, kept"));
-    assert_eq!(search.stats().tried(), figure("soma fewest first, tried in all"));
-    assert_eq!(search.stats().kept(), figure("soma fewest first, kept in all"));
+    for strategy in [Strategy::Fold, Strategy::FoldChars, Strategy::FoldLazy, Strategy::Pieces] {
+        does_the_work_of_the_table(fewest(strategy), "fewest first");
+    }
 }
 
-// The author folds the pieces as given from the last to the first.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn last_to_first_does_the_work_that_the_author_tabulated() {
-    let soma = catalog::soma();
+    does_the_work_of_the_table(Strategy::Fold.plan(), "last to first");
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn pieces_given_last_to_first_are_as_much_work_depth_first() {
+    use cubefall::solver::{Puzzle, Reduction};
+    let soma = Catalog::Soma.puzzle();
     let pieces = soma.pieces().iter().rev().cloned().collect();
     let backwards = Puzzle::new("backwards", soma.region().clone(), pieces).expect("the same pieces");
-    let search = exhausted(&restricted_table(&backwards), Strategy::AsGiven);
+    let mut restriction = Catalog::Soma.seed_restriction();
+    restriction.piece = backwards.piece_named("L").expect("Soma has an L");
+    let table = PlacementTable::reduced(&backwards, Reduction::restricting(restriction));
+    let search = Setting { puzzle: backwards, table }.exhausted(Strategy::Pieces.plan());
     assert_eq!(column(&search, |level| level.tried), figures("soma last to first, tried"));
     assert_eq!(column(&search, |level| level.kept), figures("soma last to first, kept"));
-    assert_eq!(search.stats().tried(), figure("soma last to first, tried in all"));
-    assert_eq!(search.stats().kept(), figure("soma last to first, kept in all"));
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "some seconds"]
+fn characters_instead_of_bits_are_as_much_work_last_to_first() {
+    does_the_work_of_the_table(Strategy::FoldChars.plan(), "last to first");
 }
 
 #[test]
-fn both_orders_find_240_with_the_restriction() {
-    let soma = catalog::soma();
-    for strategy in Strategy::ALL {
-        let search = exhausted(&restricted_table(&soma), strategy);
+fn every_strategy_finds_as_many_as_are_known_of_each_class() {
+    for (symmetry, fact) in [
+        (Symmetry::Seed, "soma solutions up to rotation and reflection"),
+        (Symmetry::Rotation, "soma solutions up to rotation"),
+        (Symmetry::Reflection, "soma solutions up to rotation and reflection"),
+    ] {
+        let soma = Setting::of(Catalog::Soma, symmetry);
+        for plan in quick_plans() {
+            assert_eq!(soma.exhausted(plan).stats().solutions(), figure(fact), "{symmetry:?} {plan:?}");
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn the_given_order_of_pieces_finds_240_too() {
+    for strategy in [Strategy::Fold, Strategy::FoldLazy, Strategy::Pieces, Strategy::PiecesIsolated] {
+        let search = Setting::soma().exhausted(strategy.plan().with_pieces(PieceOrder::Given));
         assert_eq!(search.stats().solutions(), figure("soma solutions up to rotation and reflection"));
     }
 }
 
 #[test]
-fn fewest_first_finds_all_11520_without_it() {
-    let search = exhausted(&PlacementTable::new(&catalog::soma()), Strategy::FewestFirst);
-    assert_eq!(search.stats().solutions(), figure("soma solutions, each covering"));
+fn steps_are_tries_and_removals_and_the_end() {
+    let search = Setting::soma().exhausted(fewest(Strategy::Pieces));
+    assert_eq!(search.stats().steps(), search.stats().tried() + search.stats().kept() + 1);
 }
 
 #[test]
-fn steps_are_tries_and_removals_and_the_end() {
-    let search = exhausted(&restricted_table(&catalog::soma()), Strategy::FewestFirst);
-    assert_eq!(search.stats().steps(), search.stats().tried() + search.stats().kept() + 1);
+fn steps_of_a_fold_are_tries_and_the_end_of_each_stage() {
+    for strategy in [Strategy::Fold, Strategy::FoldChars] {
+        let search = Setting::soma().exhausted(fewest(strategy));
+        assert_eq!(search.stats().steps(), search.stats().tried() + 7);
+    }
+}
+
+#[test]
+fn steps_of_lazy_lists_are_tries_and_the_assemblies_dropped_and_the_end() {
+    let stats = Setting::soma().exhausted(fewest(Strategy::FoldLazy)).stats().clone();
+    assert_eq!(stats.steps(), stats.tried() + stats.kept() - stats.solutions() + 1);
 }

@@ -1,44 +1,336 @@
-//! Events tell the truth: whoever only hears them knows the assembly.
+//! Events tell the truth: whoever only hears them knows the assembly, the counts and the cell to fill.
 
 use crate::random;
-use cubefall::solver::{CellSet, Event, PieceSearch, PlacementId, PlacementTable, Strategy, catalog};
+use crate::setting::{Setting, all_plans, quick_plans};
+use cubefall::solver::{
+    Catalog, Cell, CellSet, Event, LevelStats, Listed, PieceId, PlacementId, Plan, Search, Strategy,
+    Symmetry, WayCounter,
+};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Builds a model from the events of `search`, and compares the two after each of at most `most` steps.
-fn events_tell_all(
-    table: &PlacementTable,
-    full: CellSet,
-    strategy: Strategy,
-    most: u64,
-) -> Result<(), TestCaseError> {
-    let mut search = PieceSearch::new(table, strategy);
-    let mut placed: Vec<PlacementId> = Vec::new();
-    let cells = |placed: &[PlacementId]| {
-        placed.iter().fold(CellSet::EMPTY, |all, &placement| all.union(table.get(placement).cells))
-    };
-    for _ in 0..most {
-        let (before, announced) = (cells(&placed), search.next_piece());
-        let event = search.step(table);
-        match event {
-            Event::Refused { placement, clash } => {
-                prop_assert_eq!(clash, before.intersection(table.get(placement).cells));
-                prop_assert!(!clash.is_empty());
-                prop_assert_eq!(Some(table.get(placement).piece), announced);
-            }
-            Event::Placed { placement } | Event::Solved { placement } => {
-                prop_assert!(before.is_disjoint(table.get(placement).cells));
-                prop_assert_eq!(Some(table.get(placement).piece), announced);
-                placed.push(placement);
-                prop_assert_eq!(matches!(event, Event::Solved { .. }), cells(&placed) == full);
-            }
-            Event::Removed { placement } => prop_assert_eq!(placed.pop(), Some(placement)),
-            Event::Exhausted => prop_assert!(placed.is_empty()),
+/// What can be known from the events alone, kept in the plainest way.
+struct Listener<'a> {
+    setting: &'a Setting,
+    plan: Plan,
+    last: Option<Event>,
+    placed: Vec<PlacementId>,
+    /// For each cell chosen, that cell; nothing for the piece that is placed before any cell. One more than placements
+    /// while one is being filled.
+    chosen: Vec<Option<Cell>>,
+    lists: Lists,
+    levels: Vec<LevelStats>,
+    steps: u64,
+    solutions: u64,
+}
+
+/// The lists of a fold, and its next try.
+#[derive(Default)]
+struct Lists {
+    stage: usize,
+    extended: Vec<Vec<PlacementId>>,
+    kept: Vec<Vec<PlacementId>>,
+    parent: usize,
+    rank: usize,
+}
+
+impl<'a> Listener<'a> {
+    fn new(setting: &'a Setting, plan: Plan) -> Self {
+        let levels = setting.order_of_pieces(plan).len();
+        let mut listener = Self {
+            setting,
+            plan,
+            last: None,
+            placed: Vec::new(),
+            chosen: Vec::new(),
+            lists: Lists::default(),
+            levels: vec![LevelStats::default(); levels],
+            steps: 0,
+            solutions: 0,
+        };
+        listener.begin();
+        listener
+    }
+
+    fn begin(&mut self) {
+        let leads = self.by_cells() && self.setting.table.restricted_piece().is_some();
+        self.chosen = if leads { vec![None] } else { Vec::new() };
+        self.lists = Lists { extended: vec![Vec::new()], ..Lists::default() };
+    }
+
+    fn by_cells(&self) -> bool {
+        self.plan.strategy.takes_cell_order()
+    }
+
+    fn folds(&self) -> bool {
+        matches!(self.plan.strategy, Strategy::Fold | Strategy::FoldChars)
+    }
+
+    fn cells(&self, placed: &[PlacementId]) -> CellSet {
+        placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.table.get(id).cells))
+    }
+
+    fn empty(&self) -> CellSet {
+        self.setting.puzzle.region().cell_set().difference(self.cells(&self.placed))
+    }
+
+    fn copies_left(&self, piece: PieceId) -> usize {
+        let used = self.placed.iter().filter(|&&id| self.setting.table.get(id).piece == piece).count();
+        self.setting.puzzle.piece(piece).count() - used
+    }
+
+    fn target(&self) -> Option<Cell> {
+        if self.chosen.len() > self.placed.len() { *self.chosen.last()? } else { None }
+    }
+
+    /// Takes in one event, and checks it against all that was heard before.
+    fn hear(&mut self, event: Event) -> Result<(), TestCaseError> {
+        self.steps += 1;
+        let complete = matches!(self.last, Some(Event::Solved { .. } | Event::Repeated { .. }));
+        if complete && self.plan.strategy == Strategy::FoldLazy {
+            self.placed.pop();
         }
-        prop_assert_eq!(search.position().assembly(), cells(&placed));
-        prop_assert_eq!(search.position().level(), placed.len());
-        prop_assert_eq!(&search.placed(table).collect::<Vec<_>>(), &placed);
+        self.no_isolated_cell_was_passed_over(event)?;
+        if self.folds() {
+            self.hear_of_lists(event)?;
+        } else {
+            self.hear_depth_first(event)?;
+        }
+        self.last = Some(event);
+        Ok(())
+    }
+
+    fn hear_depth_first(&mut self, event: Event) -> Result<(), TestCaseError> {
+        match event {
+            Event::Refused { placement, .. }
+            | Event::Placed { placement }
+            | Event::Solved { placement }
+            | Event::Repeated { placement } => {
+                self.may_be_tried(placement)?;
+                self.hear_of_a_try(event, placement, self.placed.len())?;
+                if !matches!(event, Event::Refused { .. }) {
+                    self.placed.push(placement);
+                }
+            }
+            Event::Removed { placement } => {
+                prop_assert_eq!(self.placed.pop(), Some(placement));
+                self.chosen.truncate(self.placed.len() + 1);
+            }
+            Event::Looked { cell, filled } => self.look(cell, filled)?,
+            Event::Counted { cell, ways } => self.count(cell, ways)?,
+            Event::Isolated { cells } => prop_assert_eq!(cells, self.isolated()),
+            Event::Exhausted => {
+                prop_assert!(self.placed.is_empty());
+                self.begin();
+            }
+            Event::StageDone { .. } | Event::Full => prop_assert!(false, "no list is kept"),
+        }
+        Ok(())
+    }
+
+    /// Whether the strategy has a reason to try this placement.
+    fn may_be_tried(&self, placement: PlacementId) -> Result<(), TestCaseError> {
+        let placement = self.setting.table.get(placement);
+        prop_assert!(self.copies_left(placement.piece) > 0);
+        if !self.by_cells() {
+            prop_assert_eq!(placement.piece, self.setting.order_of_pieces(self.plan)[self.placed.len()]);
+            return Ok(());
+        }
+        prop_assert_eq!(self.chosen.len(), self.placed.len() + 1);
+        match self.target() {
+            Some(cell) => prop_assert!(placement.cells.contains(cell)),
+            None => prop_assert_eq!(Some(placement.piece), self.setting.table.restricted_piece()),
+        }
+        Ok(())
+    }
+
+    /// Counts a try, and checks what came of it.
+    fn hear_of_a_try(
+        &mut self,
+        event: Event,
+        placement: PlacementId,
+        level: usize,
+    ) -> Result<(), TestCaseError> {
+        let cells = self.setting.table.get(placement).cells;
+        let assembly = self.cells(&self.placed);
+        self.levels[level].tried += 1;
+        if let Event::Refused { clash, .. } = event {
+            prop_assert_eq!(clash, assembly.intersection(cells));
+            prop_assert!(!clash.is_empty());
+            return Ok(());
+        }
+        self.levels[level].kept += 1;
+        prop_assert!(assembly.is_disjoint(cells));
+        let full = assembly.union(cells) == self.setting.puzzle.region().cell_set();
+        prop_assert_eq!(!matches!(event, Event::Placed { .. }), full);
+        if full {
+            let complete = self.placed.iter().copied().chain([placement]);
+            let counts = self.setting.table.counts(complete);
+            prop_assert_eq!(matches!(event, Event::Solved { .. }), counts);
+            self.solutions += u64::from(counts);
+        }
+        Ok(())
+    }
+
+    /// A look at a cell, in the order of the cells: at the first one first, or at the last one chosen.
+    fn look(&mut self, cell: Cell, filled: bool) -> Result<(), TestCaseError> {
+        prop_assert_eq!(self.chosen.len(), self.placed.len());
+        let order = self.plan.cells.sequence(self.setting.puzzle.region());
+        let rank_of = |cell: Cell| order.iter().position(|&other| other == cell).expect("a cell to fill");
+        let from = match (self.last, self.plan.strategy) {
+            (Some(Event::Looked { cell, filled: true }), _) => rank_of(cell) + 1,
+            (_, Strategy::FirstCellResumed) => self.chosen.last().copied().flatten().map_or(0, rank_of),
+            _ => 0,
+        };
+        prop_assert_eq!(rank_of(cell), from);
+        prop_assert_eq!(filled, !self.empty().contains(cell));
+        if !filled {
+            prop_assert!(order[..from].iter().all(|&before| !self.empty().contains(before)));
+            self.chosen.push(Some(cell));
+        }
+        Ok(())
+    }
+
+    /// A count of the ways to fill each cell, done again the slow way.
+    fn count(&mut self, cell: Cell, ways: usize) -> Result<(), TestCaseError> {
+        prop_assert_eq!(self.chosen.len(), self.placed.len());
+        let (table, empty) = (&self.setting.table, self.empty());
+        let live: Vec<CellSet> = table
+            .ids()
+            .map(|id| table.get(id))
+            .filter(|placement| self.copies_left(placement.piece) > 0)
+            .map(|placement| placement.cells)
+            .filter(|cells| cells.difference(empty).is_empty())
+            .collect();
+        let order = self.plan.cells.sequence(self.setting.puzzle.region());
+        let cells = order.into_iter().filter(|&cell| empty.contains(cell));
+        let counted = cells.map(|cell| (live.iter().filter(|mask| mask.contains(cell)).count(), cell));
+        let fewest = counted.min_by_key(|&(ways, _)| ways);
+        prop_assert_eq!(fewest, Some((ways, cell)));
+        self.chosen.push(Some(cell));
+        Ok(())
+    }
+
+    /// The empty cells without an empty neighbour, where they are more than the pieces of one cell.
+    fn isolated(&self) -> CellSet {
+        let (region, empty) = (self.setting.puzzle.region(), self.empty());
+        let is_empty = |coord| region.cell_at(coord).is_some_and(|cell| empty.contains(cell));
+        let alone = |cell: &Cell| !region.coord_of(*cell).neighbours().any(is_empty);
+        let isolated: CellSet = empty.iter().filter(alone).collect();
+        let pieces = self.setting.puzzle.pieces().iter();
+        let single_cells: usize =
+            pieces.filter(|piece| piece.polycube().cells().len() == 1).map(|piece| piece.count()).sum();
+        if isolated.len() > single_cells { isolated } else { CellSet::EMPTY }
+    }
+
+    /// Isolated cells are told of at once, and the placement that isolated them comes out again.
+    fn no_isolated_cell_was_passed_over(&self, event: Event) -> Result<(), TestCaseError> {
+        let told = matches!(event, Event::Isolated { .. });
+        let placed = matches!(self.last, Some(Event::Placed { .. }));
+        let due = self.plan.strategy == Strategy::PiecesIsolated && placed && !self.isolated().is_empty();
+        prop_assert_eq!(told, due);
+        if matches!(self.last, Some(Event::Isolated { .. })) {
+            prop_assert_eq!(Some(event), self.placed.last().map(|&placement| Event::Removed { placement }));
+        }
+        Ok(())
+    }
+
+    /// An event of a fold: the next try in the order of the lists, or the end of a stage.
+    fn hear_of_lists(&mut self, event: Event) -> Result<(), TestCaseError> {
+        let order = self.setting.order_of_pieces(self.plan);
+        let piece = order[self.lists.stage];
+        let twin = self.lists.stage > 0 && order[self.lists.stage - 1] == piece;
+        let first_rank = |assembly: Option<&Vec<PlacementId>>| match assembly.and_then(|made| made.last()) {
+            Some(&before) if twin => self.setting.table.rank_of(before) + 1,
+            _ => 0,
+        };
+        if self.lists.parent == 0 && self.lists.rank == 0 {
+            self.lists.rank = first_rank(self.lists.extended.first());
+        }
+        while self.lists.parent < self.lists.extended.len()
+            && self.lists.rank >= self.setting.table.count_of(piece)
+        {
+            self.lists.parent += 1;
+            self.lists.rank = first_rank(self.lists.extended.get(self.lists.parent));
+        }
+        match self.lists.extended.get(self.lists.parent).cloned() {
+            Some(assembly) => self.hear_of_a_pair(event, assembly, piece),
+            None => self.hear_of_a_stage(event),
+        }
+    }
+
+    fn hear_of_a_pair(
+        &mut self,
+        event: Event,
+        assembly: Vec<PlacementId>,
+        piece: PieceId,
+    ) -> Result<(), TestCaseError> {
+        let placement = self.setting.table.id_of(piece, self.lists.rank);
+        self.lists.rank += 1;
+        self.placed = assembly;
+        let expected = match event {
+            Event::Refused { clash, .. } => Event::Refused { placement, clash },
+            Event::Solved { .. } => Event::Solved { placement },
+            Event::Repeated { .. } => Event::Repeated { placement },
+            _ => Event::Placed { placement },
+        };
+        prop_assert_eq!(event, expected);
+        self.hear_of_a_try(event, placement, self.lists.stage)?;
+        if !matches!(event, Event::Refused { .. }) {
+            self.placed.push(placement);
+            self.lists.kept.push(self.placed.clone());
+        }
+        Ok(())
+    }
+
+    fn hear_of_a_stage(&mut self, event: Event) -> Result<(), TestCaseError> {
+        let (stage, kept) = (self.lists.stage, std::mem::take(&mut self.lists.kept));
+        if stage + 1 == self.levels.len() {
+            prop_assert_eq!(event, Event::Exhausted);
+            self.begin();
+        } else {
+            prop_assert_eq!(event, Event::StageDone { stage, kept: kept.len() });
+            self.lists = Lists { stage: stage + 1, extended: kept, ..Lists::default() };
+        }
+        self.placed = self.lists.extended.first().cloned().unwrap_or_default();
+        Ok(())
+    }
+
+    /// Whether the search is where its events say.
+    fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
+        let table = &self.setting.table;
+        prop_assert_eq!(&search.placed(table), &self.placed);
+        prop_assert_eq!(search.assembly(table), self.cells(&self.placed));
+        prop_assert_eq!(search.level(), self.placed.len());
+        prop_assert_eq!(search.target(), self.target());
+        prop_assert_eq!(search.stats().levels(), self.levels.as_slice());
+        prop_assert_eq!(search.stats().steps(), self.steps);
+        prop_assert_eq!(search.stats().solutions(), self.solutions);
+        prop_assert_eq!(search.is_over(), self.last == Some(Event::Exhausted));
+        let Lists { stage, parent, ref extended, ref kept, .. } = self.lists;
+        let listed = Listed { stage, index: parent, of: extended.len(), kept: kept.len() };
+        prop_assert_eq!(search.listed(), self.folds().then_some(listed));
+        Ok(())
+    }
+}
+
+/// Steps to the end, or `most` steps, and compares the search with its listener after each.
+fn events_tell_all(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
+    follow(setting, plan, setting.search(plan), most)
+}
+
+fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Result<(), TestCaseError> {
+    let mut listener = Listener::new(setting, plan);
+    listener.agrees_with(&search)?;
+    for _ in 0..most {
+        let announced = search.trying();
+        let event = search.step(&setting.table);
+        if let Some(placement) = tried(event) {
+            prop_assert_eq!(announced, Some(setting.table.get(placement).piece));
+        }
+        listener.hear(event)?;
+        listener.agrees_with(&search)?;
         if event == Event::Exhausted {
             break;
         }
@@ -46,19 +338,116 @@ fn events_tell_all(
     Ok(())
 }
 
+fn tried(event: Event) -> Option<PlacementId> {
+    match event {
+        Event::Refused { placement, .. }
+        | Event::Placed { placement }
+        | Event::Solved { placement }
+        | Event::Repeated { placement } => Some(placement),
+        _ => None,
+    }
+}
+
 #[test]
-fn events_tell_the_assembly_of_small_puzzles() {
-    let strategies = prop::sample::select(Strategy::ALL.to_vec());
-    random::for_all(200, (random::puzzles(), strategies), |(puzzle, strategy)| {
-        events_tell_all(&PlacementTable::new(&puzzle), puzzle.region().cell_set(), strategy, u64::MAX)
+fn pieces_stand_at_the_levels_at_which_they_are_placed() {
+    random::for_all(200, (random::all_puzzles(), random::plans()), |(puzzle, plan)| {
+        let setting = Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted");
+        let (search, order) = (setting.search(plan), setting.order_of_pieces(plan));
+        let at_levels: Vec<_> = (0..=order.len()).map(|level| search.piece_of(level)).collect();
+        let mut expected: Vec<_> = order.into_iter().map(Some).chain([None]).collect();
+        if plan.strategy.takes_cell_order() {
+            expected.fill(None);
+            expected[0] = setting.table.restricted_piece();
+        }
+        prop_assert_eq!(at_levels, expected);
+        Ok(())
     });
 }
 
 #[test]
-fn events_tell_the_assembly_of_soma() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    for strategy in Strategy::ALL {
-        events_tell_all(&table, soma.region().cell_set(), strategy, 200_000).unwrap();
+fn events_tell_the_assembly_of_small_puzzles() {
+    let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
+    random::for_all(600, (random::all_puzzles(), symmetries, random::plans()), |(puzzle, symmetry, plan)| {
+        let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
+        events_tell_all(&setting, plan, u64::MAX)
+    });
+}
+
+#[test]
+fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
+    let setting = Setting::reduced(crate::classes::slothouber_graatsma(), Symmetry::Rotation);
+    for plan in all_plans() {
+        events_tell_all(setting.as_ref().expect("that can be counted"), plan, 5_000).unwrap();
     }
+}
+
+#[test]
+fn events_tell_the_assembly_of_soma() {
+    for (symmetry, most) in [(Symmetry::Seed, 50_000), (Symmetry::Reflection, 20_000)] {
+        let soma = Setting::of(Catalog::Soma, symmetry);
+        for plan in quick_plans() {
+            events_tell_all(&soma, plan, most).unwrap();
+        }
+    }
+}
+
+#[test]
+fn events_tell_the_assembly_of_the_large_cubes() {
+    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
+        let setting = Setting::of(catalog, Symmetry::Seed);
+        for plan in quick_plans() {
+            events_tell_all(&setting, plan, 20_000).unwrap();
+        }
+    }
+}
+
+#[test]
+fn both_ways_to_count_tell_the_truth_and_the_same() {
+    let plan = Strategy::FewestWays.plan();
+    for setting in [Setting::soma(), Setting::of(Catalog::Bedlam, Symmetry::Seed)] {
+        let search =
+            |counter| Search::fewest_ways(setting.puzzle.region(), &setting.table, plan.cells, counter);
+        let [mut one, mut other] = [WayCounter::BitByBit, WayCounter::Sliced].map(search);
+        follow(&setting, plan, one.clone(), 5_000).unwrap();
+        follow(&setting, plan, other.clone(), 5_000).unwrap();
+        for _ in 0..100_000 {
+            assert_eq!(one.step(&setting.table), other.step(&setting.table));
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
+    use std::ops::ControlFlow;
+    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let plan = strategy.plan().with_pieces(cubefall::solver::PieceOrder::Fewest);
+    let mut search = bedlam.search(plan);
+    let taken = search.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
+    assert!(search.is_over() && search.is_full() && !search.is_exhausted());
+    assert_eq!(taken, search.stats().steps());
+    assert_eq!(search.listed().map(|listed| listed.kept), Some(longest_list));
+    let (stats, progress) = (search.stats().clone(), search.progress(&bedlam.table));
+    assert!(progress < 1.0);
+    for _ in 0..3 {
+        assert_eq!(search.step(&bedlam.table), Event::Full);
+        assert_eq!(search.run(&bedlam.table, 1_000, |_| ControlFlow::Continue(())), 0);
+    }
+    assert_eq!((search.stats(), search.progress(&bedlam.table)), (&stats, progress));
+    let mut halves = bedlam.search(plan);
+    halves.run(&bedlam.table, taken / 2, |_| ControlFlow::Continue(()));
+    halves.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
+    assert!(halves == search);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn a_fold_that_is_full_is_over_but_not_exhausted() {
+    full_is_over_but_not_exhausted(Strategy::Fold, 4_000_000);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "some seconds"]
+fn a_fold_of_characters_that_is_full_is_over_but_not_exhausted() {
+    full_is_over_but_not_exhausted(Strategy::FoldChars, 2_000_000);
 }

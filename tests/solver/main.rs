@@ -1,14 +1,24 @@
 //! What the solver promises, natively and as WebAssembly. One program, so that it links once.
 
+mod branching;
+mod cell_orders;
+mod classes;
 mod counts;
+mod estimates;
 mod events;
 mod known;
+mod large_cubes;
+mod lazy;
 mod oracle;
+#[cfg(not(target_arch = "wasm32"))]
+mod pentominoes;
 mod positional;
 mod puzzles;
 mod random;
 mod resuming;
 mod rotations;
+mod setting;
 mod shapes;
 mod solutions;
+mod symmetries;
 mod verifying;

@@ -1,6 +1,7 @@
 //! Random small puzzles and random budgets, always the same ones.
 
-use cubefall::solver::{Coord, Piece, Puzzle, Region};
+use crate::setting::all_plans;
+use cubefall::solver::{Coord, Piece, Plan, Puzzle, Region};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::Debug;
@@ -34,6 +35,38 @@ pub fn puzzles() -> impl Strategy<Value = Puzzle> {
             Puzzle::new("random", region, named(shapes, fold)).expect("the pieces fill the region")
         },
     )
+}
+
+/// Pieces cut from one box and the region of another one as large: a puzzle that may have no solution.
+pub fn doubtful_puzzles() -> impl Strategy<Value = Puzzle> {
+    let boxes = prop::sample::select(vec![
+        ((3, 2, 1), (6, 1, 1)),
+        ((2, 2, 2), (4, 2, 1)),
+        ((4, 2, 1), (2, 2, 2)),
+        ((5, 2, 1), (10, 1, 1)),
+        ((3, 2, 2), (6, 2, 1)),
+        ((4, 3, 1), (3, 2, 2)),
+    ]);
+    (boxes, prop::collection::vec(any::<u8>(), 40), any::<bool>()).prop_map(
+        |(((x, y, z), (width, depth, height)), choices, fold)| {
+            let cells = Region::cuboid(x, y, z).expect("a small box").coords().to_vec();
+            let region = Region::cuboid(width, depth, height).expect("a small box");
+            Puzzle::new("doubtful", region, named(cut(cells, choices), fold)).expect("the volumes agree")
+        },
+    )
+}
+
+/// Puzzles with a solution, and others.
+pub fn all_puzzles() -> impl Strategy<Value = Puzzle> {
+    prop_oneof![3 => puzzles(), 1 => doubtful_puzzles()]
+}
+
+/// A way to search, with any of the orders that it takes.
+pub fn plans() -> impl Strategy<Value = Plan> {
+    prop::sample::select(cubefall::solver::Strategy::ALL.to_vec()).prop_flat_map(|strategy| {
+        let plans = all_plans().into_iter().filter(move |plan| plan.strategy == strategy);
+        prop::sample::select(plans.collect::<Vec<_>>())
+    })
 }
 
 /// How many steps to take at once, several times.

@@ -1,93 +1,154 @@
 //! A search can be stopped and resumed anywhere, and comes back to where it began.
 
 use crate::random;
-use cubefall::solver::{Event, PieceSearch, PlacementTable, Strategy, catalog};
+use crate::setting::{Setting, all_plans, quick_plans};
+use cubefall::solver::{Catalog, Event, PlacementId, Plan, Symmetry};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn strategies() -> impl proptest::strategy::Strategy<Value = Strategy> {
-    prop::sample::select(Strategy::ALL.to_vec())
+type Found = Vec<Vec<PlacementId>>;
+
+/// Puzzles whose complete assemblies all count, and puzzles some of whose do not.
+fn settings() -> impl Strategy<Value = Setting> {
+    (random::all_puzzles(), any::<bool>()).prop_map(|(puzzle, raw)| match raw {
+        true => Setting::raw(puzzle),
+        false => Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted"),
+    })
 }
 
 /// Takes each of `budgets` by `run` and by as many calls of `step`, and compares what they leave and what they found.
-fn run_equals_steps(
-    table: &PlacementTable,
-    strategy: Strategy,
-    budgets: &[u64],
-) -> Result<(), TestCaseError> {
-    let mut by_run = PieceSearch::new(table, strategy);
+fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Result<(), TestCaseError> {
+    let mut by_run = setting.search(plan);
     let mut by_step = by_run.clone();
     for &budget in budgets {
-        let left = by_step.is_exhausted();
-        let (mut at_run, mut at_step) = (Vec::new(), Vec::new());
-        let taken = by_run.run(table, budget, |search| {
-            at_run.push(search.clone());
+        let over = by_step.is_over();
+        let (mut at_run, mut at_step) = (Found::new(), Found::new());
+        let taken = by_run.run(&setting.table, budget, |placements| {
+            at_run.push(placements.to_vec());
             ControlFlow::Continue(())
         });
         for _ in 0..budget {
-            if matches!(by_step.step(table), Event::Solved { .. }) {
-                at_step.push(by_step.clone());
+            if matches!(by_step.step(&setting.table), Event::Solved { .. }) {
+                at_step.push(by_step.placed(&setting.table));
             }
         }
         prop_assert_eq!(&by_run, &by_step);
         prop_assert_eq!(at_run, at_step);
         prop_assert!(taken == budget || (by_run.is_exhausted() && taken < budget));
-        prop_assert!(!left || taken == 0);
+        prop_assert!(!over || taken == 0);
     }
     Ok(())
 }
 
 #[test]
 fn run_leaves_what_as_many_steps_leave_on_small_puzzles() {
-    random::for_all(
-        200,
-        (random::puzzles(), strategies(), random::budgets(300)),
-        |(puzzle, strategy, budgets)| run_equals_steps(&PlacementTable::new(&puzzle), strategy, &budgets),
-    );
+    random::for_all(600, (settings(), random::plans(), random::budgets(300)), |(setting, plan, budgets)| {
+        run_equals_steps(&setting, plan, &budgets)
+    });
 }
 
 #[test]
 fn run_leaves_what_as_many_steps_leave_on_soma() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    random::for_all(20, (strategies(), random::budgets(20_000)), |(strategy, budgets)| {
-        run_equals_steps(&table, strategy, &budgets)
+    let soma = Setting::soma();
+    random::for_all(20, random::budgets(20_000), |budgets| {
+        quick_plans().into_iter().try_for_each(|plan| run_equals_steps(&soma, plan, &budgets))
     });
+}
+
+#[test]
+fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end() {
+    let soma = Setting::of(Catalog::Soma, Symmetry::Reflection);
+    random::for_all(5, random::budgets(20_000), |budgets| {
+        quick_plans().into_iter().try_for_each(|plan| run_equals_steps(&soma, plan, &budgets))
+    });
+}
+
+/// All that is found from here to the end, and the end.
+fn rest(setting: &Setting, mut search: cubefall::solver::Search) -> (Found, cubefall::solver::Search) {
+    let mut found = Found::new();
+    search.run(&setting.table, u64::MAX, |placements| {
+        found.push(placements.to_vec());
+        ControlFlow::Continue(())
+    });
+    (found, search)
+}
+
+/// Stops a search after each of its steps: a run comes to the same place, and goes on to the same end.
+fn stops_anywhere(setting: &Setting, plan: Plan) {
+    let (all, end) = rest(setting, setting.search(plan));
+    let (mut stepped, mut found) = (setting.search(plan), Found::new());
+    for taken in 1.. {
+        if matches!(stepped.step(&setting.table), Event::Solved { .. }) {
+            found.push(stepped.placed(&setting.table));
+        }
+        let mut run = setting.search(plan);
+        assert_eq!(run.run(&setting.table, taken, |_| ControlFlow::Continue(())), taken);
+        assert_eq!(run, stepped, "{plan:?} after {taken} steps");
+        let (later, end_after_stop) = rest(setting, run);
+        assert_eq!([found.clone(), later].concat(), all, "{plan:?} stopped after {taken} steps");
+        assert_eq!(end_after_stop, end, "{plan:?} stopped after {taken} steps");
+        if stepped.is_over() {
+            assert_eq!(taken, end.stats().steps());
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_search_can_be_stopped_after_any_step() {
+    let (two_l_and_a_domino, _) = crate::classes::two_l_and_a_domino();
+    for symmetry in [Symmetry::Raw, Symmetry::Rotation] {
+        let setting = Setting::reduced(two_l_and_a_domino.clone(), symmetry).expect("that can be counted");
+        all_plans().into_iter().for_each(|plan| stops_anywhere(&setting, plan));
+    }
 }
 
 #[test]
 fn a_run_that_breaks_at_each_solution_resumes_exactly() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    let (mut whole, mut at_solutions) = (PieceSearch::new(&table, Strategy::FewestFirst), Vec::new());
-    whole.run(&table, u64::MAX, |search| {
-        at_solutions.push(search.clone());
-        ControlFlow::Continue(())
-    });
-    let (mut broken, mut taken) = (PieceSearch::new(&table, Strategy::FewestFirst), 0);
-    for expected in &at_solutions {
-        taken += broken.run(&table, u64::MAX, |_| ControlFlow::Break(()));
-        assert_eq!(&broken, expected);
-        assert_eq!(taken, expected.stats().steps());
+    let soma = Setting::soma();
+    for plan in quick_plans() {
+        let (all, whole) = rest(&soma, soma.search(plan));
+        assert_eq!(all.len(), 240);
+        let (mut broken, mut taken) = (soma.search(plan), 0);
+        for expected in &all {
+            let mut found = Found::new();
+            taken += broken.run(&soma.table, u64::MAX, |placements| {
+                found.push(placements.to_vec());
+                ControlFlow::Break(())
+            });
+            assert_eq!(&found, std::slice::from_ref(expected));
+            assert_eq!(&broken.placed(&soma.table), expected);
+            assert_eq!(taken, broken.stats().steps());
+        }
+        broken.run(&soma.table, u64::MAX, |_| ControlFlow::Break(()));
+        assert_eq!(broken, whole);
     }
-    broken.run(&table, u64::MAX, |_| ControlFlow::Break(()));
-    assert_eq!(broken, whole);
+}
+
+#[test]
+fn a_search_takes_the_same_steps_each_time() {
+    random::for_all(100, (settings(), random::plans()), |(setting, plan)| {
+        let events = || {
+            let mut search = setting.search(plan);
+            let steps = std::iter::from_fn(|| (!search.is_over()).then(|| search.step(&setting.table)));
+            steps.collect::<Vec<_>>()
+        };
+        prop_assert_eq!(events(), events());
+        Ok(())
+    });
 }
 
 #[test]
 fn exhaustion_restores_the_beginning_and_is_final() {
-    random::for_all(200, (random::puzzles(), strategies()), |(puzzle, strategy)| {
-        let table = PlacementTable::new(&puzzle);
-        let mut search = PieceSearch::new(&table, strategy);
-        let beginning = *search.position();
-        search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
-        prop_assert!(search.is_exhausted());
-        prop_assert_eq!(search.position(), &beginning);
+    random::for_all(400, (settings(), random::plans()), |(setting, plan)| {
+        let mut search = setting.exhausted(plan);
+        prop_assert!(search.is_over() && !search.is_full());
+        prop_assert_eq!(search.clone().without_counts(), setting.search(plan));
         let end = search.clone();
-        prop_assert_eq!(search.step(&table), Event::Exhausted);
-        prop_assert_eq!(search.run(&table, 1000, |_| ControlFlow::Continue(())), 0);
+        prop_assert_eq!(search.step(&setting.table), Event::Exhausted);
+        prop_assert_eq!(search.run(&setting.table, 1000, |_| ControlFlow::Continue(())), 0);
         prop_assert_eq!(search, end);
         Ok(())
     });
@@ -95,22 +156,32 @@ fn exhaustion_restores_the_beginning_and_is_final() {
 
 #[test]
 fn soma_ends_where_it_began() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    let mut search = PieceSearch::new(&table, Strategy::FewestFirst);
-    let beginning = *search.position();
-    search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
-    assert_eq!(search.position(), &beginning);
+    let soma = Setting::soma();
+    for plan in quick_plans() {
+        assert_eq!(soma.exhausted(plan).without_counts(), soma.search(plan), "{plan:?}");
+    }
+}
+
+#[test]
+fn a_search_that_went_on_is_not_where_it_began() {
+    let soma = Setting::soma();
+    for plan in quick_plans() {
+        let mut search = soma.search(plan);
+        for step in 1..=100 {
+            search.step(&soma.table);
+            assert_ne!(search.clone().without_counts(), soma.search(plan), "{plan:?} after {step} steps");
+        }
+    }
 }
 
 /// Steps to the end, or `most` steps, and looks at the progress after each.
-fn progress_only_grows(table: &PlacementTable, strategy: Strategy, most: u64) -> Result<(), TestCaseError> {
-    let mut search = PieceSearch::new(table, strategy);
-    let mut before = search.progress(table);
+fn progress_only_grows(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
+    let mut search = setting.search(plan);
+    let mut before = search.progress(&setting.table);
     prop_assert_eq!(before, 0.0);
     for step in 0..most {
-        search.step(table);
-        let now = search.progress(table);
+        search.step(&setting.table);
+        let now = search.progress(&setting.table);
         prop_assert!((before..=1.0).contains(&now), "{before} before step {step} and {now} after");
         before = now;
         if search.is_exhausted() {
@@ -123,16 +194,14 @@ fn progress_only_grows(table: &PlacementTable, strategy: Strategy, most: u64) ->
 
 #[test]
 fn progress_never_decreases_and_ends_at_one() {
-    random::for_all(200, (random::puzzles(), strategies()), |(puzzle, strategy)| {
-        progress_only_grows(&PlacementTable::new(&puzzle), strategy, u64::MAX)
+    random::for_all(400, (settings(), random::plans()), |(setting, plan)| {
+        progress_only_grows(&setting, plan, u64::MAX)
     });
 }
 
 #[test]
 fn progress_never_decreases_on_soma() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    for strategy in Strategy::ALL {
-        progress_only_grows(&table, strategy, 10_000_000).unwrap();
+    for plan in quick_plans() {
+        progress_only_grows(&Setting::soma(), plan, 10_000_000).unwrap();
     }
 }

@@ -1,19 +1,19 @@
 //! Normal forms, orientations and mirror images.
 
 use crate::{known, oracle};
-use cubefall::solver::{Coord, Polycube, catalog};
+use cubefall::solver::{Catalog, Coord, Polycube};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn soma_shape(name: &str) -> Polycube {
-    let soma = catalog::soma();
+    let soma = Catalog::Soma.puzzle();
     soma.piece(soma.piece_named(name).expect("Soma has it")).polycube().clone()
 }
 
 #[test]
 fn a_normal_form_is_sorted_with_minima_zero() {
-    for piece in catalog::soma().pieces() {
+    for piece in Catalog::Soma.puzzle().pieces() {
         for cells in piece.polycube().orientations().iter().map(|orientation| orientation.polycube.cells()) {
             assert!(cells.is_sorted());
             assert_eq!(cells.iter().copied().reduce(Coord::min), Some(Coord::new(0, 0, 0)));
@@ -23,7 +23,7 @@ fn a_normal_form_is_sorted_with_minima_zero() {
 
 #[test]
 fn a_normal_form_forgets_place_and_order() {
-    for piece in catalog::soma().pieces() {
+    for piece in Catalog::Soma.puzzle().pieces() {
         let shape = piece.polycube();
         let moved: Vec<_> = shape.cells().iter().rev().map(|&cell| cell + Coord::new(-7, 40, 3)).collect();
         assert_eq!(Polycube::new(&moved).as_ref(), Ok(shape));
@@ -32,14 +32,18 @@ fn a_normal_form_forgets_place_and_order() {
 
 #[test]
 fn soma_pieces_have_their_known_numbers_of_orientations() {
-    let counts: Vec<_> =
-        catalog::soma().pieces().iter().map(|piece| piece.polycube().orientations().len() as u64).collect();
+    let counts: Vec<_> = Catalog::Soma
+        .puzzle()
+        .pieces()
+        .iter()
+        .map(|piece| piece.polycube().orientations().len() as u64)
+        .collect();
     assert_eq!(counts, known::figures("soma orientations, L S T R P Q Y"));
 }
 
 #[test]
 fn orientations_are_all_turns_and_distinct() {
-    for piece in catalog::soma().pieces() {
+    for piece in Catalog::Soma.puzzle().pieces() {
         let shape = piece.polycube();
         let turned = |turn| shape.cells().iter().map(|&cell| oracle::image(turn, cell)).collect::<Vec<_>>();
         let expected: BTreeSet<_> = oracle::turns()
@@ -54,7 +58,7 @@ fn orientations_are_all_turns_and_distinct() {
 
 #[test]
 fn rotation_and_shift_lead_to_the_orientation() {
-    for piece in catalog::soma().pieces() {
+    for piece in Catalog::Soma.puzzle().pieces() {
         for orientation in piece.polycube().orientations() {
             let mut cells: Vec<_> = piece
                 .polycube()
@@ -70,7 +74,8 @@ fn rotation_and_shift_lead_to_the_orientation() {
 
 #[test]
 fn only_p_and_q_are_chiral() {
-    let chiral: Vec<_> = catalog::soma()
+    let chiral: Vec<_> = Catalog::Soma
+        .puzzle()
         .pieces()
         .iter()
         .filter(|piece| piece.polycube().is_chiral())
@@ -89,7 +94,7 @@ fn p_and_q_are_each_others_mirror_image() {
 
 #[test]
 fn a_mirror_image_mirrored_is_the_shape_again() {
-    for piece in catalog::soma().pieces() {
+    for piece in Catalog::Soma.puzzle().pieces() {
         assert_eq!(&piece.polycube().mirrored().mirrored(), piece.polycube());
     }
 }

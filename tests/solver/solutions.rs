@@ -3,20 +3,12 @@
 use crate::known::figure;
 use crate::oracle::{self, Matrix};
 use crate::random;
-use cubefall::solver::{Coord, PieceSearch, PlacementTable, Puzzle, Solution, Strategy, catalog};
+use crate::setting::{Setting, all_plans, quick_plans};
+use cubefall::solver::{Catalog, Coord, PieceOrder, Puzzle, Solution, Strategy, Symmetry};
+use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
-
-pub fn solutions(puzzle: &Puzzle, table: &PlacementTable, strategy: Strategy) -> Vec<Solution> {
-    let mut found = Vec::new();
-    PieceSearch::new(table, strategy).run(table, u64::MAX, |search| {
-        found.push(table.solution(puzzle, &search.placed(table).collect::<Vec<_>>()));
-        ControlFlow::Continue(())
-    });
-    found
-}
 
 /// The letter of each cell of the Soma cube.
 type Letters = [char; 27];
@@ -55,40 +47,86 @@ fn least_image(letters: &Letters, symmetries: &[Matrix]) -> Letters {
 
 #[test]
 fn the_11520_are_480_up_to_rotation_and_240_with_reflection() {
-    let soma = catalog::soma();
-    let found = solutions(&soma, &PlacementTable::new(&soma), Strategy::FewestFirst);
-    let all: BTreeSet<Letters> = found.iter().map(|solution| letters(&soma, solution)).collect();
+    let soma = Setting::of(Catalog::Soma, Symmetry::Raw);
+    let found = soma.solutions(Strategy::FoldLazy.plan());
+    let all: BTreeSet<Letters> = found.iter().map(|solution| letters(&soma.puzzle, solution)).collect();
     let classes =
         |group: Vec<Matrix>| all.iter().map(|one| least_image(one, &group)).collect::<BTreeSet<_>>().len();
-    assert_eq!(all.len() as u64, figure("soma solutions, each covering"));
+    assert_eq!((found.len(), all.len() as u64), (all.len(), figure("soma solutions, each covering")));
     assert_eq!(classes(oracle::turns()) as u64, figure("soma solutions up to rotation"));
     assert_eq!(classes(oracle::symmetries()) as u64, figure("soma solutions up to rotation and reflection"));
 }
 
 #[test]
-fn with_the_restriction_each_class_is_found_once() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    let found = solutions(&soma, &table, Strategy::FewestFirst);
-    let group = oracle::symmetries();
-    let classes: BTreeSet<_> = found.iter().map(|one| least_image(&letters(&soma, one), &group)).collect();
-    assert_eq!(found.len() as u64, figure("soma solutions up to rotation and reflection"));
-    assert_eq!(classes.len(), found.len());
+fn each_class_is_found_once() {
+    for (symmetry, group) in [
+        (Symmetry::Seed, oracle::symmetries()),
+        (Symmetry::Reflection, oracle::symmetries()),
+        (Symmetry::Rotation, oracle::turns()),
+    ] {
+        let soma = Setting::of(Catalog::Soma, symmetry);
+        let found = soma.solutions(Strategy::FoldLazy.plan());
+        let least = |one: &Solution| least_image(&letters(&soma.puzzle, one), &group);
+        let classes: BTreeSet<_> = found.iter().map(least).collect();
+        assert_eq!(found.len(), 11_520 / group.len());
+        assert_eq!(classes.len(), found.len(), "{symmetry:?}");
+    }
+}
+
+#[test]
+fn all_strategies_find_the_same_solutions_of_soma() {
+    for symmetry in [Symmetry::Seed, Symmetry::Rotation, Symmetry::Reflection] {
+        let soma = Setting::of(Catalog::Soma, symmetry);
+        let expected = soma.packings(Strategy::FoldLazy.plan());
+        for plan in quick_plans() {
+            assert_eq!(soma.packings(plan), expected, "{symmetry:?} {plan:?}");
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "some seconds"]
+fn all_strategies_find_the_same_11520_coverings_of_soma() {
+    let soma = Setting::of(Catalog::Soma, Symmetry::Raw);
+    let expected = soma.packings(Strategy::FoldLazy.plan());
+    assert_eq!(expected.len() as u64, figure("soma solutions, each covering"));
+    for plan in quick_plans() {
+        assert!(soma.packings(plan) == expected, "{plan:?}");
+    }
+}
+
+#[test]
+fn no_order_of_cells_changes_what_is_found_of_soma() {
+    let soma = Setting::soma();
+    let expected = soma.packings(Strategy::FoldLazy.plan());
+    for plan in all_plans().into_iter().filter(|plan| plan.strategy.takes_cell_order()) {
+        assert_eq!(soma.packings(plan), expected, "{plan:?}");
+    }
 }
 
 #[test]
 fn a_search_finds_each_packing_of_a_small_puzzle_once_and_nothing_else() {
+    let (solved, unsolved) = (Cell::new(0), Cell::new(0));
+    random::for_all(200, random::all_puzzles(), |puzzle| {
+        let expected: Vec<_> = oracle::packings(&puzzle).into_iter().collect();
+        let count = if expected.is_empty() { &unsolved } else { &solved };
+        count.set(count.get() + 1);
+        let setting = Setting::raw(puzzle);
+        for plan in all_plans() {
+            assert_eq!(setting.packings(plan), expected, "{plan:?}");
+        }
+        Ok(())
+    });
+    assert!(solved.get() > 100 && unsolved.get() > 10, "{solved:?} with a solution, {unsolved:?} without");
+}
+
+#[test]
+fn a_puzzle_cut_from_a_box_has_a_solution() {
     random::for_all(200, random::puzzles(), |puzzle| {
-        let expected = oracle::packings(&puzzle);
-        assert!(!expected.is_empty(), "the puzzle was cut from its solution");
-        for strategy in Strategy::ALL {
-            let found = solutions(&puzzle, &PlacementTable::new(&puzzle), strategy);
-            assert_eq!(found.len(), expected.len(), "{strategy:?}");
-            assert_eq!(
-                found.iter().map(oracle::packing_of).collect::<BTreeSet<_>>(),
-                expected,
-                "{strategy:?}"
-            );
+        let setting = Setting::raw(puzzle);
+        for plan in quick_plans() {
+            assert!(!setting.packings(plan).is_empty(), "{plan:?}");
         }
         Ok(())
     });
@@ -96,14 +134,13 @@ fn a_search_finds_each_packing_of_a_small_puzzle_once_and_nothing_else() {
 
 #[test]
 fn a_solution_is_written_by_layers_side_by_side() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    for solution in solutions(&soma, &table, Strategy::FewestFirst) {
-        let letters = letters(&soma, &solution);
+    let soma = Setting::soma();
+    for solution in soma.solutions(Strategy::Pieces.plan().with_pieces(PieceOrder::Fewest)) {
+        let letters = letters(&soma.puzzle, &solution);
         let row = |y: usize, z: usize| letters[3 * y + 9 * z..][..3].iter().collect::<String>();
         let expected: String =
             (0..3).map(|y| format!("|{}|  |{}|  |{}|\n", row(y, 0), row(y, 1), row(y, 2))).collect();
-        assert_eq!(solution.text(&soma), expected);
+        assert_eq!(solution.text(&soma.puzzle), expected);
         assert_eq!(expected.lines().count(), 3);
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::oracle;
 use crate::random;
-use crate::solutions::solutions;
+use crate::setting::{Setting, quick_plans};
 use cubefall::solver::{
-    Coord, PieceId, PlacementTable, Puzzle, Solution, Strategy, VerifyError, catalog, verify,
+    Catalog, Coord, PieceId, PlacementTable, Puzzle, Solution, Strategy, Symmetry, VerifyError, verify,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -13,11 +13,10 @@ type Pieces = Vec<(PieceId, Vec<Coord>)>;
 
 /// Soma and its first solution, pieces in the puzzle's order.
 fn solved() -> (Puzzle, Pieces) {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    let mut pieces = solutions(&soma, &table, Strategy::FewestFirst)[0].pieces().to_vec();
+    let soma = Setting::soma();
+    let mut pieces = soma.first_solutions(Strategy::FoldLazy.plan(), 1).0[0].pieces().to_vec();
     pieces.sort();
-    (soma, pieces)
+    (soma.puzzle, pieces)
 }
 
 fn check(puzzle: &Puzzle, pieces: &Pieces) -> Result<(), VerifyError> {
@@ -34,20 +33,22 @@ fn count_of(piece: &str, used: usize) -> Result<(), VerifyError> {
 
 #[test]
 fn every_solution_found_is_accepted() {
-    let soma = catalog::soma();
-    let table = PlacementTable::restricted(&soma, &catalog::soma_seed_restriction(&soma));
-    for strategy in Strategy::ALL {
-        for solution in solutions(&soma, &table, strategy) {
-            assert_eq!(verify(&soma, &solution), Ok(()));
+    for symmetry in [Symmetry::Seed, Symmetry::Rotation, Symmetry::Reflection] {
+        let soma = Setting::of(Catalog::Soma, symmetry);
+        for plan in quick_plans() {
+            let solutions = soma.solutions(plan);
+            assert!(solutions.len() >= 240);
+            assert!(solutions.iter().all(|solution| verify(&soma.puzzle, solution) == Ok(())), "{plan:?}");
         }
     }
 }
 
 #[test]
 fn every_solution_of_small_puzzles_is_accepted() {
-    random::for_all(100, random::puzzles(), |puzzle| {
-        for solution in solutions(&puzzle, &PlacementTable::new(&puzzle), Strategy::FewestFirst) {
-            assert_eq!(verify(&puzzle, &solution), Ok(()));
+    random::for_all(100, (random::puzzles(), random::plans()), |(puzzle, plan)| {
+        let setting = Setting::raw(puzzle);
+        for solution in setting.solutions(plan) {
+            assert_eq!(verify(&setting.puzzle, &solution), Ok(()));
         }
         Ok(())
     });
@@ -185,5 +186,5 @@ fn a_piece_that_the_puzzle_lacks_is_named() {
 
 #[test]
 fn no_pieces_are_no_solution() {
-    assert_eq!(check(&catalog::soma(), &Vec::new()), count_of("L", 0));
+    assert_eq!(check(&Catalog::Soma.puzzle(), &Vec::new()), count_of("L", 0));
 }

@@ -5,6 +5,7 @@ use crate::solver::{
     Branching, Catalog, Estimate, Estimator, PieceOrder, PlacementTable, Plan, Puzzle, Search, Stats,
     Strategy, Symmetry, WayCounter,
 };
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// A search of one of the texts.
@@ -33,13 +34,14 @@ pub enum Run {
 }
 
 /// How much is run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
 pub enum Scope {
     /// Soma's searches, all of them whole.
     Soma,
     /// These, and samples of the others.
     Samples,
-    /// These, but the two fastest Bedlam searches whole: a minute or two for each.
+    /// These, but the three fastest Bedlam searches whole, and the author's own sample of the slowest: some minutes.
     Full,
 }
 
@@ -63,7 +65,7 @@ pub struct Experiment {
     puzzle: Puzzle,
     table: PlacementTable,
     search: Search,
-    /// The most steps of the search; nothing for a whole one.
+    /// The most calls of the search; nothing for a whole one.
     limit: Option<u64>,
     estimator: Estimator,
     walks: u64,
@@ -75,7 +77,7 @@ pub struct Experiment {
 
 /// What is done of a search that is too slow to be run whole.
 struct Sample {
-    steps: u64,
+    calls: u64,
     walks: u64,
 }
 
@@ -144,15 +146,17 @@ impl Run {
 
     /// What is done of it, if it is not to be run whole.
     fn sample(self, scope: Scope) -> Option<Sample> {
-        let sample = |steps, walks| Some(Sample { steps, walks });
+        let sample = |calls, walks| Some(Sample { calls, walks });
         match self {
-            Self::BedlamPieces => sample(4_000_000_000, 400_000),
-            Self::BedlamIsolated => sample(2_000_000_000, 400_000),
-            Self::BedlamFewestWays => sample(4_000_000, 2_000),
+            // As many as the author's first sample has.
+            Self::BedlamPieces if scope == Scope::Full => sample(500_000_000, 400_000),
+            Self::BedlamPieces => sample(12_000_000, 400_000),
+            Self::BedlamIsolated => sample(12_000_000, 400_000),
+            Self::BedlamFewestWays if scope != Scope::Full => sample(500_000, 8_000),
             Self::BedlamFirstCell | Self::BedlamResumed if scope != Scope::Full => {
-                sample(400_000_000, 40_000)
+                sample(50_000_000, 100_000)
             }
-            Self::PyconLazy => sample(4_000_000_000, 0),
+            Self::PyconLazy => sample(12_000_000, 0),
             _ => None,
         }
     }
@@ -176,7 +180,7 @@ impl Experiment {
             _ => Search::new(puzzle.region(), &table, plan),
         };
         let (limit, walks) = match run.sample(scope) {
-            Some(Sample { steps, walks }) => (Some(steps), walks),
+            Some(Sample { calls, walks }) => (Some(calls), walks),
             None => (None, 0),
         };
         let estimator = Estimator::new(Branching::new(puzzle.region(), &table, plan), &table);
@@ -205,7 +209,7 @@ impl Experiment {
 
     /// What it does next.
     pub fn phase(&self) -> Phase {
-        if !self.search.is_over() && self.limit.is_none_or(|limit| self.search.stats().steps() < limit) {
+        if !self.search.is_over() && self.limit.is_none_or(|limit| self.calls() < limit) {
             Phase::Searching
         } else if !self.search.is_over() && self.estimator.walks() < self.walks {
             Phase::Estimating
@@ -219,10 +223,7 @@ impl Experiment {
         let phase = self.phase();
         self.searched = phase == Phase::Searching;
         match phase {
-            Phase::Searching => {
-                let left = self.limit.map_or(u64::MAX, |limit| limit - self.search.stats().steps());
-                self.search.run(&self.table, steps.min(left), |_| ControlFlow::Continue(()));
-            }
+            Phase::Searching => self.search_on(steps),
             Phase::Estimating => {
                 let left = self.walks - self.estimator.walks();
                 for _ in 0..(steps / self.run.steps_a_walk()).clamp(1, left) {
@@ -232,6 +233,15 @@ impl Experiment {
             Phase::Done => {}
         }
         self.phase() != Phase::Done
+    }
+
+    fn search_on(&mut self, steps: u64) {
+        let mut left = steps;
+        while left > 0 && self.phase() == Phase::Searching {
+            // No step is more than one call, so the limit is met exactly.
+            let most = self.limit.map_or(u64::MAX, |limit| limit - self.calls());
+            left -= self.search.run(&self.table, left.min(most), |_| ControlFlow::Continue(()));
+        }
     }
 
     /// The last share of work took so many seconds.
@@ -248,7 +258,7 @@ impl Experiment {
             (Phase::Done, _) => 1.0,
             (_, None) => self.search.progress(&self.table),
             (_, Some(limit)) => {
-                let searched = share(self.search.stats().steps(), limit);
+                let searched = share(self.calls(), limit);
                 if self.walks == 0 {
                     searched
                 } else {
@@ -293,20 +303,21 @@ impl Experiment {
         (mean > 0.0).then_some(Estimate { mean: mean / speed, error: error / speed })
     }
 
-    /// How the figures were had: "counted", or the size of the sample.
+    /// How the figures were had: the calls, counted or estimated, and the size of the sample.
     pub fn how(&self) -> String {
+        let calls = grouped(u128::from(self.calls()));
         if self.is_whole() {
-            return "run whole".to_owned();
+            return format!("{calls} calls, run whole");
         }
-        let steps = grouped(u128::from(self.stats().steps()));
         let Estimate { mean, error } = self.all_calls();
         if mean == 0.0 {
-            return format!("the first {steps} steps");
+            return format!("the first {calls} calls");
         }
         let walks = grouped(u128::from(self.estimator.walks()));
         let percent = short(100.0 * error / mean);
         format!(
-            "an estimate: the speed of the first {steps} steps, the calls by {walks} random walks, ±{percent} %"
+            "{} calls ± {percent} %, an estimate by {walks} random walks, at the speed of the first {calls}",
+            short(mean)
         )
     }
 }

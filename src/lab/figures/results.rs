@@ -109,7 +109,13 @@ impl<'a> Case<'a> {
     /// The author's ratio beside ours.
     pub(super) fn ratio(&self, authors: f64, ours: Option<f64>, how: String) -> Judged {
         match ours {
-            Some(ours) => Ok((short(ours), Verdict::Ratio { authors, ours, how })),
+            Some(ours) => {
+                // Where the figure is not itself the ratio, the author's follows from others of the text.
+                let is_printed = self.fact.number() == Some(authors);
+                let beside =
+                    if is_printed { String::new() } else { format!(" (the author's {})", short(authors)) };
+                Ok((format!("{}{beside}", short(ours)), Verdict::Ratio { authors, ours, how }))
+            }
             None => self.quoted("the work was not timed"),
         }
     }
@@ -131,8 +137,5 @@ impl<'a> Case<'a> {
 
 /// How the figures of two experiments were had.
 fn both(one: &Experiment, other: &Experiment) -> String {
-    match (one.is_whole(), other.is_whole()) {
-        (true, true) => "both run whole".to_owned(),
-        _ => [one, other].map(|it| format!("{}: {}", it.run().plan().strategy.key(), it.how())).join("; "),
-    }
+    [one, other].map(|it| format!("{}: {}", it.run().plan().strategy.key(), it.how())).join("; ")
 }

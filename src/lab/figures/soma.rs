@@ -95,7 +95,7 @@ pub(super) const SORT: &[Claim] = &[
         judge: |case| {
             let authors = case.author("time as given") / case.author("time fewest first");
             let (measured, verdict) = case.times(authors, Run::SomaGiven, Run::SomaFewest)?;
-            Ok((format!("as given {measured} times as long"), verdict))
+            Ok((format!("as given against this {measured}"), verdict))
         },
     },
     Claim {

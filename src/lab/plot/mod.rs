@@ -11,7 +11,7 @@ mod table;
 
 use scale::Span;
 
-pub use table::Table;
+pub use table::{Table, escaped};
 pub(super) use table::{grouped, rounded};
 
 /// What is drawn.

@@ -38,7 +38,7 @@ impl Table {
 }
 
 /// The text with what XML reads as markup written otherwise. Control characters, which XML cannot have, are left out.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars().filter(|c| !c.is_control()) {
         match c {

@@ -90,23 +90,9 @@ impl CellOrder {
     /// The cells of `region` in this order.
     pub fn sequence(self, region: &Region) -> Vec<Cell> {
         let mut cells: Vec<Cell> = (0..region.volume()).map(Cell::new).collect();
-        let at = |cell: &Cell| region.coord_of(*cell);
         match self.path {
-            CellPath::Rows([fast, middle, slow]) => cells.sort_by_key(|cell| {
-                let by = |axis| along(at(cell), axis);
-                (by(slow), by(middle), by(fast))
-            }),
-            CellPath::Serpentine => cells.sort_by_key(|cell| {
-                let Coord { x, y, z } = at(cell);
-                let row = if z % 2 == 0 { y } else { -y };
-                (z, row, if (y + z) % 2 == 0 { x } else { -x })
-            }),
-            CellPath::Diagonal => cells.sort_by_key(|cell| at(cell).x + at(cell).y + at(cell).z),
-            CellPath::CornersFirst => cells.sort_by_key(|cell| {
-                at(cell).neighbours().filter(|&near| region.cell_at(near).is_some()).count()
-            }),
-            CellPath::InsideOut => cells.sort_by_key(|cell| from_the_middle(region, at(cell))),
             CellPath::Shuffled(seed) => shuffle(&mut cells, seed),
+            path => cells.sort_unstable_by_key(|&cell| (path.key_of(region, region.coord_of(cell)), cell)),
         }
         if self.reversed {
             cells.reverse();
@@ -132,6 +118,23 @@ impl CellOrder {
     }
 }
 
+impl CellPath {
+    /// What the cells are sorted by; ties stay in reading order.
+    fn key_of(self, region: &Region, cell: Coord) -> [i32; 3] {
+        let Coord { x, y, z } = cell;
+        match self {
+            Self::Rows([fast, middle, slow]) => [slow, middle, fast].map(|axis| [x, y, z][usize::from(axis)]),
+            Self::Serpentine => [z, if z % 2 == 0 { y } else { -y }, if (y + z) % 2 == 0 { x } else { -x }],
+            Self::Diagonal => [x + y + z, 0, 0],
+            Self::CornersFirst => {
+                [cell.neighbours().filter(|&near| region.cell_at(near).is_some()).count() as i32, 0, 0]
+            }
+            Self::InsideOut => [from_the_middle(region, cell), 0, 0],
+            Self::Shuffled(_) => [0; 3],
+        }
+    }
+}
+
 /// Fisher and Yates's shuffle. Its random numbers have 64 bits everywhere: `fastrand`'s own shuffle draws a `usize`, which
 /// makes another order of the same seed where that has 32.
 fn shuffle(cells: &mut [Cell], seed: u32) {
@@ -139,10 +142,6 @@ fn shuffle(cells: &mut [Cell], seed: u32) {
     for last in (1..cells.len()).rev() {
         cells.swap(last, random.u64(..=last as u64) as usize);
     }
-}
-
-fn along(coord: Coord, axis: u8) -> i32 {
-    [coord.x, coord.y, coord.z][usize::from(axis)]
 }
 
 /// Four times the square of the distance from the middle of the region's box.

@@ -211,6 +211,7 @@ impl Descent {
     /// assembly, the end, or some steps before `budget` is used up. Returns how many it took: the hot loop.
     ///
     /// Longer than other functions, so that everything that it touches stays in registers.
+    #[expect(clippy::too_many_lines, reason = "the hot loop: see above")]
     pub(super) fn sprint(&mut self, resumed: bool, budget: u64) -> u64 {
         if self.choosing || self.exhausted || self.open.is_empty() {
             return 0;

@@ -270,9 +270,9 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn listed(&self) -> Option<Listed> {
-        let Position { parent, ref extended, ref kept, .. } = self.position;
+        let Position { stage, parent, ref extended, ref kept, .. } = self.position;
         let of = extended.len();
-        Some(Listed { index: parent.min(of.saturating_sub(1)), of, kept: kept.len() })
+        Some(Listed { stage, index: parent.min(of.saturating_sub(1)), of, kept: kept.len() })
     }
 
     fn progress(&self, table: &PlacementTable) -> f64 {

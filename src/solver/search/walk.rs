@@ -56,6 +56,8 @@ pub(super) trait Walk {
 /// Where a fold stands in its lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listed {
+    /// Which stage the fold is at, from 0.
+    pub stage: usize,
     /// Which assembly of the list is being extended, from 0.
     pub index: usize,
     /// How many there are in the list.

@@ -1,16 +1,18 @@
-//! The Lab: what is asked of the worker, and what it answers, written into the Lab's tab.
+//! The Lab: what is asked of the worker, and what it answers, put into the Lab's tab.
 
 mod figures;
+mod present;
 mod questions;
 mod race;
 mod save;
 mod systems;
 
-use super::dom::{by_id, set_attribute, set_hidden, set_text};
-use super::worker::{Client, News, Order};
-use crate::lab::{Report, Request};
+use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
+use super::worker::{Client, Finding, Format, News, Order};
+use crate::lab::{OrderSettings, Request};
 use web_sys::{Element, HtmlElement};
 
+pub(super) use present::{introduce, present};
 pub(super) use systems::settings_to_watch;
 
 /// What a button of the Lab asks for.
@@ -18,7 +20,7 @@ pub(super) use systems::settings_to_watch;
 pub(super) enum LabAction {
     /// Race what the form says.
     Race,
-    /// Draw the race again, by the quantity now chosen.
+    /// Show the race's lines by the quantity now chosen.
     Redraw,
     /// Keep the race as a file.
     Save(Format),
@@ -35,15 +37,6 @@ pub(super) enum LabAction {
     Pause,
     /// Drop what is under way.
     Cancel,
-}
-
-/// How a race is written to a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Format {
-    /// All samples as comma-separated values.
-    Csv,
-    /// The whole report.
-    Json,
 }
 
 impl LabAction {
@@ -68,16 +61,18 @@ impl LabAction {
 #[derive(Default)]
 pub(super) struct Lab {
     client: Option<Client>,
+    introduced: bool,
     busy: bool,
     paused: bool,
-    race: race::RacePanel,
 }
 
 impl Lab {
-    /// Writes what never changes.
-    pub(super) fn open() -> Self {
-        systems::write();
-        Self::default()
+    /// Takes note that the Lab is looked at: the first time, what never changes is written.
+    pub(super) fn look(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+        if !std::mem::replace(&mut self.introduced, true) {
+            systems::write();
+            self.order(&Order::Introduce, on_news);
+        }
     }
 
     /// Does what a button asks for. `on_news` is to be told what the worker says.
@@ -87,12 +82,12 @@ impl Lab {
                 Ok(request) => self.begin(request, on_news),
                 Err(reason) => tell(&reason),
             },
-            LabAction::Redraw => self.race.draw(),
-            LabAction::Save(format) => self.race.save(format),
-            LabAction::Figures { full } => {}
-            LabAction::Orders => {}
-            LabAction::Counting => {}
-            LabAction::Pause => self.toggle_pause(),
+            LabAction::Redraw => race::show_measure(),
+            LabAction::Save(format) => self.order(&Order::Save(format), on_news),
+            LabAction::Figures { full } => self.begin(figures::request(full), on_news),
+            LabAction::Orders => self.begin(Request::Orders(OrderSettings::default()), on_news),
+            LabAction::Counting => self.begin(Request::Counting, on_news),
+            LabAction::Pause => self.toggle_pause(on_news),
             LabAction::Cancel => {
                 self.stop();
                 tell("Cancelled.");
@@ -104,12 +99,13 @@ impl Lab {
     pub(super) fn hear(&mut self, news: News) {
         match news {
             News::Ready => {}
+            News::File(name, kind, text) => save::file(&name, &kind, &text),
             News::Failed(reason) => {
                 self.stop();
                 tell(&format!("The Lab's worker had to stop: {reason}."));
             }
-            News::Found { report, over } => {
-                tell(&self.write(&report, over));
+            News::Found(finding, over) => {
+                put(&finding);
                 if over {
                     (self.busy, self.paused) = (false, false);
                     self.write_buttons();
@@ -118,37 +114,32 @@ impl Lab {
         }
     }
 
-    /// Writes a report into its place. Returns what to say about it.
-    fn write(&mut self, report: &Report, over: bool) -> String {
-        match report {
-            Report::Race(report) => self.race.write(report),
-        }
-    }
-
     fn begin(&mut self, request: Request, on_news: impl Fn(News) + Clone + 'static) {
         self.stop();
-        if self.client.is_none() {
-            match Client::start(on_news) {
-                Ok(client) => self.client = Some(client),
-                Err(_) => {
-                    return tell(
-                        "This browser has no workers of the kind that the Lab needs. Try a current one.",
-                    );
-                }
-            }
-        }
-        if let Some(client) = &self.client {
-            client.order(&Order::Begin(Box::new(request)));
-        }
-        self.busy = true;
-        self.write_buttons();
         tell("Starting…");
+        self.busy = true;
+        self.order(&Order::Begin(request), on_news);
+        self.write_buttons();
     }
 
-    fn toggle_pause(&mut self) {
-        if let (true, Some(client)) = (self.busy, &self.client) {
+    /// Gives an order, to a new worker if there is none.
+    fn order(&mut self, order: &Order, on_news: impl Fn(News) + Clone + 'static) {
+        if self.client.is_none() {
+            self.client = Client::start(on_news).ok();
+        }
+        match &self.client {
+            Some(client) => client.order(order),
+            None => {
+                self.busy = false;
+                tell("This browser has no workers of the kind that the Lab needs. Try a current one.");
+            }
+        }
+    }
+
+    fn toggle_pause(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+        if self.busy {
             self.paused = !self.paused;
-            client.order(if self.paused { &Order::Pause } else { &Order::Resume });
+            self.order(if self.paused { &Order::Pause } else { &Order::Resume }, on_news);
             self.write_buttons();
         }
     }
@@ -164,9 +155,24 @@ impl Lab {
 
     fn write_buttons(&self) {
         set_hidden(&by_id("lab-controls"), !self.busy);
-        let pause: HtmlElement = by_id("lab-pause");
-        set_text(&pause, if self.paused { "Go on" } else { "Pause" });
+        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Go on" } else { "Pause" });
         set_attribute(&by_id("lab"), "data-busy", if self.busy { "true" } else { "false" });
+    }
+}
+
+/// Puts what the worker found into its places.
+fn put(finding: &Finding) {
+    if !finding.status.is_empty() {
+        tell(&finding.status);
+    }
+    for (id, markup) in &finding.parts {
+        if let Some(element) = document().get_element_by_id(id) {
+            element.set_inner_html(markup);
+        }
+    }
+    if finding.parts.iter().any(|(id, _)| id == race::TABLE) {
+        set_hidden(&by_id::<HtmlElement>("race-result"), false);
+        race::show_measure();
     }
 }
 

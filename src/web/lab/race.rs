@@ -1,11 +1,11 @@
 //! The race: its form, its lines and its table.
 
-use super::{Format, save};
 use crate::lab::{Entrant, Limit, Measure, RaceReport, RaceSettings, Request};
 use crate::solver::{Catalog, PieceOrder, Strategy, Symmetry};
 use crate::web::dom::{by_id, document, set_hidden};
+use crate::web::worker::Finding;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 /// What the form asks for.
 pub(super) fn request() -> Result<Request, String> {
@@ -38,42 +38,32 @@ fn is_chosen(strategy: Strategy) -> bool {
     input.and_then(|input| input.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
 }
 
-/// The last race.
-#[derive(Default)]
-pub(super) struct RacePanel {
-    report: Option<RaceReport>,
+/// What the lines can show, by the ids of their charts.
+const CHARTS: [(&str, Measure); 3] = [
+    ("race-chart-solutions", Measure::Solutions),
+    ("race-chart-nodes", Measure::Nodes),
+    ("race-chart-steps", Measure::Steps),
+];
+
+/// The id of the table.
+pub(super) const TABLE: &str = "race-table";
+
+/// What a race shows.
+pub(super) fn present(report: &RaceReport) -> Finding {
+    let charts = CHARTS.map(|(id, measure)| (id.to_owned(), report.chart(measure).to_svg()));
+    let mut parts = Vec::from(charts);
+    parts.push((TABLE.to_owned(), report.table().to_html()));
+    let status = match report.running() {
+        Some(entrant) => format!("Racing: {}.", entrant.name),
+        None => "The race is over.".to_owned(),
+    };
+    Finding { status, parts }
 }
 
-impl RacePanel {
-    /// Takes up a report and writes it. Returns how the race stands.
-    pub(super) fn write(&mut self, report: &RaceReport) -> String {
-        self.report = Some(report.clone());
-        self.draw();
-        by_id::<Element>("race-table").set_inner_html(&report.table().to_html());
-        match report.running() {
-            Some(entrant) => format!("Racing: {}.", entrant.name),
-            None => "The race is over.".to_owned(),
-        }
-    }
-
-    /// Draws the lines by the quantity chosen.
-    pub(super) fn draw(&self) {
-        let Some(report) = &self.report else { return };
-        let measure = match by_id::<HtmlSelectElement>("race-measure").value().as_str() {
-            "steps" => Measure::Steps,
-            "nodes" => Measure::Nodes,
-            _ => Measure::Solutions,
-        };
-        set_hidden(&by_id("race-result"), false);
-        by_id::<Element>("race-chart").set_inner_html(&report.chart(measure).to_svg());
-    }
-
-    /// Keeps it as a file of the user's.
-    pub(super) fn save(&self, format: Format) {
-        let Some(report) = &self.report else { return };
-        match format {
-            Format::Csv => save::file("cubefall-race.csv", "text/csv", &report.to_csv()),
-            Format::Json => save::file("cubefall-race.json", "application/json", &report.to_json()),
-        }
+/// Shows the lines by the quantity chosen.
+pub(super) fn show_measure() {
+    let chosen = by_id::<HtmlSelectElement>("race-measure").value();
+    for (id, _) in CHARTS {
+        set_hidden(&by_id(id), !id.ends_with(&chosen));
     }
 }

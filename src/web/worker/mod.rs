@@ -1,12 +1,13 @@
 //! The Lab's work off the main thread: a second instance of the page's own program, in a dedicated worker.
 //!
 //! The page compiles the program once and posts the module to the worker, which needs no shared memory and so no special
-//! headers of the server. Messages are JSON in both directions.
+//! headers of the server. Messages are JSON in both directions. The worker measures and writes what it found as markup;
+//! the page only puts it in its place.
 
 mod client;
 mod service;
 
-use crate::lab::{Report, Request};
+use crate::lab::Request;
 use serde::{Deserialize, Serialize};
 
 pub(super) use client::Client;
@@ -15,12 +16,25 @@ pub(super) use service::serve;
 /// What the page tells the worker.
 #[derive(Serialize, Deserialize, Debug)]
 pub(super) enum Order {
+    /// Write what is known before anything has run.
+    Introduce,
     /// Drop whatever is under way and do this.
-    Begin(Box<Request>),
+    Begin(Request),
     /// Stop until told to go on.
     Pause,
     /// Go on.
     Resume,
+    /// Write the last race as a file.
+    Save(Format),
+}
+
+/// How a race is written to a file.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(super) enum Format {
+    /// All samples as comma-separated values.
+    Csv,
+    /// The whole report.
+    Json,
 }
 
 /// What the worker tells the page.
@@ -29,12 +43,18 @@ pub(super) enum News {
     /// It listens now.
     Ready,
     /// What it has found out so far, and whether that is all.
-    Found {
-        /// So far.
-        report: Box<Report>,
-        /// Whether that is all.
-        over: bool,
-    },
+    Found(Finding, bool),
+    /// A file for the user: its name, its type and what is in it.
+    File(String, String, String),
     /// It cannot do what it was told to, or has a fault.
     Failed(String),
+}
+
+/// What has been found out, as the page shows it.
+#[derive(Serialize, Deserialize, Default, Debug)]
+pub(super) struct Finding {
+    /// How it stands, in a sentence.
+    pub status: String,
+    /// For each element of the page, by its id, the markup to put there.
+    pub parts: Vec<(String, String)>,
 }

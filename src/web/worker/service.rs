@@ -1,7 +1,8 @@
 //! The worker's side: takes orders, works in slices, and says now and then what it has found out.
 
-use super::{News, Order};
-use crate::lab::Experiment;
+use super::{Format, News, Order};
+use crate::lab::{Experiment, RaceReport, Report};
+use crate::web::lab::{introduce, present};
 use gloo_events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,14 +17,16 @@ const SHIFT: f64 = 40.0;
 /// Milliseconds between two reports.
 const BETWEEN_REPORTS: f64 = 150.0;
 
+/// What works for a while and calls itself again; there is none before it is made.
+type Shift = RefCell<Option<Closure<dyn FnMut()>>>;
+
 /// Serves the page that started this worker, for as long as the worker lives.
 pub(in crate::web) fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let fallen = scope.clone();
     std::panic::set_hook(Box::new(move |info| post(&fallen, &News::Failed(info.to_string()))));
-    let desk =
-        Rc::new(RefCell::new(Desk { scope: scope.clone(), experiment: None, paused: false, reported: 0.0 }));
-    let again: Rc<RefCell<Option<Closure<dyn FnMut()>>>> = Rc::default();
+    let desk = Rc::new(RefCell::new(Desk::new(scope.clone())));
+    let again: Rc<Shift> = Rc::default();
     let (working, next) = (Rc::clone(&desk), Rc::clone(&again));
     *again.borrow_mut() = Some(Closure::new(move || {
         if working.borrow_mut().shift() {
@@ -55,9 +58,15 @@ struct Desk {
     paused: bool,
     /// When the last report was posted, in milliseconds.
     reported: f64,
+    /// The last race, for those who want to keep it.
+    race: Option<RaceReport>,
 }
 
 impl Desk {
+    const fn new(scope: DedicatedWorkerGlobalScope) -> Self {
+        Self { scope, experiment: None, paused: false, reported: 0.0, race: None }
+    }
+
     fn is_busy(&self) -> bool {
         self.experiment.is_some() && !self.paused
     }
@@ -66,9 +75,11 @@ impl Desk {
         match order {
             Order::Pause => self.paused = true,
             Order::Resume => self.paused = false,
+            Order::Introduce => post(&self.scope, &News::Found(introduce(), true)),
+            Order::Save(format) => self.save(format),
             Order::Begin(request) => {
                 (self.experiment, self.paused, self.reported) = (None, false, 0.0);
-                match Experiment::new(*request) {
+                match Experiment::new(request) {
                     Ok(experiment) => self.experiment = Some(experiment),
                     Err(reason) => post(&self.scope, &News::Failed(reason)),
                 }
@@ -89,7 +100,11 @@ impl Desk {
         }
         if !more || now - self.reported >= BETWEEN_REPORTS {
             self.reported = now;
-            post(&self.scope, &News::Found { report: Box::new(experiment.report()), over: !more });
+            let report = experiment.report();
+            post(&self.scope, &News::Found(present(&report), !more));
+            if let Report::Race(race) = report {
+                self.race = Some(race);
+            }
         }
         if !more {
             self.experiment = None;
@@ -98,8 +113,19 @@ impl Desk {
     }
 }
 
+impl Desk {
+    fn save(&self, format: Format) {
+        let Some(race) = &self.race else { return };
+        let (name, kind, text) = match format {
+            Format::Csv => ("cubefall-race.csv", "text/csv", race.to_csv()),
+            Format::Json => ("cubefall-race.json", "application/json", race.to_json()),
+        };
+        post(&self.scope, &News::File(name.to_owned(), kind.to_owned(), text));
+    }
+}
+
 /// Calls `work` once the messages that wait have been delivered.
-fn after_messages(scope: &DedicatedWorkerGlobalScope, work: &RefCell<Option<Closure<dyn FnMut()>>>) {
+fn after_messages(scope: &DedicatedWorkerGlobalScope, work: &Shift) {
     if let Some(work) = work.borrow().as_ref() {
         let set = scope.set_timeout_with_callback(work.as_ref().unchecked_ref());
         set.expect_throw("a worker has timers");

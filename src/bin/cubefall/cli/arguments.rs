@@ -36,7 +36,7 @@ pub(super) struct Show {
 
 #[derive(Args)]
 pub(super) struct Lab {
-    /// Also run the two fastest Bedlam searches whole, a minute or two each
+    /// Run the three fastest Bedlam searches whole, and as much of the slowest as its author did: some minutes
     #[arg(long)]
     pub(super) full: bool,
     /// Leave the Bedlam cube and the PyCon puzzle out

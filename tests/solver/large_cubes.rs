@@ -1,0 +1,115 @@
+//! The Bedlam cube and the PyCon puzzle: their pieces, and the one number that is printed on the box.
+
+use crate::known::{figure, figures};
+use crate::oracle;
+use crate::setting::Setting;
+use cubefall::solver::{Catalog, PlacementTable, Puzzle, Strategy, Symmetry};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn placements(puzzle: &Puzzle) -> Vec<u64> {
+    let table = PlacementTable::new(puzzle);
+    puzzle.piece_ids().map(|piece| table.count_of(piece) as u64).collect()
+}
+
+fn orientations(puzzle: &Puzzle) -> Vec<u64> {
+    puzzle.pieces().iter().map(|piece| piece.polycube().orientations().len() as u64).collect()
+}
+
+#[test]
+fn placements_are_as_many_as_the_authors_counted() {
+    assert_eq!(placements(&Catalog::Bedlam.puzzle()), figures("bedlam pieces' placements"));
+    assert_eq!(placements(&Catalog::Pycon.puzzle()), figures("pycon pieces' placements"));
+    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
+        assert_eq!(PlacementTable::new(&catalog.puzzle()).len() as u64, figure("bedlam placements"));
+    }
+}
+
+#[test]
+fn seven_pieces_have_24_orientations_five_have_12_and_one_has_3() {
+    assert_eq!(orientations(&Catalog::Bedlam.puzzle()), figures("bedlam orientations"));
+    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
+        let counts = orientations(&catalog.puzzle());
+        let with = |many: u64| counts.iter().filter(|&&count| count == many).count();
+        assert_eq!([24, 12, 3].map(with), [7, 5, 1]);
+        let chiral = catalog.puzzle().pieces().iter().filter(|piece| piece.polycube().is_chiral()).count();
+        assert_eq!(chiral, 7);
+    }
+}
+
+#[test]
+fn pieces_are_distinct_and_fill_the_cube() {
+    for catalog in Catalog::ALL {
+        let puzzle = catalog.puzzle();
+        let shapes: Vec<_> = puzzle.pieces().iter().map(|piece| piece.polycube().cells()).collect();
+        let pairs = (0..shapes.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        assert!(pairs.into_iter().all(|(one, other)| !oracle::congruent(shapes[one], shapes[other])));
+        assert_eq!(shapes.iter().map(|shape| shape.len()).sum::<usize>(), puzzle.region().volume());
+    }
+}
+
+#[test]
+fn the_two_large_cubes_are_each_other_s_mirror_image() {
+    let (bedlam, pycon) = (Catalog::Bedlam.puzzle(), Catalog::Pycon.puzzle());
+    let partners = |mirror: bool| -> Vec<Vec<usize>> {
+        let partner = |piece: &cubefall::solver::Piece| {
+            let shape = if mirror { piece.polycube().mirrored() } else { piece.polycube().clone() };
+            let same = |at: &usize| oracle::congruent(shape.cells(), pycon.pieces()[*at].polycube().cells());
+            (0..13).filter(same).collect()
+        };
+        bedlam.pieces().iter().map(partner).collect()
+    };
+    let mut mirrored: Vec<usize> = partners(true).concat();
+    mirrored.sort_unstable();
+    assert!(partners(true).iter().all(|found| found.len() == 1));
+    assert_eq!(mirrored, (0..13).collect::<Vec<_>>());
+    assert_eq!(partners(false).iter().filter(|found| found.len() == 1).count(), 6);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
+    use cubefall::solver::verify;
+    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let first = |strategy: Strategy| {
+        let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
+        assert!(solutions.iter().all(|solution| verify(&bedlam.puzzle, solution) == Ok(())));
+        (solutions, search.stats().levels().to_vec(), search.stats().steps())
+    };
+    let [again, resumed] = [Strategy::FirstCell, Strategy::FirstCellResumed].map(first);
+    assert_eq!((again.0.len(), &again.0, &again.1), (200, &resumed.0, &resumed.1));
+    assert!(again.2 > resumed.2, "looking from the start each time takes more steps");
+}
+
+#[test]
+fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not_in_all_of_soma() {
+    let soma = Setting::soma();
+    let all = |strategy: Strategy| {
+        (soma.solutions(strategy.plan()), soma.exhausted(strategy.plan()).stats().levels().to_vec())
+    };
+    assert_eq!(all(Strategy::FirstCell), all(Strategy::FirstCellResumed));
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "a minute or two"]
+fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_its_author_counted() {
+    use cubefall::solver::{CellSet, verify};
+    use std::ops::ControlFlow;
+    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let cross = bedlam.table.restricted_piece().expect("the cross is restricted");
+    let places = [0x4E40_0000_0000_0000, 0x4E40_0000_0000].map(CellSet::from_word);
+    let mut by_place = [0; 2];
+    let mut search = bedlam.search(Strategy::FirstCellResumed.plan());
+    search.run(&bedlam.table, u64::MAX, |placements| {
+        assert_eq!(verify(&bedlam.puzzle, &bedlam.table.solution(&bedlam.puzzle, placements)), Ok(()));
+        let of_cross = placements.iter().find(|&&id| bedlam.table.get(id).piece == cross);
+        let cells = of_cross.map(|&id| bedlam.table.get(id).cells);
+        by_place[usize::from(cells != Some(places[0]))] += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(search.is_exhausted());
+    assert_eq!(search.stats().solutions(), figure("bedlam solutions up to rotation"));
+    assert_eq!(search.stats().nodes(), figure("bedlam by the first cell, kept in all"));
+    assert_eq!(by_place.to_vec(), figures("bedlam solutions by the cross's two places"));
+}

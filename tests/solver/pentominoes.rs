@@ -1,0 +1,75 @@
+//! The twelve pentominoes, in flat boxes and in a solid one.
+
+use crate::classes::{counts, piece};
+use crate::known::figure;
+use cubefall::solver::{Coord, Puzzle, Region, Strategy, Symmetry};
+
+const PENTOMINOES: [(&str, &str); 12] = [
+    ("F", " XX/XX / X "),
+    ("I", "XXXXX"),
+    ("L", "XXXX/X   "),
+    ("N", "XXX /  XX"),
+    ("P", "XX/XX/X "),
+    ("T", "XXX/ X / X "),
+    ("U", "X X/XXX"),
+    ("V", "XXX/X  /X  "),
+    ("W", "XX / XX/  X"),
+    ("X", " X /XXX/ X "),
+    ("Y", "XXXX/ X  "),
+    ("Z", "XX / X / XX"),
+];
+
+fn pentominoes(region: Region) -> Puzzle {
+    let pieces = PENTOMINOES.map(|(name, rows)| piece(name, rows, 1)).to_vec();
+    Puzzle::new("pentominoes", region, pieces).expect("60 cells")
+}
+
+/// Counts the ways to fill a region with the pentominoes. The turns of space also turn a flat box over, so that in one
+/// rotation and reflection are the same.
+fn fill(region: Region, symmetry: Symmetry, fact: &str) {
+    counts(&pentominoes(region), symmetry, &[Strategy::FirstCellResumed.plan()], figure(fact));
+}
+
+fn rectangle(short: u32, long: u32, symmetry: Symmetry) {
+    let region = Region::cuboid(short, long, 1).expect("60 cells");
+    fill(region, symmetry, &format!("pentominoes, {short} x {long}"));
+}
+
+#[test]
+fn pentominoes_fill_the_longest_rectangle_in_2_ways() {
+    rectangle(3, 20, Symmetry::Rotation);
+    rectangle(3, 20, Symmetry::Reflection);
+}
+
+#[test]
+fn pentominoes_fill_the_rectangle_of_4_by_15_in_368_ways() {
+    rectangle(4, 15, Symmetry::Rotation);
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn pentominoes_fill_the_rectangle_of_5_by_12_in_1010_ways() {
+    rectangle(5, 12, Symmetry::Reflection);
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn pentominoes_fill_the_rectangle_of_6_by_10_in_2339_ways() {
+    rectangle(6, 10, Symmetry::Rotation);
+}
+
+#[test]
+fn pentominoes_fill_the_chessboard_without_its_middle_in_65_ways() {
+    let board = Region::cuboid(8, 8, 1).expect("64 cells");
+    let middle = |cell: &Coord| (3..5).contains(&cell.x) && (3..5).contains(&cell.y);
+    let cells: Vec<Coord> = board.coords().iter().copied().filter(|cell| !middle(cell)).collect();
+    let region = Region::from_cells(&cells).expect("60 cells");
+    fill(region, Symmetry::Rotation, "pentominoes, 8 x 8 without its middle");
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn solid_pentominoes_fill_the_box_of_3_by_4_by_5_in_3940_ways() {
+    let region = Region::cuboid(3, 4, 5).expect("60 cells");
+    fill(region, Symmetry::Reflection, "solid pentominoes, 3 x 4 x 5, with reflection");
+}

@@ -1,0 +1,112 @@
+//! A puzzle with its placements, and the searches of it.
+
+use crate::oracle::{self, Packing};
+use cubefall::solver::{
+    Catalog, CellOrder, PieceId, PieceOrder, PlacementTable, Plan, Puzzle, Reduction, Search, Solution,
+    Strategy, Symmetry,
+};
+use std::fmt;
+use std::ops::ControlFlow;
+
+pub struct Setting {
+    pub puzzle: Puzzle,
+    pub table: PlacementTable,
+}
+
+/// The puzzle alone, since the placements follow from it and are many.
+impl fmt::Debug for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}, restricted: {:?}", self.puzzle, self.table.restricted_piece())
+    }
+}
+
+impl Setting {
+    /// A puzzle of the catalogue, counted so.
+    pub fn of(catalog: Catalog, symmetry: Symmetry) -> Self {
+        let reduction = catalog.reduction(symmetry).expect("this can be counted");
+        Self { puzzle: catalog.puzzle(), table: PlacementTable::reduced(&catalog.puzzle(), reduction) }
+    }
+
+    /// The Soma cube as its author counts it.
+    pub fn soma() -> Self {
+        Self::of(Catalog::Soma, Symmetry::Seed)
+    }
+
+    /// A puzzle in which each covering counts.
+    pub fn raw(puzzle: Puzzle) -> Self {
+        let table = PlacementTable::new(&puzzle);
+        Self { puzzle, table }
+    }
+
+    /// A puzzle counted so, if that can be done.
+    pub fn reduced(puzzle: Puzzle, symmetry: Symmetry) -> Option<Self> {
+        let table = PlacementTable::reduced(&puzzle, Reduction::of(&puzzle, symmetry).ok()?);
+        Some(Self { puzzle, table })
+    }
+
+    pub fn search(&self, plan: Plan) -> Search {
+        Search::new(self.puzzle.region(), &self.table, plan)
+    }
+
+    /// A search that went to its end.
+    pub fn exhausted(&self, plan: Plan) -> Search {
+        let mut search = self.search(plan);
+        search.run(&self.table, u64::MAX, |_| ControlFlow::Continue(()));
+        assert!(search.is_exhausted(), "{plan:?}");
+        search
+    }
+
+    /// All that a search finds, in its order.
+    pub fn solutions(&self, plan: Plan) -> Vec<Solution> {
+        self.first_solutions(plan, usize::MAX).0
+    }
+
+    /// What a search finds first, in its order, and where it stands then.
+    pub fn first_solutions(&self, plan: Plan, most: usize) -> (Vec<Solution>, Search) {
+        let (mut found, mut search) = (Vec::new(), self.search(plan));
+        search.run(&self.table, u64::MAX, |placements| {
+            found.push(self.table.solution(&self.puzzle, placements));
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (found, search)
+    }
+
+    /// All that a search finds, sorted.
+    pub fn packings(&self, plan: Plan) -> Vec<Packing> {
+        let mut packings: Vec<Packing> = self.solutions(plan).iter().map(oracle::packing_of).collect();
+        packings.sort();
+        packings
+    }
+
+    /// Kept at each level of a search that went to its end.
+    pub fn kept(&self, plan: Plan) -> Vec<u64> {
+        self.exhausted(plan).stats().levels().iter().map(|level| level.kept).collect()
+    }
+
+    /// The piece of each level of a search by pieces, by its plainest definition.
+    pub fn order_of_pieces(&self, plan: Plan) -> Vec<PieceId> {
+        let pieces = self.table.pieces();
+        let mut order: Vec<PieceId> =
+            pieces.flat_map(|(piece, copies)| std::iter::repeat_n(piece, copies)).collect();
+        match (plan.pieces, plan.strategy) {
+            (PieceOrder::Fewest, _) => order.sort_by_key(|&piece| self.table.count_of(piece)),
+            (PieceOrder::Given, Strategy::Fold | Strategy::FoldChars) => order.reverse(),
+            (PieceOrder::Given, _) => {}
+        }
+        order
+    }
+}
+
+/// Each strategy in its fastest order of pieces, and in its author's order of cells.
+pub fn quick_plans() -> Vec<Plan> {
+    Strategy::ALL.map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest)).to_vec()
+}
+
+/// Each strategy in each of the orders that it takes.
+pub fn all_plans() -> Vec<Plan> {
+    let orders = |strategy: Strategy| match strategy.takes_piece_order() {
+        true => PieceOrder::ALL.map(|order| strategy.plan().with_pieces(order)).to_vec(),
+        false => CellOrder::all().into_iter().map(|order| strategy.plan().with_cells(order)).collect(),
+    };
+    Strategy::ALL.into_iter().flat_map(orders).collect()
+}

@@ -1,0 +1,214 @@
+//! What is counted is one of each class, whatever the puzzle: compared with the classes by their definition.
+
+use crate::known::{figure, figures};
+use crate::oracle::{self, Matrix, Packing};
+use crate::random;
+use crate::setting::Setting;
+use cubefall::solver::{Catalog, Coord, Piece, Puzzle, Reduction, Region, Strategy, Symmetry, SymmetryError};
+use proptest::prelude::*;
+use std::cell::Cell;
+use std::collections::BTreeSet;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// A motion that takes the region to itself, and what each piece becomes.
+struct Motion {
+    matrix: Matrix,
+    shift: Coord,
+    pieces: Vec<usize>,
+}
+
+impl Motion {
+    fn image(&self, packing: &Packing) -> Packing {
+        let moved = |cells: &BTreeSet<Coord>| {
+            cells.iter().map(|&c| oracle::image(self.matrix, c) + self.shift).collect()
+        };
+        packing.iter().map(|(piece, cells)| (self.pieces[*piece], moved(cells))).collect()
+    }
+}
+
+/// The shift after which `matrix` takes the region to itself, by trying all.
+fn shift_back(region: &Region, matrix: Matrix) -> Option<Coord> {
+    let cells: BTreeSet<Coord> = region.coords().iter().copied().collect();
+    let first = oracle::image(matrix, region.coords()[0]);
+    let moved =
+        |by: Coord| cells.iter().map(|&cell| oracle::image(matrix, cell) + by).collect::<BTreeSet<_>>();
+    cells.iter().map(|&to| to - first).find(|&by| moved(by) == cells)
+}
+
+/// What each piece becomes in a mirror: itself where some turn brings it back; else the k-th of its shape becomes the
+/// k-th of the mirrored shape. Nothing if there is none.
+fn mirrored_pieces(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let same = |one: &Piece, other: &[Coord]| oracle::congruent(one.polycube().cells(), other);
+    let pieces = puzzle.pieces();
+    let partner = |index: usize| {
+        let piece = &pieces[index];
+        let (shape, mirrored) = (piece.polycube().cells(), piece.polycube().mirrored());
+        if same(piece, mirrored.cells()) {
+            return Some(index);
+        }
+        let as_often = |other: &Piece| other.count() == piece.count();
+        let rank = pieces[..index].iter().filter(|&other| same(other, shape) && as_often(other)).count();
+        let partners =
+            (0..pieces.len()).filter(|&at| same(&pieces[at], mirrored.cells()) && as_often(&pieces[at]));
+        partners.into_iter().nth(rank)
+    };
+    (0..pieces.len()).map(partner).collect()
+}
+
+/// The motions that leave a class as it is. Nothing if the pieces are not closed under mirroring and should be.
+fn motions(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Vec<Motion>> {
+    let identity: Vec<usize> = (0..puzzle.pieces().len()).collect();
+    let mirrored = mirrored_pieces(puzzle);
+    if symmetry == Symmetry::Reflection {
+        mirrored.as_ref()?;
+    }
+    let allowed = |matrix: &Matrix| match symmetry {
+        Symmetry::Raw => *matrix == [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+        Symmetry::Rotation => oracle::determinant(*matrix) == 1,
+        _ => true,
+    };
+    let motion = |matrix: Matrix| {
+        let pieces = if oracle::determinant(matrix) == 1 { identity.clone() } else { mirrored.clone()? };
+        Some(Motion { matrix, shift: shift_back(puzzle.region(), matrix)?, pieces })
+    };
+    Some(oracle::symmetries().into_iter().filter(allowed).filter_map(motion).collect())
+}
+
+/// The least image of a packing: the same for all of a class, and for no other.
+fn canonical(packing: &Packing, motions: &[Motion]) -> Packing {
+    motions.iter().map(|motion| motion.image(packing)).min().expect("the identity is always there")
+}
+
+/// The canonical forms of what a search finds, one for each find.
+fn classes_found(setting: &Setting, strategy: Strategy, motions: &[Motion]) -> Vec<Packing> {
+    let packings = setting.packings(strategy.plan());
+    let mut found: Vec<Packing> = packings.iter().map(|packing| canonical(packing, motions)).collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn each_class_of_a_small_puzzle_is_found_once() {
+    let (counted, refused, fewer) = (Cell::new(0), Cell::new(0), Cell::new(0));
+    let symmetries = prop::sample::select(vec![Symmetry::Rotation, Symmetry::Reflection]);
+    random::for_all(600, (random::all_puzzles(), symmetries), |(puzzle, symmetry)| {
+        let Some(motions) = motions(&puzzle, symmetry) else {
+            let refusal = Reduction::of(&puzzle, symmetry);
+            prop_assert!(matches!(refusal, Err(SymmetryError::NoMirrorImage { .. })), "{:?}", refusal);
+            refused.set(refused.get() + 1);
+            return Ok(());
+        };
+        let raw = oracle::packings(&puzzle);
+        let classes: BTreeSet<Packing> = raw.iter().map(|packing| canonical(packing, &motions)).collect();
+        let expected: Vec<Packing> = classes.into_iter().collect();
+        let setting = Setting::reduced(puzzle, symmetry).expect("the oracle can count it");
+        for strategy in Strategy::ALL {
+            prop_assert_eq!(&classes_found(&setting, strategy, &motions), &expected, "{:?}", strategy);
+        }
+        counted.set(counted.get() + 1);
+        fewer.set(fewer.get() + usize::from(expected.len() < raw.len()));
+        Ok(())
+    });
+    assert!(
+        counted.get() > 300 && refused.get() > 20 && fewer.get() > 200,
+        "{counted:?} {refused:?} {fewer:?}"
+    );
+}
+
+#[test]
+fn known_small_puzzles_have_the_classes_of_their_definition() {
+    for puzzle in [crate::classes::slothouber_graatsma(), crate::classes::two_l_and_a_domino().0] {
+        let raw = oracle::packings(&puzzle);
+        for symmetry in [Symmetry::Raw, Symmetry::Rotation, Symmetry::Reflection] {
+            let motions = motions(&puzzle, symmetry).expect("no piece is chiral");
+            let classes: BTreeSet<Packing> = raw.iter().map(|one| canonical(one, &motions)).collect();
+            let setting = Setting::reduced(puzzle.clone(), symmetry).expect("no piece is chiral");
+            let found = classes_found(&setting, Strategy::FirstCell, &motions);
+            assert!(classes.into_iter().eq(found), "{} {symmetry:?}", puzzle.name());
+        }
+    }
+}
+
+#[test]
+fn where_a_solution_or_the_piece_has_a_symmetry_complete_assemblies_are_tested() {
+    let (two_l_and_a_domino, _) = crate::classes::two_l_and_a_domino();
+    for (puzzle, symmetry, repeated) in [
+        (crate::classes::slothouber_graatsma(), Symmetry::Rotation, 7),
+        (two_l_and_a_domino.clone(), Symmetry::Rotation, 0),
+        (two_l_and_a_domino, Symmetry::Reflection, 1),
+    ] {
+        let setting = Setting::reduced(puzzle.clone(), symmetry).expect("no piece is chiral");
+        assert!(Reduction::of(&puzzle, symmetry).expect("no piece is chiral").needs_test());
+        for strategy in [Strategy::Fold, Strategy::Pieces, Strategy::FewestWays, Strategy::FirstCell] {
+            let stats = setting.exhausted(strategy.plan()).stats().clone();
+            let complete = stats.levels().last().expect("some pieces").kept;
+            assert_eq!(complete - stats.solutions(), repeated, "{} {strategy:?}", puzzle.name());
+        }
+    }
+}
+
+#[test]
+fn a_piece_without_symmetry_makes_the_test_unnecessary() {
+    let shape = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (0, 0, 1)].map(|(x, y, z)| Coord::new(x, y, z));
+    let region = Region::from_cells(&shape).expect("five cells");
+    let alone = Puzzle::new("alone", region, vec![Piece::new("A", &shape, 1).expect("connected")]);
+    let alone = alone.expect("it fills itself");
+    assert!(!Reduction::of(&alone, Symmetry::Rotation).expect("always").needs_test());
+    let bedlam = Reduction::of(&Catalog::Bedlam.puzzle(), Symmetry::Rotation).expect("always");
+    let cross = bedlam.restriction().expect("each piece is used once");
+    assert_eq!((cross.piece, cross.keep.len()), (Catalog::Bedlam.seed_restriction().piece, 2));
+    assert!(!bedlam.needs_test(), "no turn takes a cross in a 4 x 4 x 4 cube to itself");
+    let raw = Reduction::of(&Catalog::Soma.puzzle(), Symmetry::Raw).expect("always");
+    assert_eq!((raw.restriction(), raw.needs_test()), (None, false));
+}
+
+#[test]
+fn the_large_cubes_cannot_be_counted_up_to_reflection() {
+    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
+        let puzzle = catalog.puzzle();
+        assert!(motions(&puzzle, Symmetry::Reflection).is_none());
+        let first = puzzle.pieces().iter().find(|piece| piece.polycube().is_chiral()).expect("seven are");
+        let error = catalog.reduction(Symmetry::Reflection).expect_err("it should be refused");
+        assert_eq!(error, SymmetryError::NoMirrorImage { piece: first.name().to_owned() });
+        assert!(error.to_string().contains(&format!("piece {} ", first.name())), "{error}");
+        assert!(error.to_string().ends_with("count up to rotation"), "{error}");
+    }
+}
+
+#[test]
+fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
+    for catalog in Catalog::ALL {
+        assert_eq!(Reduction::of(&catalog.puzzle(), Symmetry::Seed), Err(SymmetryError::NoSeed));
+        let reduction = catalog.reduction(Symmetry::Seed).expect("each has one");
+        assert_eq!(reduction.restriction(), Some(&catalog.seed_restriction()));
+        assert!(!reduction.needs_test());
+    }
+    assert!(SymmetryError::NoSeed.to_string().contains("no author's rule"));
+}
+
+#[test]
+fn an_author_keeps_only_what_are_placements() {
+    for catalog in Catalog::ALL {
+        let rule = catalog.seed_restriction();
+        let all = Setting::of(catalog, Symmetry::Raw).table;
+        assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
+        assert_eq!(Setting::of(catalog, Symmetry::Seed).table.count_of(rule.piece), rule.keep.len());
+    }
+}
+
+#[test]
+fn symmetries_have_keys_of_their_own() {
+    for symmetry in Symmetry::ALL {
+        assert_eq!(Symmetry::from_key(symmetry.key()), Some(symmetry));
+    }
+    assert_eq!(Symmetry::from_key("Rotation"), None);
+}
+
+#[test]
+fn figures_of_the_large_cubes_add_up() {
+    let raw = 24 * figure("bedlam solutions up to rotation");
+    assert_eq!(raw, 460_464);
+    let halves: u64 = figures("bedlam solutions by the cross's two places").iter().sum();
+    assert_eq!(halves, figure("bedlam solutions up to rotation"));
+}
