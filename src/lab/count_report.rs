@@ -79,8 +79,11 @@ impl NodeCost {
 }
 
 impl CountReport {
-    /// The answer in words, once all that it needs is timed; empty before.
+    /// The answer in words, once all is done and the clock has told a time for each; empty before.
     pub fn answer(&self) -> Vec<String> {
+        if !self.over {
+            return Vec::new();
+        }
         let said: Option<Vec<String>> =
             CountStudy::LENGTHS.into_iter().map(|length| self.fastest_of(length)).collect();
         let (Some(said), [bitwise, sliced, _]) = (said, &self.nodes[..]) else { return Vec::new() };

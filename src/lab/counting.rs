@@ -63,7 +63,7 @@ impl CountStudy {
 
     /// A turn is over after so many seconds; or so many words, should the clock stand still.
     const TURN: f64 = 0.025;
-    const MOST_WORDS: u64 = 1 << 25;
+    const MOST_WORDS: u64 = 1 << 23;
     const POOL: usize = 1 << 16;
 
     /// A study that has not begun, with words from this seed.
@@ -91,7 +91,7 @@ impl CountStudy {
         let searches = [
             ("fewest ways, bit by bit", fewest(WayCounter::BitByBit)),
             ("fewest ways, bit-sliced", fewest(WayCounter::Sliced)),
-            ("by pieces, isolated cells", isolated),
+            ("by pieces, isolated", isolated),
         ]
         .map(|(name, search)| Timed { name, search, seconds: 0.0 });
         Self { pool, streams: streams.collect(), searches: searches.to_vec(), table, turns: 0, last: None }

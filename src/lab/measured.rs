@@ -40,7 +40,7 @@ mod tests {
         let mut known: Vec<String> =
             measured(Catalog::Bedlam, Symmetry::Seed).iter().map(|known| known.order.key()).collect();
         let mut studied: Vec<String> =
-            super::super::OrderStudy::orders().into_iter().map(CellOrder::key).collect();
+            crate::lab::OrderStudy::orders().into_iter().map(CellOrder::key).collect();
         known.sort();
         studied.sort();
         assert_eq!(known, studied);

@@ -47,7 +47,7 @@ impl OrderReport {
             ),
             format!(
                 "Rows must also begin where the first piece lies, as the author's do at the cross: his order reaches {} \
-                 million nodes and the best of these, {}, {} million, but his rows begun at the other end {} times as \
+                 million nodes, and the best of these, {}, {} million, but his rows begun at the other end {} times as \
                  many as his, corners first {} times, a shuffle {} times, and the middle first {} times.",
                 rounded(author / 1e6),
                 best.key(),

@@ -129,7 +129,7 @@ fn by_pieces(strategy: Strategy) -> System {
             30,
         ),
         _ => (
-            "by pieces, isolated cells",
+            "by pieces, isolated",
             "The same backtracking with a prune: when an empty cell has no empty neighbour, no piece can fill it, and \
              the branch ends. Shifting the word of filled cells along the axes finds all such cells at once, in a dozen \
              operations. Its author gained a factor of about ten.",

@@ -109,6 +109,12 @@ mod tests {
     }
 
     #[test]
+    fn spread_heights_make_room_downwards_at_the_top_and_upwards_at_the_bottom() {
+        assert_eq!(spread(&[10.0, 10.0, 11.0], 10.0, 100.0), [10.0, 10.0 + LINE, 10.0 + 2.0 * LINE]);
+        assert_eq!(spread(&[100.0, 100.0], 10.0, 100.0), [100.0 - LINE, 100.0]);
+    }
+
+    #[test]
     fn names_beside_points_overlap_neither_points_nor_names() {
         let frame = Rect { left: 0.0, top: 0.0, right: 200.0, bottom: 100.0 };
         let points = [(50.0, 50.0), (52.0, 50.0), (50.0, 54.0), (199.0, 99.0), (50.0, 50.0)];

@@ -132,12 +132,12 @@ impl Chart {
         Table { caption: self.title.clone(), head: head.into_iter().flatten().collect(), rows }
     }
 
-    /// What the axes must span.
-    fn spans(&self) -> (Span, Span) {
+    /// What the axes must span, with room for so many steps between ticks.
+    fn spans(&self, across: f64, up: f64) -> (Span, Span) {
         let drawn = || self.series.iter().flat_map(|series| self.drawn(series));
-        let x = Span::of(self.x.scale, drawn().map(|point| point.x));
+        let x = Span::of(self.x.scale, across, drawn().map(|point| point.x));
         let y = drawn().flat_map(|point| [point.y - point.error, point.y, point.y + point.error]);
-        (x, Span::of(self.y.scale, y))
+        (x, Span::of(self.y.scale, up, y))
     }
 
     /// The points of a series that have a place.

@@ -12,9 +12,6 @@ pub(super) struct Span {
     step: f64,
 }
 
-/// Most ticks that an axis of a narrow chart has room for, but for one or two.
-const TICKS: f64 = 6.0;
-
 const FARTHEST: f64 = 1e100;
 
 impl Scale {
@@ -29,30 +26,31 @@ impl Scale {
 }
 
 impl Span {
-    /// What holds all of `values` that have a place, and ends at ticks.
-    pub(super) fn of(scale: Scale, values: impl Iterator<Item = f64>) -> Self {
+    /// What holds all of `values` that have a place, and ends at ticks. There is room for `steps` steps between ticks, or a
+    /// few more.
+    pub(super) fn of(scale: Scale, steps: f64, values: impl Iterator<Item = f64>) -> Self {
         let values = values.filter(|&value| scale.has(value));
         let (low, high) = values
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
         let (low, high) = if low <= high { (low, high) } else { (1.0, 1.0) };
         match scale {
-            Scale::Log => Self::decades(low.log10().floor(), high.log10().ceil()),
-            Scale::Linear => Self::linear(low, high),
+            Scale::Log => Self::decades(low.log10().floor(), high.log10().ceil(), steps),
+            Scale::Linear => Self::linear(low, high, steps),
         }
     }
 
-    fn decades(low: f64, high: f64) -> Self {
+    fn decades(low: f64, high: f64, steps: f64) -> Self {
         let high = high.max(low + 1.0);
-        let step = ((high - low) / TICKS).ceil();
+        let step = ((high - low) / steps).ceil();
         Self { scale: Scale::Log, low: 10f64.powf(low), high: 10f64.powf(high), step }
     }
 
-    fn linear(low: f64, high: f64) -> Self {
+    fn linear(low: f64, high: f64, steps: f64) -> Self {
         // A single value, or values that can hardly be told apart, get some room on both sides.
         let size = low.abs().max(high.abs());
         let room = if high - low > size / 1e6 { 0.0 } else { (size / 10.0).max(0.5) };
         let (low, high) = (low - room, high + room);
-        let least = (high - low) / TICKS;
+        let least = (high - low) / steps;
         let unit = 10f64.powf(least.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * unit).into_iter().find(|&step| step >= least);
         let step = step.unwrap_or(10.0 * unit);
@@ -116,7 +114,7 @@ mod tests {
     use super::*;
 
     fn labels(scale: Scale, values: &[f64]) -> Vec<String> {
-        let span = Span::of(scale, values.iter().copied());
+        let span = Span::of(scale, 6.0, values.iter().copied());
         span.ticks().into_iter().map(|(_, label)| label).collect()
     }
 
@@ -139,7 +137,7 @@ mod tests {
         for scale in [Scale::Linear, Scale::Log] {
             for values in [&[][..], &[7.0], &[0.0, f64::NAN, 1e300], &[-5.0, f64::INFINITY], &[1e-300, 1e300]]
             {
-                let span = Span::of(scale, values.iter().copied());
+                let span = Span::of(scale, 6.0, values.iter().copied());
                 for value in [0.0, -1.0, 1.0, f64::NAN, f64::INFINITY, 1e-300, 1e300] {
                     assert!((0.0..=1.0).contains(&span.place(value)), "{scale:?} {values:?} {value}");
                 }
@@ -150,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_tenth_of_a_thousand_lies_two_thirds_of_the_way() {
-        let span = Span::of(Scale::Log, [1.0, 1000.0].into_iter());
+        let span = Span::of(Scale::Log, 6.0, [1.0, 1000.0].into_iter());
         assert!((span.place(100.0) - 2.0 / 3.0).abs() < 1e-12);
     }
 }

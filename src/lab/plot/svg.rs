@@ -19,7 +19,10 @@ const BELOW: f64 = 34.0;
 
 /// Room to the right: at least, and at most, for names of lines.
 const RIGHT: f64 = 10.0;
-const NAMES: f64 = 116.0;
+const NAMES: f64 = 133.0;
+
+/// Room that the label of a tick below takes.
+const TICK: f64 = 38.0;
 
 /// Series after the eighth have the colours of those before, but no two of the first 40 share colour, dashes and mark.
 const COLOURS: usize = 8;
@@ -39,11 +42,11 @@ struct Drawing<'a> {
 
 /// The chart as an SVG element.
 pub(super) fn draw(chart: &Chart) -> String {
-    let (x, y) = chart.spans();
     let lines: Vec<&Series> = lines(chart).map(|(_, series)| series).collect();
     let names = lines.iter().map(|line| width(&line.name) + 14.0).fold(RIGHT, f64::max).min(NAMES);
     let height = (lines.len() as f64 * LINE).max(FIELD);
     let field = Rect { left: LEFT, top: TOP, right: WIDTH - names, bottom: TOP + height };
+    let (x, y) = chart.spans(((field.right - field.left) / TICK).floor(), 6.0);
     let mut drawing = Drawing { chart, x, y, field, svg: String::new() };
     drawing.axes();
     for (index, series) in chart.series.iter().enumerate() {
