@@ -3,7 +3,7 @@
 PORT ?= 8080
 wasm := scripts/with-wasm.sh
 # The floors that need no browser, and their tests, also run as WebAssembly.
-as_wasm := --target wasm32-unknown-unknown --no-default-features
+as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -24,7 +24,7 @@ build: ## build the release page into dist/
 check: ## the quick checks, native only: format, clippy, the quick tests
 	@scripts/setup.sh native
 	@$(MAKE) --no-print-directory lint
-	cargo test --quiet --lib --bins --tests
+	cargo test --quiet --all-features --lib --bins --tests
 
 test: ## everything that continuous integration runs
 	@scripts/setup.sh test
@@ -35,11 +35,11 @@ test: ## everything that continuous integration runs
 
 lint:
 	cargo fmt --check
-	cargo clippy --quiet --all-targets -- -D warnings
+	cargo clippy --quiet --all-targets --all-features -- -D warnings
 
 native:
-	cargo check --quiet --no-default-features
-	cargo test --quiet -- --include-ignored
+	cargo check --quiet
+	cargo test --quiet --all-features -- --include-ignored
 
 wasm:
 	$(wasm) cargo test $(as_wasm) --tests
@@ -54,7 +54,7 @@ e2e:
 	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
 
 bench: ## steps a second of each search, native
-	cargo bench --no-default-features --bench search
+	cargo bench --bench search --bench positional
 
 measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
 	@scripts/setup.sh test
