@@ -329,7 +329,7 @@ fn counting_takes_its_turns_and_reports_what_the_clock_told() {
     assert_eq!(study.work(20_000), 0);
     study.elapsed(1.0);
     let report = study.report();
-    assert!(report.over && report.counts.len() == 12);
+    assert!(report.over && report.counts.len() == 16);
     for row in &report.counts {
         assert!(row.ns_per_word.is_some_and(|time| (time - 200.0).abs() < 1e-6), "{row:?}");
         assert!(row.times_as_fast.is_some_and(|ratio| (ratio - 1.0).abs() < 1e-6), "{row:?}");
@@ -339,7 +339,7 @@ fn counting_takes_its_turns_and_reports_what_the_clock_told() {
     assert_eq!(isolated.times_as_long, Some(1.0));
     assert!(isolated.ns_per_step.is_some_and(|time| (time - 200.0).abs() < 1e-6));
     assert_eq!(report.answer().len(), 3);
-    assert_eq!(check(&report.chart()), 12);
+    assert_eq!(check(&report.chart()), 16);
 }
 
 #[test]
