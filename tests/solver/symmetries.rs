@@ -4,7 +4,9 @@ use crate::known::{figure, figures};
 use crate::oracle::{self, Matrix, Packing};
 use crate::random;
 use crate::setting::Setting;
-use cubefall::solver::{Catalog, Coord, Piece, Puzzle, Reduction, Region, Strategy, Symmetry, SymmetryError};
+use cubefall::solver::{
+    Catalog, CellSet, Coord, Piece, Puzzle, Reduction, Region, Strategy, Symmetry, SymmetryError,
+};
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -222,6 +224,27 @@ fn an_author_keeps_only_what_are_placements() {
         let all = Setting::of(catalog, Symmetry::Raw).table;
         assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
         assert_eq!(Setting::of(catalog, Symmetry::Seed).table.count_of(rule.piece), rule.keep.len());
+    }
+}
+
+#[test]
+fn the_authors_of_the_cubes_keep_one_place_of_each_orbit() {
+    for (catalog, matrices) in [(Catalog::Soma, oracle::symmetries()), (Catalog::Bedlam, oracle::turns())] {
+        let (puzzle, rule) = (catalog.puzzle(), catalog.seed_restriction());
+        let region = puzzle.region();
+        let orbit = |mask: &CellSet| -> BTreeSet<CellSet> {
+            let moved = |&matrix: &Matrix| {
+                let by = shift_back(region, matrix).expect("a cube has all symmetries");
+                let coords = mask.iter().map(|cell| oracle::image(matrix, region.coord_of(cell)) + by);
+                region.set_of(coords).expect("still in the cube")
+            };
+            matrices.iter().map(moved).collect()
+        };
+        let orbits: Vec<CellSet> = rule.keep.iter().flat_map(orbit).collect();
+        let all = Setting::of(catalog, Symmetry::Raw).table;
+        let expected: BTreeSet<CellSet> = all.masks_of(rule.piece).iter().copied().collect();
+        assert_eq!(orbits.len(), expected.len(), "{catalog:?}");
+        assert_eq!(orbits.into_iter().collect::<BTreeSet<_>>(), expected, "{catalog:?}");
     }
 }
 
