@@ -20,7 +20,6 @@ mod stage;
 pub use app::App;
 pub use command::{Command, Pick};
 pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Props, Refusal};
-pub use narration::grouped;
 pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
 pub use settings::Settings;

@@ -1,5 +1,6 @@
 //! What happened, in plain words.
 
+use crate::lab::grouped;
 use crate::solver::{Cell, Event, PlacementId, PlacementTable, Puzzle, Search};
 
 /// What is known when something is told.
@@ -148,19 +149,6 @@ fn lower(text: &str) -> String {
     chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
-/// A number with its thousands separated by commas.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A number and its noun.
 fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { many })
@@ -180,11 +168,6 @@ fn ordinal(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_separated() {
-        assert_eq!([0, 999, 1000, 4_895_876].map(grouped), ["0", "999", "1,000", "4,895,876"]);
-    }
 
     #[test]
     fn ordinals_end_as_english_has_them() {

@@ -1,7 +1,8 @@
 //! What a study of counting has shown so far.
 
 use super::counting::{CountStudy, Timed};
-use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table, grouped, rounded};
+use super::number::{grouped, rounded};
+use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 
 /// What a study of counting has shown so far.

@@ -1,7 +1,7 @@
 //! The answer to the question about the orders of cells, carried by the figures.
 
+use super::number::rounded;
 use super::order_report::OrderReport;
-use super::plot::rounded;
 use super::predictor::Predictor;
 use crate::solver::{Catalog, CellOrder, Symmetry};
 

@@ -3,8 +3,9 @@
 use super::correlation::{pearson, spearman};
 use super::key;
 use super::measured::measured;
+use super::number::{grouped, rounded};
 use super::orders::{OrderSettings, OrderStudy, Sampled};
-use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table, grouped, rounded};
+use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use super::predictor::Predictor;
 use crate::solver::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};

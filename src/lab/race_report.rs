@@ -1,6 +1,7 @@
 //! What a race has shown so far: a table, lines to draw, and files to keep.
 
-use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table, grouped, rounded};
+use super::number::{grouped, rounded};
+use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use super::race::{Entrant, Race, RaceSettings, Runner, Sample, State};
 use super::systems::name_of;
 use serde::{Deserialize, Serialize};

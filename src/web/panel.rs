@@ -3,7 +3,8 @@
 use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use super::markup::{chip, layers, paint};
 use super::solution_list::SolutionList;
-use crate::app::{App, LevelRow, Partial, Readout, Shown, StageList, Words, grouped};
+use crate::app::{App, LevelRow, Partial, Readout, Shown, StageList, Words};
+use crate::lab::grouped;
 use crate::solver::{CellSet, Puzzle, Symmetry};
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 

@@ -2,7 +2,8 @@
 
 use super::dom::{by_id, document, ignore};
 use super::markup::{layers, paint};
-use crate::app::{App, grouped};
+use crate::app::App;
+use crate::lab::grouped;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

@@ -1,20 +1,9 @@
 //! Numbers as they are read, and what the authors' machines made of them.
 
+use crate::lab::grouped;
+
 /// The numbers that a 32-bit word can hold: what goes beyond wraps around.
 pub(super) const WORD_32: u128 = 1 << 32;
-
-/// The digits in groups of three.
-pub(super) fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// Numbers as text, one after the other.
 pub(super) fn listed(numbers: &[u128]) -> String {

@@ -1,8 +1,9 @@
 //! "We collect Mini Bedlam Cube".
 
-use super::arithmetic::{duration, grouped, short};
+use super::arithmetic::{duration, short};
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{Experiment, Run, Verdict};
+use crate::lab::grouped;
 use crate::solver::{Piece, Polycube};
 
 const HOUR: f64 = 3600.0;

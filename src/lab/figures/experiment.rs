@@ -1,6 +1,7 @@
 //! The searches whose work is measured, each advanced in slices.
 
-use super::arithmetic::{grouped, short};
+use super::arithmetic::short;
+use crate::lab::grouped;
 use crate::solver::{
     Branching, Catalog, Estimate, Estimator, PieceOrder, PlacementTable, Plan, Puzzle, Search, Stats,
     Strategy, Symmetry, WayCounter,

@@ -1,6 +1,6 @@
 //! The figures that the seeds print, as data/seed_figures.txt has them.
 
-use super::arithmetic::grouped;
+use crate::lab::grouped;
 use std::fmt;
 
 /// The file, which says itself how it is written.

@@ -1,8 +1,9 @@
 //! "Solving a Pycon puzzle… in Haskell".
 
-use super::arithmetic::{duration, grouped};
+use super::arithmetic::duration;
 use super::results::{Case, Claim, Judged};
 use super::{Run, Verdict};
+use crate::lab::grouped;
 use crate::solver::Rotation;
 
 /// The text's claims.

@@ -1,8 +1,9 @@
 //! The four texts about the Soma cube.
 
-use super::arithmetic::{WORD_32, grouped, listed, short, to_one_digit};
+use super::arithmetic::{WORD_32, listed, short, to_one_digit};
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{Run, Verdict};
+use crate::lab::grouped;
 use crate::solver::LevelStats;
 
 const SECONDS_IN_TWO_WEEKS: u128 = 14 * 24 * 60 * 60;

@@ -9,10 +9,10 @@ mod scale;
 mod svg;
 mod table;
 
+use super::number::rounded;
 use scale::Span;
 
 pub use table::{Table, escaped};
-pub(super) use table::{grouped, rounded};
 
 /// What is drawn.
 #[derive(Clone, PartialEq, Debug)]

@@ -52,53 +52,9 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A count with its thousands separated.
-pub(in crate::lab) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// A quantity to three figures, or to the unit if it has more; in powers of ten where it is very large or very small.
-pub(in crate::lab) fn rounded(value: f64) -> String {
-    let size = value.abs();
-    match size {
-        _ if value == 0.0 => "0".to_owned(),
-        1e15.. => format!("{value:.2e}"),
-        100.0.. => {
-            let sign = if value < 0.0 { "-" } else { "" };
-            format!("{sign}{}", grouped(size.round() as u64))
-        }
-        1e-4.. => format!("{value:.*}", (2 - size.log10().floor() as i32).max(0) as usize),
-        _ => format!("{value:.2e}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn quantities_have_three_figures() {
-        let cases = [
-            (0.0, "0"),
-            (1.0, "1.00"),
-            (12.345, "12.3"),
-            (0.012345, "0.0123"),
-            (887_779_178.0, "887,779,178"),
-        ];
-        for (value, text) in cases {
-            assert_eq!(rounded(value), text);
-        }
-        assert_eq!((rounded(1e-9).as_str(), rounded(-123.4).as_str()), ("1.00e-9", "-123"));
-        assert_eq!((rounded(2.5e16).as_str(), rounded(1000.0).as_str()), ("2.50e16", "1,000"));
-    }
 
     #[test]
     fn markup_in_a_cell_is_text() {
