@@ -3,9 +3,12 @@
 use crate::known::{figure, figures};
 use crate::oracle;
 use crate::setting::Setting;
-use cubefall::solver::{Catalog, PlacementTable, Puzzle, Strategy};
+use cubefall::solver::{Catalog, CellSet, PlacementTable, Puzzle, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// The author's two places for the cross.
+const CROSS: [u64; 2] = [0x4E40_0000_0000_0000, 0x4E40_0000_0000];
 
 fn placements(puzzle: &Puzzle) -> Vec<u64> {
     let table = PlacementTable::new(puzzle);
@@ -35,6 +38,13 @@ fn seven_pieces_have_24_orientations_five_have_12_and_one_has_3() {
         let chiral = catalog.puzzle().pieces().iter().filter(|piece| piece.polycube().is_chiral()).count();
         assert_eq!(chiral, 7);
     }
+}
+
+#[test]
+fn the_cross_keeps_the_two_places_that_its_author_left_it() {
+    let rule = Catalog::Bedlam.seed_restriction();
+    assert_eq!(rule.keep, CROSS.map(CellSet::from_word));
+    assert_eq!(Catalog::Bedlam.puzzle().piece(rule.piece).polycube().orientations().len(), 3);
 }
 
 #[test]
@@ -94,18 +104,19 @@ fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not_in_all_of_soma() {
 #[test]
 #[ignore = "a minute or two"]
 fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_its_author_counted() {
-    use cubefall::solver::{CellSet, Symmetry, verify};
+    use cubefall::solver::{Symmetry, verify};
     use std::ops::ControlFlow;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let cross = bedlam.table.restricted_piece().expect("the cross is restricted");
-    let places = [0x4E40_0000_0000_0000, 0x4E40_0000_0000].map(CellSet::from_word);
+    let places = CROSS.map(CellSet::from_word);
     let mut by_place = [0; 2];
     let mut search = bedlam.search(Strategy::FirstCellResumed.plan());
     search.run(&bedlam.table, u64::MAX, |placements| {
         assert_eq!(verify(&bedlam.puzzle, &bedlam.table.solution(&bedlam.puzzle, placements)), Ok(()));
         let of_cross = placements.iter().find(|&&id| bedlam.table.get(id).piece == cross);
         let cells = of_cross.map(|&id| bedlam.table.get(id).cells);
-        by_place[usize::from(cells != Some(places[0]))] += 1;
+        let place = places.iter().position(|&place| Some(place) == cells).expect("one of the two");
+        by_place[place] += 1;
         ControlFlow::Continue(())
     });
     assert!(search.is_exhausted());
