@@ -24,7 +24,7 @@ build: ## build the release page into dist/
 check: ## the quick checks, native only: format, clippy, the quick tests
 	@scripts/setup.sh native
 	@$(MAKE) --no-print-directory lint
-	cargo test --quiet --all-features --lib --bins --tests
+	cargo test --quiet --all-features --lib --test app --test solver
 
 test: ## everything that continuous integration runs
 	@scripts/setup.sh test
