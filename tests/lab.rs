@@ -11,7 +11,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn soma() -> &'static Table {
     static TABLE: std::sync::OnceLock<Table> = std::sync::OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut comparison = Comparison::new(Scope::Soma);
+        let mut comparison = Comparison::new(Scope::only(Catalog::Soma));
         let mut more = true;
         while more {
             more = comparison.work(50_000_000);
@@ -122,7 +122,7 @@ fn times_are_compared_as_ratios_only() {
 
 #[test]
 fn what_has_not_run_says_so() {
-    let untouched = Comparison::new(Scope::Samples).table();
+    let untouched = Comparison::new(Scope::SAMPLES).table();
     let not_run = |label| &row(&untouched, "We collect Mini Bedlam Cube", label).verdict;
     assert!(matches!(not_run("solutions"), Verdict::NotRun { .. }));
     assert!(matches!(not_run("first program against last"), Verdict::NotRun { .. }));
@@ -144,7 +144,7 @@ fn a_table_survives_json() {
 
 /// Works through an experiment in slices of `steps`.
 fn sliced(run: Run, steps: u64) -> Experiment {
-    let mut experiment = Experiment::new(run, Scope::Samples);
+    let mut experiment = Experiment::new(run, Scope::SAMPLES);
     while experiment.work(steps) {
         experiment.elapsed(1e-3);
     }
@@ -175,7 +175,7 @@ fn a_sample_ends_at_its_limit_and_estimates_the_rest() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_estimate_of_the_last_program_is_near_what_is_counted() {
-    let mut experiment = Experiment::new(Run::BedlamResumed, Scope::Samples);
+    let mut experiment = Experiment::new(Run::BedlamResumed, Scope::SAMPLES);
     while experiment.work(1 << 30) {}
     let estimate = experiment.all_calls();
     assert!((estimate.mean - 887_779_178.0).abs() < 3.0 * estimate.error, "{estimate:?}");

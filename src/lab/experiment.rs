@@ -40,6 +40,8 @@ pub enum Report {
 /// The texts' figures beside ours, so far.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct FiguresReport {
+    /// What is run.
+    pub scope: Scope,
     /// The figures.
     pub table: Table,
     /// What is being run, if anything is.
@@ -55,7 +57,7 @@ pub struct Experiment(Work);
 #[derive(Clone, Debug)]
 enum Work {
     Race(Box<Race>),
-    Figures(Box<Comparison>),
+    Figures(Scope, Box<Comparison>),
     Orders(Box<OrderStudy>),
     Counting(Box<CountStudy>),
 }
@@ -74,7 +76,7 @@ impl Experiment {
     pub fn new(request: Request) -> Result<Self, String> {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
-            Request::Figures(scope) => Work::Figures(Box::new(Comparison::new(scope))),
+            Request::Figures(scope) => Work::Figures(scope, Box::new(Comparison::new(scope))),
             Request::Orders(settings) => Work::Orders(Box::new(OrderStudy::new(settings)?)),
             Request::Counting => Work::Counting(Box::new(CountStudy::new(COUNTING_SEED))),
         }))
@@ -88,7 +90,7 @@ impl Experiment {
                 race.work(slice);
                 !race.is_over()
             }
-            Work::Figures(comparison) => comparison.work(slice),
+            Work::Figures(_, comparison) => comparison.work(slice),
             Work::Orders(study) => {
                 study.work(slice / STEPS_OF_A_WALK);
                 !study.is_over()
@@ -104,7 +106,7 @@ impl Experiment {
     pub fn elapsed(&mut self, seconds: f64) {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
-            Work::Figures(comparison) => comparison.elapsed(seconds),
+            Work::Figures(_, comparison) => comparison.elapsed(seconds),
             Work::Orders(_) => {}
             Work::Counting(study) => study.elapsed(seconds),
         }
@@ -114,7 +116,8 @@ impl Experiment {
     pub fn report(&self) -> Report {
         match &self.0 {
             Work::Race(race) => Report::Race(race.report()),
-            Work::Figures(comparison) => Report::Figures(FiguresReport {
+            Work::Figures(scope, comparison) => Report::Figures(FiguresReport {
+                scope: *scope,
                 table: comparison.table(),
                 running: comparison.current().map(|experiment| experiment.title()),
                 progress: comparison.progress(),

@@ -44,6 +44,17 @@ impl Key for Catalog {
     }
 }
 
+/// One of them, or "all" for none in particular.
+impl Key for Option<Catalog> {
+    fn to_key(&self) -> String {
+        self.map_or("all", Catalog::key).to_owned()
+    }
+
+    fn of_key(key: &str) -> Result<Self, String> {
+        find("puzzle", key, Catalog::ALL.into_iter().map(Some).chain([None]))
+    }
+}
+
 impl Key for Symmetry {
     fn to_key(&self) -> String {
         self.key().to_owned()

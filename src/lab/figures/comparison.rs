@@ -2,6 +2,7 @@
 
 use super::results::{Case, Claim, Shapes};
 use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
+use crate::lab::key;
 use crate::solver::Catalog;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,9 @@ pub struct Table {
 /// The rows of one text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Section {
+    /// The puzzle that the text is about.
+    #[serde(with = "key")]
+    pub puzzle: Catalog,
     /// The text's title.
     pub title: String,
     /// Where and when it appeared.
@@ -128,7 +132,13 @@ impl Comparison {
             Row { seed, label, unit, printed: fact.printed(), measured, verdict }
         };
         let rows = seed.facts.iter().map(judged).collect();
-        Section { title: seed.title.clone(), by: seed.by.clone(), did: seed.did.clone(), rows }
+        Section {
+            puzzle: catalog,
+            title: seed.title.clone(),
+            by: seed.by.clone(),
+            did: seed.did.clone(),
+            rows,
+        }
     }
 
     fn why_not(&self, run: Run) -> String {

@@ -1,7 +1,7 @@
 //! The searches whose work is measured, each advanced in slices.
 
 use super::arithmetic::short;
-use crate::lab::grouped;
+use crate::lab::{grouped, key};
 use crate::solver::{
     Branching, Catalog, Estimate, Estimator, PieceOrder, PlacementTable, Plan, Puzzle, Search, Stats,
     Strategy, Symmetry, WayCounter,
@@ -38,14 +38,25 @@ pub enum Run {
 
 /// How much is run.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[serde(rename_all = "lowercase")]
-pub enum Scope {
-    /// Soma's searches, all of them whole.
-    Soma,
-    /// These, and samples of the others.
-    Samples,
-    /// These, but the three fastest Bedlam searches whole, and the author's own sample of the slowest: some minutes.
-    Full,
+pub struct Scope {
+    /// The puzzle whose searches are run; all of them where none is named.
+    #[serde(with = "key")]
+    pub puzzle: Option<Catalog>,
+    /// Whether the three fastest Bedlam searches are run whole, and the slowest as far as its author did: some minutes.
+    /// Otherwise samples of them are. Soma's are always whole.
+    pub full: bool,
+}
+
+impl Scope {
+    /// Soma's searches, and samples of the others.
+    pub const SAMPLES: Self = Self { puzzle: None, full: false };
+    /// Soma's searches, and as much of the others as can be had in minutes.
+    pub const FULL: Self = Self { puzzle: None, full: true };
+
+    /// The searches of one puzzle.
+    pub const fn only(puzzle: Catalog) -> Self {
+        Self { puzzle: Some(puzzle), full: false }
+    }
 }
 
 /// What an experiment does next.
@@ -146,7 +157,7 @@ impl Run {
 
     /// Whether it is part of `scope`.
     pub fn belongs_to(self, scope: Scope) -> bool {
-        self.puzzle() == Catalog::Soma || scope != Scope::Soma
+        scope.puzzle.is_none_or(|puzzle| puzzle == self.puzzle())
     }
 
     /// What is done of it, if it is not to be run whole.
@@ -154,14 +165,12 @@ impl Run {
         let sample = |calls, walks| Some(Sample { calls, walks });
         match self {
             // As many as the author's first sample has.
-            Self::BedlamPieces if scope == Scope::Full => sample(500_000_000, 400_000),
+            Self::BedlamPieces if scope.full => sample(500_000_000, 400_000),
             Self::BedlamPieces => sample(12_000_000, 400_000),
             Self::BedlamIsolated => sample(12_000_000, 400_000),
-            Self::BedlamFewestWays if scope != Scope::Full => sample(500_000, 8_000),
+            Self::BedlamFewestWays if !scope.full => sample(500_000, 8_000),
             Self::BedlamUnled => sample(0, 8_000),
-            Self::BedlamFirstCell | Self::BedlamResumed if scope != Scope::Full => {
-                sample(50_000_000, 100_000)
-            }
+            Self::BedlamFirstCell | Self::BedlamResumed if !scope.full => sample(50_000_000, 100_000),
             Self::PyconLazy => sample(12_000_000, 0),
             _ => None,
         }

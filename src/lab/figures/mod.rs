@@ -2,9 +2,10 @@
 //!
 //! ```
 //! use cubefall::lab::figures::{Comparison, Scope};
+//! use cubefall::solver::Catalog;
 //!
 //! // Nothing has run yet: what the tables of placements tell is there already.
-//! let mut comparison = Comparison::new(Scope::Soma);
+//! let mut comparison = Comparison::new(Scope::only(Catalog::Soma));
 //! assert!(comparison.table().rows().any(|row| row.label == "forms of L" && row.measured == "4"));
 //! // In slices; who has a clock says how long each took.
 //! comparison.work(1_000);

@@ -1,17 +1,15 @@
 //! The figures of the texts beside our own.
 
-use crate::lab::figures::{Comparison, Row, Scope, Section, Table, Verdict};
-use crate::lab::{FiguresReport, Request, escaped};
+use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
+use crate::lab::{FiguresReport, escaped};
 use crate::web::worker::Finding;
 
-/// What a button asks for.
-pub(super) const fn request(full: bool) -> Request {
-    Request::Figures(if full { Scope::Full } else { Scope::Samples })
-}
-
-/// What the texts print, before anything has run.
+/// What the texts print, before anything has run: a place for each of them, and what stands there.
 pub(super) fn expected() -> (String, String) {
-    part(&Comparison::new(Scope::Soma).table())
+    let table = Comparison::new(Scope::SAMPLES).table();
+    let places = table.sections.iter().enumerate();
+    let places = places.map(|(index, text)| format!("<div id=\"{}\">{}</div>", place(index), section(text)));
+    ("figures".to_owned(), places.collect())
 }
 
 /// What a comparison shows.
@@ -20,19 +18,22 @@ pub(super) fn present(report: &FiguresReport) -> Finding {
         Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
         None => "All of them are checked.".to_owned(),
     };
-    Finding { status, parts: vec![part(&report.table)] }
+    let wanted = |text: &Section| report.scope.puzzle.is_none_or(|puzzle| puzzle == text.puzzle);
+    let texts = report.table.sections.iter().enumerate().filter(|(_, text)| wanted(text));
+    Finding { status, parts: texts.map(|(index, text)| (place(index), section(text))).collect() }
 }
 
-fn part(table: &Table) -> (String, String) {
-    ("figures".to_owned(), table.sections.iter().map(section).collect())
+fn place(index: usize) -> String {
+    format!("figures-{index}")
 }
 
 fn section(section: &Section) -> String {
-    let Section { title, by, did, rows } = section;
+    let Section { puzzle, title, by, did, rows } = section;
     let (title, by, did) = (escaped(title), escaped(by), escaped(did));
-    let rows: String = rows.iter().map(row).collect();
+    let (rows, key): (String, _) = (rows.iter().map(row).collect(), puzzle.key());
     format!(
         "<details open><summary>{title} <span class=\"hint\">{by}</span></summary><p class=\"hint\">{did}</p>\
+         <button type=\"button\" data-lab=\"figures-{key}\">Check these<span class=\"visually-hidden\">: {title}</span></button>\
          <div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"Figures of {title}\"><table>\
          <thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">Printed</th><th scope=\"col\">Here</th>\
          <th scope=\"col\">Mark</th></tr></thead><tbody>{rows}</tbody></table></div></details>"

@@ -9,7 +9,9 @@ mod systems;
 
 use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
 use super::worker::{Client, Finding, Format, News, Order};
+use crate::lab::figures::Scope;
 use crate::lab::{OrderSettings, Request};
+use crate::solver::Catalog;
 use web_sys::{Element, HtmlElement};
 
 pub(super) use present::{introduce, present};
@@ -24,11 +26,8 @@ pub(super) enum LabAction {
     Redraw,
     /// Keep the race as a file.
     Save(Format),
-    /// Check the figures of the texts that can be had quickly, or those that take longer.
-    Figures {
-        /// Whether to run what takes minutes, too.
-        full: bool,
-    },
+    /// Check figures of the texts.
+    Figures(Scope),
     /// Sample the orders of cells.
     Orders,
     /// Count bits in three ways.
@@ -46,13 +45,13 @@ impl LabAction {
             "race" => Self::Race,
             "csv" => Self::Save(Format::Csv),
             "json" => Self::Save(Format::Json),
-            "figures" => Self::Figures { full: false },
-            "figures-full" => Self::Figures { full: true },
+            "figures" => Self::Figures(Scope::SAMPLES),
+            "figures-full" => Self::Figures(Scope::FULL),
             "orders" => Self::Orders,
             "counting" => Self::Counting,
             "pause" => Self::Pause,
             "cancel" => Self::Cancel,
-            _ => return None,
+            _ => Self::Figures(Scope::only(Catalog::from_key(key.strip_prefix("figures-")?)?)),
         })
     }
 }
@@ -84,7 +83,7 @@ impl Lab {
             },
             LabAction::Redraw => race::show_measure(),
             LabAction::Save(format) => self.order(&Order::Save(format), on_news),
-            LabAction::Figures { full } => self.begin(figures::request(full), on_news),
+            LabAction::Figures(scope) => self.begin(Request::Figures(scope), on_news),
             LabAction::Orders => self.begin(Request::Orders(OrderSettings::default()), on_news),
             LabAction::Counting => self.begin(Request::Counting, on_news),
             LabAction::Pause => self.toggle_pause(on_news),

@@ -6,14 +6,15 @@ use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
 use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
+use cubefall::solver::Catalog;
 use std::io::{Write, stdout};
 
 /// Runs the experiments and prints the table.
 pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
     let scope = match asked {
-        Lab { soma: true, .. } => Scope::Soma,
-        Lab { full: true, .. } => Scope::Full,
-        _ => Scope::Samples,
+        Lab { soma: true, .. } => Scope::only(Catalog::Soma),
+        Lab { full: true, .. } => Scope::FULL,
+        _ => Scope::SAMPLES,
     };
     let mut comparison = Comparison::new(scope);
     let finished = drive(&mut comparison)?;
@@ -65,7 +66,7 @@ fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
 }
 
 fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()> {
-    let Section { title, by, did, rows } = section;
+    let Section { title, by, did, rows, .. } = section;
     writeln!(out, "\"{title}\" ({by})\n{did}\n")?;
     let mut last_note = "";
     for row in rows {
