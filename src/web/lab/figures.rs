@@ -20,7 +20,7 @@ pub(super) fn present(report: &FiguresReport) -> Finding {
         Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
         None => "All of them are checked.".to_owned(),
     };
-    Finding { status, parts: vec![part(&report.table)] }
+    Finding { status, parts: vec![part(&report.table)], race: None }
 }
 
 fn part(table: &Table) -> (String, String) {

@@ -1,6 +1,7 @@
 //! The Lab: what is asked of the worker, and what it answers, put into the Lab's tab.
 
 mod figures;
+mod markup;
 mod present;
 mod questions;
 mod race;
@@ -10,6 +11,7 @@ mod systems;
 use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
 use super::worker::{Client, Finding, Format, News, Order};
 use crate::lab::{OrderSettings, Request};
+use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
 pub(super) use present::{introduce, present};
@@ -62,6 +64,8 @@ impl LabAction {
 pub(super) struct Lab {
     client: Option<Client>,
     introduced: bool,
+    /// The last race, for those who want to keep it.
+    race: Option<String>,
     busy: bool,
     paused: bool,
 }
@@ -83,7 +87,11 @@ impl Lab {
                 Err(reason) => tell(&reason),
             },
             LabAction::Redraw => race::show_measure(),
-            LabAction::Save(format) => self.order(&Order::Save(format), on_news),
+            LabAction::Save(format) => {
+                if let Some(race) = self.race.clone() {
+                    self.order(&Order::Save(format, race), on_news);
+                }
+            }
             LabAction::Figures { full } => self.begin(figures::request(full), on_news),
             LabAction::Orders => self.begin(Request::Orders(OrderSettings::default()), on_news),
             LabAction::Counting => self.begin(Request::Counting, on_news),
@@ -101,11 +109,14 @@ impl Lab {
             News::Ready => {}
             News::File(name, kind, text) => save::file(&name, &kind, &text),
             News::Failed(reason) => {
+                self.client = None;
                 self.stop();
                 tell(&format!("The Lab's worker had to stop: {reason}."));
             }
+            News::Known(finding) => put(&finding),
             News::Found(finding, over) => {
                 put(&finding);
+                self.race = finding.race.or(self.race.take());
                 if over {
                     (self.busy, self.paused) = (false, false);
                     self.write_buttons();
@@ -167,7 +178,7 @@ fn put(finding: &Finding) {
     }
     for (id, markup) in &finding.parts {
         if let Some(element) = document().get_element_by_id(id) {
-            element.set_inner_html(markup);
+            put_markup(&element, markup);
         }
     }
     if finding.parts.iter().any(|(id, _)| id == race::TABLE) {
