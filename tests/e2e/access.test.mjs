@@ -2,9 +2,17 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { finish, look, picture, reads, start, startPaused, text } from "./steps.mjs";
+import { enterRace, finish, labSays, look, picture, reads, start, startPaused, text } from "./steps.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Runs a short race in the Lab, which is in view. */
+async function raced(page) {
+  await page.waitForSelector("#figures table");
+  await enterRace(page, { ways: ["fewest-ways", "first-cell"] });
+  await page.click("#race-start");
+  await labSays(page, /^The race is over/);
+}
 
 async function assertAccessible(page, state) {
   const violations = await page.evaluate(async () => (await window.axe.run(document)).violations);
@@ -26,6 +34,22 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "no solutions yet");
     await look(page);
     await assertAccessible(page, "a solution");
+  });
+}
+
+for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
+  test(`axe finds nothing to mend in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
+    const page = await startPaused(t, { colorScheme, viewport: { width, height: 844 }, hasTouch: width === 390 });
+    await page.addScriptTag({ path: axe });
+    await page.click("#tab-lab");
+    await page.waitForSelector("#figures table");
+    await assertAccessible(page, "as it opens");
+    await raced(page);
+    await assertAccessible(page, "a race");
+    await page.click("[data-lab=counting]");
+    await page.waitForSelector("#counting-result table");
+    await page.click("#lab-pause");
+    await assertAccessible(page, "something under way, paused");
   });
 }
 
@@ -83,8 +107,10 @@ test("keys that are typed into a control are left to it", async (t) => {
   await page.click("#number");
   await page.keyboard.type("1e");
   await page.focus("#tab-solutions");
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await page.getAttribute("#tab-search", "aria-selected"), "true");
+  for (const [key, tab] of [["ArrowRight", "lab"], ["ArrowRight", "search"], ["ArrowLeft", "lab"], ["Home", "search"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.getAttribute(`#tab-${tab}`, "aria-selected"), "true", `${key} to ${tab}`);
+  }
   await page.focus("#speed");
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.inputValue("#speed"), "9");
@@ -114,15 +140,18 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     await page.click("[data-action=step]");
     await page.click("[data-action=next-solution]");
     await reads(page, "tab-count", "1");
-    for (const tab of ["search", "solutions"]) {
+    for (const tab of ["search", "solutions", "lab"]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");
+      if (tab === "lab") await raced(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} px too wide`);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll("button, select, input, a:not(.skip)")]
           .filter((control) => control.checkVisibility() && !control.closest("dialog"))
-          .map((control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()])
+          // A box to tick is as large as its label, and a link within a sentence as the sentence lets it be.
+          .filter((control) => !control.closest("p"))
+          .map((control) => [control.outerHTML.slice(0, 80), (control.closest("label") ?? control).getBoundingClientRect()])
           .filter(([, box]) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth)
           .map(([html, box]) => `${html} ${box.width}×${box.height} at ${box.left}`),
       );

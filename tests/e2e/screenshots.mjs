@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OUT, openPage } from "./browser.mjs";
-import { finish, reads, settled, slide } from "./steps.mjs";
+import { enterRace, finish, labSays, reads, settled, slide } from "./steps.mjs";
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
@@ -50,16 +50,90 @@ const STATES = {
   keys: (page) => page.click("[data-action=help]"),
 };
 
+/** What the Lab shows, and the other ways to search on the stage: each with its address, how to come there, and what to show. */
+const MORE = {
+  "bedlam-first-cell": {
+    address: "#paused&puzzle=bedlam&strategy=first-cell",
+    enter: async (page) => {
+      for (let piece = 0; piece < 6; piece += 1) {
+        await page.click("[data-action=step-over]");
+        await settled(page);
+      }
+      for (let step = 0; step < 2; step += 1) {
+        await page.click("[data-action=step]");
+        await settled(page);
+      }
+    },
+    show: "#sentence",
+  },
+  "fold-list": {
+    address: "#paused&strategy=fold&order=fewest",
+    enter: async (page) => {
+      for (let step = 0; step < 12; step += 1) {
+        await page.click("[data-action=step]");
+        await settled(page);
+      }
+    },
+    show: "#stage-list",
+  },
+  "lab-race": {
+    enter: async (page) => {
+      const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed"];
+      await enterRace(page, { ways, puzzle: "bedlam", limit: 0.5 });
+      await page.click("#race-start");
+      await labSays(page, /^The race is over/);
+    },
+    show: "#race-result",
+  },
+  "lab-form": { show: "#lab" },
+  "lab-figures": { show: "#figures-title" },
+  "lab-counting": {
+    enter: async (page) => {
+      await page.click("[data-lab=counting]");
+      await labSays(page, /^Counting is measured/);
+    },
+    show: "#question-1",
+  },
+  "lab-orders": { show: "#question-2" },
+  "lab-orders-tables": { show: "#orders-result .charts" },
+  "lab-systems": { show: "#systems-title" },
+};
+
+/** Scrolls so that an element begins below the tabs and the Lab's bar. */
+const bring = (page, selector) =>
+  page.evaluate((selector) => {
+    const panel = document.getElementById("panel");
+    const scroller = panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === "auto" ? panel : document.documentElement;
+    const bars = [...document.querySelectorAll(".tabs, .lab-bar")].map((bar) => (bar.checkVisibility() ? bar.offsetHeight : 0));
+    const top = document.querySelector(selector).getBoundingClientRect().top - (scroller === panel ? panel.getBoundingClientRect().top : 0);
+    scroller.scrollTop += top - bars.reduce((sum, height) => sum + height, 8);
+  }, selector);
+
 await mkdir(OUT, { recursive: true });
 for (const { name, ...options } of SIZES) {
   for (const colorScheme of ["light", "dark"]) {
-    const { page, errors, close } = await openPage({ address: "#paused", colorScheme, ...options });
+    const { page, errors, close, address: base } = await openPage({ address: "#paused", colorScheme, ...options });
     await page.waitForSelector("html[data-ready]");
     for (const [state, enter] of Object.entries(STATES)) {
       await enter(page);
       const file = join(OUT, `${name}-${colorScheme}-${state}.png`);
       await page.screenshot({ path: file });
       if (name === "desk" && colorScheme === "light" && state === "refused") await page.screenshot({ path: README });
+      console.log(relative(process.cwd(), file));
+    }
+    for (const [state, { address = "", enter, show }] of Object.entries(MORE)) {
+      if (address !== "") {
+        await page.goto("about:blank");
+        await page.goto(base + address);
+        await page.waitForSelector("html[data-ready]");
+      } else if (!(await page.isVisible("#lab"))) {
+        await page.click("#tab-lab");
+        await page.waitForSelector("#figures table");
+      }
+      await enter?.(page);
+      if (show !== "#sentence") await bring(page, show);
+      const file = join(OUT, `${name}-${colorScheme}-${state}.png`);
+      await page.screenshot({ path: file });
       console.log(relative(process.cwd(), file));
     }
     await close();

@@ -51,3 +51,30 @@ export async function look(page) {
 
 /** Sets a slider as a user's drag does. */
 export const slide = (page, id, value) => page.locator(`#${id}`).fill(String(value));
+
+/** Opens the page on its Lab, with what is known before anything has run. */
+export async function openLab(t, options = {}) {
+  const page = await startPaused(t, options);
+  await page.click("#tab-lab");
+  await page.waitForSelector("#figures table");
+  return page;
+}
+
+/** Waits until the Lab's status reads as `pattern` says. */
+export const labSays = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById("lab-status").textContent),
+    pattern.source,
+    { polling: 50 },
+  );
+
+/** Fills in the form of the race. */
+export async function enterRace(page, { ways, puzzle = "soma", order = "fewest", limit = 300, unit = "seconds" }) {
+  for (const box of await page.locator("#race-form input[type=checkbox]").all()) {
+    await box.setChecked(ways.includes(await box.getAttribute("value")));
+  }
+  await page.selectOption("#race-puzzle", puzzle);
+  await page.selectOption("#race-order", order);
+  await page.fill("#race-limit", String(limit));
+  await page.selectOption("#race-unit", unit);
+}

@@ -20,7 +20,7 @@ pub(super) fn present(report: &FiguresReport) -> Finding {
     };
     let wanted = |text: &Section| report.scope.puzzle.is_none_or(|puzzle| puzzle == text.puzzle);
     let texts = report.table.sections.iter().enumerate().filter(|(_, text)| wanted(text));
-    Finding { status, parts: texts.map(|(index, text)| (place(index), section(text))).collect() }
+    Finding { status, parts: texts.map(|(index, text)| (place(index), section(text))).collect(), race: None }
 }
 
 fn place(index: usize) -> String {

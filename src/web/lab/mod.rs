@@ -1,6 +1,7 @@
 //! The Lab: what is asked of the worker, and what it answers, put into the Lab's tab.
 
 mod figures;
+mod markup;
 mod present;
 mod questions;
 mod race;
@@ -12,6 +13,7 @@ use super::worker::{Client, Finding, Format, News, Order};
 use crate::lab::figures::Scope;
 use crate::lab::{OrderSettings, Request};
 use crate::solver::Catalog;
+use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
 pub(super) use present::{introduce, present};
@@ -61,6 +63,8 @@ impl LabAction {
 pub(super) struct Lab {
     client: Option<Client>,
     introduced: bool,
+    /// The last race, for those who want to keep it.
+    race: Option<String>,
     busy: bool,
     paused: bool,
 }
@@ -82,7 +86,11 @@ impl Lab {
                 Err(reason) => tell(&reason),
             },
             LabAction::Redraw => race::show_measure(),
-            LabAction::Save(format) => self.order(&Order::Save(format), on_news),
+            LabAction::Save(format) => {
+                if let Some(race) = self.race.clone() {
+                    self.order(&Order::Save(format, race), on_news);
+                }
+            }
             LabAction::Figures(scope) => self.begin(Request::Figures(scope), on_news),
             LabAction::Orders => self.begin(Request::Orders(OrderSettings::default()), on_news),
             LabAction::Counting => self.begin(Request::Counting, on_news),
@@ -100,11 +108,14 @@ impl Lab {
             News::Ready => {}
             News::File(name, kind, text) => save::file(&name, &kind, &text),
             News::Failed(reason) => {
+                self.client = None;
                 self.stop();
                 tell(&format!("The Lab's worker had to stop: {reason}."));
             }
+            News::Known(finding) => put(&finding),
             News::Found(finding, over) => {
                 put(&finding);
+                self.race = finding.race.or(self.race.take());
                 if over {
                     (self.busy, self.paused) = (false, false);
                     self.write_buttons();
@@ -166,7 +177,7 @@ fn put(finding: &Finding) {
     }
     for (id, markup) in &finding.parts {
         if let Some(element) = document().get_element_by_id(id) {
-            element.set_inner_html(markup);
+            put_markup(&element, markup);
         }
     }
     if finding.parts.iter().any(|(id, _)| id == race::TABLE) {

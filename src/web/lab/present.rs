@@ -16,5 +16,5 @@ pub(in crate::web) fn present(report: &Report) -> Finding {
 
 /// What there is to show before anything has run.
 pub(in crate::web) fn introduce() -> Finding {
-    Finding { status: String::new(), parts: vec![figures::expected(), questions::known_orders()] }
+    Finding { parts: vec![figures::expected(), questions::known_orders()], ..Finding::default() }
 }

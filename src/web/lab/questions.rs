@@ -17,7 +17,7 @@ pub(super) fn present_orders(report: &OrderReport) -> Finding {
         true => "The orders are sampled.".to_owned(),
         false => format!("Sampling the orders: {:.0} %.", 100.0 * walks as f64 / all.max(1) as f64),
     };
-    Finding { status, parts: vec![("orders-result".to_owned(), orders(report))] }
+    Finding { status, parts: vec![("orders-result".to_owned(), orders(report))], race: None }
 }
 
 fn orders(report: &OrderReport) -> String {
@@ -47,7 +47,7 @@ pub(super) fn present_counting(report: &CountReport) -> Finding {
         table(&report.table().to_html(), "The ways to count"),
         table(&report.node_table().to_html(), "What a node costs"),
     );
-    Finding { status: status.to_owned(), parts: vec![("counting-result".to_owned(), markup)] }
+    Finding { status: status.to_owned(), parts: vec![("counting-result".to_owned(), markup)], race: None }
 }
 
 fn paragraphs(sentences: &[String]) -> String {

@@ -57,7 +57,8 @@ pub(super) fn present(report: &RaceReport) -> Finding {
         Some(entrant) => format!("Racing: {}.", entrant.name),
         None => "The race is over.".to_owned(),
     };
-    Finding { status, parts }
+    let race = serde_json::to_string(report).ok();
+    Finding { status, parts, race }
 }
 
 /// Shows the lines by the quantity chosen.

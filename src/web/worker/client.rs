@@ -38,7 +38,7 @@ impl Client {
             }
         });
         let failed = EventListener::new(&worker, "error", move |_| {
-            on_news(News::Failed("the worker's program could not be loaded".to_owned()));
+            on_news(News::Failed("its program could not be loaded, or has a fault".to_owned()));
         });
         Ok(Self { worker, waiting, _listeners: [listener, failed] })
     }

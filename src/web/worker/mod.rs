@@ -24,8 +24,8 @@ pub(super) enum Order {
     Pause,
     /// Go on.
     Resume,
-    /// Write the last race as a file.
-    Save(Format),
+    /// Write a race as a file; the race is as [`Finding::race`] has it.
+    Save(Format, String),
 }
 
 /// How a race is written to a file.
@@ -42,6 +42,8 @@ pub(super) enum Format {
 pub(super) enum News {
     /// It listens now.
     Ready,
+    /// What is known before anything has run.
+    Known(Finding),
     /// What it has found out so far, and whether that is all.
     Found(Finding, bool),
     /// A file for the user: its name, its type and what is in it.
@@ -57,4 +59,6 @@ pub(super) struct Finding {
     pub status: String,
     /// For each element of the page, by its id, the markup to put there.
     pub parts: Vec<(String, String)>,
+    /// The report of a race as JSON, if it is one. The page keeps it for [`Order::Save`], for it outlives the worker.
+    pub race: Option<String>,
 }

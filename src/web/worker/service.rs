@@ -1,7 +1,7 @@
 //! The worker's side: takes orders, works in slices, and says now and then what it has found out.
 
 use super::{Format, News, Order};
-use crate::lab::{Experiment, RaceReport, Report};
+use crate::lab::{Experiment, RaceReport};
 use crate::web::lab::{introduce, present};
 use gloo_events::EventListener;
 use std::cell::RefCell;
@@ -58,13 +58,11 @@ struct Desk {
     paused: bool,
     /// When the last report was posted, in milliseconds.
     reported: f64,
-    /// The last race, for those who want to keep it.
-    race: Option<RaceReport>,
 }
 
 impl Desk {
     const fn new(scope: DedicatedWorkerGlobalScope) -> Self {
-        Self { scope, experiment: None, paused: false, reported: 0.0, race: None }
+        Self { scope, experiment: None, paused: false, reported: 0.0 }
     }
 
     fn is_busy(&self) -> bool {
@@ -75,8 +73,8 @@ impl Desk {
         match order {
             Order::Pause => self.paused = true,
             Order::Resume => self.paused = false,
-            Order::Introduce => post(&self.scope, &News::Found(introduce(), true)),
-            Order::Save(format) => self.save(format),
+            Order::Introduce => post(&self.scope, &News::Known(introduce())),
+            Order::Save(format, race) => self.save(format, &race),
             Order::Begin(request) => {
                 (self.experiment, self.paused, self.reported) = (None, false, 0.0);
                 match Experiment::new(request) {
@@ -100,11 +98,7 @@ impl Desk {
         }
         if !more || now - self.reported >= BETWEEN_REPORTS {
             self.reported = now;
-            let report = experiment.report();
-            post(&self.scope, &News::Found(present(&report), !more));
-            if let Report::Race(race) = report {
-                self.race = Some(race);
-            }
+            post(&self.scope, &News::Found(present(&experiment.report()), !more));
         }
         if !more {
             self.experiment = None;
@@ -114,8 +108,11 @@ impl Desk {
 }
 
 impl Desk {
-    fn save(&self, format: Format) {
-        let Some(race) = &self.race else { return };
+    fn save(&self, format: Format, race: &str) {
+        let race: RaceReport = match serde_json::from_str(race) {
+            Ok(race) => race,
+            Err(error) => return post(&self.scope, &News::Failed(error.to_string())),
+        };
         let (name, kind, text) = match format {
             Format::Csv => ("cubefall-race.csv", "text/csv", race.to_csv()),
             Format::Json => ("cubefall-race.json", "application/json", race.to_json()),

@@ -1,0 +1,354 @@
+// The Lab: races, the figures of the texts, the questions, and the ways to search to watch.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { openPage } from "./browser.mjs";
+import { enterRace, finish, labSays, openLab, reads, start, startPaused, text } from "./steps.mjs";
+
+const small = { viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" };
+const endless = { ways: ["first-cell"], puzzle: "bedlam", limit: 100_000 };
+
+/** The rows of the race's table, each by its headings. */
+const rows = (page) =>
+  page.locator("#race-table table").evaluate((table) => {
+    const texts = (row) => [...row.cells].map((cell) => cell.textContent);
+    const head = texts(table.tHead.rows[0]);
+    return [...table.tBodies[0].rows].map((row) => Object.fromEntries(texts(row).map((cell, at) => [head[at], cell])));
+  });
+
+const number = (text) => Number(text.replaceAll(",", ""));
+
+/** Fills in the form and starts the race. */
+async function race(page, form) {
+  await enterRace(page, form);
+  await page.click("#race-start");
+}
+
+/** Waits until the endless race is under way and has shown a figure. */
+async function underWay(page) {
+  await labSays(page, /^Racing: first cell\.$/);
+  await page.waitForFunction(() => /[1-9],\d{3}/.test(document.querySelector("#race-table td:nth-of-type(3)")?.textContent));
+}
+
+/** What a click on a button saves: the file's name and text. */
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+}
+
+/** Lets tests see what workers there are, and count what they say by its kind. */
+const watchWorkers = (context) =>
+  context.addInitScript(() => {
+    window.workers = [];
+    window.news = {};
+    window.Worker = class extends Worker {
+      constructor(...rest) {
+        super(...rest);
+        window.workers.push(this);
+        this.addEventListener("message", ({ data }) => {
+          const news = JSON.parse(data);
+          const kind = typeof news === "string" ? news : Object.keys(news)[0];
+          window.news[kind] = (window.news[kind] ?? 0) + 1;
+        });
+      }
+    };
+  });
+
+/** Asks the worker something that it answers at once, and waits for the answer: it has read all that was sent before. */
+const answered = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const worker = window.workers.at(-1);
+        const heard = ({ data }) => {
+          if (!data.startsWith('{"Known"')) return;
+          worker.removeEventListener("message", heard);
+          resolve();
+        };
+        worker.addEventListener("message", heard);
+        worker.postMessage('"Introduce"');
+      }),
+  );
+
+test("a race runs each of its entrants to the end, as the page's own search does", async (t) => {
+  const ways = ["fold", "pieces-isolated", "first-cell-resumed"];
+  const page = await openLab(t, small);
+  await race(page, { ways });
+  await labSays(page, /^The race is over\.$/);
+  const table = await rows(page);
+  assert.deepEqual(table.map(({ state }) => state), ["finished", "finished", "finished"]);
+  assert.deepEqual(table.map(({ solutions }) => solutions), ["240", "240", "240"]);
+  assert.deepEqual(table.map((row) => row["done (estimate, %)"]), ["100.0", "100.0", "100.0"]);
+  assert.equal(table.filter((row) => row["times as long"] === "1.00").length, 1, "one is the fastest");
+  await page.click("#tab-search");
+  for (const [at, way] of ways.entries()) {
+    await page.selectOption("#strategy", way);
+    if (way !== "first-cell-resumed") await page.selectOption("#order", "fewest");
+    await finish(page);
+    assert.equal(table[at].tries, await text(page, "tried-all"), way);
+    assert.equal(table[at].nodes, await text(page, "kept-all"), way);
+    assert.ok(number(table[at].steps) >= number(table[at].tries), "each try is a step");
+  }
+});
+
+test("a race's lines show solutions, nodes or steps", async (t) => {
+  const page = await openLab(t, small);
+  await race(page, { ways: ["fewest-ways", "first-cell", "first-cell-resumed"] });
+  await labSays(page, /^The race is over\.$/);
+  for (const measure of ["solutions", "nodes", "steps"]) {
+    await page.selectOption("#race-measure", measure);
+    await page.waitForSelector(`#race-chart-${measure} svg polyline`);
+    assert.equal(await page.locator("#race-result > .chart:visible").count(), 1);
+    const title = await page.locator(`#race-chart-${measure} svg > title`).textContent();
+    assert.match(title, new RegExp(`^Soma cube: ${measure} .+ over time$`));
+    assert.equal(await page.locator(`#race-chart-${measure} .series`).count(), 3);
+  }
+});
+
+test("a race can be kept as CSV and as JSON, and both agree with its table", async (t) => {
+  const page = await openLab(t, small);
+  await race(page, { ways: ["pieces-isolated", "fewest-ways"] });
+  await labSays(page, /^The race is over\.$/);
+  const table = await rows(page);
+  const [jsonName, json] = await saved(page, "[data-lab=json]");
+  assert.equal(jsonName, "cubefall-race.json");
+  const { settings, entrants, over } = JSON.parse(json);
+  assert.deepEqual([settings.puzzle, settings.entrants.map(({ strategy }) => strategy), over], ["soma", ["pieces-isolated", "fewest-ways"], true]);
+  assert.deepEqual(entrants.map(({ name, steps, nodes, solutions }) => [name, steps, nodes, solutions]),
+    table.map((row) => [row.entrant, number(row.steps), number(row.nodes), number(row.solutions)]));
+  const [csvName, csv] = await saved(page, "[data-lab=csv]");
+  assert.equal(csvName, "cubefall-race.csv");
+  const [head, ...lines] = csv.trimEnd().split("\n").map((line) => line.split(","));
+  assert.deepEqual(head, ["entrant", "strategy", "pieces", "cells", "time (s)", "steps (count)", "nodes (count)", "solutions (count)"]);
+  for (const [at, { entrant, samples, steps, nodes, solutions }] of entrants.entries()) {
+    const own = lines.filter(([number]) => number === String(at + 1));
+    assert.deepEqual(own.map(([, , , , ...values]) => values.map(Number)), samples.map((s) => [s.seconds, s.steps, s.nodes, s.solutions]));
+    assert.deepEqual(own.at(-1).slice(1, 4), [entrant.strategy, entrant.order, entrant.cells]);
+    assert.deepEqual(own.at(-1).slice(5).map(Number), [steps, nodes, solutions], "the last sample is the end");
+  }
+});
+
+test("a race by steps stops each entrant exactly at the limit", async (t) => {
+  const page = await openLab(t, small);
+  await race(page, { ways: ["pieces", "pieces-isolated", "first-cell-resumed"], puzzle: "bedlam", limit: 2, unit: "steps" });
+  await labSays(page, /^The race is over\.$/);
+  const table = await rows(page);
+  assert.deepEqual(table.map(({ steps }) => steps), ["2,000,000", "2,000,000", "2,000,000"]);
+  assert.deepEqual(table.map(({ state }) => state), Array(3).fill("stopped at the limit"));
+});
+
+test("a race can be paused, goes on, and can be cancelled; what it has shown can still be kept", async (t) => {
+  const page = await openLab(t, { ...small, prepare: watchWorkers });
+  await race(page, endless);
+  await underWay(page);
+  await page.click("#lab-pause");
+  await reads(page, "lab-pause", "Go on");
+  await answered(page);
+  const reports = () => page.evaluate(() => window.news.Found);
+  const [held, before] = [await rows(page), await reports()];
+  for (let time = 0; time < 5; time += 1) await answered(page);
+  assert.equal(await reports(), before, "no report while it is paused");
+  assert.deepEqual(await rows(page), held);
+  await page.click("#lab-pause");
+  await reads(page, "lab-pause", "Pause");
+  await page.waitForFunction((before) => window.news.Found > before, before);
+  assert.ok(number((await rows(page))[0].steps) > number(held[0].steps));
+  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Cancelled\.$/);
+  assert.ok(!(await page.isVisible("#lab-controls")));
+  const [, json] = await saved(page, "[data-lab=json]");
+  assert.equal(JSON.parse(json).entrants[0].steps, number((await rows(page))[0].steps));
+});
+
+test("another race takes the place of the one that runs", async (t) => {
+  const page = await openLab(t, small);
+  await race(page, endless);
+  await underWay(page);
+  await race(page, { ways: ["fewest-ways"] });
+  await labSays(page, /^The race is over\.$/);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest ways", "240"]]);
+  assert.ok(!(await page.isVisible("#lab-controls")));
+});
+
+test("a race that is started before the Lab has introduced itself can be paused and cancelled", async (t) => {
+  let arrive;
+  const asked = new Promise((resolve) => (arrive = resolve));
+  const prepare = (context) => context.route("**/worker_bg.wasm", (route) => asked.then(() => route.continue()));
+  const page = await startPaused(t, { ...small, prepare });
+  await page.click("#tab-lab");
+  await race(page, endless);
+  await labSays(page, /^Starting/);
+  assert.equal(await page.locator("#figures table").count(), 0);
+  arrive();
+  await underWay(page);
+  await page.click("#lab-pause");
+  await reads(page, "lab-pause", "Go on");
+  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Cancelled\.$/);
+});
+
+test("a form that makes no race says what to do", async (t) => {
+  const page = await openLab(t, small);
+  await race(page, { ways: [] });
+  await labSays(page, /^Choose at least one way to search\.$/);
+  for (const limit of ["0", "-3", "", "2000000"]) {
+    await race(page, { ways: ["fold"], limit });
+    await labSays(page, /^The limit must be a number above 0 and at most 1,000,000\.$/);
+    assert.ok(!(await page.isVisible("#race-result")));
+    await race(page, { ways: [] });
+    await labSays(page, /^Choose/);
+  }
+});
+
+test("the picture and the search go on while a race runs", async (t) => {
+  const page = await start(t, { viewport: { width: 640, height: 480 }, address: "#speed=20" });
+  await page.click("#tab-lab");
+  await race(page, endless);
+  await underWay(page);
+  const before = number(await text(page, "tried"));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let frames = 0;
+        const frame = () => ((frames += 1) < 20 ? requestAnimationFrame(frame) : resolve());
+        requestAnimationFrame(frame);
+      }),
+  );
+  await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before, before);
+  await labSays(page, /^Racing: first cell\.$/);
+});
+
+/** A figure's row: what is printed, what is found here, and its mark. */
+const figure = (page, section, label) =>
+  page.locator("#figures details").nth(section).locator("tbody tr").evaluateAll(
+    (rows, label) => {
+      const row = rows.find((row) => row.cells[0].firstChild.textContent === label);
+      return row && [...row.cells].slice(1).map((cell) => cell.textContent);
+    },
+    label,
+  );
+
+test("the figures of the texts are there at once, and running them marks Soma's", async (t) => {
+  const page = await openLab(t, small);
+  const TRIED = "4 256 9,360 168,048 1,596,000 2,534,688 587,520";
+  const KEPT = "4 130 2,334 16,625 26,403 4,080 240";
+  const SPACE = ["268,435,456", "1,761,205,026,816", "seed is wrong"];
+  assert.equal(await page.locator("#figures details").count(), 6);
+  assert.deepEqual(await figure(page, 2, "explored fewest first"), [TRIED, "not run", "not run"]);
+  assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);
+  // What is folded stays so while reports come in.
+  await page.locator("#figures summary").last().click();
+  await page.click("[data-lab=figures]");
+  await page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll("#figures details:nth-of-type(3) tr")];
+    const named = (label) => rows.find((row) => row.cells[0].firstChild?.textContent === label)?.cells[3].textContent;
+    return named("kept fewest first") === "agrees" && named("kept as given") === "agrees";
+  });
+  for (const section of [2, 3]) {
+    assert.deepEqual(await figure(page, section, "explored fewest first"), [TRIED, TRIED, "agrees"]);
+    assert.deepEqual(await figure(page, section, "kept fewest first"), [KEPT, KEPT, "agrees"]);
+  }
+  const GIVEN = "64 6,144 244,224 5,536,512 58,002,048 130,840,704 2,209,536";
+  assert.deepEqual(await figure(page, 2, "explored as given"), [GIVEN, GIVEN, "agrees"]);
+  assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);
+  assert.equal(await page.locator("#figures details").last().getAttribute("open"), null);
+  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Cancelled\.$/);
+  assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
+});
+
+test("the orders of the cells have an answer with charts, and sampling them takes its place", async (t) => {
+  const page = await openLab(t, small);
+  const orders = page.locator("#orders-result");
+  assert.match(await orders.innerText(), /Of a long measurement made beforehand/);
+  assert.equal(await orders.locator(".chart svg[role=img] > title").count(), 2);
+  const walks = () => orders.locator(".wide-table").last().locator("tbody tr td:nth-of-type(1)").allTextContents();
+  assert.ok((await walks()).every((walks) => walks === "0"));
+  // Where one has scrolled to stays, whatever comes in.
+  const scrolled = () => orders.locator(".wide-table").last().evaluate((box) => box.scrollLeft);
+  await orders.locator(".wide-table").last().evaluate((box) => (box.scrollLeft = 40));
+  await page.click("[data-lab=orders]");
+  await labSays(page, /^Sampling the orders: [1-9]\d? %\.$/);
+  assert.match(await orders.innerText(), /Of the walks made now\./);
+  assert.ok((await walks()).every((walks) => number(walks) > 0));
+  assert.match(await orders.innerText(), /Row by row and layer by layer, there are few faces/);
+  assert.equal(await orders.locator(".chart svg").count(), 2);
+  assert.equal(await scrolled(), 40);
+  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Cancelled\.$/);
+});
+
+test("three ways to count are measured, and this can be cancelled", async (t) => {
+  const page = await openLab(t, small);
+  await page.click("[data-lab=counting]");
+  await labSays(page, /^Measuring the ways to count\.$/);
+  const result = page.locator("#counting-result");
+  await result.locator("table").first().waitFor();
+  assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
+  assert.match(await result.innerText(), /times as fast as bit by bit/);
+  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Cancelled\.$/);
+  assert.ok(!(await page.isVisible("#lab-controls")));
+});
+
+test("each way to search can be watched on the stage", async (t) => {
+  const page = await openLab(t, small);
+  const ways = await page.locator("#systems [data-watch]").evaluateAll((all) => all.map((button) => button.dataset.watch));
+  const offered = await page.locator("#strategy option").evaluateAll((all) => all.map((option) => option.value));
+  assert.deepEqual(ways.toSorted(), offered.toSorted());
+  for (const way of ways) {
+    await page.click(`[data-watch=${way}]`);
+    await page.waitForFunction((way) => document.getElementById("strategy").value === way, way);
+    await page.waitForSelector("#play[data-playing=true]");
+    await page.waitForFunction(() => document.getElementById("tried").textContent !== "0");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "canvas");
+  }
+});
+
+test("by keys alone the Lab is reached, a race is started, and its figures are read", async (t) => {
+  const page = await startPaused(t, small);
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  const tabTo = async (id) => {
+    for (let press = 0; press < 40 && (await focused()) !== id; press += 1) await page.keyboard.press("Tab");
+    assert.equal(await focused(), id);
+  };
+  await tabTo("tab-search");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(), "tab-lab");
+  assert.ok(await page.isVisible("#lab"));
+  // All ways but the one by fewest ways are taken out by the space bar.
+  for (const box of await page.locator("#race-form input[type=checkbox]").all()) {
+    const [way, chosen] = [await box.getAttribute("value"), await box.isChecked()];
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.value), way);
+    if (chosen && way !== "fewest-ways") await page.keyboard.press("Space");
+  }
+  await tabTo("race-start");
+  await page.keyboard.press("Enter");
+  await labSays(page, /^The race is over\.$/);
+  await tabTo("race-table");
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest ways", "240"]]);
+  assert.equal(await text(page, "tried"), "0", "no key went to the search");
+});
+
+for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
+  test(`without ${file} the Lab says what is missing, and the page goes on`, async (t) => {
+    const { page, errors, close } = await openPage({
+      ...small,
+      address: "#paused",
+      prepare: (context) => context.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: "" })),
+    });
+    t.after(close);
+    await page.waitForSelector("html[data-ready]");
+    assert.deepEqual(errors, []);
+    await page.click("#tab-lab");
+    await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
+    // Asking again says so again, and does not wait for ever.
+    await race(page, { ways: ["fold"] });
+    await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
+    assert.ok(!(await page.isVisible("#lab-controls")));
+    assert.ok(!(await page.isVisible("#notice")), "the page itself is well");
+    await finish(page);
+    assert.equal(await text(page, "tab-count"), "240");
+  });
+}
