@@ -207,7 +207,7 @@ impl Descent {
         tried as u64
     }
 
-    /// Takes steps by the first empty cell, as [`CellSearch`](super::cell_search::CellSearch) does, up to a complete
+    /// Takes steps by the first empty cell, as [`FirstCell`](super::first_cell::FirstCell) does, up to a complete
     /// assembly, the end, or some steps before `budget` is used up. Returns how many it took: the hot loop.
     ///
     /// Longer than other functions, so that everything that it touches stays in registers.

@@ -8,7 +8,7 @@
 //! counts the same tries. For each assembly the placements are the inner loop, as in C++.
 
 use super::form::Form;
-use super::walk::{List, Listed, OnSolution, Walk};
+use super::walk::{List, Listed, Walk};
 use super::{Event, PieceOrder};
 use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
 
@@ -112,29 +112,6 @@ impl<F: Form> FoldSearch<F> {
         Event::Repeated { placement }
     }
 
-    /// Takes the steps that would be refused, at most `budget` of them, up to the first pair that can be joined or to the
-    /// end of the list: the hot loop.
-    fn skip_refused(&mut self, table: &PlacementTable, budget: u64) {
-        let piece = self.stages[self.position.stage];
-        let Some(first) = (table.count_of(piece) > 0).then(|| table.id_of(piece, 0).index()) else { return };
-        let last = first + table.count_of(piece);
-        let mut left = usize::try_from(budget).unwrap_or(usize::MAX);
-        while left > 0 && self.position.kept.len() < F::LONGEST_LIST {
-            let Some(assembly) = self.position.extended.get(self.position.parent) else { return };
-            let rest = self.forms.get(first + self.position.rank..last).unwrap_or(&[]);
-            let most = rest.len().min(left);
-            let refused = rest[..most].iter().position(|form| assembly.join(form).is_some()).unwrap_or(most);
-            self.position.rank += refused;
-            self.position.joined &= refused == 0;
-            self.stats.count_tries(self.position.stage, refused as u64);
-            left -= refused;
-            if refused < rest.len() || left == 0 {
-                return;
-            }
-            self.next_parent();
-        }
-    }
-
     /// The cells of the assembly that is being extended.
     fn assembled(&self, table: &PlacementTable) -> CellSet {
         let trail = self.trail(table, self.position.stage, self.position.parent);
@@ -223,19 +200,32 @@ impl<F: Form> Walk for FoldSearch<F> {
         self.try_next(table, piece)
     }
 
-    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
-        let start = self.stats.steps();
-        while !self.is_over() && self.stats.steps() - start < budget {
-            self.skip_refused(table, budget - (self.stats.steps() - start));
-            if self.stats.steps() - start == budget {
+    /// Takes the steps that would be refused, at most `budget` of them, up to the first pair that can be joined or to the
+    /// end of the list: the hot loop.
+    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+        let piece = self.stages[self.position.stage];
+        let Some(first) = (table.count_of(piece) > 0).then(|| table.id_of(piece, 0).index()) else {
+            return 0;
+        };
+        let last = first + table.count_of(piece);
+        let most = usize::try_from(budget).unwrap_or(usize::MAX);
+        let mut left = most;
+        while left > 0 && self.position.kept.len() < F::LONGEST_LIST {
+            let Some(assembly) = self.position.extended.get(self.position.parent) else { break };
+            let rest = self.forms.get(first + self.position.rank..last).unwrap_or(&[]);
+            let tried = &rest[..rest.len().min(left)];
+            let fits = tried.iter().position(|form| assembly.join(form).is_some());
+            let refused = fits.unwrap_or(tried.len());
+            self.position.rank += refused;
+            self.position.joined &= refused == 0;
+            self.stats.count_tries(self.position.stage, refused as u64);
+            left -= refused;
+            if refused < rest.len() || left == 0 {
                 break;
             }
-            let solved = matches!(self.step(table), Event::Solved { .. });
-            if solved && on_solution(&self.placed(table)).is_break() {
-                break;
-            }
+            self.next_parent();
         }
-        self.stats.steps() - start
+        (most - left) as u64
     }
 
     fn stats(&self) -> &Stats {

@@ -8,7 +8,7 @@
 //!
 //! His pieces are sorted by the number of their placements, and the first one of the puzzle is moved but never turned.
 
-use super::walk::{OnSolution, Walk};
+use super::walk::Walk;
 use super::{Event, PieceOrder};
 use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Stats};
 
@@ -81,18 +81,6 @@ impl LazySearch {
         let stage = self.lists.len() - 1;
         Event::Removed { placement: table.id_of(self.order[stage], self.lists[stage].cursor - 1) }
     }
-
-    /// Takes the steps that would be refused, at most `budget` of them: the hot loop.
-    fn skip_refused(&mut self, table: &PlacementTable, budget: u64) {
-        let stage = self.lists.len() - 1;
-        let LazyList { given, cursor } = self.lists[stage];
-        let masks = &table.masks_of(self.order[stage])[cursor..];
-        let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
-        let refused = masks[..most].iter().position(|mask| mask.is_disjoint(given)).unwrap_or(most);
-        self.last().cursor += refused;
-        self.complete &= refused == 0;
-        self.stats.count_tries(stage, refused as u64);
-    }
 }
 
 impl LazyList {
@@ -113,19 +101,17 @@ impl Walk for LazySearch {
         }
     }
 
-    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
-        let start = self.stats.steps();
-        while !self.exhausted && self.stats.steps() - start < budget {
-            self.skip_refused(table, budget - (self.stats.steps() - start));
-            if self.stats.steps() - start == budget {
-                break;
-            }
-            let solved = matches!(self.step(table), Event::Solved { .. });
-            if solved && on_solution(&self.placed(table)).is_break() {
-                break;
-            }
-        }
-        self.stats.steps() - start
+    /// Takes the steps that would be refused, at most `budget` of them: the hot loop.
+    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+        let stage = self.lists.len() - 1;
+        let LazyList { given, cursor } = self.lists[stage];
+        let masks = &table.masks_of(self.order[stage])[cursor..];
+        let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
+        let refused = masks[..most].iter().position(|mask| mask.is_disjoint(given)).unwrap_or(most);
+        self.last().cursor += refused;
+        self.complete &= refused == 0;
+        self.stats.count_tries(stage, refused as u64);
+        refused as u64
     }
 
     fn stats(&self) -> &Stats {

@@ -1,12 +1,14 @@
 //! Resumable searches: `step` does one elementary thing, `run` does many of the same.
 
 mod branching;
+mod by_cell;
 mod cell_lists;
 mod cell_order;
-mod cell_search;
 mod descent;
 mod estimate;
 mod event;
+mod fewest_ways;
+mod first_cell;
 mod fold_search;
 mod form;
 mod isolation;
@@ -14,26 +16,25 @@ mod lazy_search;
 mod piece_order;
 mod piece_search;
 mod strategy;
-mod tightest_search;
 mod walk;
 
 use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
-use cell_search::CellSearch;
+use fewest_ways::FewestWaysSearch;
+use first_cell::FirstCellSearch;
 use fold_search::FoldSearch;
 use form::Characters;
 use lazy_search::LazySearch;
 use piece_search::PieceSearch;
 use std::ops::ControlFlow;
-use tightest_search::TightestSearch;
 use walk::Walk;
 
 pub use branching::{Branching, Node};
 pub use cell_order::{CellOrder, CellOrderError, CellPath};
 pub use estimate::{Estimate, Estimator};
 pub use event::Event;
+pub use fewest_ways::WayCounter;
 pub use piece_order::PieceOrder;
 pub use strategy::{Plan, Strategy};
-pub use tightest_search::WayCounter;
 pub use walk::{List, Listed};
 
 /// A search that can be stopped after any step and gone on with, deterministic, by one of the strategies. Every call
@@ -46,8 +47,8 @@ pub struct Search(Engine);
 #[derive(Clone, PartialEq, Debug)]
 enum Engine {
     Pieces(PieceSearch),
-    Cells(CellSearch),
-    Tightest(TightestSearch),
+    FirstCell(FirstCellSearch),
+    FewestWays(FewestWaysSearch),
     Fold(FoldSearch<CellSet>),
     FoldChars(FoldSearch<Characters>),
     FoldLazy(LazySearch),
@@ -68,10 +69,12 @@ impl Search {
             Strategy::Pieces => Engine::Pieces(PieceSearch::new(table, pieces)),
             Strategy::PiecesIsolated => Engine::Pieces(PieceSearch::isolating(region, table, pieces)),
             Strategy::FewestWays => {
-                Engine::Tightest(TightestSearch::new(region, table, cells, WayCounter::Sliced))
+                Engine::FewestWays(FewestWaysSearch::by_order(region, table, cells, WayCounter::Sliced))
             }
-            Strategy::FirstCell => Engine::Cells(CellSearch::new(region, table, cells, false)),
-            Strategy::FirstCellResumed => Engine::Cells(CellSearch::new(region, table, cells, true)),
+            Strategy::FirstCell => Engine::FirstCell(FirstCellSearch::by_order(region, table, cells, false)),
+            Strategy::FirstCellResumed => {
+                Engine::FirstCell(FirstCellSearch::by_order(region, table, cells, true))
+            }
         })
     }
 
@@ -82,7 +85,7 @@ impl Search {
         cells: CellOrder,
         counter: WayCounter,
     ) -> Self {
-        Self(Engine::Tightest(TightestSearch::new(region, table, cells, counter)))
+        Self(Engine::FewestWays(FewestWaysSearch::by_order(region, table, cells, counter)))
     }
 
     /// Does one elementary thing, and says what.
@@ -185,8 +188,8 @@ impl Search {
     fn walk(&self) -> &dyn Walk {
         match &self.0 {
             Engine::Pieces(search) => search,
-            Engine::Cells(search) => search,
-            Engine::Tightest(search) => search,
+            Engine::FirstCell(search) => search,
+            Engine::FewestWays(search) => search,
             Engine::Fold(search) => search,
             Engine::FoldChars(search) => search,
             Engine::FoldLazy(search) => search,
@@ -196,8 +199,8 @@ impl Search {
     fn walk_mut(&mut self) -> &mut dyn Walk {
         match &mut self.0 {
             Engine::Pieces(search) => search,
-            Engine::Cells(search) => search,
-            Engine::Tightest(search) => search,
+            Engine::FirstCell(search) => search,
+            Engine::FewestWays(search) => search,
             Engine::Fold(search) => search,
             Engine::FoldChars(search) => search,
             Engine::FoldLazy(search) => search,

@@ -14,7 +14,7 @@
 //! His second program adds a test to B3: where the new assembly isolates an empty cell, it is taken back at once.
 
 use super::isolation::Isolation;
-use super::walk::{OnSolution, Walk};
+use super::walk::Walk;
 use super::{Event, PieceOrder};
 use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
 
@@ -73,22 +73,6 @@ impl PieceSearch {
     /// A search that takes a placement back at once where it isolates an empty cell.
     pub(super) fn isolating(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
         Self { isolation: Some(Isolation::new(region, table)), ..Self::new(table, order) }
-    }
-
-    /// Takes the steps that would be refused, at most `budget` of them, up to the first placement that fits: the hot
-    /// loop.
-    fn skip_refused(&mut self, table: &PlacementTable, budget: u64) {
-        let level = self.position.level();
-        if self.position.doomed || !self.position.isolated.is_empty() {
-            return;
-        }
-        let Some(&piece) = self.order.get(level) else { return };
-        let masks = &table.masks_of(piece)[self.position.cursor(level)..];
-        let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
-        let assembly = self.position.assembly;
-        let refused = masks[..most].iter().position(|mask| mask.is_disjoint(assembly)).unwrap_or(most);
-        self.position.cursors[level] += refused as u16;
-        self.stats.count_tries(level, refused as u64);
     }
 
     /// B3 [Try]
@@ -174,19 +158,21 @@ impl Walk for PieceSearch {
         }
     }
 
-    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
-        let start = self.stats.steps();
-        while !self.exhausted && self.stats.steps() - start < budget {
-            self.skip_refused(table, budget - (self.stats.steps() - start));
-            if self.stats.steps() - start == budget {
-                break;
-            }
-            let solved = matches!(self.step(table), Event::Solved { .. });
-            if solved && on_solution(&self.placed(table)).is_break() {
-                break;
-            }
+    /// Takes the steps that would be refused, at most `budget` of them, up to the first placement that fits: the hot
+    /// loop.
+    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+        let level = self.position.level();
+        if self.position.doomed || !self.position.isolated.is_empty() {
+            return 0;
         }
-        self.stats.steps() - start
+        let Some(&piece) = self.order.get(level) else { return 0 };
+        let masks = &table.masks_of(piece)[self.position.cursor(level)..];
+        let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
+        let assembly = self.position.assembly;
+        let refused = masks[..most].iter().position(|mask| mask.is_disjoint(assembly)).unwrap_or(most);
+        self.position.cursors[level] += refused as u16;
+        self.stats.count_tries(level, refused as u64);
+        refused as u64
     }
 
     fn stats(&self) -> &Stats {

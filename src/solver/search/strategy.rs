@@ -2,22 +2,22 @@
 
 use super::{CellOrder, PieceOrder};
 
-/// A named way to search. Each is an author's algorithm; see the module that it names.
+/// A named way to search. Each is an author's algorithm, described in the module that does it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
-    /// All partial assemblies at once, piece by piece, as words of bits ([`FoldSearch`](super::FoldSearch)).
+    /// All partial assemblies at once, piece by piece, as words of bits.
     Fold,
     /// The same with an array of characters for each assembly.
     FoldChars,
-    /// The same as a chain of lazy lists, which walks depth first ([`LazySearch`](super::LazySearch)).
+    /// The same as a chain of lazy lists, which walks depth first.
     FoldLazy,
-    /// Depth first, piece by piece ([`PieceSearch`](super::PieceSearch)).
+    /// Depth first, piece by piece.
     Pieces,
     /// The same, and a branch ends where an empty cell is isolated.
     PiecesIsolated,
-    /// Depth first, by the cell that the fewest placements can fill ([`TightestSearch`](super::TightestSearch)).
+    /// Depth first, by the cell that the fewest placements can fill.
     FewestWays,
-    /// Depth first, by the first empty cell ([`CellSearch`](super::CellSearch)).
+    /// Depth first, by the first empty cell.
     FirstCell,
     /// The same, and the search for the empty cell goes on from the last one.
     FirstCellResumed,

@@ -11,18 +11,26 @@ pub(super) type OnSolution<'a> = dyn FnMut(&[PlacementId]) -> ControlFlow<()> + 
 pub(super) trait Walk {
     fn step(&mut self, table: &PlacementTable) -> Event;
 
-    /// Searches with a tight loop override this.
+    /// Takes at most `budget` of the steps that need no telling, such as tries that are refused, and returns how many:
+    /// where a search has a tight loop, it is here. Never the step that solves, nor the last one of the search.
+    fn skip(&mut self, _table: &PlacementTable, _budget: u64) -> u64 {
+        0
+    }
+
     fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
-        for taken in 0..budget {
-            if self.is_over() {
-                return taken;
+        let mut left = budget;
+        while left > 0 && !self.is_over() {
+            left -= self.skip(table, left);
+            if left == 0 {
+                break;
             }
+            left -= 1;
             let solved = matches!(self.step(table), Event::Solved { .. });
             if solved && on_solution(&self.placed(table)).is_break() {
-                return taken + 1;
+                break;
             }
         }
-        budget
+        budget - left
     }
 
     fn stats(&self) -> &Stats;

@@ -10,13 +10,11 @@
 //! - T3 \[Try\] the next placement that covers the cell and whose piece is left; if it fits, place it and go to T2.
 //! - T4 \[Backtrack\] no placement is left for this cell: take back the last one placed, and go on with its cell at T3.
 
+use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Left, Listing};
 use super::descent::Descent;
-use super::walk::{OnSolution, Walk};
 use super::{CellOrder, Event};
-use crate::solver::{
-    Cell, CellSet, FewerThanFour, PieceId, PlacementId, PlacementTable, Region, Stats, bit_by_bit, vectors,
-};
+use crate::solver::{CellSet, FewerThanFour, PlacementTable, Region, bit_by_bit, vectors};
 
 /// How the ways to fill each cell are counted. The counts, and so the search, are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,9 +26,11 @@ pub enum WayCounter {
 }
 
 /// A search by the cell with the fewest ways.
+pub(super) type FewestWaysSearch = ByCell<FewestWays>;
+
+/// Counts the ways to fill each empty cell.
 #[derive(Clone, Debug)]
-pub(super) struct TightestSearch {
-    descent: Descent,
+pub(super) struct FewestWays {
     counter: WayCounter,
     /// The live placements at the root and after each placement made; what lies beyond is spare.
     live: Vec<Live>,
@@ -75,16 +75,16 @@ impl Live {
     }
 }
 
-/// The live lists follow from the rest.
-impl PartialEq for TightestSearch {
+/// The live lists follow from the placements made.
+impl PartialEq for FewestWays {
     fn eq(&self, other: &Self) -> bool {
-        (&self.descent, self.counter) == (&other.descent, other.counter)
+        self.counter == other.counter
     }
 }
 
-impl TightestSearch {
-    /// A search that has not begun.
-    pub(super) fn new(
+impl FewestWaysSearch {
+    /// A search that has not begun; the order of the cells breaks ties.
+    pub(super) fn by_order(
         region: &Region,
         table: &PlacementTable,
         order: CellOrder,
@@ -93,26 +93,32 @@ impl TightestSearch {
         let lists = CellLists::new(region, table, order, Listing::ByEachCell);
         let live = vec![Live::all(&lists)];
         // T1 [Initialise]
-        Self { descent: Descent::new(lists, table), counter, live }
+        Self::new(lists, table, FewestWays { counter, live })
     }
+}
 
+impl Chooser for FewestWays {
     /// T2 [Count]
-    fn count(&mut self) -> Event {
-        self.descent.stats_mut().count_step();
-        let empty = CellSet::first(self.descent.lists().cells()).difference(self.descent.assembly());
-        let live = &self.live[self.descent.level()];
+    fn choose(&mut self, descent: &mut Descent) -> Event {
+        descent.stats_mut().count_step();
+        let empty = CellSet::first(descent.lists().cells()).difference(descent.assembly());
+        let live = &self.live[descent.level()];
         let (rank, ways) = tightest(&live.masks, empty, self.counter);
-        self.descent.choose(rank);
-        Event::Counted { cell: self.descent.lists().cell_at(rank).expect("the rank of a cell"), ways }
+        descent.choose(rank);
+        Event::Counted { cell: descent.lists().cell_at(rank).expect("the rank of a cell"), ways }
     }
 
-    /// Of the live placements, those that stay so after the last placement.
-    fn keep_live(&mut self) {
-        let level = self.descent.level();
+    /// Of the live placements, those that stay so.
+    fn note(&mut self, descent: &Descent) {
+        let level = descent.level();
         self.live.resize_with(self.live.len().max(level + 1), Live::default);
         if let [.., before, after] = &mut self.live[..=level] {
-            after.refill(before, self.descent.assembly(), self.descent.left());
+            after.refill(before, descent.assembly(), descent.left());
         }
+    }
+
+    fn skip(&mut self, descent: &mut Descent, budget: u64) -> u64 {
+        descent.skip_refused(budget)
     }
 }
 
@@ -131,69 +137,4 @@ fn tightest(live: &[u64], empty: CellSet, counter: WayCounter) -> (usize, usize)
         }
     };
     (rank, ways as usize)
-}
-
-impl Walk for TightestSearch {
-    fn step(&mut self, table: &PlacementTable) -> Event {
-        if self.descent.is_choosing() {
-            return self.count();
-        }
-        let event = self.descent.step(table);
-        if matches!(event, Event::Placed { .. }) {
-            self.keep_live();
-        }
-        event
-    }
-
-    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
-        let mut left = budget;
-        while left > 0 && !self.is_over() {
-            left -= self.descent.skip_refused(left);
-            if left == 0 {
-                break;
-            }
-            left -= 1;
-            let solved = matches!(self.step(table), Event::Solved { .. });
-            if solved && on_solution(&self.placed(table)).is_break() {
-                break;
-            }
-        }
-        budget - left
-    }
-
-    fn stats(&self) -> &Stats {
-        self.descent.stats()
-    }
-
-    fn is_over(&self) -> bool {
-        self.descent.is_exhausted()
-    }
-
-    fn placed(&self, _: &PlacementTable) -> Vec<PlacementId> {
-        self.descent.placed().collect()
-    }
-
-    fn level(&self) -> usize {
-        self.descent.level()
-    }
-
-    fn trying(&self) -> Option<PieceId> {
-        self.descent.trying()
-    }
-
-    fn piece_of(&self, level: usize) -> Option<PieceId> {
-        self.descent.piece_of(level)
-    }
-
-    fn target(&self) -> Option<Cell> {
-        self.descent.target()
-    }
-
-    fn progress(&self, _: &PlacementTable) -> f64 {
-        self.descent.progress()
-    }
-
-    fn forget_counts(&mut self) {
-        self.descent.forget_counts();
-    }
 }
