@@ -144,8 +144,11 @@ for (const width of [360, 390, 844, 1440, 3840]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");
       if (tab === "lab") await raced(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${wide} px too wide`);
+      const wide = await page.evaluate(() => {
+        const panel = document.getElementById("panel");
+        return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth];
+      });
+      assert.deepEqual(wide, [0, 0], `the page and its panel, ${tab}: too wide by px`);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll("button, select, input, a:not(.skip)")]
           .filter((control) => control.checkVisibility() && !control.closest("dialog"))

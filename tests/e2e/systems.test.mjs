@@ -130,9 +130,9 @@ test("by the first cell all cells are passed from the first on, and resumed from
     const [x, y, z] = pattern.exec(said).slice(1).map(Number);
     return (x - 1) + 4 * (y - 1) + 16 * (z - 1);
   };
-  // The cells looked at after the second piece has been placed, and which of them was the empty one.
+  // The cells looked at after the third piece has been placed, and which of them was the empty one.
   const looks = async () => {
-    for (let piece = 0; piece < 2; piece += 1) {
+    for (let piece = 0; piece < 3; piece += 1) {
       await page.click("[data-action=step-over]");
       await page.waitForSelector("#play[data-playing=false]");
     }
