@@ -90,7 +90,7 @@ fn fold(strategy: Strategy) -> System {
             "The list grows and shrinks again: with the pieces sorted it is longest at the fifth of Soma's seven \
              stages, and solutions appear only at the last, all in a row.",
             Catalog::Soma,
-            300,
+            12,
         ),
         Strategy::FoldChars => (
             "fold, characters",
@@ -100,7 +100,7 @@ fn fold(strategy: Strategy) -> System {
             SIMPLER,
             "Exactly what the fold shows, step by step. The difference is in the race: the same steps, at a lower rate.",
             Catalog::Soma,
-            300,
+            12,
         ),
         _ => (
             "fold, lazy",
@@ -111,7 +111,7 @@ fn fold(strategy: Strategy) -> System {
             "Pieces are dropped, not taken out: the assembly jumps back to an earlier one, which is still there, because \
              assemblies are values that nothing changes.",
             Catalog::Pycon,
-            30,
+            12,
         ),
     };
     System { strategy, name, idea, source, watch, puzzle, steps_per_second }
@@ -126,7 +126,7 @@ fn by_pieces(strategy: Strategy) -> System {
              is noticed only when the last pieces fail to fit.",
             "Holes that no piece can fill stay open while hundreds of placements of the later pieces are tried around \
              them.",
-            30,
+            12,
         ),
         _ => (
             "by pieces, isolated",
@@ -135,7 +135,7 @@ fn by_pieces(strategy: Strategy) -> System {
              operations. Its author gained a factor of about ten.",
             "The step that says \"isolated\": the piece just placed is taken back because of a single cell that it shut \
              in.",
-            30,
+            12,
         ),
     };
     System { strategy, name, idea, source: BEDLAM, watch, puzzle: Catalog::Bedlam, steps_per_second }
@@ -150,7 +150,7 @@ fn by_cells(strategy: Strategy) -> System {
              a few dozen placements in place of thousands. A hole is noticed as soon as its turn comes.",
             "The box fills like a tank, row by row and layer by layer, from the top in the author's order. Count how \
              few placements are tried before the search turns back.",
-            30,
+            12,
         ),
         _ => (
             "first cell, resumed",
@@ -158,7 +158,7 @@ fn by_cells(strategy: Strategy) -> System {
              and not at the beginning. All before is filled anyway. It halved its author's time.",
             "The look at filled cells before each placement: the plain version passes all of them again, this one passes \
              a few.",
-            30,
+            12,
         ),
     };
     System { strategy, name, idea, source: BEDLAM, watch, puzzle: Catalog::Bedlam, steps_per_second }

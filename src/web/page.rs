@@ -7,7 +7,7 @@ use super::lab::{Lab, settings_to_watch};
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
 use super::worker::News;
-use super::{canvas, notice};
+use super::{canvas, notice, tabs};
 use crate::app::{App, Command, Frame, Readout, Settings, Speed};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
@@ -175,8 +175,9 @@ impl Page {
             Action::Lab(action) => self.lab.act(action, on_news),
             Action::Watch(strategy) => {
                 self.tell(Command::Load(settings_to_watch(strategy)));
+                tabs::select(0);
+                // On a wide page the stage is in view already, and stays where it is.
                 ignore(self.canvas.focus());
-                self.canvas.scroll_into_view();
             }
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
