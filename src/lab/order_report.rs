@@ -152,7 +152,8 @@ impl OrderReport {
                 .error
                 .filter(|_| row.nodes > 0.0)
                 .map_or_else(String::new, |error| percent((row.nodes, error)));
-            let mut cells = vec![row.order.key(), grouped(row.walks), rounded(row.nodes), error];
+            let nodes = if row.walks > 0 { rounded(row.nodes) } else { String::new() };
+            let mut cells = vec![row.order.key(), grouped(row.walks), nodes, error];
             cells.extend(long(row));
             cells.extend(row.predictors.iter().map(|&value| rounded(value)));
             cells

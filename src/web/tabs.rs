@@ -8,8 +8,9 @@ use web_sys::{Event, HtmlElement, KeyboardEvent};
 const TABS: [(&str, &str); 3] =
     [("tab-search", "search"), ("tab-solutions", "solutions"), ("tab-lab", "lab")];
 
-/// Shows the panel at `index`, from 0.
+/// Shows the panel at `index`, from 0, from its top.
 pub(super) fn select(index: usize) {
+    by_id::<HtmlElement>("panel").set_scroll_top(0);
     for (place, (tab, panel)) in TABS.into_iter().enumerate() {
         let (tab, chosen) = (by_id::<HtmlElement>(tab), place == index);
         set_attribute(&tab, "aria-selected", if chosen { "true" } else { "false" });

@@ -136,7 +136,8 @@ test("Tab reaches every control in reading order and goes on past the picture", 
 for (const width of [360, 390, 844, 1440, 3840]) {
   test(`at ${width} px nothing is cut off and every target is large enough`, async (t) => {
     const viewport = { width, height: width === 844 ? 390 : Math.min(2160, Math.max(780, width * 0.6)) };
-    const page = await startPaused(t, { viewport, hasTouch: width < 900, reducedMotion: "reduce" });
+    const address = "#paused&puzzle=bedlam&strategy=first-cell-resumed";
+    const page = await startPaused(t, { viewport, address, hasTouch: width < 900, reducedMotion: "reduce" });
     await page.click("[data-action=step]");
     await page.click("[data-action=next-solution]");
     await reads(page, "tab-count", "1");
@@ -149,6 +150,14 @@ for (const width of [360, 390, 844, 1440, 3840]) {
         return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth];
       });
       assert.deepEqual(wide, [0, 0], `the page and its panel, ${tab}: too wide by px`);
+      const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      if (width >= 844) assert.equal(long, 0, `${tab}: beside the stage, the panel scrolls and the page does not`);
+      const narrow = await page.evaluate(() =>
+        [...document.querySelectorAll("svg")]
+          .filter((picture) => picture.checkVisibility() && picture.getBoundingClientRect().width < 16)
+          .map((picture) => picture.parentElement.outerHTML.slice(0, 80)),
+      );
+      assert.deepEqual(narrow, [], `${tab}: pictures without room`);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll("button, select, input, a:not(.skip)")]
           .filter((control) => control.checkVisibility() && !control.closest("dialog"))

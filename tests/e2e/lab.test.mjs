@@ -297,11 +297,13 @@ test("each way to search can be watched on the stage", async (t) => {
   const offered = await page.locator("#strategy option").evaluateAll((all) => all.map((option) => option.value));
   assert.deepEqual(ways.toSorted(), offered.toSorted());
   for (const way of ways) {
+    await page.click("#tab-lab");
     await page.click(`[data-watch=${way}]`);
     await page.waitForFunction((way) => document.getElementById("strategy").value === way, way);
     await page.waitForSelector("#play[data-playing=true]");
     await page.waitForFunction(() => document.getElementById("tried").textContent !== "0");
     assert.equal(await page.evaluate(() => document.activeElement.id), "canvas");
+    assert.ok(await page.isVisible("#search"));
   }
 });
 
