@@ -240,7 +240,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   await page.locator("#figures summary").last().click();
   await page.click("[data-lab=figures]");
   await page.waitForFunction(() => {
-    const rows = [...document.querySelectorAll("#figures details:nth-of-type(3) tr")];
+    const rows = [...document.querySelectorAll("#figures-2 tr")];
     const named = (label) => rows.find((row) => row.cells[0].firstChild?.textContent === label)?.cells[3].textContent;
     return named("kept fewest first") === "agrees" && named("kept as given") === "agrees";
   });
@@ -255,6 +255,17 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled\.$/);
   assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
+});
+
+test("the figures of one text are checked by themselves, and leave the others as they are", async (t) => {
+  const page = await openLab(t, small);
+  const marks = (section) => page.locator(`#figures-${section} .mark`).allTextContents();
+  const bedlam = await marks(4);
+  assert.ok(bedlam.includes("not run"));
+  await page.click("#figures-0 [data-lab=figures-soma]");
+  await labSays(page, /^All of them are checked\.$/);
+  for (const section of [0, 1, 2, 3]) assert.ok(!(await marks(section)).includes("not run"));
+  assert.deepEqual(await marks(4), bedlam);
 });
 
 test("the orders of the cells have an answer with charts, and sampling them takes its place", async (t) => {
