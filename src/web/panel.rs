@@ -162,12 +162,14 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
 fn write_levels(puzzle: &Puzzle, readout: &Readout) {
     let by_piece = readout.plan.strategy.takes_piece_order();
     set_text(&by_id::<Element>("levels-head"), if by_piece { "Piece" } else { "Level" });
+    // A fold's kept assembly has the piece of its stage already.
+    let current = readout.stage_list.as_ref().map_or(readout.level, |stage| stage.listed.stage);
     let most = readout.levels.iter().map(|row| row.tried).max().unwrap_or(0);
     let rows: String = readout
         .levels
         .iter()
         .enumerate()
-        .map(|(level, row)| level_row(puzzle, level, row, most, level == readout.level && !readout.finished))
+        .map(|(level, row)| level_row(puzzle, level, row, most, level == current && !readout.finished))
         .collect();
     set_markup(&by_id("levels"), &rows);
     set_text(&by_id::<Element>("tried-all"), &grouped(readout.tried));

@@ -114,7 +114,7 @@ impl Lab {
             }
             News::Known(finding) => put(&finding),
             News::Found(finding, over) => {
-                put(&finding);
+                put(&finding, over);
                 self.race = finding.race.or(self.race.take());
                 if over {
                     (self.busy, self.paused) = (false, false);
@@ -170,10 +170,12 @@ impl Lab {
     }
 }
 
-/// Puts what the worker found into its places.
-fn put(finding: &Finding) {
-    if !finding.status.is_empty() {
-        tell(&finding.status);
+/// Puts what the worker found into its places. The last of it is told aloud.
+fn put(finding: &Finding, over: bool) {
+    match finding.status.as_str() {
+        "" => {}
+        status if over => tell(status),
+        status => write_status(status),
     }
     for (id, markup) in &finding.parts {
         if let Some(element) = document().get_element_by_id(id) {
@@ -186,8 +188,14 @@ fn put(finding: &Finding) {
     }
 }
 
-/// Says how the Lab stands.
+/// Says how the Lab stands, to those who listen to the page, too.
 fn tell(text: &str) {
+    write_status(text);
+    set_text(&by_id::<Element>("announcement"), text);
+}
+
+/// Writes how the Lab stands. While it works that changes several times a second: too often to be read out.
+fn write_status(text: &str) {
     set_text(&by_id::<Element>("lab-status"), text);
     set_hidden(&by_id("lab-bar"), text.is_empty());
 }
