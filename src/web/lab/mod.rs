@@ -112,7 +112,7 @@ impl Lab {
                 self.stop();
                 tell(&format!("The Lab's worker had to stop: {reason}."));
             }
-            News::Known(finding) => put(&finding),
+            News::Known(finding) => put(&finding, false),
             News::Found(finding, over) => {
                 put(&finding, over);
                 self.race = finding.race.or(self.race.take());
