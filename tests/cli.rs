@@ -97,6 +97,13 @@ fn json_is_a_line_for_each_solution() {
 }
 
 #[test]
+#[ignore = "a minute or two"]
+fn the_bedlam_cube_has_the_number_of_solutions_on_its_box() {
+    let output = run("solve bedlam --strategy first-cell-resumed --symmetry seed --format count");
+    assert_eq!((out(&output).as_str(), output.status.code()), ("19186\n", Some(0)));
+}
+
+#[test]
 fn count_prints_the_number_alone() {
     for (symmetry, count) in
         [("seed", "240\n"), ("reflection", "240\n"), ("rotation", "480\n"), ("raw", "11520\n")]

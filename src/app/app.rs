@@ -11,8 +11,8 @@ use super::{
     StageList, Words, stage,
 };
 use crate::solver::{
-    Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Symmetry,
-    SymmetryError,
+    Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Strategy,
+    Symmetry, SymmetryError,
 };
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
@@ -393,7 +393,8 @@ impl App {
     fn sentence(&self) -> String {
         let (found, search) = (self.gallery.len(), self.player.search());
         let counted = self.catalog.counted(self.symmetry);
-        let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found };
+        let lazy = self.plan.strategy == Strategy::FoldLazy;
+        let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy };
         match (&self.fault, &self.browsing) {
             (Some(fault), _) => fault.clone(),
             (None, Some(browsing)) => narrator.looking(browsing.index + 1),

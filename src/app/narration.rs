@@ -11,6 +11,8 @@ pub(super) struct Narrator<'a> {
     /// What a count of solutions counts, to follow the number.
     pub(super) counted: &'static str,
     pub(super) found: usize,
+    /// Whether the search is a chain of lazy lists, which take nothing out but drop what they were given.
+    pub(super) lazy: bool,
 }
 
 impl Narrator<'_> {
@@ -117,6 +119,12 @@ impl Narrator<'_> {
             return format!("{back} comes out again, to look for the next solution.");
         }
         match self.search.piece_of(level + 1) {
+            Some(next) if self.lazy => {
+                let next = self.puzzle.piece(next).name();
+                format!(
+                    "{next}'s list has no more to join to this, and drops it; back to the one before {back}."
+                )
+            }
             Some(next) => {
                 let next = self.puzzle.piece(next).name();
                 format!("{next} has no place left to try, so {back} comes out again.")

@@ -71,7 +71,8 @@ fn system(strategy: Strategy) -> System {
                    its author found twenty times as slow.",
             source: BEDLAM,
             watch: "The cell to fill jumps about: to corners first, then to wherever it has become tight. When a cell \
-                    with no way left turns up, the last piece goes at once, however much of the box is empty.",
+                    with no way left turns up, nothing tried there fits and the last piece goes, however much of the box is \
+                    empty.",
             puzzle: Catalog::Bedlam,
             steps_per_second: 10,
         },
@@ -88,7 +89,7 @@ fn fold(strategy: Strategy) -> System {
              \"and\". Nothing is ever taken back, but all partial assemblies of a stage stand in memory at once.",
             MACHINERY,
             "The list grows and shrinks again: with the pieces sorted it is longest at the fifth of Soma's seven \
-             stages, and solutions appear only at the last, all in a row.",
+             stages, and solutions appear only at the last.",
             Catalog::Soma,
             12,
         ),
@@ -108,8 +109,8 @@ fn fold(strategy: Strategy) -> System {
              So the breadth-first program walks depth first, and needs memory for one assembly at each stage only. The \
              pieces with the fewest placements come first.",
             PYCON,
-            "Pieces are dropped, not taken out: the assembly jumps back to an earlier one, which is still there, because \
-             assemblies are values that nothing changes.",
+            "Nothing is taken out of an assembly. A list that has no more to join drops what it was given, and the list \
+             before goes on from its own assembly, which is still there: assemblies are values that nothing changes.",
             Catalog::Pycon,
             12,
         ),

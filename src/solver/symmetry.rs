@@ -61,8 +61,8 @@ impl fmt::Display for SymmetryError {
         match self {
             Self::NoMirrorImage { piece } => write!(
                 f,
-                "solutions cannot be counted up to reflection: piece {piece} is not its own mirror image and the set does \
-                 not have that as often; count up to rotation"
+                "solutions cannot be counted up to reflection: piece {piece} is not its own mirror image, and the set \
+                 lacks that, or has it another number of times"
             ),
             Self::NoSeed => write!(f, "the puzzle has no author's rule; count up to rotation"),
         }

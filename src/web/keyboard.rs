@@ -48,7 +48,8 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     };
     let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
     let wants_all = within("input:not([type=checkbox]), select, textarea, dialog, [contenteditable]");
-    let wants_arrows = within("[role=tab]") && arrow(&event.key()).is_some();
+    let moves = arrow(&event.key()).is_some() || matches!(event.key().as_str(), "Home" | "End");
+    let wants_arrows = within("[role=tab], .wide-table") && moves;
     let wants_space = within("button, a, summary, input") && event.key() == " ";
     !(wants_all || wants_arrows || wants_space)
 }

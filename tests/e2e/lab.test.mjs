@@ -154,7 +154,7 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   await page.waitForFunction((before) => window.news.Found > before, before);
   assert.ok(number((await rows(page))[0].steps) > number(held[0].steps));
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\.$/);
+  await labSays(page, /^Cancelled\./);
   assert.ok(!(await page.isVisible("#lab-controls")));
   const [, json] = await saved(page, "[data-lab=json]");
   assert.equal(JSON.parse(json).entrants[0].steps, number((await rows(page))[0].steps));
@@ -184,7 +184,7 @@ test("a race that is started before the Lab has introduced itself can be paused 
   await page.click("#lab-pause");
   await reads(page, "lab-pause", "Go on");
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\.$/);
+  await labSays(page, /^Cancelled\./);
 });
 
 test("a form that makes no race says what to do", async (t) => {
@@ -253,7 +253,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);
   assert.equal(await page.locator("#figures details").last().getAttribute("open"), null);
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\.$/);
+  await labSays(page, /^Cancelled\./);
   assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
 });
 
@@ -286,7 +286,7 @@ test("the orders of the cells have an answer with charts, and sampling them take
   assert.equal(await orders.locator(".chart svg").count(), 2);
   assert.equal(await scrolled(), 40);
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\.$/);
+  await labSays(page, /^Cancelled\./);
 });
 
 test("three ways to count are measured, and this can be cancelled", async (t) => {
@@ -298,7 +298,7 @@ test("three ways to count are measured, and this can be cancelled", async (t) =>
   assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
   assert.match(await result.innerText(), /times as fast as bit by bit/);
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\.$/);
+  await labSays(page, /^Cancelled\./);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });
 

@@ -20,7 +20,7 @@ fn orientations(puzzle: &Puzzle) -> Vec<u64> {
 }
 
 #[test]
-fn placements_are_as_many_as_the_authors_counted() {
+fn placements_are_as_many_as_others_counted() {
     assert_eq!(placements(&Catalog::Bedlam.puzzle()), figures("bedlam pieces' placements"));
     assert_eq!(placements(&Catalog::Pycon.puzzle()), figures("pycon pieces' placements"));
     for catalog in [Catalog::Bedlam, Catalog::Pycon] {
@@ -127,7 +127,7 @@ fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 #[ignore = "a minute or two"]
-fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_its_author_counted() {
+fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_the_author_s_program_makes_calls() {
     let (nodes, by_place) = whole_bedlam(Strategy::FirstCellResumed);
     assert_eq!(nodes, figure("bedlam by the first cell, kept in all"));
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));

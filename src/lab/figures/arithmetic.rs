@@ -25,16 +25,6 @@ pub(super) fn short(number: f64) -> String {
     }
 }
 
-/// A time in the unit that suits it.
-pub(super) fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s >= 2.0 * 86_400.0 => format!("{} days", short(s / 86_400.0)),
-        s if s >= 2.0 * 3_600.0 => format!("{} h", short(s / 3_600.0)),
-        s if s >= 120.0 => format!("{} min", short(s / 60.0)),
-        s => format!("{} s", short(s)),
-    }
-}
-
 /// `number` rounded to its first digit.
 pub(super) fn to_one_digit(number: u128) -> u128 {
     let unit = 10_u128.pow(number.checked_ilog10().unwrap_or(0));

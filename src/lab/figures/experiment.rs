@@ -244,7 +244,7 @@ impl Experiment {
             Phase::Estimating => {
                 let left = self.walks - self.estimator.walks();
                 for _ in 0..(steps / self.run.steps_a_walk()).clamp(1, left) {
-                    self.estimator.walk(&self.table, |children| self.chance.usize(..children));
+                    self.estimator.walk(&self.table, |children| self.chance.u64(..children as u64) as usize);
                 }
             }
             Phase::Done => {}

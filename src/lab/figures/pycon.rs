@@ -1,6 +1,5 @@
 //! "Solving a Pycon puzzle… in Haskell".
 
-use super::arithmetic::duration;
 use super::results::{Case, Claim, Judged};
 use super::{Run, Verdict};
 use crate::lab::grouped;
@@ -27,10 +26,7 @@ pub(super) const PYCON: &[Claim] = &[
 fn overnight(case: Case) -> Judged {
     let lazy = case.done(Run::PyconLazy)?;
     let found = lazy.stats().solutions();
-    let night = lazy
-        .calls_a_second()
-        .map_or(String::new(), |speed| format!(" (in {})", duration(lazy.calls() as f64 / speed)));
-    let measured = format!("{} in {}{night}", grouped(u128::from(found)), lazy.how());
+    let measured = format!("{} in {}", grouped(u128::from(found)), lazy.how());
     let why = "how many tries his night had is not said".to_owned();
     Ok((measured, Verdict::Quoted { why }))
 }

@@ -204,10 +204,10 @@ fn work_avoided(case: Case) -> Judged {
     let verdict = if (truth - claimed).abs() < 1.0 {
         Verdict::Agrees
     } else if (authors - claimed).abs() < 1.0 {
-        let why = format!("{authors:.1} of the moves that he counted, which are modulo 2^32");
+        let why = format!("{authors:.1} % of the moves that he counted, which are modulo 2^32");
         Verdict::SeedIsWrong { truth: measured.clone(), why }
     } else {
-        Verdict::NotReproduced { why: format!("his own numbers give {authors:.1}") }
+        Verdict::NotReproduced { why: format!("his own numbers give {authors:.1} %") }
     };
     Ok((measured, verdict))
 }

@@ -30,10 +30,11 @@ fn place(index: usize) -> String {
 fn section(section: &Section) -> String {
     let Section { puzzle, title, by, did, rows } = section;
     let (title, by, did) = (escaped(title), escaped(by), escaped(did));
-    let (rows, key): (String, _) = (rows.iter().map(row).collect(), puzzle.key());
+    let (key, name) = (puzzle.key(), puzzle.puzzle().name().to_owned());
+    let rows: String = rows.iter().map(row).collect();
     format!(
         "<details open><summary>{title} <span class=\"hint\">{by}</span></summary><p class=\"hint\">{did}</p>\
-         <button type=\"button\" data-lab=\"figures-{key}\">Check these<span class=\"visually-hidden\">: {title}</span></button>\
+         <button type=\"button\" data-lab=\"figures-{key}\">Check all of the {name}'s</button>\
          <div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"Figures of {title}\"><table>\
          <thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">Printed</th><th scope=\"col\">Here</th>\
          <th scope=\"col\">Mark</th></tr></thead><tbody>{rows}</tbody></table></div></details>"

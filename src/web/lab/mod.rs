@@ -32,7 +32,7 @@ pub(super) enum LabAction {
     Figures(Scope),
     /// Sample the orders of cells.
     Orders,
-    /// Count bits in three ways.
+    /// Time the ways to count bits.
     Counting,
     /// Stop for now, or go on.
     Pause,
@@ -72,9 +72,9 @@ pub(super) struct Lab {
 impl Lab {
     /// Takes note that the Lab is looked at: the first time, what never changes is written.
     pub(super) fn look(&mut self, on_news: impl Fn(News) + Clone + 'static) {
-        if !std::mem::replace(&mut self.introduced, true) {
+        if !self.introduced {
             systems::write();
-            self.order(&Order::Introduce, on_news);
+            self.start(on_news);
         }
     }
 
@@ -97,7 +97,7 @@ impl Lab {
             LabAction::Pause => self.toggle_pause(on_news),
             LabAction::Cancel => {
                 self.stop();
-                tell("Cancelled.");
+                tell("Cancelled. What was found so far stays.");
             }
         }
     }
@@ -112,7 +112,10 @@ impl Lab {
                 self.stop();
                 tell(&format!("The Lab's worker had to stop: {reason}."));
             }
-            News::Known(finding) => put(&finding, false),
+            News::Known(finding) => {
+                self.introduced = true;
+                put(&finding, false);
+            }
             News::Found(finding, over) => {
                 put(&finding, over);
                 self.race = finding.race.or(self.race.take());
@@ -132,11 +135,19 @@ impl Lab {
         self.write_buttons();
     }
 
-    /// Gives an order, to a new worker if there is none.
-    fn order(&mut self, order: &Order, on_news: impl Fn(News) + Clone + 'static) {
+    /// Starts a worker if there is none. Its first order is to introduce the Lab, until one has done so.
+    fn start(&mut self, on_news: impl Fn(News) + Clone + 'static) {
         if self.client.is_none() {
             self.client = Client::start(on_news).ok();
+            if let (Some(client), false) = (&self.client, self.introduced) {
+                client.order(&Order::Introduce);
+            }
         }
+    }
+
+    /// Gives an order, to a new worker if there is none.
+    fn order(&mut self, order: &Order, on_news: impl Fn(News) + Clone + 'static) {
+        self.start(on_news);
         match &self.client {
             Some(client) => client.order(order),
             None => {

@@ -26,7 +26,7 @@ pub(super) fn request() -> Result<Request, String> {
         _ if !(most > 0.0 && most <= 1e6) => {
             return Err("The limit must be a number above 0 and at most 1,000,000.".to_owned());
         }
-        "steps" => Limit::Steps((most * 1e6) as u64),
+        "steps" => Limit::Steps(((most * 1e6) as u64).max(1)),
         _ => Limit::Seconds(most),
     };
     Ok(Request::Race(RaceSettings { puzzle, symmetry: Symmetry::Seed, entrants, limit }))

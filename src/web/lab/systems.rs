@@ -2,7 +2,7 @@
 
 use crate::app::{Settings, Speed};
 use crate::lab::{System, systems};
-use crate::solver::{Catalog, Strategy, Symmetry};
+use crate::solver::{Catalog, PieceOrder, Strategy, Symmetry};
 use crate::web::dom::by_id;
 use web_sys::Element;
 
@@ -31,5 +31,10 @@ pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
     let system = systems().into_iter().find(|system| system.strategy == strategy);
     let puzzle = system.map_or(Catalog::Soma, |system| system.puzzle);
     let speed = system.map_or(Speed::default(), |system| Speed::nearest(f64::from(system.steps_per_second)));
-    Settings { puzzle, plan: strategy.plan(), symmetry: Symmetry::Seed, speed, playing: true }
+    // A fold of the pieces as given spends minutes on its second stage.
+    let plan = match strategy {
+        Strategy::Fold | Strategy::FoldChars => strategy.plan().with_pieces(PieceOrder::Fewest),
+        _ => strategy.plan(),
+    };
+    Settings { puzzle, plan, symmetry: Symmetry::Seed, speed, playing: true }
 }

@@ -29,21 +29,21 @@ pub fn serve() {
     let again: Rc<Shift> = Rc::default();
     let (working, next) = (Rc::clone(&desk), Rc::clone(&again));
     *again.borrow_mut() = Some(Closure::new(move || {
+        working.borrow_mut().scheduled = false;
         if working.borrow_mut().shift() {
-            after_messages(&working.borrow().scope, &next);
+            working.borrow_mut().schedule(&next);
         }
     }));
     let (ordered, start) = (Rc::clone(&desk), Rc::clone(&again));
     let listener = EventListener::new(&scope, "message", move |event| {
         let event: &MessageEvent = event.unchecked_ref();
         let text = event.data().as_string().unwrap_or_default();
-        let idle = !ordered.borrow().is_busy();
         match serde_json::from_str(&text) {
             Ok(order) => ordered.borrow_mut().take(order),
             Err(error) => post(&ordered.borrow().scope, &News::Failed(error.to_string())),
         }
-        if idle && ordered.borrow().is_busy() {
-            after_messages(&ordered.borrow().scope, &start);
+        if ordered.borrow().is_busy() {
+            ordered.borrow_mut().schedule(&start);
         }
     });
     post(&scope, &News::Ready);
@@ -58,11 +58,13 @@ struct Desk {
     paused: bool,
     /// When the last report was posted, in milliseconds.
     reported: f64,
+    /// Whether the next shift is on its way.
+    scheduled: bool,
 }
 
 impl Desk {
     const fn new(scope: DedicatedWorkerGlobalScope) -> Self {
-        Self { scope, experiment: None, paused: false, reported: 0.0 }
+        Self { scope, experiment: None, paused: false, reported: 0.0, scheduled: false }
     }
 
     fn is_busy(&self) -> bool {
@@ -105,9 +107,16 @@ impl Desk {
         }
         more
     }
-}
 
-impl Desk {
+    /// Lets the next shift begin once the messages that wait have been delivered, unless it is on its way.
+    fn schedule(&mut self, shift: &Shift) {
+        if let (false, Some(shift)) = (std::mem::replace(&mut self.scheduled, true), shift.borrow().as_ref())
+        {
+            let set = self.scope.set_timeout_with_callback(shift.as_ref().unchecked_ref());
+            set.expect_throw("a worker has timers");
+        }
+    }
+
     fn save(&self, format: Format, race: &str) {
         let race: RaceReport = match serde_json::from_str(race) {
             Ok(race) => race,
@@ -118,14 +127,6 @@ impl Desk {
             Format::Json => ("cubefall-race.json", "application/json", race.to_json()),
         };
         post(&self.scope, &News::File(name.to_owned(), kind.to_owned(), text));
-    }
-}
-
-/// Calls `work` once the messages that wait have been delivered.
-fn after_messages(scope: &DedicatedWorkerGlobalScope, work: &Shift) {
-    if let Some(work) = work.borrow().as_ref() {
-        let set = scope.set_timeout_with_callback(work.as_ref().unchecked_ref());
-        set.expect_throw("a worker has timers");
     }
 }
 

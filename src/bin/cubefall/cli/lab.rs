@@ -38,10 +38,14 @@ pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
 fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     let interrupt = Interrupt::listen()?;
     let mut progress = Progress::new();
-    let mut slice = Slice::new();
+    let (mut slice, mut last) = (Slice::new(), String::new());
     let mut more = true;
     while more && !interrupt.is_asked() {
         let title = comparison.current().map(Experiment::title).unwrap_or_default();
+        if title != last {
+            // What is a moment's work for one experiment may be a minute's for the next.
+            (slice, last) = (Slice::new(), title.clone());
+        }
         let steps = |comparison: &Comparison| -> u64 {
             comparison.experiments().iter().map(|experiment| experiment.stats().steps()).sum()
         };
