@@ -194,7 +194,7 @@ impl CountReport {
             "nodes",
             "ns per step",
             "ns per node",
-            "times as long as by pieces, isolated",
+            "times as long as pieces, isolated cells",
         ];
         Table {
             caption: "The Bedlam cube, the same number of steps each".to_owned(),

@@ -109,7 +109,7 @@ impl CountStudy {
         let searches = [
             ("fewest ways, bit by bit", fewest(WayCounter::BitByBit)),
             ("fewest ways, bit-sliced", fewest(WayCounter::Sliced)),
-            ("by pieces, isolated", isolated),
+            ("pieces, isolated cells", isolated),
         ]
         .map(|(name, search)| Timed { name, search, seconds: 0.0 });
         Self { pool, streams: streams.collect(), searches: searches.to_vec(), table, turns: 0, last: None }

@@ -121,7 +121,7 @@ fn fold(strategy: Strategy) -> System {
 fn by_pieces(strategy: Strategy) -> System {
     let (name, idea, watch, steps_per_second) = match strategy {
         Strategy::Pieces => (
-            "by pieces",
+            "pieces",
             "Plain backtracking, depth first: the pieces have a fixed order, each level tries all placements of its \
              piece, and when none fits any more the last piece is taken back. Nothing looks ahead, so an impossible hole \
              is noticed only when the last pieces fail to fit.",
@@ -130,7 +130,7 @@ fn by_pieces(strategy: Strategy) -> System {
             12,
         ),
         _ => (
-            "by pieces, isolated",
+            "pieces, isolated cells",
             "The same backtracking with a prune: when an empty cell has no empty neighbour, no piece can fill it, and \
              the branch ends. Shifting the word of filled cells along the axes finds all such cells at once, in a dozen \
              operations. Its author gained a factor of about ten.",

@@ -62,7 +62,7 @@ impl fmt::Display for SymmetryError {
             Self::NoMirrorImage { piece } => write!(
                 f,
                 "solutions cannot be counted up to reflection: piece {piece} is not its own mirror image, and the set \
-                 lacks that, or has it another number of times"
+                 lacks that, or has it another number of times; count up to rotation"
             ),
             Self::NoSeed => write!(f, "the puzzle has no author's rule; count up to rotation"),
         }
