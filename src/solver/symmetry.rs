@@ -159,19 +159,20 @@ impl Reduction {
     pub fn counts(&self, assembly: &[(PieceId, CellSet)]) -> bool {
         let mut own = assembly.to_vec();
         own.sort_unstable();
-        self.images.iter().all(|image| {
+        // What the restriction allows is quick to tell, and is little.
+        self.images.iter().filter(|image| self.allows(image, assembly)).all(|image| {
             let mut other: Vec<_> =
                 assembly.iter().map(|&(piece, mask)| (image.of_piece(piece), image.of_cells(mask))).collect();
             other.sort_unstable();
-            other >= own || !self.allows(&other)
+            other >= own
         })
     }
 
-    fn allows(&self, assembly: &[(PieceId, CellSet)]) -> bool {
-        self.restriction.as_ref().is_none_or(|restriction| {
-            assembly
-                .iter()
-                .all(|(piece, mask)| *piece != restriction.piece || restriction.keep.contains(mask))
+    /// Whether the restriction allows the image of the assembly.
+    fn allows(&self, image: &Image, assembly: &[(PieceId, CellSet)]) -> bool {
+        self.restriction.as_ref().is_none_or(|Restriction { piece, keep }| {
+            let restricted = assembly.iter().filter(|&&(other, _)| image.of_piece(other) == *piece);
+            restricted.into_iter().all(|&(_, mask)| keep.contains(&image.of_cells(mask)))
         })
     }
 }
