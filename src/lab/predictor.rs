@@ -236,6 +236,22 @@ mod tests {
     }
 
     #[test]
+    fn predictors_of_a_long_row_are_those_of_a_short_one() {
+        let row = [250, 1, 1];
+        for (predictor, value) in [
+            (Predictor::MeanFrontier, 1.0),
+            (Predictor::MeanFrontierWithFirst, 1.0),
+            (Predictor::MaxFrontier, 1.0),
+            (Predictor::EmptyParts, 1.0),
+            (Predictor::Islands, 1.0 / 250.0),
+            (Predictor::Closing, (248.0 * 0.25 + 0.5) / 249.0),
+            (Predictor::Branching, 1.0),
+        ] {
+            assert!((of(predictor, row, "xyz") - value).abs() < 1e-12, "{predictor:?}");
+        }
+    }
+
+    #[test]
     fn the_middle_first_leaves_parts_and_corners_first_begin_as_islands() {
         // Cells 1 and 2 of four, then the ends: parts 2, 2, 1.
         assert!((of(Predictor::EmptyParts, [4, 1, 1], "inside-out") - 5.0 / 3.0).abs() < 1e-12);

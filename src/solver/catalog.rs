@@ -98,7 +98,7 @@ impl Catalog {
             Self::Bedlam => assemble(
                 "Bedlam cube",
                 LARGE_SIDE,
-                BEDLAM_WORDS.map(|(name, word)| (name, word_coords(word, LARGE_SIDE))),
+                BEDLAM_WORDS.map(|(name, word)| (name, cell_coords(CellSet::from_word(word), LARGE_SIDE))),
             ),
             Self::Pycon => assemble(
                 "PyCon puzzle",
@@ -162,17 +162,17 @@ fn assemble(name: &str, side: i32, pieces: impl IntoIterator<Item = (&'static st
 
 /// The cells that a plan of three-character rows fills.
 fn plan_coords(plan: &str) -> Vec<Coord> {
-    let word = plan.chars().enumerate().filter(|&(_, mark)| mark != ' ').map(|(index, _)| Cell::new(index));
-    word_coords(word.collect::<CellSet>().word(), 3)
+    let marks = plan.chars().enumerate().filter(|&(_, mark)| mark != ' ');
+    cell_coords(marks.map(|(index, _)| Cell::new(index)).collect(), 3)
 }
 
-/// The cells of a word in a cube of `side`.
-fn word_coords(word: u64, side: i32) -> Vec<Coord> {
+/// Where these cells are in a cube of `side`.
+fn cell_coords(cells: CellSet, side: i32) -> Vec<Coord> {
     let coord = |cell: Cell| {
         let index = cell.index() as i32;
         Coord::new(index % side, index / side % side, index / (side * side))
     };
-    CellSet::from_word(word).iter().map(coord).collect()
+    cells.iter().map(coord).collect()
 }
 
 /// The cells of planes of rows of bits. A plane is a layer.

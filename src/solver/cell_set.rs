@@ -1,116 +1,154 @@
-//! A set of cells as the bits of a word. The one place, beside hot loops, that spells `&`, `|` and `<<`.
+//! A set of cells of any region, as the bits of some words.
 
 use super::Cell;
+use std::array::from_fn;
+use std::cmp::Ordering;
 use std::fmt;
 
-/// A set of cells of one region: bit i is cell i.
+/// A set of cells of one region: bit i of its words, taken together, is cell i.
 ///
-/// The word is private, so that a wider one can replace it without a change elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CellSet(u64);
+/// This is what placements, assemblies and events are told in. The hot loops of searches of small regions compute with
+/// single words instead. Sets are ordered as the binary numbers that their bits are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CellSet([u64; Self::WORDS]);
 
 impl CellSet {
     /// How many cells a set can tell apart.
-    pub const CAPACITY: usize = 64;
+    pub const CAPACITY: usize = 256;
+
+    /// How many words it has.
+    const WORDS: usize = Self::CAPACITY / u64::BITS as usize;
 
     /// No cell.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self([0; Self::WORDS]);
 
-    /// The set whose bits are those of `word`.
+    /// Those of the first 64 cells whose bits are set in `word`.
     pub const fn from_word(word: u64) -> Self {
-        Self(word)
+        let mut words = [0; Self::WORDS];
+        words[0] = word;
+        Self(words)
     }
 
     /// The first `count` cells.
     ///
     /// # Panics
     /// When `count` exceeds [`CellSet::CAPACITY`].
-    pub const fn first(count: usize) -> Self {
+    pub fn first(count: usize) -> Self {
         assert!(count <= Self::CAPACITY);
-        if count == 0 { Self(0) } else { Self(u64::MAX >> (Self::CAPACITY - count)) }
+        (0..count).map(Cell::new).collect()
     }
 
-    /// The bits, cell 0 lowest.
-    pub const fn word(self) -> u64 {
+    /// The bits, 64 cells a word: cell 0 is the lowest bit of the first.
+    #[inline]
+    pub const fn words(self) -> [u64; Self::WORDS] {
         self.0
     }
 
     /// This set and `cell`.
-    ///
-    /// # Panics
-    /// When the cell's number is not below [`CellSet::CAPACITY`].
     #[must_use]
-    pub const fn with(self, cell: Cell) -> Self {
-        assert!(cell.index() < Self::CAPACITY);
-        Self(self.0 | 1 << cell.index())
+    pub const fn with(mut self, cell: Cell) -> Self {
+        let (word, bit) = Self::place(cell);
+        self.0[word] |= bit;
+        self
     }
 
     /// Whether `cell` is a member.
     pub const fn contains(self, cell: Cell) -> bool {
-        cell.index() < Self::CAPACITY && self.0 >> cell.index() & 1 == 1
+        let (word, bit) = Self::place(cell);
+        self.0[word] & bit != 0
     }
 
     /// Whether the two share no cell: for a placement and an assembly, whether it fits.
     #[inline]
-    pub const fn is_disjoint(self, other: Self) -> bool {
-        self.0 & other.0 == 0
+    pub fn is_disjoint(self, other: Self) -> bool {
+        self.intersection(other).is_empty()
     }
 
     /// The cells of either.
     #[inline]
     #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    pub fn union(self, other: Self) -> Self {
+        Self(from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// The cells of both.
     #[inline]
     #[must_use]
-    pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+    pub fn intersection(self, other: Self) -> Self {
+        Self(from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// The cells of this set that are not in `other`.
     #[inline]
     #[must_use]
-    pub const fn difference(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+    pub fn difference(self, other: Self) -> Self {
+        Self(from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// The set of the cells whose numbers are greater by `distance`; those past the last are gone.
-    #[inline]
     #[must_use]
-    pub const fn shifted_up(self, distance: u32) -> Self {
-        Self(if distance < 64 { self.0 << distance } else { 0 })
+    pub fn shifted_up(self, distance: u32) -> Self {
+        let (words, bits) = ((distance / u64::BITS) as usize, distance % u64::BITS);
+        let word = |at: Option<usize>| at.map_or(0, |at| self.0[at]);
+        Self(from_fn(|at| {
+            let (near, far) = (word(at.checked_sub(words)), word(at.checked_sub(words + 1)));
+            near << bits | far.unbounded_shr(u64::BITS - bits)
+        }))
     }
 
     /// The set of the cells whose numbers are less by `distance`; those before the first are gone.
-    #[inline]
     #[must_use]
-    pub const fn shifted_down(self, distance: u32) -> Self {
-        Self(if distance < 64 { self.0 >> distance } else { 0 })
+    pub fn shifted_down(self, distance: u32) -> Self {
+        let (words, bits) = ((distance / u64::BITS) as usize, distance % u64::BITS);
+        let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
+        Self(from_fn(|at| {
+            let (near, far) = (word(at + words), word(at + words + 1));
+            near >> bits | far.unbounded_shl(u64::BITS - bits)
+        }))
     }
 
     /// The member with the least number.
     #[inline]
-    pub const fn first_member(self) -> Option<Cell> {
-        if self.0 == 0 { None } else { Some(Cell::new(self.0.trailing_zeros() as usize)) }
+    pub fn first_member(self) -> Option<Cell> {
+        self.iter().next()
     }
 
     /// Whether it has no member.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many members it has.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The members in increasing order.
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        std::iter::successors(Some(self), |rest| Some(Self(rest.0 & rest.0.wrapping_sub(1))))
-            .map_while(Self::first_member)
+        self.0.into_iter().enumerate().flat_map(|(at, word)| {
+            let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+            let bits = rests.take_while(|&rest| rest != 0).map(u64::trailing_zeros);
+            bits.map(move |bit| Cell::new(at * u64::BITS as usize + bit as usize))
+        })
+    }
+
+    /// The word that a cell stands in, and its bit there.
+    const fn place(cell: Cell) -> (usize, u64) {
+        let bits = u64::BITS as usize;
+        (cell.index() / bits, 1 << (cell.index() % bits))
+    }
+}
+
+impl Ord for CellSet {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+}
+
+impl PartialOrd for CellSet {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -120,8 +158,11 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
+/// The bits as one number, in hexadecimal digits, without zeros before it.
 impl fmt::Debug for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#x}", self.0)
+        let digits: String = self.0.iter().rev().map(|word| format!("{word:016x}")).collect();
+        let digits = digits.trim_start_matches('0');
+        write!(f, "0x{}", if digits.is_empty() { "0" } else { digits })
     }
 }

@@ -37,6 +37,7 @@ mod solution;
 mod stats;
 mod symmetry;
 mod verify;
+mod word;
 
 pub use catalog::Catalog;
 pub use cell::{Cell, Coord};
@@ -51,9 +52,10 @@ pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use search::{
     Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, List, Listed, Node,
-    PieceOrder, Plan, Search, Strategy, WayCounter,
+    PieceOrder, Plan, Search, SearchError, Strategy, WayCounter,
 };
 pub use solution::Solution;
 pub use stats::{LevelStats, Stats};
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};
 pub use verify::{VerifyError, verify};
+use word::Word;

@@ -1,6 +1,6 @@
 //! Placements, and the immutable table of all of them.
 
-use super::{CellSet, Coord, Orientation, PieceId, Puzzle, Reduction, Rotation, Solution};
+use super::{CellSet, Coord, Orientation, PieceId, Puzzle, Reduction, Rotation, Solution, Word};
 use std::ops::Range;
 
 /// A placement by its place in a [`PlacementTable`].
@@ -34,6 +34,8 @@ pub struct Placement {
 pub struct PlacementTable {
     placements: Vec<Placement>,
     masks: Vec<CellSet>,
+    /// The same as words; none where the region has more cells than a word.
+    words: Vec<Word>,
     of_piece: Vec<Range<usize>>,
     copies: Vec<usize>,
     reduction: Reduction,
@@ -59,9 +61,10 @@ impl PlacementTable {
             placements.extend(placements_of(puzzle, piece).filter(allowed));
             of_piece.push(start..placements.len());
         }
-        let masks = placements.iter().map(|placement| placement.cells).collect();
+        let masks: Vec<CellSet> = placements.iter().map(|placement| placement.cells).collect();
+        let words = masks.iter().map(|&cells| Word::of(cells)).collect::<Option<_>>().unwrap_or_default();
         let copies = puzzle.pieces().iter().map(|piece| piece.count()).collect();
-        Self { placements, masks, of_piece, copies, reduction }
+        Self { placements, masks, words, of_piece, copies, reduction }
     }
 
     /// The piece that is restricted against symmetry, if one is. Searches by cells place it first.
@@ -111,6 +114,24 @@ impl PlacementTable {
         &self.masks[self.of_piece[piece.index()].clone()]
     }
 
+    /// The cells of each placement of `piece`, in order, as words.
+    ///
+    /// # Panics
+    /// When the region has more cells than a word.
+    #[inline]
+    pub(super) fn words_of(&self, piece: PieceId) -> &[Word] {
+        &self.words[self.of_piece[piece.index()].clone()]
+    }
+
+    /// The cells of a placement, as a word.
+    ///
+    /// # Panics
+    /// When the region has more cells than a word.
+    #[inline]
+    pub(super) fn word(&self, id: PlacementId) -> Word {
+        self.words[id.index()]
+    }
+
     /// The placement of `piece` that stands at `rank` among its own, from 0.
     pub fn id_of(&self, piece: PieceId, rank: usize) -> PlacementId {
         debug_assert!(rank < self.count_of(piece));
@@ -138,11 +159,16 @@ impl PlacementTable {
 fn placements_of(puzzle: &Puzzle, piece: PieceId) -> impl Iterator<Item = Placement> {
     let region = puzzle.region();
     puzzle.piece(piece).polycube().orientations().into_iter().flat_map(move |orientation| {
-        let free = region.extent() - orientation.polycube.extent();
-        let shifts = move |z, y| (0..=free.x).map(move |x| Coord::new(x, y, z));
-        (0..=free.z).flat_map(move |z| (0..=free.y).flat_map(move |y| shifts(z, y))).filter_map(move |by| {
-            let cells = region.set_of(orientation.polycube.cells().iter().map(|&cell| cell + by))?;
-            let Orientation { rotation, shift, .. } = orientation;
+        let Orientation { rotation, shift, polycube } = orientation;
+        let free = region.extent() - polycube.extent();
+        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the
+        // piece stays within the extent is a quick test before the exact one.
+        region.coords().iter().filter_map(move |&to| {
+            let by = to - polycube.cells()[0];
+            if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
+                return None;
+            }
+            let cells = region.set_of(polycube.cells().iter().map(|&cell| cell + by))?;
             Some(Placement { piece, cells, rotation, translation: shift + by })
         })
     })

@@ -24,13 +24,15 @@ pub enum RegionError {
     },
     /// The cell is listed twice.
     Repeated(Coord),
-    /// The cell has a coordinate outside 0 to 63.
+    /// The cell has a coordinate outside 0 to 255.
     OutOfBounds(Coord),
 }
 
 impl Region {
     /// The longest side: no coordinate of a region's cell may reach it. A row of the most cells is that long.
     const LONGEST_SIDE: i32 = CellSet::CAPACITY as i32;
+
+    const MOST_CELLS: u64 = CellSet::CAPACITY as u64;
 
     /// The box of `x` × `y` × `z` cells.
     ///
@@ -40,7 +42,7 @@ impl Region {
         let cells = u64::from(x).saturating_mul(u64::from(y)).saturating_mul(u64::from(z));
         match cells {
             0 => Err(RegionError::Empty),
-            1..=64 => {
+            1..=Self::MOST_CELLS => {
                 let [x, y, z] = [x, y, z].map(|side| side as i32);
                 let row = move |z, y| (0..x).map(move |x| Coord::new(x, y, z));
                 let cells = (0..z).flat_map(|z| (0..y).flat_map(move |y| row(z, y))).collect();
@@ -53,7 +55,7 @@ impl Region {
     /// The region of these cells, in any order.
     ///
     /// # Errors
-    /// When there is none, one is repeated or lies outside 0 to 63, or they are more than [`CellSet::CAPACITY`].
+    /// When there is none, one is repeated or lies outside 0 to 255, or they are more than [`CellSet::CAPACITY`].
     pub fn from_cells(cells: &[Coord]) -> Result<Self, RegionError> {
         if cells.is_empty() {
             return Err(RegionError::Empty);

@@ -151,11 +151,11 @@ fn write_words(puzzle: &Puzzle, words: &Words) {
 fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
     let region = puzzle.region();
     let filled = |coord| region.cell_at(coord).filter(|&cell| set.contains(cell)).map(|_| color.to_owned());
-    let digits = region.volume().div_ceil(4);
+    let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
     format!(
-        "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{:0digits$X}</code></div>",
+        "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
         layers(region.extent(), filled),
-        set.word(),
+        &digits[digits.len() - region.volume().div_ceil(4)..],
     )
 }
 

@@ -164,7 +164,7 @@ impl<'a> Listener<'a> {
             let rank =
                 |cell| Cell::new(order.iter().position(|&other| other == cell).expect("a cell to fill"));
             let by_rank: CellSet = placement.cells.iter().map(rank).collect();
-            (placement.piece, if self.by_cells() { by_rank.word() } else { id.index() as u64 })
+            (placement.piece, if self.by_cells() { by_rank.words()[0] } else { id.index() as u64 })
         };
         let level = self.placed.len();
         if let Some(&before) = self.tried.get(level) {

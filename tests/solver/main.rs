@@ -2,12 +2,14 @@
 
 mod branching;
 mod cell_orders;
+mod cell_sets;
 mod classes;
 mod counts;
 mod estimates;
 mod events;
 mod known;
 mod large_cubes;
+mod large_regions;
 mod lazy;
 mod oracle;
 #[cfg(not(target_arch = "wasm32"))]

@@ -4,13 +4,13 @@
 
 use super::isolation::Isolation;
 use super::{Plan, Strategy};
-use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region};
+use crate::solver::{Cell, PieceId, PlacementId, PlacementTable, Region, Word};
 
 /// An assembly reached: a node of the search tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     placed: Vec<PlacementId>,
-    assembly: CellSet,
+    assembly: Word,
     left: Vec<usize>,
 }
 
@@ -18,7 +18,7 @@ impl Node {
     /// The empty assembly.
     pub fn root(table: &PlacementTable) -> Self {
         let left = table.pieces().map(|(_, copies)| copies).collect();
-        Self { placed: Vec::new(), assembly: CellSet::EMPTY, left }
+        Self { placed: Vec::new(), assembly: Word::EMPTY, left }
     }
 
     /// This assembly and one placement more.
@@ -26,7 +26,7 @@ impl Node {
     pub fn with(&self, table: &PlacementTable, id: PlacementId) -> Self {
         let mut node = self.clone();
         node.placed.push(id);
-        node.assembly = node.assembly.union(table.get(id).cells);
+        node.assembly = node.assembly.union(table.word(id));
         node.left[table.get(id).piece.index()] -= 1;
         node
     }
@@ -63,8 +63,16 @@ enum Rule {
 
 impl Branching {
     /// The tree that `plan` walks; for folds, the one whose levels are the stages.
+    ///
+    /// # Panics
+    /// When the region has more than 64 cells: assemblies are single words here, so that many can be sampled.
     pub fn new(region: &Region, table: &PlacementTable, plan: Plan) -> Self {
         let Plan { strategy, pieces, cells } = plan;
+        let (most, volume) = (Word::CAPACITY, region.volume());
+        assert!(
+            volume <= most,
+            "trees are stated for regions of at most {most} cells; this one has {volume}"
+        );
         let rule = match strategy {
             Strategy::Fold | Strategy::FoldChars => Rule::Pieces(pieces.stages(table), None),
             Strategy::FoldLazy | Strategy::Pieces => Rule::Pieces(pieces.levels(table), None),
@@ -115,8 +123,7 @@ impl Branching {
     /// The placements of pieces left that cover `cell` and fit.
     fn ways(&self, table: &PlacementTable, node: &Node, cell: Cell) -> Vec<PlacementId> {
         let fits = |id: &PlacementId| {
-            let placement = table.get(*id);
-            node.assembly.is_disjoint(placement.cells) && node.left[placement.piece.index()] > 0
+            node.assembly.is_disjoint(table.word(*id)) && node.left[table.get(*id).piece.index()] > 0
         };
         self.covering[cell.index()].iter().copied().filter(fits).collect()
     }
@@ -127,6 +134,6 @@ fn of_piece(table: &PlacementTable, node: &Node, piece: PieceId) -> Vec<Placemen
     let previous = node.placed.last().filter(|&&last| table.get(last).piece == piece);
     let ids = (0..table.count_of(piece)).map(|rank| table.id_of(piece, rank));
     ids.filter(|id| previous.is_none_or(|previous| id > previous))
-        .filter(|&id| node.assembly.is_disjoint(table.get(id).cells))
+        .filter(|&id| node.assembly.is_disjoint(table.word(id)))
         .collect()
 }

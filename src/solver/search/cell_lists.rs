@@ -4,7 +4,7 @@
 //! the lowest bit that is clear.
 
 use super::CellOrder;
-use crate::solver::{Cell, CellSet, PlacementId, PlacementTable, Region};
+use crate::solver::{Cell, CellSet, PlacementId, PlacementTable, Region, Word};
 use std::ops::Range;
 
 /// All placements, by rank and piece.
@@ -17,7 +17,7 @@ pub(super) struct CellLists {
     starts: Vec<u32>,
     /// The placements, list after list, and their cells by rank.
     ids: Vec<PlacementId>,
-    masks: Vec<CellSet>,
+    masks: Vec<Word>,
 }
 
 /// Which lists a placement stands in.
@@ -39,12 +39,14 @@ impl CellLists {
             rank_of[cell.index()] = rank;
         }
         let pieces = table.pieces().count();
-        let mut lists: Vec<Vec<(CellSet, PlacementId)>> = vec![Vec::new(); (order.len() + 1) * pieces];
+        let mut lists: Vec<Vec<(Word, PlacementId)>> = vec![Vec::new(); (order.len() + 1) * pieces];
         for id in table.ids() {
             let placement = table.get(id);
-            let mask: CellSet = placement.cells.iter().map(|cell| Cell::new(rank_of[cell.index()])).collect();
-            let ranks = mask.iter().take(if listing == Listing::ByFirstCell { 1 } else { usize::MAX });
-            for rank in ranks.map(Cell::index).chain([order.len()]) {
+            let ranks: CellSet =
+                placement.cells.iter().map(|cell| Cell::new(rank_of[cell.index()])).collect();
+            let mask = Word::of(ranks).expect("the strategies that need lists take no larger region");
+            let listed = ranks.iter().take(if listing == Listing::ByFirstCell { 1 } else { usize::MAX });
+            for rank in listed.map(Cell::index).chain([order.len()]) {
                 lists[rank * pieces + placement.piece.index()].push((mask, id));
             }
         }
@@ -82,18 +84,18 @@ impl CellLists {
 
     /// The cells by rank of the placements at these places.
     #[inline]
-    pub(super) fn masks(&self, places: Range<usize>) -> &[CellSet] {
+    pub(super) fn masks(&self, places: Range<usize>) -> &[Word] {
         &self.masks[places]
     }
 
     /// The cells by rank of all placements, by their places.
-    pub(super) fn all_masks(&self) -> &[CellSet] {
+    pub(super) fn all_masks(&self) -> &[Word] {
         &self.masks
     }
 
     /// The cells by rank of the placement at this place.
     #[inline]
-    pub(super) fn mask(&self, place: usize) -> CellSet {
+    pub(super) fn mask(&self, place: usize) -> Word {
         self.masks[place]
     }
 
@@ -106,14 +108,14 @@ impl CellLists {
 /// How many copies of each piece are left to place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Left {
-    copies: [u8; CellSet::CAPACITY],
+    copies: [u8; Word::CAPACITY],
     /// The pieces of which any copy is left, as bits.
     any: u64,
 }
 
 impl Left {
     pub(super) fn all(table: &PlacementTable) -> Self {
-        let mut left = Self { copies: [0; CellSet::CAPACITY], any: 0 };
+        let mut left = Self { copies: [0; Word::CAPACITY], any: 0 };
         for (piece, copies) in table.pieces() {
             left.copies[piece.index()] = copies as u8;
             left.any |= 1 << piece.index();

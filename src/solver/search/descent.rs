@@ -2,7 +2,7 @@
 
 use super::Event;
 use super::cell_lists::{CellLists, Left};
-use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Stats};
+use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Stats, Word};
 use std::sync::Arc;
 
 /// The placements made so far, and the ones yet to be tried for each cell chosen. Who owns it chooses the cells.
@@ -14,7 +14,7 @@ pub(super) struct Descent {
     /// How many placements a complete assembly has.
     levels: usize,
     /// The cells filled, by rank.
-    assembly: CellSet,
+    assembly: Word,
     left: Left,
     /// The cells chosen so far. While the next one is being chosen, each has a placement; otherwise all but the last.
     open: Vec<Open>,
@@ -49,7 +49,7 @@ impl Descent {
             lists: Arc::new(lists),
             lead: table.restricted_piece(),
             levels,
-            assembly: CellSet::EMPTY,
+            assembly: Word::EMPTY,
             left: Left::all(table),
             open: Vec::new(),
             choosing: true,
@@ -74,7 +74,7 @@ impl Descent {
 
     /// The cells filled, by rank.
     #[inline]
-    pub(super) fn assembly(&self) -> CellSet {
+    pub(super) fn assembly(&self) -> Word {
         self.assembly
     }
 

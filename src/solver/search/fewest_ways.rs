@@ -14,7 +14,7 @@ use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Left, Listing};
 use super::descent::Descent;
 use super::{CellOrder, Event};
-use crate::solver::{CellSet, FewerThanFour, PlacementTable, Region, bit_by_bit, vectors};
+use crate::solver::{FewerThanFour, PlacementTable, Region, Word, bit_by_bit, vectors};
 
 /// How the ways to fill each cell are counted. The counts, and so the search, are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,14 +49,14 @@ impl Live {
     fn all(lists: &CellLists) -> Self {
         let mut live = Self::default();
         for piece in 0..lists.pieces() {
-            live.masks.extend(lists.masks(lists.list(lists.cells(), piece)).iter().map(|mask| mask.word()));
+            live.masks.extend(lists.masks(lists.list(lists.cells(), piece)).iter().map(|mask| mask.bits()));
             live.ends.push(live.masks.len());
         }
         live
     }
 
     /// Those of `before` that are still live when `assembly` is filled and `left` are left.
-    fn refill(&mut self, before: &Self, assembly: CellSet, left: &Left) {
+    fn refill(&mut self, before: &Self, assembly: Word, left: &Left) {
         self.masks.resize(before.masks.len(), 0);
         self.ends.clear();
         let (mut start, mut kept) = (0, 0);
@@ -65,7 +65,7 @@ impl Live {
                 for &mask in &before.masks[start..end] {
                     // Written in any case, and kept by moving on: no branch to be guessed wrong.
                     self.masks[kept] = mask;
-                    kept += usize::from(CellSet::from_word(mask).is_disjoint(assembly));
+                    kept += usize::from(Word::from_bits(mask).is_disjoint(assembly));
                 }
             }
             start = end;
@@ -101,7 +101,7 @@ impl Chooser for FewestWays {
     /// T2 [Count]
     fn choose(&mut self, descent: &mut Descent) -> Event {
         descent.stats_mut().count_step();
-        let empty = CellSet::first(descent.lists().cells()).difference(descent.assembly());
+        let empty = Word::first(descent.lists().cells()).difference(descent.assembly());
         let live = &self.live[descent.level()];
         let (rank, ways) = tightest(&live.masks, empty, self.counter);
         descent.choose(rank);
@@ -123,16 +123,16 @@ impl Chooser for FewestWays {
 }
 
 /// The first of the empty cells with the fewest ways, by rank, and how many these are.
-fn tightest(live: &[u64], empty: CellSet, counter: WayCounter) -> (usize, usize) {
+fn tightest(live: &[u64], empty: Word, counter: WayCounter) -> (usize, usize) {
     let (rank, ways) = match counter {
         WayCounter::BitByBit => {
-            let least = bit_by_bit(live).least_of(empty.word());
+            let least = bit_by_bit(live).least_of(empty.bits());
             least.expect("some cell is empty")
         }
         WayCounter::Sliced => {
             let mut few = FewerThanFour::new();
             few.add_all(live);
-            let least = few.least_of(empty.word()).or_else(|| vectors(live).least_of(empty.word()));
+            let least = few.least_of(empty.bits()).or_else(|| vectors(live).least_of(empty.bits()));
             least.expect("some cell is empty")
         }
     };

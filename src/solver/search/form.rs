@@ -1,6 +1,6 @@
 //! The two ways in which the authors of the folds write an assembly down.
 
-use crate::solver::{CellSet, PlacementId, PlacementTable, Region};
+use crate::solver::{PlacementId, PlacementTable, Region, Word};
 
 /// An assembly, or a single placement, in some notation.
 pub(super) trait Form: Clone + PartialEq {
@@ -18,7 +18,7 @@ pub(super) trait Form: Clone + PartialEq {
 }
 
 /// "Of Cubes and Computers": a bit for each cell, so that one operation on words tells whether two share one.
-impl Form for CellSet {
+impl Form for Word {
     const LONGEST_LIST: usize = 4_000_000;
 
     fn empty(_: &Region) -> Self {
@@ -26,7 +26,7 @@ impl Form for CellSet {
     }
 
     fn of(_: &Region, table: &PlacementTable, id: PlacementId) -> Self {
-        table.get(id).cells
+        table.word(id)
     }
 
     #[inline]

@@ -4,21 +4,21 @@
 //! and masks keep rows and layers from running into each other. Here the same is read off the region: for each distance
 //! between the numbers of two neighbours, the cells that have a neighbour at it.
 
-use crate::solver::{CellSet, PlacementTable, Region};
+use crate::solver::{PlacementTable, Region, Word};
 
 /// The neighbourhoods of a region.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Isolation {
     /// For each distance between the numbers of neighbours: the cells whose neighbour has a number so much greater.
-    links: Vec<(u32, CellSet)>,
-    region: CellSet,
+    links: Vec<(u32, Word)>,
+    region: Word,
     /// How many pieces of one cell there are, which fill an isolated cell all the same.
     single_cells: usize,
 }
 
 impl Isolation {
     pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
-        let mut links: Vec<(u32, CellSet)> = Vec::new();
+        let mut links: Vec<(u32, Word)> = Vec::new();
         for (index, &coord) in region.coords().iter().enumerate() {
             let greater = coord.neighbours().filter_map(|near| region.cell_at(near));
             for near in greater.filter(|near| near.index() > index) {
@@ -26,33 +26,33 @@ impl Isolation {
                 let cell = crate::solver::Cell::new(index);
                 match links.iter_mut().find(|(known, _)| *known == distance) {
                     Some((_, cells)) => *cells = cells.with(cell),
-                    None => links.push((distance, CellSet::EMPTY.with(cell))),
+                    None => links.push((distance, Word::EMPTY.with(cell))),
                 }
             }
         }
         let is_single = |piece| table.masks_of(piece).first().is_some_and(|mask| mask.len() == 1);
         let single_cells =
             table.pieces().filter(|&(piece, _)| is_single(piece)).map(|(_, copies)| copies).sum();
-        Self { links, region: region.cell_set(), single_cells }
+        Self { links, region: Word::first(region.volume()), single_cells }
     }
 
     /// The empty cells without an empty neighbour, if they are more than the pieces of one cell can fill. Which of those
     /// are placed already is left out of account: a few branches end later than they might.
-    pub(super) fn dead_cells(&self, assembly: CellSet) -> CellSet {
+    pub(super) fn dead_cells(&self, assembly: Word) -> Word {
         let empty = self.region.difference(assembly);
-        let reachable = self.links.iter().fold(CellSet::EMPTY, |reachable, &(distance, cells)| {
+        let reachable = self.links.iter().fold(Word::EMPTY, |reachable, &(distance, cells)| {
             let lower = cells.intersection(empty).intersection(empty.shifted_down(distance));
             reachable.union(lower).union(lower.shifted_up(distance))
         });
         let isolated = empty.difference(reachable);
-        if isolated.len() > self.single_cells { isolated } else { CellSet::EMPTY }
+        if isolated.len() > self.single_cells { isolated } else { Word::EMPTY }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Cell, Coord, Piece, Puzzle};
+    use crate::solver::{Cell, CellSet, Coord, Piece, Puzzle};
 
     /// Part of a box, always the same for the same random numbers.
     fn irregular(random: &mut fastrand::Rng) -> Region {
@@ -81,7 +81,8 @@ mod tests {
             let expected =
                 region.set_of(region.coords().iter().filter(alone).copied()).expect("cells of the region");
             let most = round % 5;
-            let dead = isolation(&region, most).dead_cells(assembly);
+            let assembly = Word::of(assembly).expect("a small region");
+            let dead = CellSet::from(isolation(&region, most).dead_cells(assembly));
             assert_eq!(dead, if expected.len() > most { expected } else { CellSet::EMPTY });
         }
     }

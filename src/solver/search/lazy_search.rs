@@ -10,7 +10,7 @@
 
 use super::walk::Walk;
 use super::{Event, PieceOrder};
-use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Stats};
+use crate::solver::{PieceId, PlacementId, PlacementTable, Stats, Word};
 
 /// A chain of lazy lists.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct LazySearch {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct LazyList {
     /// The assembly given by the list before.
-    given: CellSet,
+    given: Word,
     /// How many placements have been tried with it, skipped ones included.
     cursor: usize,
 }
@@ -48,11 +48,11 @@ impl LazySearch {
         let stage = self.lists.len() - 1;
         let LazyList { given, cursor } = self.lists[stage];
         let placement = table.id_of(piece, cursor);
-        let cells = table.get(placement).cells;
+        let cells = table.word(placement);
         self.last().cursor += 1;
         self.stats.count_tries(stage, 1);
         if !given.is_disjoint(cells) {
-            return Event::Refused { placement, clash: given.intersection(cells) };
+            return Event::Refused { placement, clash: given.intersection(cells).into() };
         }
         self.stats.count_kept(stage);
         if let Some(&next) = self.order.get(stage + 1) {
@@ -84,7 +84,7 @@ impl LazySearch {
 }
 
 impl LazyList {
-    const FIRST: Self = Self { given: CellSet::EMPTY, cursor: 0 };
+    const FIRST: Self = Self { given: Word::EMPTY, cursor: 0 };
 }
 
 impl Walk for LazySearch {
@@ -105,7 +105,7 @@ impl Walk for LazySearch {
     fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
         let stage = self.lists.len() - 1;
         let LazyList { given, cursor } = self.lists[stage];
-        let masks = &table.masks_of(self.order[stage])[cursor..];
+        let masks = &table.words_of(self.order[stage])[cursor..];
         let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
         let refused = masks[..most].iter().position(|mask| mask.is_disjoint(given)).unwrap_or(most);
         self.last().cursor += refused;

@@ -15,10 +15,11 @@ mod isolation;
 mod lazy_search;
 mod piece_order;
 mod piece_search;
+mod search_error;
 mod strategy;
 mod walk;
 
-use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
+use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, Stats, Word};
 use fewest_ways::FewestWaysSearch;
 use first_cell::FirstCellSearch;
 use fold_search::FoldSearch;
@@ -34,6 +35,7 @@ pub use estimate::{Estimate, Estimator};
 pub use event::Event;
 pub use fewest_ways::WayCounter;
 pub use piece_order::PieceOrder;
+pub use search_error::SearchError;
 pub use strategy::{Plan, Strategy};
 pub use walk::{List, Listed};
 
@@ -49,20 +51,30 @@ enum Engine {
     Pieces(PieceSearch),
     FirstCell(FirstCellSearch),
     FewestWays(FewestWaysSearch),
-    Fold(FoldSearch<CellSet>),
+    Fold(FoldSearch<Word>),
     FoldChars(FoldSearch<Characters>),
     FoldLazy(LazySearch),
 }
 
 impl Search {
-    /// A search that has not begun.
+    /// A search that has not begun, of a region that the strategy is known to take.
     ///
     /// # Panics
-    /// When a piece has 65,535 placements or more. In a region of at most 64 cells none has over 1,536.
+    /// Where [`Search::try_new`] refuses.
     pub fn new(region: &Region, table: &PlacementTable, plan: Plan) -> Self {
-        assert!(table.pieces().all(|(piece, _)| table.count_of(piece) < usize::from(u16::MAX)));
+        Self::try_new(region, table, plan).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A search that has not begun, of the region and the placements of any puzzle.
+    ///
+    /// # Errors
+    /// When the region has more cells than the plan's strategy takes.
+    pub fn try_new(region: &Region, table: &PlacementTable, plan: Plan) -> Result<Self, SearchError> {
         let Plan { strategy, pieces, cells } = plan;
-        Self(match strategy {
+        strategy.admit(region)?;
+        // Ranks of placements are counted in 16 bits: in a region of 256 cells a piece has 24 times as many at most.
+        debug_assert!(table.pieces().all(|(piece, _)| table.count_of(piece) < usize::from(u16::MAX)));
+        Ok(Self(match strategy {
             Strategy::Fold => Engine::Fold(FoldSearch::new(region, table, pieces)),
             Strategy::FoldChars => Engine::FoldChars(FoldSearch::new(region, table, pieces)),
             Strategy::FoldLazy => Engine::FoldLazy(LazySearch::new(table, pieces)),
@@ -75,16 +87,20 @@ impl Search {
             Strategy::FirstCellResumed => {
                 Engine::FirstCell(FirstCellSearch::by_order(region, table, cells, true))
             }
-        })
+        }))
     }
 
     /// A search by the cell with the fewest ways, that counts them so: for comparing the two.
+    ///
+    /// # Panics
+    /// When the region has more cells than [`Strategy::FewestWays`] takes.
     pub fn fewest_ways(
         region: &Region,
         table: &PlacementTable,
         cells: CellOrder,
         counter: WayCounter,
     ) -> Self {
+        Strategy::FewestWays.admit(region).unwrap_or_else(|error| panic!("{error}"));
         Self(Engine::FewestWays(FewestWaysSearch::by_order(region, table, cells, counter)))
     }
 

@@ -16,7 +16,7 @@
 use super::isolation::Isolation;
 use super::walk::Walk;
 use super::{Event, PieceOrder};
-use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
+use crate::solver::{PieceId, PlacementId, PlacementTable, Region, Stats, Word};
 
 /// Where a search stands: what it needs to go on, and nothing more.
 ///
@@ -24,21 +24,21 @@ use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats
 /// current level the piece lies in the placement of rank `cursors[l] - 1`. Levels above the current one are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
-    assembly: CellSet,
+    assembly: Word,
     level: u8,
-    cursors: [u16; CellSet::CAPACITY],
+    cursors: [u16; Word::CAPACITY],
     /// The cells that the last placement isolated.
-    isolated: CellSet,
+    isolated: Word,
     /// Whether the last placement is to be taken back without a further try.
     doomed: bool,
 }
 
 impl Position {
     const INITIAL: Self = Self {
-        assembly: CellSet::EMPTY,
+        assembly: Word::EMPTY,
         level: 0,
-        cursors: [0; CellSet::CAPACITY],
-        isolated: CellSet::EMPTY,
+        cursors: [0; Word::CAPACITY],
+        isolated: Word::EMPTY,
         doomed: false,
     };
 
@@ -78,13 +78,13 @@ impl PieceSearch {
     /// B3 [Try]
     fn try_next(&mut self, table: &PlacementTable, level: usize, piece: PieceId) -> Event {
         let rank = self.position.cursor(level);
-        let mask = table.masks_of(piece)[rank];
+        let mask = table.words_of(piece)[rank];
         let placement = table.id_of(piece, rank);
         self.position.cursors[level] += 1;
         self.stats.count_tries(level, 1);
         let clash = self.position.assembly.intersection(mask);
         if !clash.is_empty() {
-            return Event::Refused { placement, clash };
+            return Event::Refused { placement, clash: clash.into() };
         }
         self.position.assembly = self.position.assembly.union(mask);
         self.stats.count_kept(level);
@@ -124,7 +124,7 @@ impl PieceSearch {
             self.position.cursors[level] = 0;
         }
         let placement = self.placement_at(table, level - 1);
-        self.position.assembly = self.position.assembly.difference(table.get(placement).cells);
+        self.position.assembly = self.position.assembly.difference(table.word(placement));
         self.position.level -= 1;
         Event::Removed { placement }
     }
@@ -147,7 +147,7 @@ impl Walk for PieceSearch {
             let cells = std::mem::take(&mut self.position.isolated);
             self.position.doomed = true;
             self.stats.count_step();
-            return Event::Isolated { cells };
+            return Event::Isolated { cells: cells.into() };
         }
         let level = self.position.level();
         match self.order.get(level) {
@@ -166,7 +166,7 @@ impl Walk for PieceSearch {
             return 0;
         }
         let Some(&piece) = self.order.get(level) else { return 0 };
-        let masks = &table.masks_of(piece)[self.position.cursor(level)..];
+        let masks = &table.words_of(piece)[self.position.cursor(level)..];
         let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
         let assembly = self.position.assembly;
         let refused = masks[..most].iter().position(|mask| mask.is_disjoint(assembly)).unwrap_or(most);

@@ -1,6 +1,7 @@
 //! The named ways to search, and what can be chosen about each.
 
-use super::{CellOrder, PieceOrder};
+use super::{CellOrder, PieceOrder, SearchError};
+use crate::solver::{Region, Word};
 
 /// A named way to search. Each is an author's algorithm, described in the module that does it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +54,31 @@ impl Strategy {
     /// The strategy with this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|strategy| strategy.key() == key)
+    }
+
+    /// How many cells a region may have for it to be searched so.
+    pub const fn most_cells(self) -> usize {
+        match self {
+            Self::Fold
+            | Self::FoldChars
+            | Self::FoldLazy
+            | Self::Pieces
+            | Self::PiecesIsolated
+            | Self::FewestWays
+            | Self::FirstCell
+            | Self::FirstCellResumed => Word::CAPACITY,
+        }
+    }
+
+    /// Those that take a region of so many cells.
+    pub fn taking(cells: usize) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |strategy| cells <= strategy.most_cells())
+    }
+
+    /// Refuses a region that has more cells than this strategy takes.
+    pub(super) fn admit(self, region: &Region) -> Result<(), SearchError> {
+        let cells = region.volume();
+        if cells > self.most_cells() { Err(SearchError::TooLarge { strategy: self, cells }) } else { Ok(()) }
     }
 
     /// Whether pieces are placed in an order that can be chosen.
