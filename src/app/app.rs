@@ -46,8 +46,9 @@ impl App {
     pub fn new(settings: Settings) -> Self {
         let Settings { puzzle: catalog, plan, symmetry, speed, playing } = settings;
         let puzzle = catalog.puzzle();
-        let (table, symmetry, notice) = placement_table(catalog, &puzzle, symmetry);
-        let mut player = Player::new(Search::new(puzzle.region(), &table, plan), speed);
+        let (table, symmetry, uncounted) = placement_table(catalog, &puzzle, symmetry);
+        let (search, plan, unsearched) = search(&puzzle, &table, plan);
+        let mut player = Player::new(search, speed);
         if playing {
             player.set_drive(Drive::Playing);
         }
@@ -63,7 +64,7 @@ impl App {
             player,
             gallery: Gallery::default(),
             fault: None,
-            notice,
+            notice: both(uncounted, unsearched),
             browsing: None,
             explosion: 0.0,
             reduced_motion: false,
@@ -262,8 +263,10 @@ impl App {
         self.browsing = None;
         self.fault = None;
         self.gallery = Gallery::default();
-        (self.table, self.symmetry, self.notice) = placement_table(self.catalog, &self.puzzle, self.symmetry);
-        let search = Search::new(self.puzzle.region(), &self.table, self.plan);
+        let (table, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
+        let (search, plan, unsearched) = search(&self.puzzle, &table, self.plan);
+        (self.table, self.symmetry, self.plan) = (table, symmetry, plan);
+        self.notice = both(uncounted, unsearched);
         self.player = Player::new(search, self.player.speed());
         if playing {
             self.player.set_drive(Drive::Playing);
@@ -425,6 +428,26 @@ fn placement_table(
             (PlacementTable::reduced(puzzle, restriction), Symmetry::Seed, Some(notice))
         }
     }
+}
+
+/// The search that `plan` wants; where the puzzle is too large for it, one by a strategy that takes it, and a word about
+/// that.
+fn search(puzzle: &Puzzle, table: &PlacementTable, plan: Plan) -> (Search, Plan, Option<String>) {
+    match Search::try_new(puzzle.region(), table, plan) {
+        Ok(search) => (search, plan, None),
+        Err(error) => {
+            let able = Strategy::taking(puzzle.region().volume()).next();
+            let plan = able.expect("some strategy takes every puzzle of the catalogue").plan();
+            let notice = format!("The puzzle is searched by {} instead: {error}.", plan.strategy.key());
+            (Search::new(puzzle.region(), table, plan), plan, Some(notice))
+        }
+    }
+}
+
+/// The two notices as one.
+fn both(one: Option<String>, other: Option<String>) -> Option<String> {
+    let notices: Vec<String> = one.into_iter().chain(other).collect();
+    (!notices.is_empty()).then(|| notices.join(" "))
 }
 
 fn uncounted(error: &SymmetryError, catalog: Catalog) -> String {

@@ -117,7 +117,8 @@ impl Race {
     /// A race that has not begun.
     ///
     /// # Errors
-    /// When nobody runs, the limit is no positive number, or the puzzle cannot be counted so.
+    /// When nobody runs, the limit is no positive number, the puzzle cannot be counted so, or it is too large for an
+    /// entrant.
     pub fn new(settings: RaceSettings) -> Result<Self, String> {
         let fair = match settings.limit {
             Limit::Seconds(seconds) => seconds > 0.0,
@@ -132,9 +133,11 @@ impl Race {
         let puzzle = settings.puzzle.puzzle();
         let reduction = settings.puzzle.reduction(settings.symmetry).map_err(|error| error.to_string())?;
         let table = PlacementTable::reduced(&puzzle, reduction);
-        let runner =
-            |&entrant: &Entrant| Runner::new(entrant, Search::new(puzzle.region(), &table, entrant.plan()));
-        let runners = settings.entrants.iter().map(runner).collect();
+        let runner = |&entrant: &Entrant| {
+            let search = Search::try_new(puzzle.region(), &table, entrant.plan());
+            search.map(|search| Runner::new(entrant, search)).map_err(|error| error.to_string())
+        };
+        let runners = settings.entrants.iter().map(runner).collect::<Result<_, _>>()?;
         Ok(Self { settings, runners, table, turn: 0, worked: 0 })
     }
 

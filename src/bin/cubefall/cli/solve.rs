@@ -36,7 +36,13 @@ pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
         ))
     })?;
     let table = PlacementTable::reduced(&puzzle, reduction);
-    let mut search = Search::new(puzzle.region(), &table, plan);
+    let mut search = Search::try_new(puzzle.region(), &table, plan).map_err(|error| {
+        Failure::Usage(format!(
+            "--strategy {} does not go with {}: {error}",
+            plan.strategy.key(),
+            asked.puzzle.key()
+        ))
+    })?;
     let mut writer = Writer::new(asked.format, &puzzle, &table);
     let end = drive(asked, &table, &mut search, &mut writer)?;
     writer.finish()?;
