@@ -54,6 +54,13 @@ impl Narrator<'_> {
                 let ways = count(ways as u64, "way", "ways");
                 format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
             }
+            Event::CountedPiece { piece, ways: 0 } => {
+                format!("There is no place left for {}.", self.puzzle.piece(piece).name())
+            }
+            Event::CountedPiece { piece, ways } => {
+                let ways = count(ways as u64, "place", "places");
+                format!("{} has {ways} left, and nothing has fewer ways.", self.puzzle.piece(piece).name())
+            }
             Event::Isolated { cells } => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
                     format!("{} is shut in: no piece is so small, so this goes no further.", self.cell(cell))

@@ -1,4 +1,4 @@
-//! The eight strategies in words: what each does, who wrote it, and what to watch for.
+//! The strategies in words: what each does, who wrote it, and what to watch for.
 
 use crate::solver::{Catalog, Strategy};
 
@@ -48,13 +48,16 @@ const BEDLAM: Source = Source {
 /// The fold for the Soma cube without words of bits.
 const SIMPLER: Source = Source { title: "When Simpler Isn't Better", year: 2012, url: None };
 
+/// What no text before has.
+const OURS: Source = Source { title: "Cubefall", year: 2026, url: None };
+
 /// What the strategy is called.
 pub(super) fn name_of(strategy: Strategy) -> &'static str {
     system(strategy).name
 }
 
-/// All of them, in the order of the texts.
-pub fn systems() -> [System; 8] {
+/// All of them, in the order of the texts; then our own.
+pub fn systems() -> [System; 9] {
     Strategy::ALL.map(system)
 }
 
@@ -77,6 +80,19 @@ fn system(strategy: Strategy) -> System {
             steps_per_second: 10,
         },
         Strategy::FirstCell | Strategy::FirstCellResumed => by_cells(strategy),
+        Strategy::Turbo => System {
+            strategy,
+            name: "turbo",
+            idea: "Depth first, by the cell or the piece with the fewest ways: both are items of an exact cover. What is \
+                   still live is a set of bits with one bit for each placement, so that placing is one \"and\" with the \
+                   placements that clash, and counting an item's ways is a population count. Before it branches, it drops \
+                   every placement that would leave some item without any way.",
+            source: OURS,
+            watch: "Most nodes leave one way only, so pieces go in one after the other without a choice. Where there is a \
+                    choice, it is between very few.",
+            puzzle: Catalog::Bedlam,
+            steps_per_second: 10,
+        },
     }
 }
 

@@ -51,7 +51,7 @@ pub use puzzle::{Puzzle, PuzzleError};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use search::{
-    Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, List, Listed, Node,
+    Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, List, Listed, Node, Parts,
     PieceOrder, Plan, Search, SearchError, Strategy, WayCounter,
 };
 pub use solution::Solution;

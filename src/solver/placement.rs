@@ -99,6 +99,12 @@ impl PlacementTable {
         &self.placements[id.index()]
     }
 
+    /// The placement that stands at `index` in the table, from 0.
+    pub fn id_at(&self, index: u32) -> PlacementId {
+        debug_assert!((index as usize) < self.len());
+        PlacementId(index)
+    }
+
     /// How many placements `piece` has.
     pub fn count_of(&self, piece: PieceId) -> usize {
         self.of_piece[piece.index()].len()

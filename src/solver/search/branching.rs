@@ -65,7 +65,8 @@ impl Branching {
     /// The tree that `plan` walks; for folds, the one whose levels are the stages.
     ///
     /// # Panics
-    /// When the region has more than 64 cells: assemblies are single words here, so that many can be sampled.
+    /// When the region has more than 64 cells: assemblies are single words here, so that many can be sampled. For
+    /// [`Strategy::Turbo`], whose nodes are more than their assemblies.
     pub fn new(region: &Region, table: &PlacementTable, plan: Plan) -> Self {
         let Plan { strategy, pieces, cells } = plan;
         let (most, volume) = (Word::CAPACITY, region.volume());
@@ -81,6 +82,7 @@ impl Branching {
             }
             Strategy::FewestWays => Rule::FewestWays(cells.sequence(region)),
             Strategy::FirstCell | Strategy::FirstCellResumed => Rule::FirstCell(cells.sequence(region)),
+            Strategy::Turbo => panic!("the tree of turbo has no simple statement"),
         };
         let mut covering = vec![Vec::new(); region.volume()];
         for id in table.ids() {

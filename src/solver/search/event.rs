@@ -1,6 +1,6 @@
 //! What one step of a search did.
 
-use crate::solver::{Cell, CellSet, PlacementId};
+use crate::solver::{Cell, CellSet, PieceId, PlacementId};
 
 /// What one step of a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +45,14 @@ pub enum Event {
         /// The cell.
         cell: Cell,
         /// The placements of free pieces that can fill it.
+        ways: usize,
+    },
+    /// The ways to cover each empty cell and each piece left were counted; this piece has the fewest and is the one to place
+    /// next.
+    CountedPiece {
+        /// The piece.
+        piece: PieceId,
+        /// The places that are left for it.
         ways: usize,
     },
     /// These empty cells have no empty neighbour, and no piece left is so small: the branch ends.

@@ -13,10 +13,12 @@ mod fold_search;
 mod form;
 mod isolation;
 mod lazy_search;
+mod parts;
 mod piece_order;
 mod piece_search;
 mod search_error;
 mod strategy;
+mod turbo;
 mod walk;
 
 use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, Stats, Word};
@@ -27,6 +29,7 @@ use form::Characters;
 use lazy_search::LazySearch;
 use piece_search::PieceSearch;
 use std::ops::ControlFlow;
+use turbo::TurboSearch;
 use walk::Walk;
 
 pub use branching::{Branching, Node};
@@ -34,6 +37,7 @@ pub use cell_order::{CellOrder, CellOrderError, CellPath};
 pub use estimate::{Estimate, Estimator};
 pub use event::Event;
 pub use fewest_ways::WayCounter;
+pub use parts::Parts;
 pub use piece_order::PieceOrder;
 pub use search_error::SearchError;
 pub use strategy::{Plan, Strategy};
@@ -54,6 +58,7 @@ enum Engine {
     Fold(FoldSearch<Word>),
     FoldChars(FoldSearch<Characters>),
     FoldLazy(LazySearch),
+    Turbo(TurboSearch),
 }
 
 impl Search {
@@ -87,6 +92,7 @@ impl Search {
             Strategy::FirstCellResumed => {
                 Engine::FirstCell(FirstCellSearch::by_order(region, table, cells, true))
             }
+            Strategy::Turbo => Engine::Turbo(TurboSearch::new(region, table)),
         }))
     }
 
@@ -209,6 +215,7 @@ impl Search {
             Engine::Fold(search) => search,
             Engine::FoldChars(search) => search,
             Engine::FoldLazy(search) => search,
+            Engine::Turbo(search) => search,
         }
     }
 
@@ -220,6 +227,7 @@ impl Search {
             Engine::Fold(search) => search,
             Engine::FoldChars(search) => search,
             Engine::FoldLazy(search) => search,
+            Engine::Turbo(search) => search,
         }
     }
 }

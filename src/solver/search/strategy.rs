@@ -1,9 +1,9 @@
 //! The named ways to search, and what can be chosen about each.
 
 use super::{CellOrder, PieceOrder, SearchError};
-use crate::solver::{Region, Word};
+use crate::solver::{CellSet, Region, Word};
 
-/// A named way to search. Each is an author's algorithm, described in the module that does it.
+/// A named way to search, described in the module that does it. All but the last are an author's algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
     /// All partial assemblies at once, piece by piece, as words of bits.
@@ -22,11 +22,13 @@ pub enum Strategy {
     FirstCell,
     /// The same, and the search for the empty cell goes on from the last one.
     FirstCellResumed,
+    /// Depth first, by the cell or piece with the fewest ways, over bitsets of placements.
+    Turbo,
 }
 
 impl Strategy {
-    /// All of them, in the order of the texts.
-    pub const ALL: [Self; 8] = [
+    /// All of them, in the order of the texts; then our own.
+    pub const ALL: [Self; 9] = [
         Self::Fold,
         Self::FoldChars,
         Self::FoldLazy,
@@ -35,6 +37,7 @@ impl Strategy {
         Self::FewestWays,
         Self::FirstCell,
         Self::FirstCellResumed,
+        Self::Turbo,
     ];
 
     /// A short name that never changes, for links and the command line.
@@ -48,6 +51,7 @@ impl Strategy {
             Self::FewestWays => "fewest-ways",
             Self::FirstCell => "first-cell",
             Self::FirstCellResumed => "first-cell-resumed",
+            Self::Turbo => "turbo",
         }
     }
 
@@ -67,6 +71,7 @@ impl Strategy {
             | Self::FewestWays
             | Self::FirstCell
             | Self::FirstCellResumed => Word::CAPACITY,
+            Self::Turbo => CellSet::CAPACITY,
         }
     }
 
@@ -88,7 +93,7 @@ impl Strategy {
 
     /// Whether cells are filled, or looked at, in an order that can be chosen.
     pub const fn takes_cell_order(self) -> bool {
-        !self.takes_piece_order()
+        matches!(self, Self::FewestWays | Self::FirstCell | Self::FirstCellResumed)
     }
 
     /// The author's own choices.

@@ -1,0 +1,79 @@
+//! A search cut into parts that can be done in any order, anywhere, and their results joined.
+
+use super::turbo::TurboSearch;
+use super::walk::Walk;
+use super::{Engine, Event, Search, SearchError, Strategy};
+use crate::solver::{PlacementId, PlacementTable, Region};
+
+/// The parts of a search by [`Strategy::Turbo`]: for each the placements that it begins with. Part by part, in order,
+/// they find what the whole search finds, in its order; what they have in common is each class's solutions once.
+///
+/// The cut is the same for the same puzzle, symmetry and number asked for, on every machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parts {
+    prefixes: Vec<Vec<PlacementId>>,
+}
+
+impl Parts {
+    /// Cuts the search into at least `least` parts, or as many as it has nodes at its deepest level.
+    ///
+    /// # Errors
+    /// When the region has more cells than the strategy takes.
+    pub fn new(region: &Region, table: &PlacementTable, least: usize) -> Result<Self, SearchError> {
+        Strategy::Turbo.admit(region)?;
+        let whole = TurboSearch::new(region, table);
+        let levels = whole.stats().levels().len();
+        let mut prefixes = vec![Vec::new()];
+        for level in 1..=levels {
+            if prefixes.len() >= least {
+                break;
+            }
+            prefixes = nodes_at(whole.clone(), table, level);
+        }
+        Ok(Self { prefixes })
+    }
+
+    /// How many parts there are.
+    pub fn len(&self) -> usize {
+        self.prefixes.len()
+    }
+
+    /// Whether the search ends before it reaches any part: there is no solution then.
+    pub fn is_empty(&self) -> bool {
+        self.prefixes.is_empty()
+    }
+
+    /// The placements that a part begins with.
+    ///
+    /// # Panics
+    /// When there is no such part.
+    pub fn prefix(&self, part: usize) -> &[PlacementId] {
+        &self.prefixes[part]
+    }
+
+    /// The search of one part, which has not begun. It counts what it does below its first placements, and is exhausted
+    /// when nothing below them is left; its solutions are whole.
+    ///
+    /// # Panics
+    /// When there is no such part, or the region and the table are others than those that were cut.
+    pub fn search(&self, part: usize, region: &Region, table: &PlacementTable) -> Search {
+        Search(Engine::Turbo(TurboSearch::new(region, table).below(table, self.prefix(part))))
+    }
+}
+
+/// The placements made at each node of a level, in the order of the search.
+fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> Vec<Vec<PlacementId>> {
+    let mut nodes = Vec::new();
+    loop {
+        match search.step(table) {
+            Event::Exhausted => return nodes,
+            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. }
+                if search.level() == level =>
+            {
+                nodes.push(search.placed(table));
+                search.skip_node();
+            }
+            _ => {}
+        }
+    }
+}
