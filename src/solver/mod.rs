@@ -2,7 +2,8 @@
 //!
 //! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is
 //! every placement of every piece: a placement fits when the two have no bit in common, and placing it is their
-//! union. Everything else is the question of which placement to try next.
+//! union. Everything else is the question of which placement to try next. A region has 256 cells at most; up to 64 of
+//! them are a single machine word, and most searches are written for that.
 //!
 //! This floor is pure. It knows no time, no randomness, no files and no browser; a search is advanced by counted
 //! steps and always takes the same ones. The way in is a puzzle of the [`Catalog`], then a [`PlacementTable`], then a

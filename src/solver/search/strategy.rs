@@ -60,7 +60,8 @@ impl Strategy {
         Self::ALL.into_iter().find(|strategy| strategy.key() == key)
     }
 
-    /// How many cells a region may have for it to be searched so.
+    /// How many cells a region may have for it to be searched so: those that a word holds, where the search computes with
+    /// single words.
     pub const fn most_cells(self) -> usize {
         match self {
             Self::Fold
