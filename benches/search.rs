@@ -44,7 +44,7 @@ impl Setting {
     }
 }
 
-fn plans() -> [Plan; 8] {
+fn plans() -> [Plan; 9] {
     Strategy::ALL.map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest))
 }
 
