@@ -57,7 +57,7 @@ impl Parts {
     /// # Panics
     /// When there is no such part, or the region and the table are others than those that were cut.
     pub fn search(&self, part: usize, region: &Region, table: &PlacementTable) -> Search {
-        Search(Engine::Turbo(TurboSearch::new(region, table).below(table, self.prefix(part))))
+        Search(Engine::Turbo(TurboSearch::new(region, table).below(self.prefix(part))))
     }
 }
 

@@ -3,190 +3,259 @@
 //! Every cell is to be covered once and every piece as often as the set has it, so cells and pieces are the items of an
 //! exact cover. A node keeps its live placements: those that still fit and whose piece is left.
 //!
-//! - U1 \[Choose\] the first item that the fewest live placements cover, among the cells and the pieces of which one copy is
-//!   left. If an item has fewer than it needs, there is no way.
+//! - U1 \[Choose\] the first item with the fewest live placements that cover it, among the cells and the pieces of which one
+//!   copy is left. If an item has fewer than it needs, there is no way. If all have two or more, first drop each placement
+//!   that clashes with all ways of some item, for it would leave that item without one; again until there is none.
 //! - U2 \[Place\] the next of its ways, and go to U1; if that covers everything it is a solution.
 //! - U3 \[Backtrack\] no way is left: take the last placement back, and go on with its item at U2.
+//!
+//! Near the root a node's live placements are a list. Where they are few, they are numbered, and any set of them is a row
+//! of bits: what a placement leaves live is one `and` with a row, an item's ways are counted by another, and what an
+//! item rules out is the `and` of as many rows as it has ways. When a quarter of the bits would do, they are
+//! numbered anew.
 
+mod lists;
+mod path;
 mod problem;
+mod row;
+mod scope;
+mod settle;
+mod tier;
 
 use super::Event;
-use super::walk::Walk;
+use super::walk::{OnSolution, Walk};
 use crate::solver::{Cell, PieceId, PlacementId, PlacementTable, Region, Stats};
-use problem::{Item, Problem, Subject};
-use std::sync::Arc;
+use lists::ListNode;
+use path::{Path, Stop, Told};
+use problem::{Problem, Subject};
+use scope::Scope;
+use tier::{Bottom, Open, Tier, Tiers};
+
+/// The tiers of rows, from the widest down.
+type AllTiers = Tier<32, Tier<16, Tier<8, Tier<4, Tier<2, Tier<1, Bottom>>>>>>;
 
 /// The search, or a part of it below some placements that are never taken back.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct TurboSearch {
-    problem: Arc<Problem>,
-    /// How many placements are given.
-    base: usize,
-    /// The node at each level.
-    nodes: Vec<Node>,
-    /// How often each item is still to be covered.
-    demand: Vec<u16>,
-    choosing: bool,
-    exhausted: bool,
-    stats: Stats,
+    path: Path,
+    /// The nodes near the root.
+    lists: Vec<ListNode>,
+    /// What the rows below the last of them are about.
+    scope: Scope,
+    tiers: Box<AllTiers>,
 }
 
-/// A node of the tree, and how far its ways have been tried.
-#[derive(Clone, PartialEq, Default, Debug)]
-struct Node {
-    live: Vec<u32>,
-    item: Item,
-    ways: Vec<u32>,
-    next: usize,
+/// Where it stands and what it counted; the rows follow from that.
+impl PartialEq for TurboSearch {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |search: &Self| {
+            let path = &search.path;
+            (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), search.open())
+        };
+        self.path.problem == other.path.problem && state(self) == state(other)
+    }
 }
 
 impl TurboSearch {
     /// A search that has not begun.
     pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
-        let problem = Problem::new(region, table);
-        let demand = (0..problem.items()).map(|item| problem.demand(item)).collect();
-        let live = (0..problem.placements() as u32).collect();
-        let stats = Stats::new(problem.levels());
-        let nodes = vec![Node { live, ..Node::default() }];
-        Self { problem: Arc::new(problem), base: 0, nodes, demand, choosing: true, exhausted: false, stats }
+        let path = Path::new(Problem::new(region, table));
+        let root = ListNode::root(&path);
+        let bottom = Tier::new(Tier::new(Tier::new(Bottom)));
+        let tiers = Box::new(Tier::new(Tier::new(Tier::new(bottom))));
+        Self { path, lists: vec![root], scope: Scope::default(), tiers }
     }
 
-    /// The part of the search below `prefix`, placements that this search makes one after the other.
-    pub(super) fn below(mut self, table: &PlacementTable, prefix: &[PlacementId]) -> Self {
-        for &id in prefix {
-            self.choose();
-            let node = &mut self.nodes[self.base];
-            node.next =
-                node.ways.iter().position(|&way| table.id_at(way) == id).expect("a way of the node") + 1;
-            self.place(id.index() as u32);
-            self.base += 1;
+    /// The part of the search below `prefix`, placements that it makes one after the other.
+    pub(super) fn below(mut self, prefix: &[PlacementId]) -> Self {
+        let is_prefix = |search: &Self| {
+            let level = search.path.level();
+            search
+                .path
+                .placed
+                .iter()
+                .map(|&number| search.path.problem.id(number))
+                .eq(prefix[..level].iter().copied())
+        };
+        while self.path.level() < prefix.len() {
+            let Told::Placed(_) = self.tell() else { continue };
+            if !is_prefix(&self) {
+                self.skip_node();
+            }
         }
-        self.choosing = !self.is_complete();
+        self.path.base = prefix.len();
         self.forget_counts();
         self
     }
 
     /// Treats the node just reached as done: nothing below it is searched.
     pub(super) fn skip_node(&mut self) {
-        self.choosing = false;
-    }
-
-    fn is_complete(&self) -> bool {
-        self.level() == self.problem.levels()
-    }
-
-    /// U1 [Choose]
-    fn choose(&mut self) -> (Item, usize) {
-        let node = self.nodes.last_mut().expect("the root");
-        let mut ways = vec![0u32; self.problem.items()];
-        for &placement in &node.live {
-            self.problem.covered_by(placement).iter().for_each(|&item| ways[usize::from(item)] += 1);
+        self.path.choosing = false;
+        if self.tiers.is_active() {
+            self.tiers.skip_node();
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip();
         }
-        let (mut best, mut fewest) = (0, u32::MAX);
-        for (item, (&ways, &demand)) in ways.iter().zip(&self.demand).enumerate() {
-            let told = match demand {
-                0 => continue,
-                1 => ways,
-                _ if ways < u32::from(demand) => 0,
-                _ => continue,
-            };
-            if told < fewest {
-                (best, fewest) = (item as Item, told);
+    }
+
+    /// Takes one step.
+    fn tell(&mut self) -> Told {
+        self.path.left = 1;
+        self.advance();
+        self.path.told
+    }
+
+    /// Takes the steps that are left, as far as an assembly is completed or nothing is left to do.
+    fn advance(&mut self) -> Stop {
+        while self.path.left > 0 && !self.path.exhausted {
+            let stop = if self.tiers.is_active() { self.run_tiers() } else { self.advance_list() };
+            if stop == Stop::Complete {
+                return stop;
             }
         }
-        node.item = best;
-        node.next = 0;
-        node.ways.clear();
-        if fewest > 0 {
-            let covers = |way: &u32| self.problem.covered_by(*way).contains(&best);
-            node.ways.extend(node.live.iter().copied().filter(covers));
-        }
-        self.choosing = false;
-        (best, node.ways.len())
+        if self.path.exhausted { Stop::Done } else { Stop::Spent }
     }
 
-    /// U2 [Place]
-    fn place(&mut self, placement: u32) {
-        let covered = self.problem.covered_by(placement);
-        covered.iter().for_each(|&item| self.demand[usize::from(item)] -= 1);
-        let fits = |other: &u32| {
-            self.problem.covered_by(*other).iter().all(|&item| self.demand[usize::from(item)] > 0)
-        };
-        let live = self.nodes[self.level()].live.iter().copied().filter(fits).collect();
-        self.nodes.push(Node { live, ..Node::default() });
-        self.choosing = true;
+    fn run_tiers(&mut self) -> Stop {
+        self.tiers.run(&mut self.path, &self.scope)
     }
 
-    /// U3 [Backtrack]
-    fn backtrack(&mut self, table: &PlacementTable) -> Event {
-        self.stats.count_step();
-        if self.level() == self.base {
-            let node = self.nodes.last_mut().expect("the root");
-            (node.item, node.next) = (0, 0);
-            node.ways.clear();
-            (self.choosing, self.exhausted) = (!self.is_complete(), true);
-            return Event::Exhausted;
+    /// One step at the last of the lists; or, where its placements are few enough to be a row, none.
+    fn advance_list(&mut self) -> Stop {
+        let Self { path, lists, .. } = self;
+        let node = lists.last_mut().expect("the root");
+        if path.choosing {
+            if !self.enter_tiers() {
+                self.lists.last_mut().expect("the root").choose(&mut self.path);
+            }
+        } else if let Some(next) = node.place(path) {
+            lists.push(next);
+            if path.is_complete() {
+                return Stop::Complete;
+            }
+        } else {
+            path.take_back();
+            if !path.exhausted {
+                lists.pop();
+            }
         }
-        self.nodes.pop();
-        let node = self.nodes.last().expect("the root");
-        let placement = node.ways[node.next - 1];
-        self.problem.covered_by(placement).iter().for_each(|&item| self.demand[usize::from(item)] += 1);
-        Event::Removed { placement: table.id_at(placement) }
+        Stop::Spent
+    }
+
+    /// Goes on with rows below the last list, if they take it.
+    fn enter_tiers(&mut self) -> bool {
+        let live = self.lists.last().expect("the root").live();
+        if live.len() > 64 * AllTiers::WIDTH || live.is_empty() {
+            return false;
+        }
+        let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
+        let numbered = live.iter().map(|&number| (scope.covers(&self.path, number), number));
+        self.tiers.enter(numbered, live.len(), wanted);
+        self.scope = scope;
+        self.lists.pop();
+        true
+    }
+}
+
+impl TurboSearch {
+    /// What each node on the way has chosen, from the root to where it stands.
+    fn open(&self) -> Vec<Open> {
+        let mut open = self.lists.iter().map(ListNode::open).collect();
+        self.tiers.open(&self.scope, &mut open);
+        open
+    }
+
+    /// What the node reached has chosen, if it has.
+    fn subject(&self) -> Option<Subject> {
+        let chosen = !self.path.choosing && !self.path.is_complete();
+        self.open().last().filter(|_| chosen).map(|open| self.path.problem.subject(open.item))
+    }
+
+    /// Whether the assembly just completed counts; if so, it has.
+    fn count(&mut self, table: &PlacementTable) -> bool {
+        let counts = table.counts(self.placed(table));
+        if counts {
+            self.path.stats.count_solution();
+        }
+        counts
+    }
+
+    /// Stands where it began, exhausted.
+    fn rewind(&mut self) {
+        let prefix: Vec<_> = self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect();
+        let stats = self.path.stats.clone();
+        self.path.restart();
+        self.lists = vec![ListNode::root(&self.path)];
+        self.tiers.clear();
+        *self = self.clone().below(&prefix);
+        (self.path.stats, self.path.exhausted) = (stats, true);
     }
 }
 
 impl Walk for TurboSearch {
     fn step(&mut self, table: &PlacementTable) -> Event {
-        if self.exhausted {
+        if self.path.exhausted {
             return Event::Exhausted;
         }
-        if self.choosing {
-            self.stats.count_step();
-            let (item, ways) = self.choose();
-            return match self.problem.subject(item) {
-                Subject::Cell(cell) => Event::Counted { cell, ways },
-                Subject::Piece(piece) => Event::CountedPiece { piece, ways },
-            };
+        let told = self.tell();
+        if self.path.exhausted {
+            self.rewind();
+            return Event::Exhausted;
         }
-        let level = self.level();
-        let node = &mut self.nodes[level];
-        let Some(&way) = node.ways.get(node.next) else { return self.backtrack(table) };
-        node.next += 1;
-        self.stats.count_tries(level, 1);
-        self.stats.count_kept(level);
-        self.place(way);
-        let placement = table.id_at(way);
-        if !self.is_complete() {
-            return Event::Placed { placement };
+        match told {
+            Told::Chosen(item, ways) => match self.path.problem.subject(item) {
+                Subject::Cell(cell) => Event::Counted { cell, ways: ways as usize },
+                Subject::Piece(piece) => Event::CountedPiece { piece, ways: ways as usize },
+            },
+            Told::Placed(number) => {
+                let placement = self.path.problem.id(number);
+                match self.path.is_complete() {
+                    false => Event::Placed { placement },
+                    true if self.count(table) => Event::Solved { placement },
+                    true => Event::Repeated { placement },
+                }
+            }
+            Told::Removed(number) => Event::Removed { placement: self.path.problem.id(number) },
         }
-        self.choosing = false;
-        if table.counts(self.placed(table)) {
-            self.stats.count_solution();
-            return Event::Solved { placement };
+    }
+
+    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        if self.path.exhausted {
+            return 0;
         }
-        Event::Repeated { placement }
+        self.path.left = budget;
+        while self.advance() == Stop::Complete {
+            if self.count(table) && on_solution(&self.placed(table)).is_break() {
+                break;
+            }
+        }
+        let taken = budget - self.path.left;
+        if self.path.exhausted {
+            self.rewind();
+        }
+        taken
     }
 
     fn stats(&self) -> &Stats {
-        &self.stats
+        &self.path.stats
     }
 
     fn is_over(&self) -> bool {
-        self.exhausted
+        self.path.exhausted
     }
 
-    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
-        self.nodes[..self.level()].iter().map(|node| table.id_at(node.ways[node.next - 1])).collect()
+    fn placed(&self, _: &PlacementTable) -> Vec<PlacementId> {
+        self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect()
     }
 
     fn level(&self) -> usize {
-        self.nodes.len() - 1
+        self.path.level()
     }
 
     fn trying(&self) -> Option<PieceId> {
-        match self.problem.subject(self.nodes.last()?.item) {
-            Subject::Piece(piece) if !self.choosing && !self.is_complete() => Some(piece),
-            _ => None,
+        match self.subject()? {
+            Subject::Piece(piece) => Some(piece),
+            Subject::Cell(_) => None,
         }
     }
 
@@ -195,26 +264,27 @@ impl Walk for TurboSearch {
     }
 
     fn target(&self) -> Option<Cell> {
-        match self.problem.subject(self.nodes.last()?.item) {
-            Subject::Cell(cell) if !self.choosing && !self.is_complete() => Some(cell),
-            _ => None,
+        match self.subject()? {
+            Subject::Cell(cell) => Some(cell),
+            Subject::Piece(_) => None,
         }
     }
 
     fn progress(&self, _: &PlacementTable) -> f64 {
-        if self.exhausted {
+        if self.path.exhausted {
             return 1.0;
         }
-        let level = self.level();
+        let level = self.path.level();
         // From the last level to the first: see the search by pieces.
-        self.nodes[self.base..].iter().enumerate().rev().fold(0.0, |within, (above, node)| {
-            let done = (node.next - usize::from(self.base + above < level)) as f64 + within;
-            done / node.ways.len().max(1) as f64
+        let open = self.open().into_iter().enumerate().skip(self.path.base).rev();
+        open.fold(0.0, |within, (above, node)| {
+            let done = f64::from(node.tried - u32::from(above < level)) + within;
+            done / f64::from(node.ways.max(1))
         })
     }
 
     fn forget_counts(&mut self) {
-        self.stats = Stats::new(self.problem.levels());
-        self.exhausted = false;
+        self.path.stats = Stats::new(self.path.problem.levels());
+        self.path.exhausted = false;
     }
 }

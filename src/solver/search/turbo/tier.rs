@@ -1,0 +1,316 @@
+//! Nodes with so few live placements that a set of them is a row of bits.
+
+use super::path::{Path, Stop};
+use super::problem::Item;
+use super::row::{Row, and, count, first, for_each, is_empty, or, without};
+use super::scope::{Scope, Wanted};
+use super::settle::{Choice, fewest, least, rule_out};
+
+/// The nodes of some width, and below them the narrower ones.
+pub(super) trait Tiers {
+    /// The words of its rows.
+    const WIDTH: usize;
+
+    /// Begins at a node, numbering its live placements anew: so many, each with the items it covers and its number.
+    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted);
+
+    /// Goes on until something stops it.
+    fn run(&mut self, path: &mut Path, scope: &Scope) -> Stop;
+
+    /// Whether it has begun and is not done.
+    fn is_active(&self) -> bool;
+
+    /// Tells of its nodes what they have chosen, from the widest down.
+    fn open(&self, scope: &Scope, open: &mut Vec<Open>);
+
+    /// Leaves the node just reached without a way.
+    fn skip_node(&mut self);
+
+    /// Drops all its nodes.
+    fn clear(&mut self);
+}
+
+/// What a node has chosen, and how far its ways have been tried.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Open {
+    pub(super) item: Item,
+    pub(super) ways: u32,
+    pub(super) tried: u32,
+}
+
+/// Below the narrowest tier there is nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Bottom;
+
+/// The nodes whose sets of placements are rows of `W` words.
+#[derive(Clone, Debug)]
+pub(super) struct Tier<const W: usize, Below> {
+    rows: Rows<W>,
+    /// The nodes from the one that was numbered anew down, as far as they are not narrower.
+    nodes: Vec<Node<W>>,
+    below: Below,
+}
+
+/// Placements, numbered so that they are the bits of a row.
+#[derive(Clone, Debug)]
+pub(super) struct Rows<const W: usize> {
+    /// For each item the placements that cover it.
+    covering: Box<[Row<W>; 64]>,
+    /// For each placement, by word and bit, those that cannot stand beside it, itself among them.
+    clashing: Box<[[Row<W>; 64]; W]>,
+    /// The items that each placement covers.
+    covers: Box<[[u64; 64]; W]>,
+    /// What number each placement has in the puzzle.
+    numbers: Box<[[u32; 64]; W]>,
+    /// Pieces whose copies could stand beside each other when this was numbered, so that `clashing` doesn't tell of them.
+    copied: u64,
+}
+
+/// A node, and how far its ways have been tried.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Node<const W: usize> {
+    live: Row<W>,
+    /// The ways of its item that have not been tried.
+    untried: Row<W>,
+    wanted: Wanted,
+    /// Items of which a way has gone since they were last asked what they rule out.
+    stale: u64,
+    /// Whether nothing more can be ruled out here.
+    settled: bool,
+    item: u8,
+    ways: u16,
+    tried: u16,
+}
+
+impl<const W: usize> Node<W> {
+    #[inline(always)]
+    const fn new(live: Row<W>, wanted: Wanted, stale: u64) -> Self {
+        Self { live, untried: [0; W], wanted, stale, settled: false, item: 0, ways: 0, tried: 0 }
+    }
+}
+
+impl<const W: usize> Rows<W> {
+    fn new() -> Self {
+        Self {
+            covering: Box::new([[0; W]; 64]),
+            clashing: boxed([[0; W]; 64]),
+            covers: boxed([0; 64]),
+            numbers: boxed([0; 64]),
+            copied: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn covering(&self, item: u8) -> &Row<W> {
+        &self.covering[usize::from(item & 63)]
+    }
+
+    #[inline(always)]
+    pub(super) fn clashing(&self, word: usize, bit: usize) -> &Row<W> {
+        &self.clashing[word][bit & 63]
+    }
+
+    #[inline(always)]
+    pub(super) fn covers(&self, word: usize, bit: usize) -> u64 {
+        self.covers[word][bit & 63]
+    }
+
+    #[inline(always)]
+    fn fill(&mut self, live: impl Iterator<Item = (u64, u32)>, wanted: Wanted) {
+        each_bit(wanted.tight | wanted.slack, |item| self.covering[item] = [0; W]);
+        self.copied = wanted.slack;
+        let mut count = 0;
+        for (covers, number) in live {
+            let (word, bit) = (count / 64 % W, count % 64);
+            self.covers[word][bit] = covers;
+            self.numbers[word][bit] = number;
+            each_bit(covers, |item| self.covering[item][word] |= 1 << bit);
+            count += 1;
+        }
+        for index in 0..count {
+            let (word, bit) = (index / 64 % W, index % 64);
+            let mut clashing = [0; W];
+            each_bit(self.covers[word][bit] & wanted.tight, |item| {
+                clashing = or(&clashing, &self.covering[item])
+            });
+            self.clashing[word][bit] = clashing;
+        }
+    }
+}
+
+/// A large array that never was on the stack.
+fn boxed<T: Copy, const W: usize>(value: T) -> Box<[T; W]> {
+    vec![value; W].into_boxed_slice().try_into().ok().expect("as many as were made")
+}
+
+#[inline(always)]
+fn each_bit(word: u64, mut each: impl FnMut(usize)) {
+    let mut word = word;
+    while word != 0 {
+        each(word.trailing_zeros() as usize);
+        word &= word - 1;
+    }
+}
+
+impl<const W: usize, Below: Tiers> Tier<W, Below> {
+    pub(super) fn new(below: Below) -> Self {
+        Self { rows: Rows::new(), nodes: Vec::new(), below }
+    }
+
+    /// U1 [Choose], or hands the node on to a narrower tier.
+    #[inline(always)]
+    fn choose(&mut self, path: &mut Path, scope: &Scope) {
+        let Self { rows, nodes, below } = self;
+        let node = nodes.last_mut().expect("a node to choose at");
+        let mut counts = [0; 64];
+        let needs = |item| u32::from(path.demand[usize::from(scope.item(item))]);
+        let mut choice = fewest(rows, &node.live, node.wanted, &mut counts, needs);
+        if choice.ways > 1 {
+            let live = count(&node.live) as usize;
+            if live <= 64 * Below::WIDTH {
+                let node = nodes.pop().expect("the node");
+                let mut numbered = Vec::with_capacity(live);
+                for_each(&node.live, |word, bit| {
+                    numbered.push((rows.covers(word, bit), rows.numbers[word][bit & 63]))
+                });
+                below.enter(numbered.into_iter(), live, node.wanted);
+                return;
+            }
+            let forced = rule_out(rows, &mut node.live, node.wanted.tight, node.stale, &mut counts);
+            node.settled = forced.is_none();
+            choice = forced.unwrap_or_else(|| least(&counts, node.wanted.tight));
+        }
+        node.item = choice.item;
+        node.untried = if choice.ways == 0 { [0; W] } else { and(&node.live, rows.covering(choice.item)) };
+        node.ways = count(&node.untried) as u16;
+        path.choose(scope.item(choice.item), u32::from(node.ways));
+    }
+
+    /// U2 [Place] the next way, if there is one.
+    #[inline(always)]
+    fn place(&mut self, path: &mut Path, scope: &Scope) -> bool {
+        let Self { rows, nodes, .. } = self;
+        let node = nodes.last_mut().expect("a node with ways");
+        let Some(word) = node.untried.iter().position(|&bits| bits != 0) else { return false };
+        let bit = node.untried[word].trailing_zeros() as usize;
+        node.untried[word] &= node.untried[word] - 1;
+        node.tried += 1;
+        let (clashing, covers) = (rows.clashing(word, bit), rows.covers(word, bit));
+        let number = rows.numbers[word][bit & 63];
+        path.place(number);
+        let (mut gone, mut wanted) =
+            (*clashing, Wanted { tight: node.wanted.tight & !covers, ..node.wanted });
+        if covers & rows.copied != 0 {
+            let piece = path.problem.piece_of(number);
+            match path.demand[usize::from(piece)] {
+                0 => gone = or(&gone, rows.covering((covers & rows.copied).trailing_zeros() as u8)),
+                1 => {
+                    wanted.slack &= !scope.bit(piece);
+                    wanted.tight |= scope.bit(piece);
+                }
+                _ => {}
+            }
+        }
+        let mut stale = wanted.tight;
+        if node.settled {
+            let gone = and(&node.live, &gone);
+            each_bit(wanted.tight, |item| {
+                let touched = !is_empty(&and(&gone, &rows.covering[item]));
+                stale &= !(u64::from(!touched) << item);
+            });
+        }
+        let live = without(&node.live, &gone);
+        nodes.push(Node::new(live, wanted, stale));
+        true
+    }
+}
+
+impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
+    const WIDTH: usize = W;
+
+    #[inline(always)]
+    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted) {
+        if count <= 64 * Below::WIDTH {
+            return self.below.enter(live, count, wanted);
+        }
+        self.rows.fill(live, wanted);
+        self.nodes.push(Node::new(first(count), wanted, wanted.tight));
+    }
+
+    #[inline(always)]
+    fn run(&mut self, path: &mut Path, scope: &Scope) -> Stop {
+        loop {
+            if self.below.is_active() {
+                match self.below.run(path, scope) {
+                    Stop::Done if self.nodes.is_empty() || path.exhausted => return Stop::Done,
+                    Stop::Done => {}
+                    stop => return stop,
+                }
+            }
+            if path.left == 0 {
+                return Stop::Spent;
+            }
+            if path.choosing {
+                self.choose(path, scope);
+            } else if self.place(path, scope) {
+                if !path.choosing {
+                    return Stop::Complete;
+                }
+            } else {
+                self.nodes.pop();
+                path.take_back();
+                if self.nodes.is_empty() || path.exhausted {
+                    return Stop::Done;
+                }
+            }
+        }
+    }
+
+    fn is_active(&self) -> bool {
+        !self.nodes.is_empty() || self.below.is_active()
+    }
+
+    fn open(&self, scope: &Scope, open: &mut Vec<Open>) {
+        open.extend(self.nodes.iter().map(|node| Open {
+            item: scope.item(node.item),
+            ways: u32::from(node.ways),
+            tried: u32::from(node.tried),
+        }));
+        self.below.open(scope, open);
+    }
+
+    fn skip_node(&mut self) {
+        if self.below.is_active() {
+            self.below.skip_node();
+        } else if let Some(node) = self.nodes.last_mut() {
+            (node.untried, node.ways, node.tried) = ([0; W], 0, 0);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.below.clear();
+    }
+}
+
+impl Tiers for Bottom {
+    const WIDTH: usize = 0;
+
+    fn enter(&mut self, _: impl Iterator<Item = (u64, u32)>, _: usize, _: Wanted) {
+        unreachable!("a node without a live placement is dead or complete");
+    }
+
+    fn run(&mut self, _: &mut Path, _: &Scope) -> Stop {
+        Stop::Done
+    }
+
+    fn is_active(&self) -> bool {
+        false
+    }
+
+    fn open(&self, _: &Scope, _: &mut Vec<Open>) {}
+
+    fn skip_node(&mut self) {}
+
+    fn clear(&mut self) {}
+}
