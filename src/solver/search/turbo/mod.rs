@@ -29,6 +29,7 @@ use lists::ListNode;
 use path::{Path, Stop, Told};
 use problem::{Problem, Subject};
 use scope::Scope;
+use settle::Known;
 use tier::{Bottom, Open, Tier, Tiers};
 
 /// The tiers of rows, from the widest down.
@@ -150,7 +151,7 @@ impl TurboSearch {
         }
         let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
         let numbered = live.iter().map(|&number| (scope.covers(&self.path, number), number));
-        self.tiers.enter(numbered, live.len(), wanted);
+        self.tiers.enter(numbered, live.len(), wanted, Known::NOTHING);
         self.scope = scope;
         self.lists.pop();
         true

@@ -11,46 +11,92 @@ pub(super) struct Choice {
     pub(super) ways: u32,
 }
 
-/// Counts the ways of all items; the fewest come first, and of these the first item.
+/// What is known of the items of a node.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Known {
+    /// How many ways each item had when it was counted last, up to 255.
+    counts: [u8; 64],
+    /// Items of which a way has gone since they were last asked what they rule out.
+    stale: u64,
+    few: u64,
+    some: u64,
+}
+
+impl Known {
+    /// Nothing.
+    pub(super) const NOTHING: Self = Self { counts: [0; 64], stale: 0, few: 0, some: 0 };
+
+    #[inline(always)]
+    fn note<const W: usize>(&mut self, item: u8, ways: u32) {
+        self.counts[usize::from(item & 63)] = ways.min(255) as u8;
+        self.few |= u64::from(ways <= EASY) << item;
+        self.some |= u64::from(ways <= most_asked::<W>()) << item;
+    }
+
+    /// The first item with the fewest ways.
+    #[inline(always)]
+    pub(super) fn fewest(&self, tight: u64) -> Choice {
+        let mut best = Choice { item: 0, ways: u32::MAX };
+        let mut items = tight;
+        while items != 0 {
+            let item = items.trailing_zeros() as u8;
+            items &= items - 1;
+            let ways = u32::from(self.counts[usize::from(item & 63)]);
+            if ways < best.ways {
+                best = Choice { item, ways };
+            }
+        }
+        best
+    }
+}
+
+/// Counts the ways of all items. If one has none, it is told of; else one that has a single way, if there is any.
 ///
-/// It ends at an item without any way, which is then the choice. A piece of which several are left is one of these
-/// if it has fewer ways than it needs, and else it is no choice.
+/// A piece of which several are left has none if it has fewer than it needs.
 #[inline(always)]
-pub(super) fn fewest<const W: usize>(
+pub(super) fn urgent<const W: usize>(
     rows: &Rows<W>,
     live: &Row<W>,
     wanted: Wanted,
-    counts: &mut [u8; 64],
+    known: &mut Known,
     needs: impl Fn(u8) -> u32,
-) -> Choice {
-    let mut best = Choice { item: 0, ways: u32::MAX };
+) -> Option<Choice> {
+    let mut forced = None;
     let mut items = wanted.tight;
     while items != 0 {
         let item = items.trailing_zeros() as u8;
         items &= items - 1;
         let ways = count(&and(live, rows.covering(item)));
-        counts[usize::from(item & 63)] = ways.min(255) as u8;
-        if ways < best.ways {
-            best = Choice { item, ways };
+        if ways <= 1 {
+            forced = Some(Choice { item, ways });
             if ways == 0 {
-                return best;
+                return forced;
             }
         }
+        let before = known.counts[usize::from(item & 63)];
+        known.note::<W>(item, ways);
+        known.stale |= u64::from(known.counts[usize::from(item & 63)] != before) << item;
     }
     let mut pieces = wanted.slack;
     while pieces != 0 {
         let item = pieces.trailing_zeros() as u8;
         pieces &= pieces - 1;
         if count(&and(live, rows.covering(item))) < needs(item) {
-            return Choice { item, ways: 0 };
+            return Some(Choice { item, ways: 0 });
         }
     }
-    best
+    forced
 }
+
+/// At most so many ways are very few.
+const EASY: u32 = match option_env!("EASY") {
+    Some(s) => (s.as_bytes()[0] - b'0') as u32,
+    None => 8,
+};
 
 /// How many ways an item may have for it to be asked what it rules out. What it costs grows with the ways, and what it
 /// saves with the placements that are live; measured.
-const fn most_asked<const W: usize>() -> u8 {
+const fn most_asked<const W: usize>() -> u32 {
     match W {
         0..=2 => 6,
         3..=4 => 20,
@@ -59,45 +105,45 @@ const fn most_asked<const W: usize>() -> u8 {
 }
 
 /// Drops from `live` every placement that would leave an item without a way, as far as items with few ways tell, until no
-/// more can be dropped or an item has no choice. `counts` are those of the ways, and stay so.
+/// more can be dropped or an item has no choice, which is told of.
 #[inline(always)]
 pub(super) fn rule_out<const W: usize>(
     rows: &Rows<W>,
     live: &mut Row<W>,
     tight: u64,
-    stale: u64,
-    counts: &mut [u8; 64],
+    known: &mut Known,
 ) -> Option<Choice> {
-    let mut asked = stale & tight;
-    while asked != 0 {
-        let mut next = 0;
-        while asked != 0 {
-            let item = asked.trailing_zeros() as u8;
-            asked &= asked - 1;
-            let ways = and(live, rows.covering(item));
-            if counts[usize::from(item & 63)] > most_asked::<W>() {
-                continue;
-            }
-            let dead = clashing_with_all(rows, live, &ways);
-            if !is_empty(&dead) {
-                *live = without(live, &dead);
-                for_each(&dead, |word, bit| next |= rows.covers(word, bit));
-            }
+    known.stale &= tight;
+    loop {
+        // Items with very few ways cost little to ask and tell most, so they go first.
+        let (easy, hard) = (known.stale & known.few, known.stale & known.some);
+        let asked = if easy != 0 { easy } else { hard };
+        if asked == 0 {
+            known.stale = 0;
+            return None;
         }
-        next &= tight;
-        let mut changed = next;
+        let item = asked.trailing_zeros() as u8;
+        known.stale &= !(1 << item);
+        let ways = and(live, rows.covering(item));
+        let dead = clashing_with_all(rows, live, &ways);
+        if is_empty(&dead) {
+            continue;
+        }
+        *live = without(live, &dead);
+        let mut changed = 0;
+        for_each(&dead, |word, bit| changed |= rows.covers(word, bit));
+        changed &= tight;
+        known.stale |= changed;
         while changed != 0 {
             let item = changed.trailing_zeros() as u8;
             changed &= changed - 1;
             let ways = count(&and(live, rows.covering(item)));
-            counts[usize::from(item & 63)] = ways.min(255) as u8;
+            known.note::<W>(item, ways);
             if ways <= 1 {
                 return Some(Choice { item, ways });
             }
         }
-        asked = next;
     }
-    None
 }
 
 /// The live placements that clash with every one of `ways`, which all cover one item, but are none of them.
@@ -119,20 +165,4 @@ fn clashing_with_all<const W: usize>(rows: &Rows<W>, live: &Row<W>, ways: &Row<W
         }
     }
     dead
-}
-
-/// The first item with the fewest ways.
-#[inline(always)]
-pub(super) fn least(counts: &[u8; 64], tight: u64) -> Choice {
-    let mut best = Choice { item: 0, ways: u32::MAX };
-    let mut items = tight;
-    while items != 0 {
-        let item = items.trailing_zeros() as u8;
-        items &= items - 1;
-        let ways = u32::from(counts[usize::from(item & 63)]);
-        if ways < best.ways {
-            best = Choice { item, ways };
-        }
-    }
-    best
 }

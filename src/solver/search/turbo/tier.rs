@@ -4,7 +4,7 @@ use super::path::{Path, Stop};
 use super::problem::Item;
 use super::row::{Row, and, count, first, for_each, is_empty, or, without};
 use super::scope::{Scope, Wanted};
-use super::settle::{Choice, fewest, least, rule_out};
+use super::settle::{Known, rule_out, urgent};
 
 /// The nodes of some width, and below them the narrower ones.
 pub(super) trait Tiers {
@@ -12,7 +12,7 @@ pub(super) trait Tiers {
     const WIDTH: usize;
 
     /// Begins at a node, numbering its live placements anew: so many, each with the items it covers and its number.
-    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted);
+    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted, known: Known);
 
     /// Goes on until something stops it.
     fn run(&mut self, path: &mut Path, scope: &Scope) -> Stop;
@@ -73,10 +73,7 @@ struct Node<const W: usize> {
     /// The ways of its item that have not been tried.
     untried: Row<W>,
     wanted: Wanted,
-    /// Items of which a way has gone since they were last asked what they rule out.
-    stale: u64,
-    /// Whether nothing more can be ruled out here.
-    settled: bool,
+    known: Known,
     item: u8,
     ways: u16,
     tried: u16,
@@ -84,8 +81,8 @@ struct Node<const W: usize> {
 
 impl<const W: usize> Node<W> {
     #[inline(always)]
-    const fn new(live: Row<W>, wanted: Wanted, stale: u64) -> Self {
-        Self { live, untried: [0; W], wanted, stale, settled: false, item: 0, ways: 0, tried: 0 }
+    const fn new(live: Row<W>, wanted: Wanted, known: Known) -> Self {
+        Self { live, untried: [0; W], wanted, known, item: 0, ways: 0, tried: 0 }
     }
 }
 
@@ -162,10 +159,9 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
     fn choose(&mut self, path: &mut Path, scope: &Scope) {
         let Self { rows, nodes, below } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let mut counts = [0; 64];
         let needs = |item| u32::from(path.demand[usize::from(scope.item(item))]);
-        let mut choice = fewest(rows, &node.live, node.wanted, &mut counts, needs);
-        if choice.ways > 1 {
+        let mut urgent = urgent(rows, &node.live, node.wanted, &mut node.known, needs);
+        if urgent.is_none() {
             let live = count(&node.live) as usize;
             if live <= 64 * Below::WIDTH {
                 let node = nodes.pop().expect("the node");
@@ -173,13 +169,12 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
                 for_each(&node.live, |word, bit| {
                     numbered.push((rows.covers(word, bit), rows.numbers[word][bit & 63]))
                 });
-                below.enter(numbered.into_iter(), live, node.wanted);
+                below.enter(numbered.into_iter(), live, node.wanted, node.known);
                 return;
             }
-            let forced = rule_out(rows, &mut node.live, node.wanted.tight, node.stale, &mut counts);
-            node.settled = forced.is_none();
-            choice = forced.unwrap_or_else(|| least(&counts, node.wanted.tight));
+            urgent = rule_out(rows, &mut node.live, node.wanted.tight, &mut node.known);
         }
+        let choice = urgent.unwrap_or_else(|| node.known.fewest(node.wanted.tight));
         node.item = choice.item;
         node.untried = if choice.ways == 0 { [0; W] } else { and(&node.live, rows.covering(choice.item)) };
         node.ways = count(&node.untried) as u16;
@@ -211,16 +206,9 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
                 _ => {}
             }
         }
-        let mut stale = wanted.tight;
-        if node.settled {
-            let gone = and(&node.live, &gone);
-            each_bit(wanted.tight, |item| {
-                let touched = !is_empty(&and(&gone, &rows.covering[item]));
-                stale &= !(u64::from(!touched) << item);
-            });
-        }
         let live = without(&node.live, &gone);
-        nodes.push(Node::new(live, wanted, stale));
+        let known = node.known;
+        nodes.push(Node::new(live, wanted, known));
         true
     }
 }
@@ -229,12 +217,12 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
     const WIDTH: usize = W;
 
     #[inline(always)]
-    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted) {
+    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted, known: Known) {
         if count <= 64 * Below::WIDTH {
-            return self.below.enter(live, count, wanted);
+            return self.below.enter(live, count, wanted, known);
         }
         self.rows.fill(live, wanted);
-        self.nodes.push(Node::new(first(count), wanted, wanted.tight));
+        self.nodes.push(Node::new(first(count), wanted, known));
     }
 
     #[inline(always)]
@@ -296,7 +284,7 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
 impl Tiers for Bottom {
     const WIDTH: usize = 0;
 
-    fn enter(&mut self, _: impl Iterator<Item = (u64, u32)>, _: usize, _: Wanted) {
+    fn enter(&mut self, _: impl Iterator<Item = (u64, u32)>, _: usize, _: Wanted, _: Known) {
         unreachable!("a node without a live placement is dead or complete");
     }
 
