@@ -33,7 +33,7 @@ use settle::Known;
 use tier::{Bottom, Open, Tier, Tiers};
 
 /// The tiers of rows, from the widest down.
-type AllTiers = Tier<32, Tier<16, Tier<8, Tier<4, Tier<2, Tier<1, Bottom>>>>>>;
+type AllTiers = Tier<32, Tier<8, Tier<2, Bottom>>>;
 
 /// The search, or a part of it below some placements that are never taken back.
 #[derive(Clone, Debug)]
@@ -62,8 +62,7 @@ impl TurboSearch {
     pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
         let path = Path::new(Problem::new(region, table));
         let root = ListNode::root(&path);
-        let bottom = Tier::new(Tier::new(Tier::new(Bottom)));
-        let tiers = Box::new(Tier::new(Tier::new(Tier::new(bottom))));
+        let tiers = Box::new(Tier::new(Tier::new(Tier::new(Bottom))));
         Self { path, lists: vec![root], scope: Scope::default(), tiers }
     }
 

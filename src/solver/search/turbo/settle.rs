@@ -27,10 +27,10 @@ impl Known {
     pub(super) const NOTHING: Self = Self { counts: [0; 64], stale: 0, few: 0, some: 0 };
 
     #[inline(always)]
-    fn note<const W: usize>(&mut self, item: u8, ways: u32) {
+    fn note(&mut self, item: u8, ways: u32, most: u32) {
         self.counts[usize::from(item & 63)] = ways.min(255) as u8;
         self.few |= u64::from(ways <= EASY) << item;
-        self.some |= u64::from(ways <= most_asked::<W>()) << item;
+        self.some |= u64::from(ways <= most) << item;
     }
 
     /// The first item with the fewest ways.
@@ -62,6 +62,7 @@ pub(super) fn urgent<const W: usize>(
     needs: impl Fn(u8) -> u32,
 ) -> Option<Choice> {
     let mut forced = None;
+    let most = most_asked(count(live));
     let mut items = wanted.tight;
     while items != 0 {
         let item = items.trailing_zeros() as u8;
@@ -74,7 +75,7 @@ pub(super) fn urgent<const W: usize>(
             }
         }
         let before = known.counts[usize::from(item & 63)];
-        known.note::<W>(item, ways);
+        known.note(item, ways, most);
         known.stale |= u64::from(known.counts[usize::from(item & 63)] != before) << item;
     }
     let mut pieces = wanted.slack;
@@ -96,12 +97,8 @@ const EASY: u32 = match option_env!("EASY") {
 
 /// How many ways an item may have for it to be asked what it rules out. What it costs grows with the ways, and what it
 /// saves with the placements that are live; measured.
-const fn most_asked<const W: usize>() -> u32 {
-    match W {
-        0..=2 => 6,
-        3..=4 => 20,
-        _ => 40,
-    }
+const fn most_asked(live: u32) -> u32 {
+    if live > 256 { 40 } else { 20 }
 }
 
 /// Drops from `live` every placement that would leave an item without a way, as far as items with few ways tell, until no
@@ -114,6 +111,7 @@ pub(super) fn rule_out<const W: usize>(
     known: &mut Known,
 ) -> Option<Choice> {
     known.stale &= tight;
+    let most = most_asked(count(live));
     loop {
         // Items with very few ways cost little to ask and tell most, so they go first.
         let (easy, hard) = (known.stale & known.few, known.stale & known.some);
@@ -138,7 +136,7 @@ pub(super) fn rule_out<const W: usize>(
             let item = changed.trailing_zeros() as u8;
             changed &= changed - 1;
             let ways = count(&and(live, rows.covering(item)));
-            known.note::<W>(item, ways);
+            known.note(item, ways, most);
             if ways <= 1 {
                 return Some(Choice { item, ways });
             }

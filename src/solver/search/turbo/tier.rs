@@ -124,6 +124,9 @@ impl<const W: usize> Rows<W> {
             each_bit(covers, |item| self.covering[item][word] |= 1 << bit);
             count += 1;
         }
+        if !asks::<W>() {
+            return;
+        }
         for index in 0..count {
             let (word, bit) = (index / 64 % W, index % 64);
             let mut clashing = [0; W];
@@ -133,6 +136,11 @@ impl<const W: usize> Rows<W> {
             self.clashing[word][bit] = clashing;
         }
     }
+}
+
+/// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
+pub(super) const fn asks<const W: usize>() -> bool {
+    W > 2
 }
 
 /// A large array that never was on the stack.
@@ -172,7 +180,9 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
                 below.enter(numbered.into_iter(), live, node.wanted, node.known);
                 return;
             }
-            urgent = rule_out(rows, &mut node.live, node.wanted.tight, &mut node.known);
+            if asks::<W>() {
+                urgent = rule_out(rows, &mut node.live, node.wanted.tight, &mut node.known);
+            }
         }
         let choice = urgent.unwrap_or_else(|| node.known.fewest(node.wanted.tight));
         node.item = choice.item;
@@ -190,11 +200,17 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
         let bit = node.untried[word].trailing_zeros() as usize;
         node.untried[word] &= node.untried[word] - 1;
         node.tried += 1;
-        let (clashing, covers) = (rows.clashing(word, bit), rows.covers(word, bit));
+        let covers = rows.covers(word, bit);
+        let clashing = if asks::<W>() {
+            *rows.clashing(word, bit)
+        } else {
+            let mut clashing = [0; W];
+            each_bit(covers & node.wanted.tight, |item| clashing = or(&clashing, &rows.covering[item]));
+            clashing
+        };
         let number = rows.numbers[word][bit & 63];
         path.place(number);
-        let (mut gone, mut wanted) =
-            (*clashing, Wanted { tight: node.wanted.tight & !covers, ..node.wanted });
+        let (mut gone, mut wanted) = (clashing, Wanted { tight: node.wanted.tight & !covers, ..node.wanted });
         if covers & rows.copied != 0 {
             let piece = path.problem.piece_of(number);
             match path.demand[usize::from(piece)] {
