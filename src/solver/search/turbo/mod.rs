@@ -21,6 +21,7 @@ mod row;
 mod scope;
 mod settle;
 mod tier;
+mod vectors;
 
 use super::Event;
 use super::walk::{OnSolution, Walk};
@@ -33,7 +34,7 @@ use settle::Known;
 use tier::{Bottom, Open, Tier, Tiers};
 
 /// The tiers of rows, from the widest down.
-type AllTiers = Tier<32, Tier<8, Tier<2, Bottom>>>;
+type AllTiers = Tier<32, Tier<8, Tier<4, Tier<2, Bottom>>>>;
 
 /// The search, or a part of it below some placements that are never taken back.
 #[derive(Clone, Debug)]
@@ -62,7 +63,8 @@ impl TurboSearch {
     pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
         let path = Path::new(Problem::new(region, table));
         let root = ListNode::root(&path);
-        let tiers = Box::new(Tier::new(Tier::new(Tier::new(Bottom))));
+        let narrow = Tier::new(Tier::new(Bottom));
+        let tiers = Box::new(Tier::new(Tier::new(narrow)));
         Self { path, lists: vec![root], scope: Scope::default(), tiers }
     }
 
@@ -117,7 +119,7 @@ impl TurboSearch {
     }
 
     fn run_tiers(&mut self) -> Stop {
-        self.tiers.run(&mut self.path, &self.scope)
+        vectors::run(&mut *self.tiers, &mut self.path, &self.scope)
     }
 
     /// One step at the last of the lists; or, where its placements are few enough to be a row, none.

@@ -20,12 +20,6 @@ pub(super) struct Wanted {
     pub(super) slack: u64,
 }
 
-impl Wanted {
-    pub(super) fn any(self) -> bool {
-        self.tight | self.slack != 0
-    }
-}
-
 impl Scope {
     /// How many items may be missing.
     const MOST: usize = u64::BITS as usize;

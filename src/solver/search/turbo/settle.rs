@@ -1,7 +1,6 @@
 //! What is said of a node before it branches: whether it is dead, what it rules out, and what to branch on.
 
 use super::row::{Row, and, count, is_empty, without};
-use super::scope::Wanted;
 use super::tier::Rows;
 
 /// The item to branch on and how many ways it has.

@@ -174,7 +174,7 @@ fn exchange<const SIDE: usize>(matrix: &mut [u64; 64], lower: u64) {
 
 /// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
 pub(super) const fn asks<const W: usize>() -> bool {
-    W > 2
+    W > 4
 }
 
 /// A large array that never was on the stack.
