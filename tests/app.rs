@@ -403,8 +403,10 @@ fn a_playing_search_goes_on_in_every_way() {
                 app.tick(0.05);
                 work_off(&mut app, 20_000);
             }
-            assert!(app.readout().playing || app.readout().finished, "{puzzle:?} {plan:?}");
-            assert!(app.readout().tried > 10_000, "{puzzle:?} {plan:?}: {}", app.readout().tried);
+            let readout = app.readout();
+            assert!(readout.playing || readout.finished, "{puzzle:?} {plan:?}");
+            // All of Soma may be less than that.
+            assert!(readout.tried > 10_000 || readout.finished, "{puzzle:?} {plan:?}: {}", readout.tried);
         }
     }
 }

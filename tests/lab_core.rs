@@ -50,7 +50,11 @@ fn a_limit_of_steps_is_honoured_exactly() {
         for limit in [1, 1000, 12_345] {
             let report = run(settings(&Strategy::ALL, Limit::Steps(limit)), slice, 1e-3);
             for entrant in &report.entrants {
-                assert_eq!((entrant.state, entrant.steps), (State::Limit, limit), "{}", entrant.name);
+                // Turbo may need less than that for all of Soma.
+                let early = entrant.entrant.strategy == Strategy::Turbo && entrant.state == State::Done;
+                let expected =
+                    if early { (State::Done, entrant.steps.min(limit)) } else { (State::Limit, limit) };
+                assert_eq!((entrant.state, entrant.steps), expected, "{}", entrant.name);
             }
         }
     }
@@ -197,7 +201,8 @@ fn requests_and_reports_survive_the_way_through_json() {
         slices += 1;
     }
     experiment.elapsed(1.0);
-    assert!((8..=24).contains(&slices), "{slices}");
+    let entrants = Strategy::ALL.len();
+    assert!((entrants..=3 * entrants).contains(&slices), "{slices}");
     let text = serde_json::to_string(&experiment.report()).expect("JSON");
     let read = serde_json::from_str::<Report>(&text).expect("a report");
     let (Report::Race(report), Report::Race(read)) = (experiment.report(), read) else { panic!("races") };
@@ -217,7 +222,7 @@ fn requests_and_reports_survive_the_way_through_json() {
 fn a_race_s_table_and_charts_show_every_entrant() {
     let report = run(settings(&Strategy::ALL, Limit::Steps(20_000)), 1000, 1e-3);
     let table = report.table();
-    assert_eq!(table.rows.len(), 8);
+    assert_eq!(table.rows.len(), Strategy::ALL.len());
     assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
     for measure in [Measure::Steps, Measure::Nodes, Measure::Solutions] {
         let chart = report.chart(measure);

@@ -1,7 +1,7 @@
 //! A search walks the tree that is defined node by node, and no other.
 
 use crate::random;
-use crate::setting::{Setting, quick_plans};
+use crate::setting::{Setting, quick_plans, stated};
 use cubefall::solver::{Branching, Node, PieceOrder, Plan, Symmetry};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
@@ -34,16 +34,20 @@ fn walks_the_tree(setting: &Setting, plan: Plan) -> Result<(), TestCaseError> {
 #[test]
 fn as_much_is_kept_at_each_level_of_small_puzzles_as_the_tree_has_nodes_there() {
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
-    random::for_all(600, (random::all_puzzles(), symmetries, random::plans()), |(puzzle, symmetry, plan)| {
-        let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
-        walks_the_tree(&setting, plan)
-    });
+    random::for_all(
+        600,
+        (random::all_puzzles(), symmetries, random::stated_plans()),
+        |(puzzle, symmetry, plan)| {
+            let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
+            walks_the_tree(&setting, plan)
+        },
+    );
 }
 
 #[test]
 fn as_much_is_kept_at_each_level_of_soma_as_the_tree_has_nodes_there() {
     let soma = Setting::soma();
-    for plan in quick_plans() {
+    for plan in stated(quick_plans()) {
         walks_the_tree(&soma, plan).unwrap();
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::branching::walk;
 use crate::random;
-use crate::setting::{Setting, all_plans, quick_plans};
+use crate::setting::{Setting, all_plans, quick_plans, stated};
 use cubefall::solver::{Branching, Coord, Estimator, Piece, Plan, Puzzle, Region, Symmetry};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
@@ -34,7 +34,7 @@ fn regular(cells: i32) -> Setting {
 #[test]
 fn a_tree_without_variance_is_known_after_one_walk() {
     let setting = regular(5);
-    for plan in all_plans() {
+    for plan in stated(all_plans()) {
         let estimator = sampled(&setting, plan, 3);
         let levels: Vec<f64> = estimator.levels().iter().map(|level| level.mean).collect();
         assert_eq!(levels, [5.0, 20.0, 60.0, 120.0, 120.0], "{plan:?}");
@@ -70,25 +70,29 @@ fn close(a: f64, b: f64) -> bool {
 #[test]
 fn the_mean_over_all_walks_is_the_number_of_nodes_and_of_solutions() {
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
-    random::for_all(60, (random::all_puzzles(), symmetries, random::plans()), |(puzzle, symmetry, plan)| {
-        let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
-        let (nodes, solutions) = walk(&setting, plan);
-        let walks = every_walk(&setting, plan);
-        let mean = |of: &dyn Fn(&Estimator) -> f64| walks.iter().map(|(p, one)| p * of(one)).sum::<f64>();
-        prop_assert!(close(walks.iter().map(|(p, _)| p).sum(), 1.0));
-        prop_assert!(close(mean(&|one| one.nodes().mean), nodes.iter().sum::<u64>() as f64));
-        prop_assert!(close(mean(&|one| one.solutions().mean), solutions as f64));
-        for (level, &nodes) in nodes.iter().enumerate() {
-            prop_assert!(close(mean(&|one| one.levels()[level].mean), nodes as f64));
-        }
-        Ok(())
-    });
+    random::for_all(
+        60,
+        (random::all_puzzles(), symmetries, random::stated_plans()),
+        |(puzzle, symmetry, plan)| {
+            let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
+            let (nodes, solutions) = walk(&setting, plan);
+            let walks = every_walk(&setting, plan);
+            let mean = |of: &dyn Fn(&Estimator) -> f64| walks.iter().map(|(p, one)| p * of(one)).sum::<f64>();
+            prop_assert!(close(walks.iter().map(|(p, _)| p).sum(), 1.0));
+            prop_assert!(close(mean(&|one| one.nodes().mean), nodes.iter().sum::<u64>() as f64));
+            prop_assert!(close(mean(&|one| one.solutions().mean), solutions as f64));
+            for (level, &nodes) in nodes.iter().enumerate() {
+                prop_assert!(close(mean(&|one| one.levels()[level].mean), nodes as f64));
+            }
+            Ok(())
+        },
+    );
 }
 
 #[test]
 fn the_error_is_the_standard_error_of_the_mean() {
     let soma = Setting::soma();
-    for plan in quick_plans() {
+    for plan in stated(quick_plans()) {
         let (mut all, mut random) = (estimator(&soma, plan), fastrand::Rng::with_seed(42));
         let mut single = Vec::new();
         for _ in 0..200 {
@@ -109,7 +113,7 @@ fn the_error_is_the_standard_error_of_the_mean() {
 #[test]
 fn the_estimate_of_soma_agrees_with_the_count_within_four_standard_errors() {
     let soma = Setting::soma();
-    for plan in quick_plans() {
+    for plan in stated(quick_plans()) {
         let (estimator, kept) = (sampled(&soma, plan, 4_000), soma.kept(plan));
         let nodes = estimator.nodes();
         let off = (nodes.mean - kept.iter().sum::<u64>() as f64).abs();
@@ -125,7 +129,7 @@ fn the_estimate_of_soma_agrees_with_the_count_within_four_standard_errors() {
 #[test]
 fn the_error_halves_with_four_times_as_many_walks_alike() {
     let soma = Setting::soma();
-    for plan in quick_plans() {
+    for plan in stated(quick_plans()) {
         let (mut few, mut many) = (estimator(&soma, plan), estimator(&soma, plan));
         for round in 0..4 {
             let mut random = fastrand::Rng::with_seed(1975);

@@ -150,3 +150,38 @@ fn the_cell_with_the_fewest_ways_finds_the_same_in_a_much_smaller_tree() {
     assert!(nodes * 20 < figure("bedlam by the first cell, kept in all"), "{nodes}");
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
 }
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "a minute or two"]
+fn turbo_finds_the_same() {
+    let (_, by_place) = whole_bedlam(Strategy::Turbo);
+    assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
+}
+
+/// The solutions that turbo counts.
+#[cfg(not(target_arch = "wasm32"))]
+fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::solver::Symmetry) -> u64 {
+    Setting::of(catalog, symmetry).exhausted(Strategy::Turbo.plan()).stats().solutions()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "a minute or two"]
+fn turbo_finds_each_class_of_either_large_cube_once() {
+    use cubefall::solver::Symmetry::{Rotation, Seed};
+    let classes = figure("bedlam solutions up to rotation");
+    assert_eq!(counted_by_turbo(Catalog::Bedlam, Rotation), classes);
+    assert_eq!(counted_by_turbo(Catalog::Pycon, Rotation), classes);
+    // Of each class the author's rule lets two by.
+    assert_eq!(counted_by_turbo(Catalog::Pycon, Seed), 2 * classes);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+#[ignore = "an hour or less"]
+fn turbo_finds_each_covering_of_the_large_cubes() {
+    use cubefall::solver::Symmetry::Raw;
+    let raw = 24 * figure("bedlam solutions up to rotation");
+    assert_eq!([Catalog::Bedlam, Catalog::Pycon].map(|catalog| counted_by_turbo(catalog, Raw)), [raw; 2]);
+}

@@ -23,4 +23,5 @@ mod setting;
 mod shapes;
 mod solutions;
 mod symmetries;
+mod turbo;
 mod verifying;

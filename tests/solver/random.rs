@@ -1,6 +1,6 @@
 //! Random small puzzles and random budgets, always the same ones.
 
-use crate::setting::all_plans;
+use crate::setting::{all_plans, stated};
 use cubefall::solver::{Coord, Piece, Plan, Puzzle, Region};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -63,10 +63,20 @@ pub fn all_puzzles() -> impl Strategy<Value = Puzzle> {
 
 /// A way to search, with any of the orders that it takes.
 pub fn plans() -> impl Strategy<Value = Plan> {
-    prop::sample::select(cubefall::solver::Strategy::ALL.to_vec()).prop_flat_map(|strategy| {
-        let plans = all_plans().into_iter().filter(move |plan| plan.strategy == strategy);
-        prop::sample::select(plans.collect::<Vec<_>>())
-    })
+    any_of(all_plans())
+}
+
+/// One whose tree is stated node by node.
+pub fn stated_plans() -> impl Strategy<Value = Plan> {
+    any_of(stated(all_plans()))
+}
+
+/// One of these plans, each strategy as often as another, however many orders it takes.
+fn any_of(plans: Vec<Plan>) -> impl Strategy<Value = Plan> {
+    let all = cubefall::solver::Strategy::ALL.into_iter();
+    let of = |strategy| plans.iter().copied().filter(move |plan| plan.strategy == strategy).collect();
+    let strategies: Vec<Vec<Plan>> = all.map(of).filter(|plans: &Vec<Plan>| !plans.is_empty()).collect();
+    prop::sample::select(strategies).prop_flat_map(prop::sample::select)
 }
 
 /// How many steps to take at once, several times.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-type Found = Vec<Vec<PlacementId>>;
+pub type Found = Vec<Vec<PlacementId>>;
 
 /// Puzzles whose complete assemblies all count, and puzzles some of whose do not.
 fn settings() -> impl Strategy<Value = Setting> {
@@ -19,7 +19,7 @@ fn settings() -> impl Strategy<Value = Setting> {
 }
 
 /// Takes each of `budgets` by `run` and by as many calls of `step`, and compares what they leave and what they found.
-fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Result<(), TestCaseError> {
+pub fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Result<(), TestCaseError> {
     let mut by_run = setting.search(plan);
     let mut by_step = by_run.clone();
     for &budget in budgets {
@@ -66,7 +66,7 @@ fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end()
 }
 
 /// All that is found from here to the end, and the end.
-fn rest(setting: &Setting, mut search: cubefall::solver::Search) -> (Found, cubefall::solver::Search) {
+pub fn rest(setting: &Setting, mut search: cubefall::solver::Search) -> (Found, cubefall::solver::Search) {
     let mut found = Found::new();
     search.run(&setting.table, u64::MAX, |placements| {
         found.push(placements.to_vec());
@@ -76,7 +76,7 @@ fn rest(setting: &Setting, mut search: cubefall::solver::Search) -> (Found, cube
 }
 
 /// Stops a search after each of its steps: a run comes to the same place, and goes on to the same end.
-fn stops_anywhere(setting: &Setting, plan: Plan) {
+pub fn stops_anywhere(setting: &Setting, plan: Plan) {
     let (all, end) = rest(setting, setting.search(plan));
     let (mut stepped, mut found) = (setting.search(plan), Found::new());
     for taken in 1.. {

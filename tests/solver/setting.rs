@@ -104,9 +104,15 @@ pub fn quick_plans() -> Vec<Plan> {
 
 /// Each strategy in each of the orders that it takes.
 pub fn all_plans() -> Vec<Plan> {
-    let orders = |strategy: Strategy| match strategy.takes_piece_order() {
-        true => PieceOrder::ALL.map(|order| strategy.plan().with_pieces(order)).to_vec(),
-        false => CellOrder::all().into_iter().map(|order| strategy.plan().with_cells(order)).collect(),
+    let orders = |strategy: Strategy| match (strategy.takes_piece_order(), strategy.takes_cell_order()) {
+        (true, _) => PieceOrder::ALL.map(|order| strategy.plan().with_pieces(order)).to_vec(),
+        (_, true) => CellOrder::all().into_iter().map(|order| strategy.plan().with_cells(order)).collect(),
+        _ => vec![strategy.plan()],
     };
     Strategy::ALL.into_iter().flat_map(orders).collect()
+}
+
+/// Those of `plans` whose trees are stated node by node; turbo's nodes are more than their assemblies.
+pub fn stated(plans: Vec<Plan>) -> Vec<Plan> {
+    plans.into_iter().filter(|plan| plan.strategy != Strategy::Turbo).collect()
 }

@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// A motion that takes the region to itself, and what each piece becomes.
-struct Motion {
-    matrix: Matrix,
-    shift: Coord,
-    pieces: Vec<usize>,
+pub struct Motion {
+    pub matrix: Matrix,
+    pub shift: Coord,
+    pub pieces: Vec<usize>,
 }
 
 impl Motion {
@@ -59,7 +59,7 @@ fn mirrored_pieces(puzzle: &Puzzle) -> Option<Vec<usize>> {
 }
 
 /// The motions that leave a class as it is. Nothing if the pieces are not closed under mirroring and should be.
-fn motions(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Vec<Motion>> {
+pub fn motions(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Vec<Motion>> {
     let identity: Vec<usize> = (0..puzzle.pieces().len()).collect();
     let mirrored = mirrored_pieces(puzzle);
     if symmetry == Symmetry::Reflection {

@@ -15,7 +15,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Cuts the search into at least `least` parts, or as many as it has nodes at its deepest level.
+    /// Cuts the search into at least `least` parts, or as many as it has nodes above its last level: what completes an assembly
+    /// is found by a part.
     ///
     /// # Errors
     /// When the region has more cells than the strategy takes.
@@ -24,7 +25,7 @@ impl Parts {
         let whole = TurboSearch::new(region, table);
         let levels = whole.stats().levels().len();
         let mut prefixes = vec![Vec::new()];
-        for level in 1..=levels {
+        for level in 1..levels {
             if prefixes.len() >= least {
                 break;
             }
@@ -67,9 +68,7 @@ fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> Ve
     loop {
         match search.step(table) {
             Event::Exhausted => return nodes,
-            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. }
-                if search.level() == level =>
-            {
+            Event::Placed { .. } if search.level() == level => {
                 nodes.push(search.placed(table));
                 search.skip_node();
             }

@@ -1,0 +1,130 @@
+//! Turbo finds what the naive search finds, each once, whatever the puzzle.
+
+use super::cut::Cut;
+use super::found;
+use super::naive::{Classes, Naive, cover};
+use crate::random;
+use crate::setting::Setting;
+use cubefall::solver::{Coord, Puzzle, Symmetry};
+use proptest::prelude::*;
+use std::cell::RefCell;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// What a sample was made of.
+#[derive(Default, Debug)]
+struct Sample {
+    compared: usize,
+    /// Not compared: the naive search takes too long.
+    too_long: usize,
+    unsolvable: usize,
+    hundreds_of_solutions: usize,
+    with_copies: usize,
+    with_single_cells: usize,
+    in_several_parts: usize,
+    fewer_classes: usize,
+    over_64_placements: usize,
+    over_512_placements: usize,
+    over_1600_placements: usize,
+}
+
+impl Sample {
+    fn add(&mut self, puzzle: &Puzzle, placements: usize, solutions: usize, classes: usize) {
+        let mut count = |of: fn(&mut Self) -> &mut usize, holds: bool| *of(self) += usize::from(holds);
+        count(|it| &mut it.compared, true);
+        count(|it| &mut it.unsolvable, solutions == 0);
+        count(|it| &mut it.hundreds_of_solutions, solutions >= 300);
+        count(|it| &mut it.with_copies, puzzle.pieces().iter().any(|piece| piece.count() > 1));
+        let single = puzzle.pieces().iter().any(|piece| piece.polycube().cells().len() == 1);
+        count(|it| &mut it.with_single_cells, single);
+        count(|it| &mut it.in_several_parts, !hangs_together(puzzle.region().coords()));
+        count(|it| &mut it.fewer_classes, classes < solutions);
+        count(|it| &mut it.over_64_placements, placements > 64);
+        count(|it| &mut it.over_512_placements, placements > 512);
+        count(|it| &mut it.over_1600_placements, placements > 1_600);
+    }
+}
+
+fn hangs_together(cells: &[Coord]) -> bool {
+    let (mut reached, mut open) = (vec![cells[0]], vec![cells[0]]);
+    while let Some(cell) = open.pop() {
+        for near in cell.neighbours().filter(|near| cells.contains(near)) {
+            if !reached.contains(&near) {
+                reached.push(near);
+                open.push(near);
+            }
+        }
+    }
+    reached.len() == cells.len()
+}
+
+/// Compares the two on so many puzzles, counted in each way.
+fn equals_the_naive_search(cases: u32, cut: Cut, most_tries: u64) -> Sample {
+    let sample = RefCell::new(Sample::default());
+    let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation, Symmetry::Reflection]);
+    random::for_all(cases, (cut.puzzles(), symmetries), |(puzzle, symmetry)| {
+        let mut sample = sample.borrow_mut();
+        let Some(expected) = Naive::of(&puzzle).covers(most_tries) else {
+            sample.too_long += 1;
+            return Ok(());
+        };
+        // Where the pieces are not closed under mirroring.
+        let counted_so = Classes::of(&puzzle, symmetry).is_some();
+        let symmetry = if counted_so { symmetry } else { Symmetry::Rotation };
+        let classes = Classes::of(&puzzle, symmetry).expect("that can always be counted");
+        let setting = Setting::reduced(puzzle.clone(), symmetry).expect("the naive search can count it");
+        let solutions = expected.len();
+        let mut expected = classes.forms(expected);
+        expected.dedup();
+        sample.add(&puzzle, Setting::raw(puzzle.clone()).table.len(), solutions, expected.len());
+        let covers = found(&setting).into_iter().map(|placements| cover(&setting.table, &placements));
+        prop_assert!(classes.forms(covers) == expected, "other solutions of {puzzle:?}, {symmetry:?}");
+        Ok(())
+    });
+    sample.into_inner()
+}
+
+#[test]
+fn turbo_finds_each_class_of_small_puzzles_once() {
+    let sides = vec![(3, 2, 1), (2, 2, 2), (4, 2, 1), (3, 3, 1), (5, 2, 1), (3, 2, 2), (4, 3, 1)];
+    let sample = equals_the_naive_search(1_500, Cut { sides, sizes: 1..=4 }, 100_000);
+    assert!(sample.compared > 1_300 && sample.unsolvable > 30, "{sample:?}");
+    assert!(sample.with_copies > 700 && sample.with_single_cells > 700, "{sample:?}");
+    assert!(sample.in_several_parts > 150 && sample.fewer_classes > 300, "{sample:?}");
+    assert!(sample.hundreds_of_solutions > 80 && sample.over_64_placements > 80, "{sample:?}");
+}
+
+#[test]
+fn turbo_finds_each_class_of_puzzles_with_a_hundred_placements_once() {
+    let sides = vec![(5, 4, 1), (3, 3, 2), (4, 2, 2), (3, 3, 3), (6, 2, 2)];
+    let sample = equals_the_naive_search(1_500, Cut { sides, sizes: 2..=6 }, 200_000);
+    assert!(sample.compared > 800 && sample.unsolvable > 100, "{sample:?}");
+    assert!(sample.with_copies > 250 && sample.in_several_parts > 100, "{sample:?}");
+    assert!(sample.fewer_classes > 120 && sample.over_64_placements > 400, "{sample:?}");
+    assert!(sample.hundreds_of_solutions > 60, "{sample:?}");
+}
+
+#[test]
+fn turbo_finds_each_class_of_puzzles_with_hundreds_of_placements_once() {
+    let sides = vec![(4, 4, 2), (4, 4, 3), (6, 3, 3)];
+    let sample = equals_the_naive_search(200, Cut { sides, sizes: 4..=8 }, 2_000_000);
+    assert!(sample.compared > 90 && sample.unsolvable > 40, "{sample:?}");
+    assert!(sample.with_copies > 25 && sample.fewer_classes > 5, "{sample:?}");
+    assert!(sample.over_64_placements > 70 && sample.over_512_placements > 15, "{sample:?}");
+}
+
+#[test]
+fn turbo_finds_each_class_of_puzzles_of_one_word_with_thousands_of_placements_once() {
+    let sides = vec![(4, 4, 4)];
+    let sample = equals_the_naive_search(120, Cut { sides, sizes: 7..=8 }, 8_000_000);
+    assert!(sample.compared > 50 && sample.with_copies > 15, "{sample:?}");
+    assert!(sample.over_512_placements > 40 && sample.over_1600_placements > 10, "{sample:?}");
+}
+
+#[test]
+fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_once() {
+    let sides = vec![(5, 5, 5), (8, 4, 4), (6, 6, 6), (8, 8, 4), (16, 8, 2), (16, 16, 1), (6, 6, 7)];
+    let sample = equals_the_naive_search(80, Cut { sides, sizes: 14..=24 }, 5_000_000);
+    assert!(sample.compared > 60 && sample.unsolvable > 20 && sample.with_copies > 10, "{sample:?}");
+    assert!(sample.over_512_placements > 40 && sample.over_1600_placements > 30, "{sample:?}");
+}

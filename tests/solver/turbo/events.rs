@@ -1,0 +1,256 @@
+//! Turbo's events tell the truth, though not which placements it has found to be of no use: whoever only hears them knows
+//! the assembly and the counts, and sees that no solution is passed over.
+
+use super::PLAN;
+use super::cut::Cut;
+use super::naive::Naive;
+use crate::random;
+use crate::setting::Setting;
+use cubefall::solver::{
+    Catalog, Cell, CellSet, Event, LevelStats, PieceId, PlacementId, PlacementTable, Search, Symmetry,
+};
+use proptest::prelude::*;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// What a branch is about.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Item {
+    Cell(Cell),
+    Piece(PieceId),
+}
+
+impl Item {
+    fn is_covered_by(self, table: &PlacementTable, id: PlacementId) -> bool {
+        match self {
+            Self::Cell(cell) => table.get(id).cells.contains(cell),
+            Self::Piece(piece) => table.get(id).piece == piece,
+        }
+    }
+}
+
+/// An item chosen, how many ways there were said to be, and those tried.
+struct Branch {
+    item: Item,
+    ways: usize,
+    tried: Vec<PlacementId>,
+}
+
+/// What can be known from the events alone.
+struct Listener<'a> {
+    setting: &'a Setting,
+    /// Every complete assembly, if they are known.
+    complete: Option<Vec<Vec<usize>>>,
+    placed: Vec<PlacementId>,
+    /// The branch at each level; one more than placements while its ways are being tried.
+    branches: Vec<Branch>,
+    levels: Vec<LevelStats>,
+    steps: u64,
+    solutions: u64,
+    exhausted: bool,
+}
+
+impl<'a> Listener<'a> {
+    fn new(setting: &'a Setting, complete: Option<Vec<Vec<usize>>>) -> Self {
+        let levels = setting.table.pieces().map(|(_, copies)| copies).sum();
+        Self {
+            setting,
+            complete,
+            placed: Vec::new(),
+            branches: Vec::new(),
+            levels: vec![LevelStats::default(); levels],
+            steps: 0,
+            solutions: 0,
+            exhausted: false,
+        }
+    }
+
+    fn assembly(&self) -> CellSet {
+        self.placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.table.get(id).cells))
+    }
+
+    fn copies_left(&self, piece: PieceId) -> usize {
+        let used = self.placed.iter().filter(|&&id| self.setting.table.get(id).piece == piece).count();
+        self.setting.puzzle.piece(piece).count() - used
+    }
+
+    fn fits(&self, id: PlacementId) -> bool {
+        let placement = self.setting.table.get(id);
+        self.copies_left(placement.piece) > 0 && placement.cells.is_disjoint(self.assembly())
+    }
+
+    /// The item whose ways are being tried.
+    fn item(&self) -> Option<Item> {
+        self.branches.get(self.placed.len()).map(|branch| branch.item)
+    }
+
+    fn hear(&mut self, event: Event) -> Result<(), TestCaseError> {
+        self.steps += 1;
+        match event {
+            Event::Counted { cell, ways } => self.hear_of_a_choice(Item::Cell(cell), ways)?,
+            Event::CountedPiece { piece, ways } => self.hear_of_a_choice(Item::Piece(piece), ways)?,
+            Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
+                self.hear_of_a_try(event, placement)?;
+            }
+            Event::Removed { placement } => {
+                self.leave()?;
+                prop_assert_eq!(self.placed.pop(), Some(placement));
+            }
+            Event::Exhausted => {
+                prop_assert!(self.placed.is_empty());
+                self.leave()?;
+                self.exhausted = true;
+            }
+            other => prop_assert!(false, "turbo does not say {other:?}"),
+        }
+        Ok(())
+    }
+
+    /// An item that is still to be covered, with no more ways than there are placements that fit and cover it.
+    fn hear_of_a_choice(&mut self, item: Item, ways: usize) -> Result<(), TestCaseError> {
+        prop_assert_eq!(self.branches.len(), self.placed.len());
+        prop_assert!(self.placed.len() < self.levels.len());
+        match item {
+            Item::Cell(cell) => {
+                prop_assert!(self.setting.puzzle.region().cell_set().contains(cell));
+                prop_assert!(!self.assembly().contains(cell));
+            }
+            Item::Piece(piece) => prop_assert!(self.copies_left(piece) > 0),
+        }
+        let table = &self.setting.table;
+        let most = table.ids().filter(|&id| item.is_covered_by(table, id) && self.fits(id)).count();
+        prop_assert!(ways <= most, "{ways} of at most {most} ways");
+        self.branches.push(Branch { item, ways, tried: Vec::new() });
+        Ok(())
+    }
+
+    fn hear_of_a_try(&mut self, event: Event, id: PlacementId) -> Result<(), TestCaseError> {
+        let (table, level) = (&self.setting.table, self.placed.len());
+        prop_assert!(self.fits(id));
+        prop_assert_eq!(self.branches.len(), level + 1);
+        prop_assert!(self.branches[level].item.is_covered_by(table, id));
+        prop_assert!(!self.branches[level].tried.contains(&id), "tried twice");
+        self.branches[level].tried.push(id);
+        self.levels[level].tried += 1;
+        self.levels[level].kept += 1;
+        self.placed.push(id);
+        let full = self.placed.len() == self.levels.len();
+        prop_assert_eq!(!matches!(event, Event::Placed { .. }), full);
+        if full {
+            prop_assert_eq!(self.assembly(), self.setting.puzzle.region().cell_set());
+            let counts = table.counts(self.placed.iter().copied());
+            prop_assert_eq!(matches!(event, Event::Solved { .. }), counts);
+            self.solutions += u64::from(counts);
+        }
+        Ok(())
+    }
+
+    /// The end of a node: all its ways have been tried, and every complete assembly with what is placed has one of them.
+    fn leave(&mut self) -> Result<(), TestCaseError> {
+        let level = self.placed.len();
+        let branch = self.branches.get(level);
+        let tried = branch.map_or(&[][..], |branch| &branch.tried);
+        prop_assert_eq!(tried.len(), branch.map_or(0, |branch| branch.ways));
+        if level < self.levels.len() {
+            let has = |assembly: &[usize], id: &PlacementId| assembly.contains(&id.index());
+            for assembly in self.complete.iter().flatten() {
+                if self.placed.iter().all(|id| has(assembly, id)) {
+                    let ways = tried.iter().filter(|id| has(assembly, id)).count();
+                    prop_assert_eq!(ways, 1, "a complete assembly is reached once");
+                }
+            }
+        }
+        self.branches.truncate(level);
+        Ok(())
+    }
+
+    /// Whether the search is where its events say.
+    fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
+        let table = &self.setting.table;
+        prop_assert_eq!(&search.placed(table), &self.placed);
+        prop_assert_eq!(search.assembly(table), self.assembly());
+        prop_assert_eq!(search.level(), self.placed.len());
+        let target = match self.item() {
+            Some(Item::Cell(cell)) => Some(cell),
+            _ => None,
+        };
+        prop_assert_eq!(search.target(), target);
+        prop_assert_eq!(search.stats().levels(), self.levels.as_slice());
+        prop_assert_eq!(search.stats().steps(), self.steps);
+        prop_assert_eq!(search.stats().solutions(), self.solutions);
+        prop_assert_eq!(search.is_over(), self.exhausted);
+        prop_assert_eq!(search.is_exhausted(), self.exhausted);
+        Ok(())
+    }
+}
+
+/// Steps to the end, or `most` steps, and compares the search with its listener after each.
+fn events_tell_all(
+    setting: &Setting,
+    complete: Option<Vec<Vec<usize>>>,
+    most: u64,
+) -> Result<(), TestCaseError> {
+    let (mut search, mut listener) = (setting.search(PLAN), Listener::new(setting, complete));
+    listener.agrees_with(&search)?;
+    for _ in 0..most {
+        let (announced, item) = (search.trying(), listener.item());
+        let event = search.step(&setting.table);
+        if let Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } =
+            event
+        {
+            let piece = setting.table.get(placement).piece;
+            prop_assert!(announced.is_none_or(|announced| announced == piece));
+            let by_piece = matches!(item, Some(Item::Piece(_)));
+            prop_assert!(announced.is_some() || !by_piece, "the piece of the next try is known");
+        }
+        listener.hear(event)?;
+        listener.agrees_with(&search)?;
+        if event == Event::Exhausted {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn events_tell_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_once() {
+    let sides = vec![(2, 2, 2), (4, 2, 1), (3, 2, 2), (4, 3, 1), (3, 3, 2), (3, 3, 3)];
+    let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
+    let followed = std::cell::Cell::new(0);
+    random::for_all(500, (Cut { sides, sizes: 1..=5 }.puzzles(), symmetries), |(puzzle, symmetry)| {
+        let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
+        let Some(complete) = Naive::of_table(&setting).solutions(10_000) else { return Ok(()) };
+        followed.set(followed.get() + 1);
+        events_tell_all(&setting, Some(complete), u64::MAX)
+    });
+    assert!(followed.get() > 200, "{}", followed.get());
+}
+
+#[test]
+fn events_tell_the_assembly_of_large_regions() {
+    let sides = vec![(5, 5, 5), (8, 8, 4), (16, 16, 1)];
+    random::for_all(10, Cut { sides, sizes: 14..=24 }.puzzles(), |puzzle| {
+        events_tell_all(&Setting::raw(puzzle), None, 300)
+    });
+}
+
+#[test]
+fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
+    for symmetry in [Symmetry::Raw, Symmetry::Rotation] {
+        let setting = Setting::reduced(crate::classes::slothouber_graatsma(), symmetry).expect("no hands");
+        let complete = Naive::of_table(&setting).solutions(u64::MAX);
+        events_tell_all(&setting, complete, 5_000).unwrap();
+    }
+}
+
+#[test]
+fn events_tell_the_assembly_of_the_catalogue() {
+    for (catalog, symmetry) in [
+        (Catalog::Soma, Symmetry::Seed),
+        (Catalog::Soma, Symmetry::Reflection),
+        (Catalog::Bedlam, Symmetry::Seed),
+        (Catalog::Pycon, Symmetry::Seed),
+    ] {
+        events_tell_all(&Setting::of(catalog, symmetry), None, 3_000).unwrap();
+    }
+}

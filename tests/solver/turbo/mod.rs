@@ -1,0 +1,20 @@
+//! The fastest search, compared with a naive one and with counts that can be derived: what it finds, in slices and in parts,
+//! and what it tells of its steps.
+
+mod cut;
+mod equality;
+mod events;
+mod large;
+mod naive;
+mod parts;
+mod slices;
+
+use crate::setting::Setting;
+use cubefall::solver::{PlacementId, Plan, Strategy};
+
+const PLAN: Plan = Strategy::Turbo.plan();
+
+/// All that turbo finds, in its order.
+fn found(setting: &Setting) -> Vec<Vec<PlacementId>> {
+    crate::resuming::rest(setting, setting.search(PLAN)).0
+}
