@@ -22,8 +22,8 @@ impl Stats {
         Self { levels: vec![LevelStats::default(); levels], steps: 0, solutions: 0 }
     }
 
-    /// What was counted elsewhere.
-    pub(super) fn counted(levels: Vec<LevelStats>, steps: u64, solutions: u64) -> Self {
+    /// What was counted elsewhere, and sent or stored: for each level, in steps, and solutions.
+    pub fn counted(levels: Vec<LevelStats>, steps: u64, solutions: u64) -> Self {
         Self { levels, steps, solutions }
     }
 

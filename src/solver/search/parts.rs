@@ -3,7 +3,7 @@
 use super::turbo::TurboSearch;
 use super::walk::Walk;
 use super::{Engine, Event, Search, SearchError, Strategy};
-use crate::solver::{PlacementId, PlacementTable, Region};
+use crate::solver::{PlacementId, PlacementTable, Region, Stats};
 
 /// The parts of a search by [`Strategy::Turbo`]: for each the placements that it begins with. Part by part, in order,
 /// they find what the whole search finds, in its order; what they have in common is each class's solutions once.
@@ -12,10 +12,11 @@ use crate::solver::{PlacementId, PlacementTable, Region};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
     prefixes: Vec<Vec<PlacementId>>,
+    above: Stats,
 }
 
 impl Parts {
-    /// Cuts the search into at least `least` parts, or as many as it has nodes at its deepest level.
+    /// Cuts the search into at least `least` parts, or at the nodes where one placement is missing.
     ///
     /// # Errors
     /// When the region has more cells than the strategy takes.
@@ -23,14 +24,15 @@ impl Parts {
         Strategy::Turbo.admit(region)?;
         let whole = TurboSearch::new(region, table);
         let levels = whole.stats().levels().len();
-        let mut prefixes = vec![Vec::new()];
-        for level in 1..=levels {
+        let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());
+        // Below a complete assembly there is nothing to find.
+        for level in 1..levels {
             if prefixes.len() >= least {
                 break;
             }
-            prefixes = nodes_at(whole.clone(), table, level);
+            (prefixes, above) = nodes_at(whole.clone(), table, level);
         }
-        Ok(Self { prefixes })
+        Ok(Self { prefixes, above })
     }
 
     /// How many parts there are.
@@ -41,6 +43,11 @@ impl Parts {
     /// Whether the search ends before it reaches any part: there is no solution then.
     pub fn is_empty(&self) -> bool {
         self.prefixes.is_empty()
+    }
+
+    /// What the search counts above the parts. With what the parts count it is all that was tried and kept.
+    pub fn above(&self) -> &Stats {
+        &self.above
     }
 
     /// The placements that a part begins with.
@@ -61,15 +68,13 @@ impl Parts {
     }
 }
 
-/// The placements made at each node of a level, in the order of the search.
-fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> Vec<Vec<PlacementId>> {
+/// The placements made at each node of a level, in the order of the search, and what was counted on the way.
+fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
     let mut nodes = Vec::new();
     loop {
         match search.step(table) {
-            Event::Exhausted => return nodes,
-            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. }
-                if search.level() == level =>
-            {
+            Event::Exhausted => return (nodes, search.stats().clone()),
+            Event::Placed { .. } if search.level() == level => {
                 nodes.push(search.placed(table));
                 search.skip_node();
             }
