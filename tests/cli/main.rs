@@ -116,9 +116,16 @@ fn count_prints_the_number_alone() {
 
 #[test]
 fn every_strategy_finds_the_240() {
-    for strategy in
-        ["fold", "fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed"]
-    {
+    for strategy in [
+        "fold",
+        "fold-lazy",
+        "pieces",
+        "pieces-isolated",
+        "fewest-ways",
+        "first-cell",
+        "first-cell-resumed",
+        "turbo",
+    ] {
         let output = run(&format!("solve soma --format count --strategy {strategy}"));
         assert_eq!(out(&output), "240\n", "{strategy}");
     }
@@ -129,7 +136,7 @@ fn a_limit_is_no_reason_to_complain_but_max_steps_is() {
     let limited = run("solve soma --limit 2");
     assert_eq!((out(&limited).matches("\n\n").count(), err(&limited).as_str()), (2, ""));
     assert_eq!(limited.status.code(), Some(0));
-    let stopped = run("solve soma --max-steps 10000 --format count");
+    let stopped = run("solve soma --strategy first-cell-resumed --max-steps 10000 --format count");
     assert!(err(&stopped).starts_with("partial: stopped by --max-steps; "), "{}", err(&stopped));
     assert!(err(&stopped).contains("in 10000 steps"), "{}", err(&stopped));
     let nothing = run("solve bedlam --max-steps 5");
@@ -148,7 +155,23 @@ fn errors_name_the_argument_and_what_is_valid() {
         ("solve soma --max-steps many", &["--max-steps", "many"]),
         ("solve soma --format xml", &["--format", "xml", "text, json, count, none"]),
         ("solve soma --strategy pieces --cells xyz", &["--cells xyz", "--strategy pieces", "first-cell"]),
-        ("solve soma --order given", &["--order given", "first-cell-resumed", "pieces-isolated"]),
+        ("solve soma --order given", &["--order given", "--strategy turbo", "pieces-isolated"]),
+        ("solve soma --cells xyz", &["--cells xyz", "--strategy turbo", "first-cell-resumed"]),
+        ("solve soma --threads 0", &["--threads", "0"]),
+        ("solve soma --threads 2 --strategy fold", &["--threads", "--strategy fold", "choose turbo"]),
+        ("solve soma --shard 1/2 --strategy pieces", &["--shard", "--strategy pieces", "choose turbo"]),
+        (
+            "solve soma --checkpoint c --strategy pieces",
+            &["--checkpoint", "--strategy pieces", "choose turbo"],
+        ),
+        ("solve soma --threads 2 --max-steps 9", &["--max-steps", "--threads"]),
+        ("solve soma --checkpoint c --max-steps 9", &["--max-steps", "--checkpoint"]),
+        ("solve soma --shard 3/2", &["--shard", "3/2", "K/N", "2/8"]),
+        ("solve soma --shard 1/2 --format count", &["--shard", "--format"]),
+        ("solve soma --shard 1/2 --limit 2", &["--shard", "--limit"]),
+        ("solve soma --output o", &["--shard"]),
+        ("solve soma --shard 1/2 --output nowhere/o", &["--output", "nowhere/o", "no such folder"]),
+        ("merge", &["FILE"]),
         ("solve bedlam --symmetry reflection", &["--symmetry reflection", "bedlam", "seed, raw, rotation"]),
         ("show tangram", &["tangram", "soma, bedlam, pycon"]),
     ] {
