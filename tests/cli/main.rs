@@ -1,6 +1,12 @@
 //! What the command line program promises.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod checkpoints;
+mod deploy;
+mod folder;
+mod shards;
+mod threads;
+
 use cubefall::solver::{Catalog, Coord, Puzzle, Solution, verify};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -23,6 +29,20 @@ fn out(output: &Output) -> String {
 
 fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+/// What the program prints, when all goes well and there is nothing to say.
+fn quiet(arguments: &str) -> String {
+    let output = run(arguments);
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""), "{arguments}");
+    out(&output)
+}
+
+/// What the program says when it cannot go on.
+fn refusal(arguments: &str) -> String {
+    let output = run(arguments);
+    assert_eq!((output.status.code(), out(&output).as_str()), (Some(3), ""), "{arguments}: {}", err(&output));
+    err(&output)
 }
 
 /// The solution that a picture of a cube shows.

@@ -19,6 +19,9 @@ use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
 pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
+    if let Some(path) = &asked.output {
+        must_have_folder(path)?;
+    }
     let cut = Cut::new(asked.puzzle, asked.symmetry, asked.shard.unwrap_or(Shard::WHOLE))?;
     let interrupt = Interrupt::listen()?;
     let (checkpoint, ledger) = match &asked.checkpoint {
@@ -76,9 +79,6 @@ impl Run<'_> {
     /// Writes the shard when all of it is done.
     fn shard(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let cut = self.cut;
-        if let Some(path) = &self.asked.output {
-            must_have_folder(path)?;
-        }
         let (mut before, threads) = (0, self.asked.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
             let steps = book.steps() - std::mem::replace(&mut before, book.steps());

@@ -52,3 +52,38 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn a_reader_finds_the_one_or_the_other_whole() {
+        let folder = std::env::temp_dir().join(format!("cubefall-storage-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("file");
+        let texts = ["a".repeat(300_000), "b".repeat(200_000)];
+        replace_keeping_old(&path, &texts[0]).expect("it can be written");
+        assert!(!with_suffix(&path, ".old").exists(), "there was none");
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let reader = scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    assert!(texts.contains(&fs::read_to_string(&path).expect("a file at every moment")));
+                }
+            });
+            for turn in 1..42 {
+                let write = if turn % 3 == 0 { replace } else { replace_keeping_old };
+                write(&path, &texts[turn % 2]).expect("it can be written");
+            }
+            over.store(true, Ordering::Relaxed);
+            reader.join().expect("every text was whole");
+        });
+        // The last two turns kept the one before.
+        assert_eq!(fs::read_to_string(&path).expect("a file"), texts[1]);
+        assert_eq!(fs::read_to_string(with_suffix(&path, ".old")).expect("the older one"), texts[0]);
+        assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
+        fs::remove_dir_all(&folder).expect("the folder");
+    }
+}
