@@ -13,10 +13,11 @@ puzzle=$1 shards=$2 folder=${3:-shards}
 cubefall=${CUBEFALL:-cubefall}
 
 mkdir -p "$folder"
+name=$folder/$puzzle-{}-of-$shards
 seq "$shards" | parallel --will-cite --quote --retries 3 \
   "$cubefall" solve "$puzzle" --threads 1 --shard "{}/$shards" \
-  --checkpoint "$folder/{}.checkpoint" --output "$folder/{}.shard"
+  --checkpoint "$name.checkpoint" --output "$name.shard"
 
 files=()
-for ((number = 1; number <= shards; number++)); do files+=("$folder/$number.shard"); done
+for ((number = 1; number <= shards; number++)); do files+=("${name/\{\}/$number}.shard"); done
 "$cubefall" merge "${files[@]}"

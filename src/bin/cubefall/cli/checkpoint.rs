@@ -29,14 +29,7 @@ impl Checkpoint {
     /// # Errors
     /// When it is of something else, cut short or altered; nothing is changed then.
     pub(super) fn open(path: &Path, cut: &Cut) -> Result<(Self, Ledger), Failure> {
-        let known = match read(path)? {
-            Some(text) => Some(
-                ShardFile::read(&text)
-                    .and_then(|file| file.ledger(cut))
-                    .map_err(|why| refusal(path, &why))?,
-            ),
-            None => None,
-        };
+        let known = read(path)?.map(|text| known(path, &text, cut)).transpose()?;
         let is_new = known.is_none();
         let ledger = known.unwrap_or_else(|| cut.ledger());
         // The first part done is written at once.
@@ -76,7 +69,9 @@ impl Checkpoint {
 fn read(path: &Path) -> Result<Option<String>, Failure> {
     match read_text(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {}
-        other => return other.map(Some).map_err(|error| refusal(path, &format!("cannot be read ({error})"))),
+        other => {
+            return other.map(Some).map_err(|error| refusal(path, &format!("cannot be read ({error})")));
+        }
     }
     // Between two names, on file systems that know no second ones, the run was killed.
     let old = with_suffix(path, ".old");
@@ -92,13 +87,64 @@ pub(super) fn read_text(path: &Path) -> std::io::Result<String> {
     std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// What the text of a checkpoint knows. One that is cut short or altered has one before it, which may help.
+fn known(path: &Path, text: &str, cut: &Cut) -> Result<Ledger, Failure> {
+    let old = with_suffix(path, ".old");
+    let file = ShardFile::read(text).map_err(|why| match old.exists() {
+        true => refusal(
+            path,
+            &format!(
+                "{why}; to go on from the one before it, which is kept, rename {} to {}",
+                old.display(),
+                path.display()
+            ),
+        ),
+        false => refusal(path, &why),
+    })?;
+    file.ledger(cut).map_err(|why| refusal(path, &why))
+}
+
 /// That a file is refused, why, and what can be done.
 fn refusal(path: &Path, why: &str) -> Failure {
-    let (path, old) = (path.display(), with_suffix(path, ".old"));
-    let mut message = format!("the checkpoint {path} {why}; to begin anew, remove it or give another name");
-    if old.exists() {
-        message +=
-            &format!("; to go on from the one before it, which is kept, rename {} to {path}", old.display());
+    Failure::Stuck(format!(
+        "the checkpoint {} {why}; to begin anew, remove it or give another name",
+        path.display()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cut::Shard;
+    use super::*;
+    use cubefall::solver::{Catalog, PartResult, Symmetry};
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn what_was_saved_is_not_to_be_done_again() {
+        let cut = Cut::new(Catalog::Soma, Symmetry::Seed, Shard { number: 2, of: 3 });
+        let cut = cut.unwrap_or_else(|_| panic!("Soma can be counted so"));
+        let folder = std::env::temp_dir().join(format!("cubefall-checkpoint-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("c");
+        let open = || Checkpoint::open(&path, &cut).unwrap_or_else(|_| panic!("it is whole"));
+        let (mut checkpoint, mut ledger) = open();
+        assert_eq!(ledger.done(), 0);
+        assert!(!checkpoint.is_due(&ledger), "there is nothing new");
+        for part in [0, 1, 5] {
+            let mut search = cut.search(part);
+            let mut placements = Vec::new();
+            search.run(&cut.table, u64::MAX, |solution| {
+                placements.extend_from_slice(solution);
+                ControlFlow::Continue(())
+            });
+            ledger.finish(part, PartResult::new(search.stats(), placements));
+        }
+        assert!(checkpoint.is_due(&ledger), "the first parts done are written at once");
+        assert!(checkpoint.save(&cut, &ledger).is_ok());
+        assert!(!checkpoint.is_due(&ledger));
+        let (_, mut again) = open();
+        assert!(again.in_order().eq(ledger.in_order()));
+        assert_eq!([again.take(0), again.take(0), again.take(0), again.take(0)], [2, 3, 4, 6].map(Some));
+        std::fs::remove_dir_all(&folder).expect("the folder");
     }
-    Failure::Stuck(message)
 }

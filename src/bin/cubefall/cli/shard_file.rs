@@ -93,8 +93,7 @@ impl Header {
             ("of puzzle", &self.puzzle, &other.puzzle),
             ("of symmetry", &self.symmetry, &other.symmetry),
             ("made by version", &self.cubefall, &other.cubefall),
-            ("one of a number of shards,", &self.of.to_string(), &other.of.to_string()),
-            ("cut into a number of parts,", &self.parts.to_string(), &other.parts.to_string()),
+            ("a shard of", &self.of.to_string(), &other.of.to_string()),
             ("of a cut with the fingerprint", &self.fingerprint, &other.fingerprint),
         ];
         let (what, mine, others) = differ.into_iter().find(|(_, mine, others)| mine != others)?;
@@ -290,7 +289,7 @@ mod tests {
             ("\"puzzle\":\"soma\"", "\"puzzle\":\"bedlam\"", "of puzzle bedlam and not soma"),
             ("\"symmetry\":\"seed\"", "\"symmetry\":\"raw\"", "of symmetry raw and not seed"),
             ("\"fingerprint\":\"", "\"fingerprint\":\"0", "fingerprint"),
-            ("\"of\":60", "\"of\":61", "shards, 61 and not 60"),
+            ("\"of\":60", "\"of\":61", "a shard of 61 and not 60"),
             ("\"shard\":1,", "\"shard\":2,", "shard 2/60 and not 1/60"),
             ("{\"part\":0,", "{\"part\":1,", "strange line 2"),
             ("\"levels\":[[", "\"levels\":[[1,1],[", "strange line 2"),
