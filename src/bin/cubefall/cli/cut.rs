@@ -143,21 +143,37 @@ pub(super) fn placements(catalog: Catalog, symmetry: Symmetry) -> Result<(Puzzle
     Ok((puzzle, table))
 }
 
+/// For tests.
+#[cfg(test)]
+impl Cut {
+    /// Of the Soma cube.
+    pub(super) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
+        Self::new(Catalog::Soma, symmetry, shard).unwrap_or_else(|_| panic!("Soma can be counted so"))
+    }
+
+    /// Does a part of the ledger.
+    pub(super) fn finish(&self, ledger: &mut Ledger, part: usize) {
+        let mut search = self.search(part);
+        let mut placements = Vec::new();
+        search.run(&self.table, u64::MAX, |solution| {
+            placements.extend_from_slice(solution);
+            std::ops::ControlFlow::Continue(())
+        });
+        ledger.finish(part, cubefall::solver::PartResult::new(search.stats(), placements));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn cut(shard: Shard, symmetry: Symmetry) -> Cut {
-        Cut::new(Catalog::Soma, symmetry, shard).unwrap_or_else(|_| panic!("Soma can be counted so"))
-    }
-
     #[test]
     fn shards_share_out_all_parts_evenly() {
-        let whole = cut(Shard::WHOLE, Symmetry::Seed).parts.len();
+        let whole = Cut::soma(Symmetry::Seed, Shard::WHOLE).parts.len();
         for of in [1, 2, 7] {
             let (mut all, mut sizes) = (Vec::new(), Vec::new());
             for number in 1..=of {
-                let cut = cut(Shard { number, of }, Symmetry::Seed);
+                let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
                 let parts = cut.ledger().of();
                 assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
                 assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
@@ -171,13 +187,13 @@ mod tests {
             );
         }
         let of = whole as u32 + 2;
-        assert_eq!(cut(Shard { number: of - 2, of }, Symmetry::Seed).ledger().of(), 1);
-        assert_eq!(cut(Shard { number: of - 1, of }, Symmetry::Seed).ledger().of(), 0);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).ledger().of(), 1);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).ledger().of(), 0);
     }
 
     #[test]
     fn the_fingerprint_is_of_the_puzzle_and_not_of_the_shard() {
-        let print = |shard, symmetry| cut(shard, symmetry).fingerprint();
+        let print = |shard, symmetry| Cut::soma(symmetry, shard).fingerprint();
         let seed = print(Shard::WHOLE, Symmetry::Seed);
         assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Seed), seed);
         assert_ne!(print(Shard::WHOLE, Symmetry::Raw), seed);

@@ -109,3 +109,31 @@ fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
     let more = if count > MOST { format!(" and {} more", count - MOST) } else { String::new() };
     first.join(", ") + &more
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::shard_file;
+    use super::*;
+    use cubefall::solver::Symmetry;
+
+    #[test]
+    fn more_shards_than_parts_make_the_whole() {
+        let mut cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let mut whole = cut.ledger();
+        (0..whole.of()).for_each(|part| cut.finish(&mut whole, part));
+        let folder = std::env::temp_dir().join(format!("cubefall-merge-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let of = cut.parts.len() as u32 + 3;
+        let files: Vec<_> = (1..=of).map(|number| folder.join(number.to_string())).collect();
+        for (number, file) in (1..).zip(&files) {
+            cut.shard = Shard { number, of };
+            let mut ledger = cut.ledger();
+            (0..ledger.of()).for_each(|part| cut.finish(&mut ledger, part));
+            std::fs::write(file, shard_file::write(&cut, &ledger)).expect("a file");
+        }
+        let Ok((joined, ledger)) = join(&files) else { panic!("all shards are there") };
+        assert!(joined.shard == Shard::WHOLE && ledger.is_done());
+        assert!(ledger.in_order().eq(whole.in_order()) && ledger.solutions() == 240);
+        std::fs::remove_dir_all(&folder).expect("the folder");
+    }
+}

@@ -211,25 +211,15 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ops::ControlFlow;
 
     fn soma(shard: Shard) -> Cut {
-        Cut::new(Catalog::Soma, Symmetry::Seed, shard).unwrap_or_else(|_| panic!("Soma can be counted so"))
+        Cut::soma(Symmetry::Seed, shard)
     }
 
     /// The ledger with so many parts done.
     fn ledger(cut: &Cut, done: usize) -> Ledger {
         let mut ledger = cut.ledger();
-        for _ in 0..done {
-            let part = ledger.take(0).expect("enough parts");
-            let mut search = cut.search(part);
-            let mut placements = Vec::new();
-            search.run(&cut.table, u64::MAX, |solution| {
-                placements.extend_from_slice(solution);
-                ControlFlow::Continue(())
-            });
-            ledger.finish(part, PartResult::new(search.stats(), placements));
-        }
+        (0..done).for_each(|part| cut.finish(&mut ledger, part));
         ledger
     }
 
