@@ -13,13 +13,13 @@ use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 use std::time::{Duration, Instant};
 
 /// A share of work on a part, as its thread tells it.
-struct News {
-    part: usize,
+pub(super) struct News {
+    pub(super) part: usize,
     /// The placements of the solutions that it found, one after the other.
-    found: Vec<PlacementId>,
-    steps: u64,
+    pub(super) found: Vec<PlacementId>,
+    pub(super) steps: u64,
     /// What the part counted, if it is done.
-    counted: Option<Stats>,
+    pub(super) counted: Option<Stats>,
 }
 
 /// What is known: the ledger, which the threads take their parts from, and what the parts they are at have found so far.
@@ -50,7 +50,8 @@ impl<'a> Book<'a> {
         self.steps
     }
 
-    fn note(&mut self, news: News) {
+    /// Notes a share of work.
+    pub(super) fn note(&mut self, news: News) {
         let News { part, found, steps, counted } = news;
         self.steps += steps;
         let so_far = self.found.entry(part).or_default();

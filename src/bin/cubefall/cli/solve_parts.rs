@@ -48,7 +48,8 @@ impl Run<'_> {
     /// Prints the solutions in the order of the parts, each as soon as all before it are known.
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let (asked, cut) = (self.asked, self.cut);
-        let mut printer = Printer::new(asked, cut);
+        let writer = Writer::new(asked.format, &cut.puzzle, &cut.table);
+        let mut printer = Printer::new(writer, asked.limit, cut);
         let (mut before, threads) = (0, asked.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
             printer.print(book)?;
@@ -155,11 +156,11 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(asked: &Solve, cut: &'a Cut) -> Self {
+    fn new(writer: Writer<'a>, limit: Option<u64>, cut: &'a Cut) -> Self {
         Self {
-            writer: Writer::new(asked.format, &cut.puzzle, &cut.table),
+            writer,
             levels: cut.parts.above().levels().len(),
-            limit: asked.limit.unwrap_or(u64::MAX),
+            limit: limit.unwrap_or(u64::MAX),
             part: 0,
             printed: 0,
         }
@@ -208,5 +209,62 @@ impl<'a> Printer<'a> {
             self.printed += 1;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arguments::Format;
+    use super::super::crew::News;
+    use super::*;
+    use cubefall::solver::{Stats, Symmetry};
+
+    /// So many solutions, whatever they are, and what was counted if they are the last.
+    fn news(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> News {
+        let levels = cut.parts.above().levels();
+        let counted = of.map(|solutions| Stats::counted(levels.to_vec(), 9, solutions));
+        News { part, found: cut.table.ids().take(found * levels.len()).collect(), steps: 9, counted }
+    }
+
+    #[test]
+    fn each_solution_is_printed_once_and_as_soon_as_all_before_it_are() {
+        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let ledger = Mutex::new(cut.ledger());
+        let mut book = Book::new(&ledger);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.table), None, &cut);
+        for (part, found, of, printed) in [
+            (0, 2, None, 2),
+            (1, 5, None, 2),
+            (0, 1, None, 3),
+            (1, 1, Some(6), 3),
+            (3, 7, Some(7), 3),
+            (0, 1, Some(4), 10),
+            (2, 2, None, 12),
+            (4, 9, None, 12),
+        ] {
+            book.note(news(&cut, part, found, of));
+            assert!(printer.print(&book).is_ok());
+            assert_eq!(printer.writer.found(), printed, "after {found} of part {part}");
+        }
+        // It is stopped: what is known of part 2, then 3, then 4.
+        assert!(printer.print_rest(&book).is_ok());
+        assert_eq!(printer.writer.found(), 12 + 7 + 9);
+        assert_eq!(book.steps(), 8 * 9);
+    }
+
+    #[test]
+    fn no_more_are_printed_than_were_asked_for() {
+        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let ledger = Mutex::new(cut.ledger());
+        let mut book = Book::new(&ledger);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.table), Some(4), &cut);
+        for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
+            book.note(news(&cut, part, found, of));
+            assert!(printer.print(&book).is_ok());
+            assert_eq!((printer.writer.found(), printer.is_full()), (printed, printed == 4));
+        }
+        book.note(news(&cut, 2, 9, None));
+        assert!(printer.print(&book).is_ok() && printer.print_rest(&book).is_ok());
+        assert_eq!(printer.writer.found(), 4);
     }
 }
