@@ -3,7 +3,7 @@
 #
 #   scripts/setup.sh native   what `make check` needs: Rust, rustfmt, clippy
 #   scripts/setup.sh page     and what the page needs: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
-#   scripts/setup.sh test     and what the tests need: Chromium and the npm packages that drive it
+#   scripts/setup.sh test     and what the tests need: Chromium and the npm packages that drive it, GNU parallel
 #
 # Tools go to ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools, or where CUBEFALL_TOOLS says.
 set -euo pipefail
@@ -156,6 +156,13 @@ browser() {
   if has apt-get && [[ ! -d /usr/share/fonts/truetype ]]; then apt_install "a font" fonts-dejavu-core; fi
 }
 
+# The test of deploy/parallel.sh says so where it is missing, so only a Debian without it gets it.
+gnu_parallel() {
+  if has apt-get && [[ $(parallel --version 2>/dev/null) != "GNU parallel"* ]]; then
+    apt_install "GNU parallel" parallel
+  fi
+}
+
 part=${1:-test}
 case $part in
   # Not joined by &&, which would keep a failure inside from ending the script.
@@ -174,6 +181,7 @@ case $part in
     bundler
     npm_packages
     browser
+    gnu_parallel
     ;;
   *) die "setup.sh knows native, page and test, and not '$part'." ;;
 esac

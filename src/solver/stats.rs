@@ -22,6 +22,22 @@ impl Stats {
         Self { levels: vec![LevelStats::default(); levels], steps: 0, solutions: 0 }
     }
 
+    /// What was counted elsewhere, and sent or stored: for each level, in steps, and solutions.
+    pub fn counted(levels: Vec<LevelStats>, steps: u64, solutions: u64) -> Self {
+        Self { levels, steps, solutions }
+    }
+
+    /// Adds what another search of the same pieces counted.
+    pub fn add(&mut self, other: &Self) {
+        debug_assert_eq!(self.levels.len(), other.levels.len());
+        for (sum, level) in self.levels.iter_mut().zip(&other.levels) {
+            sum.tried = sum.tried.saturating_add(level.tried);
+            sum.kept = sum.kept.saturating_add(level.kept);
+        }
+        self.steps = self.steps.saturating_add(other.steps);
+        self.solutions += other.solutions;
+    }
+
     /// Tried and kept for each level, the first piece's level first.
     pub fn levels(&self) -> &[LevelStats] {
         &self.levels

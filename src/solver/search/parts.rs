@@ -3,7 +3,7 @@
 use super::turbo::TurboSearch;
 use super::walk::Walk;
 use super::{Engine, Event, Search, SearchError, Strategy};
-use crate::solver::{PlacementId, PlacementTable, Region};
+use crate::solver::{PlacementId, PlacementTable, Region, Stats};
 
 /// The parts of a search by [`Strategy::Turbo`]: for each the placements that it begins with. Part by part, in order,
 /// they find what the whole search finds, in its order; what they have in common is each class's solutions once.
@@ -12,6 +12,7 @@ use crate::solver::{PlacementId, PlacementTable, Region};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
     prefixes: Vec<Vec<PlacementId>>,
+    above: Stats,
 }
 
 impl Parts {
@@ -24,14 +25,15 @@ impl Parts {
         Strategy::Turbo.admit(region)?;
         let whole = TurboSearch::new(region, table);
         let levels = whole.stats().levels().len();
-        let mut prefixes = vec![Vec::new()];
+        let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());
+        // Below a complete assembly there is nothing to find.
         for level in 1..levels {
             if prefixes.len() >= least {
                 break;
             }
-            prefixes = nodes_at(whole.clone(), table, level);
+            (prefixes, above) = nodes_at(whole.clone(), table, level);
         }
-        Ok(Self { prefixes })
+        Ok(Self { prefixes, above })
     }
 
     /// How many parts there are.
@@ -42,6 +44,11 @@ impl Parts {
     /// Whether the search ends before it reaches any part: there is no solution then.
     pub fn is_empty(&self) -> bool {
         self.prefixes.is_empty()
+    }
+
+    /// What the search counts above the parts. With what the parts count it is all that was tried and kept.
+    pub fn above(&self) -> &Stats {
+        &self.above
     }
 
     /// The placements that a part begins with.
@@ -62,12 +69,12 @@ impl Parts {
     }
 }
 
-/// The placements made at each node of a level, in the order of the search.
-fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> Vec<Vec<PlacementId>> {
+/// The placements made at each node of a level, in the order of the search, and what was counted on the way.
+fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
     let mut nodes = Vec::new();
     loop {
         match search.step(table) {
-            Event::Exhausted => return nodes,
+            Event::Exhausted => return (nodes, search.stats().clone()),
             Event::Placed { .. } if search.level() == level => {
                 nodes.push(search.placed(table));
                 search.skip_node();

@@ -1,9 +1,11 @@
 //! What can be said on the command line.
 
+use super::cut::Shard;
 use super::outcome::{EXIT_CODES, Failure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use cubefall::solver::{Catalog, CellOrder, PieceOrder, Plan, Strategy, Symmetry};
+use std::path::PathBuf;
 
 /// Packs polycubes into a box.
 #[derive(Parser)]
@@ -22,6 +24,9 @@ pub(super) enum Command {
     /// Find the solutions of a puzzle
     #[command(after_help = EXIT_CODES)]
     Solve(Solve),
+    /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
+    #[command(after_help = EXIT_CODES)]
+    Merge(Merge),
     /// Run the searches of the texts that the puzzles come from, and compare what they print with what is measured
     #[command(after_help = EXIT_CODES)]
     Lab(Lab),
@@ -52,8 +57,9 @@ pub(super) struct Solve {
     /// The puzzle
     #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
     pub(super) puzzle: Catalog,
-    /// The way to search
-    #[arg(long, default_value = Strategy::FirstCellResumed.key(), value_parser = keyed(Strategy::ALL, Strategy::key))]
+    /// The way to search. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
+    /// of the texts
+    #[arg(long, default_value = Strategy::Turbo.key(), value_parser = keyed(Strategy::ALL, Strategy::key))]
     pub(super) strategy: Strategy,
     /// The order of the pieces, for strategies that place piece by piece. Without it, their author's own: given, and for
     /// fold-lazy fewest. A fold takes the given pieces from the last to the first
@@ -72,9 +78,38 @@ pub(super) struct Solve {
     /// Stop after so many solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
-    /// Stop after so many steps of the search, and say so on stderr
+    /// Stop after so many steps of the search, and say so on stderr. The search has one thread then
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_steps: Option<u64>,
+    /// What to print of the solutions
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with --strategy turbo,
+    /// by the parts of the search that were done to their end
+    #[arg(long)]
+    pub(super) stats: bool,
+    /// How many threads search; as many as there are processors if it is not said. The output is the same for any number.
+    /// For --strategy turbo
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Search only the K-th of N shards, for N machines, and write what it has in a form that `cubefall merge` joins. For
+    /// --strategy turbo
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["format", "limit", "max_steps", "stats"])]
+    pub(super) shard: Option<Shard>,
+    /// Where to write the shard; stdout if it is not said. The file is there when it is whole, and not before
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    pub(super) output: Option<PathBuf>,
+    /// Keep what is done in this file, every few seconds and when interrupted, and go on from it if it is there. The one
+    /// before it is kept as FILE.old. For --strategy turbo
+    #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
+    pub(super) checkpoint: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(super) struct Merge {
+    /// All shards of one search, in any order
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
     /// What to print of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
@@ -100,15 +135,14 @@ impl Solve {
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let Self { strategy, order, cells, .. } = self;
         let others = |takes: fn(Strategy) -> bool| {
-            let keys: Vec<_> = Strategy::ALL.into_iter().filter(|&it| takes(it)).map(Strategy::key).collect();
-            keys.join(", ")
+            keys(Strategy::ALL.into_iter().filter(|&it| takes(it)), Strategy::key)
         };
         let mut plan = strategy.plan();
         if let Some(order) = *order {
             if !strategy.takes_piece_order() {
                 return Err(Failure::Usage(format!(
-                    "--order {} does not go with --strategy {}, which fills cell by cell; leave it out, use --cells, \
-                     or choose one of {}",
+                    "--order {} does not go with --strategy {}, which does not place piece by piece; leave it out, or \
+                     choose one of {}",
                     order.key(),
                     strategy.key(),
                     others(Strategy::takes_piece_order)
@@ -119,8 +153,8 @@ impl Solve {
         if let Some(cells) = *cells {
             if !strategy.takes_cell_order() {
                 return Err(Failure::Usage(format!(
-                    "--cells {} does not go with --strategy {}, which places piece by piece; leave it out, use \
-                     --order, or choose one of {}",
+                    "--cells {} does not go with --strategy {}, which has no order of the cells; leave it out, or \
+                     choose one of {}",
                     cells.key(),
                     strategy.key(),
                     others(Strategy::takes_cell_order)
@@ -130,6 +164,46 @@ impl Solve {
         }
         Ok(plan)
     }
+
+    /// Whether the search is to be done in parts. With a number of steps, which is one search's, it is not.
+    ///
+    /// # Errors
+    /// When something is asked for that goes with parts alone.
+    pub(super) fn is_in_parts(&self) -> Result<bool, Failure> {
+        let asked = [
+            ("--threads", self.threads.is_some()),
+            ("--shard", self.shard.is_some()),
+            ("--checkpoint", self.checkpoint.is_some()),
+        ];
+        let asked = asked.into_iter().find(|&(_, asked)| asked).map(|(name, _)| name);
+        match (self.strategy, asked, self.max_steps) {
+            (Strategy::Turbo, _, None) => Ok(true),
+            (Strategy::Turbo, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
+                Err(Failure::Usage(
+                    "--max-steps counts the steps of one search, so it does not go with --threads above 1; leave one \
+                     of the two out"
+                        .to_owned(),
+                ))
+            }
+            (Strategy::Turbo, _, Some(_)) | (_, None, _) => Ok(false),
+            (strategy, Some(name), _) => Err(Failure::Usage(format!(
+                "{name} does not go with --strategy {}, which cannot be cut into parts; leave it out, or choose {}",
+                strategy.key(),
+                Strategy::Turbo.key()
+            ))),
+        }
+    }
+
+    /// How many threads are to search.
+    pub(super) fn threads(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(processors, usize::from)
+    }
+}
+
+/// The keys of these, to choose from.
+pub(super) fn keys<T>(all: impl Iterator<Item = T>, key: fn(T) -> &'static str) -> String {
+    all.map(key).collect::<Vec<_>>().join(", ")
 }
 
 /// Reads one of `all` by its key.

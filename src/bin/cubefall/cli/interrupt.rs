@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Ctrl-C, and what else asks a program to stop.
 
 use super::outcome::Failure;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Listens from now on. The first Ctrl-C only asks to stop; a second one ends the program where it stands, in case
+    /// Listens from now on. The first Ctrl-C, or SIGTERM, only asks to stop; a second one ends the program where it stands, in case
     /// it is stuck in writing to someone who does not read.
     pub(super) fn listen() -> Result<Self, Failure> {
         let asked = Arc::new(AtomicBool::new(false));

@@ -37,7 +37,7 @@ pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
 /// Whether it came to the end.
 fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     let interrupt = Interrupt::listen()?;
-    let mut progress = Progress::new();
+    let mut progress = Progress::new(0.0);
     let (mut slice, mut last) = (Slice::new(), String::new());
     let mut more = true;
     while more && !interrupt.is_asked() {

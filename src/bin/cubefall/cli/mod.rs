@@ -1,14 +1,22 @@
 //! The commands, and what they share.
 
 mod arguments;
+mod checkpoint;
+mod checksum;
+mod crew;
+mod cut;
 mod interrupt;
 mod lab;
+mod merge;
 mod outcome;
 mod progress;
 mod puzzles;
+mod shard_file;
 mod show;
 mod slice;
 mod solve;
+mod solve_parts;
+mod storage;
 mod writer;
 
 use arguments::{Arguments, Command};
@@ -21,6 +29,7 @@ pub(super) fn run() -> ExitCode {
         Command::Puzzles => puzzles::run(),
         Command::Show(asked) => show::run(&asked),
         Command::Solve(asked) => solve::run(&asked),
+        Command::Merge(asked) => merge::run(&asked),
         Command::Lab(asked) => lab::run(&asked),
     };
     outcome::exit_code(done)

@@ -5,11 +5,12 @@ use std::process::ExitCode;
 
 /// The exit codes, for the help.
 pub(super) const EXIT_CODES: &str = "Exit codes:
-  0    done, and at least one solution was found if any was asked for
+  0    done, and at least one solution was found if any was asked for; a shard may have none
   1    no solution was found (by all of the search, or by the part of it that --max-steps allowed)
   2    the command line cannot be understood, or asks for what does not go together
-  3    it could not go on: a fold's list of assemblies is full, or the output cannot be written
-  130  interrupted with Ctrl-C, after printing what was found until then";
+  3    it could not go on: a fold's list of assemblies is full, a shard or checkpoint is refused, or the output cannot be
+       written
+  130  interrupted with Ctrl-C or SIGTERM, after printing what was found until then and writing the checkpoint, if any";
 
 /// How a command ended, where nothing went wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,22 +1,27 @@
 //! `cubefall solve`: the solutions of a puzzle.
 
 use super::arguments::Solve;
+use super::cut::placements;
 use super::interrupt::Interrupt;
 use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
+use super::solve_parts;
 use super::writer::Writer;
-use cubefall::solver::{Catalog, PlacementTable, Search, Stats, Symmetry};
+use cubefall::solver::{PlacementTable, Search, Stats};
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
 use std::ops::ControlFlow;
 
 /// Why the search ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+pub(super) enum End {
     Exhausted,
     /// A fold's list is full.
-    Full,
+    Full {
+        /// How many assemblies it has.
+        kept: usize,
+    },
     /// As many solutions as were asked for.
     Limit,
     MaxSteps,
@@ -26,16 +31,10 @@ enum End {
 /// Searches and prints.
 pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     let plan = asked.plan()?;
-    let puzzle = asked.puzzle.puzzle();
-    let reduction = asked.puzzle.reduction(asked.symmetry).map_err(|error| {
-        Failure::Usage(format!(
-            "--symmetry {} does not go with {}: {error}; choose {}",
-            asked.symmetry.key(),
-            asked.puzzle.key(),
-            others(asked.puzzle)
-        ))
-    })?;
-    let table = PlacementTable::reduced(&puzzle, reduction);
+    if asked.is_in_parts()? {
+        return solve_parts::run(asked);
+    }
+    let (puzzle, table) = placements(asked.puzzle, asked.symmetry)?;
     let mut search = Search::try_new(puzzle.region(), &table, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} does not go with {}: {error}",
@@ -47,9 +46,9 @@ pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     let end = drive(asked, &table, &mut search, &mut writer)?;
     writer.finish()?;
     if asked.stats {
-        stderr().write_all(report(search.stats()).as_bytes())?;
+        print_report(search.stats())?;
     }
-    conclude(end, &search, writer.found())
+    conclude(end, writer.found(), search.stats().steps())
 }
 
 /// Takes the search as far as it may go.
@@ -60,7 +59,7 @@ fn drive(
     writer: &mut Writer,
 ) -> Result<End, Failure> {
     let interrupt = Interrupt::listen()?;
-    let (mut progress, mut slice) = (Progress::new(), Slice::new());
+    let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
     let (limit, max_steps) = (asked.limit.unwrap_or(u64::MAX), asked.max_steps.unwrap_or(u64::MAX));
     let end = loop {
         let mut fault = None;
@@ -82,7 +81,7 @@ fn drive(
         if writer.found() == limit {
             break End::Limit;
         } else if search.is_full() {
-            break End::Full;
+            break End::Full { kept: search.listed().map_or(0, |listed| listed.kept) };
         } else if search.is_exhausted() {
             break End::Exhausted;
         } else if search.stats().steps() == max_steps {
@@ -95,8 +94,8 @@ fn drive(
 }
 
 /// Says on stderr if not everything was tried, and what the exit code is to tell.
-fn conclude(end: End, search: &Search, found: u64) -> Result<Outcome, Failure> {
-    let so_far = format!("{found} solutions in {} steps so far", search.stats().steps());
+pub(super) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
+    let so_far = format!("{found} solutions in {steps} steps so far");
     match end {
         End::Exhausted | End::Limit => {}
         End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
@@ -104,21 +103,19 @@ fn conclude(end: End, search: &Search, found: u64) -> Result<Outcome, Failure> {
             say(&format!("partial: interrupted; {so_far}"));
             return Ok(Outcome::Interrupted);
         }
-        End::Full => {
-            let kept = search.listed().map_or(0, |listed| listed.kept);
+        End::Full { kept } => {
             return Err(Failure::Stuck(format!(
                 "the fold's list is full with {kept} assemblies ({so_far}); choose a strategy that goes depth first, \
-                 such as fold-lazy or first-cell-resumed"
+                 such as fold-lazy or turbo"
             )));
         }
     }
     Ok(if found > 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
-/// The ways in which solutions of this puzzle can be counted.
-fn others(puzzle: Catalog) -> String {
-    let possible = Symmetry::ALL.into_iter().filter(|&symmetry| puzzle.reduction(symmetry).is_ok());
-    possible.map(Symmetry::key).collect::<Vec<_>>().join(", ")
+/// Prints on stderr what was counted.
+pub(super) fn print_report(stats: &Stats) -> Result<(), Failure> {
+    Ok(stderr().write_all(report(stats).as_bytes())?)
 }
 
 /// The report of "A Better Sort of Input" and "Machinery Translation", as their sample outputs print it.

@@ -1,6 +1,12 @@
 //! What the command line program promises.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod checkpoints;
+mod deploy;
+mod folder;
+mod shards;
+mod threads;
+
 use cubefall::solver::{Catalog, Coord, Puzzle, Solution, verify};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -23,6 +29,20 @@ fn out(output: &Output) -> String {
 
 fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+/// What the program prints, when all goes well and there is nothing to say.
+fn quiet(arguments: &str) -> String {
+    let output = run(arguments);
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""), "{arguments}");
+    out(&output)
+}
+
+/// What the program says when it cannot go on.
+fn refusal(arguments: &str) -> String {
+    let output = run(arguments);
+    assert_eq!((output.status.code(), out(&output).as_str()), (Some(3), ""), "{arguments}: {}", err(&output));
+    err(&output)
 }
 
 /// The solution that a picture of a cube shows.
@@ -116,9 +136,16 @@ fn count_prints_the_number_alone() {
 
 #[test]
 fn every_strategy_finds_the_240() {
-    for strategy in
-        ["fold", "fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed"]
-    {
+    for strategy in [
+        "fold",
+        "fold-lazy",
+        "pieces",
+        "pieces-isolated",
+        "fewest-ways",
+        "first-cell",
+        "first-cell-resumed",
+        "turbo",
+    ] {
         let output = run(&format!("solve soma --format count --strategy {strategy}"));
         assert_eq!(out(&output), "240\n", "{strategy}");
     }
@@ -129,7 +156,7 @@ fn a_limit_is_no_reason_to_complain_but_max_steps_is() {
     let limited = run("solve soma --limit 2");
     assert_eq!((out(&limited).matches("\n\n").count(), err(&limited).as_str()), (2, ""));
     assert_eq!(limited.status.code(), Some(0));
-    let stopped = run("solve soma --max-steps 10000 --format count");
+    let stopped = run("solve soma --strategy first-cell-resumed --max-steps 10000 --format count");
     assert!(err(&stopped).starts_with("partial: stopped by --max-steps; "), "{}", err(&stopped));
     assert!(err(&stopped).contains("in 10000 steps"), "{}", err(&stopped));
     let nothing = run("solve bedlam --max-steps 5");
@@ -148,7 +175,23 @@ fn errors_name_the_argument_and_what_is_valid() {
         ("solve soma --max-steps many", &["--max-steps", "many"]),
         ("solve soma --format xml", &["--format", "xml", "text, json, count, none"]),
         ("solve soma --strategy pieces --cells xyz", &["--cells xyz", "--strategy pieces", "first-cell"]),
-        ("solve soma --order given", &["--order given", "first-cell-resumed", "pieces-isolated"]),
+        ("solve soma --order given", &["--order given", "--strategy turbo", "pieces-isolated"]),
+        ("solve soma --cells xyz", &["--cells xyz", "--strategy turbo", "first-cell-resumed"]),
+        ("solve soma --threads 0", &["--threads", "0"]),
+        ("solve soma --threads 2 --strategy fold", &["--threads", "--strategy fold", "choose turbo"]),
+        ("solve soma --shard 1/2 --strategy pieces", &["--shard", "--strategy pieces", "choose turbo"]),
+        (
+            "solve soma --checkpoint c --strategy pieces",
+            &["--checkpoint", "--strategy pieces", "choose turbo"],
+        ),
+        ("solve soma --threads 2 --max-steps 9", &["--max-steps", "--threads"]),
+        ("solve soma --checkpoint c --max-steps 9", &["--max-steps", "--checkpoint"]),
+        ("solve soma --shard 3/2", &["--shard", "3/2", "K/N", "2/8"]),
+        ("solve soma --shard 1/2 --format count", &["--shard", "--format"]),
+        ("solve soma --shard 1/2 --limit 2", &["--shard", "--limit"]),
+        ("solve soma --output o", &["--shard"]),
+        ("solve soma --shard 1/2 --output nowhere/o", &["--output", "nowhere/o", "no such folder"]),
+        ("merge", &["FILE"]),
         ("solve bedlam --symmetry reflection", &["--symmetry reflection", "bedlam", "seed, raw, rotation"]),
         ("show tangram", &["tangram", "soma, bedlam, pycon"]),
     ] {

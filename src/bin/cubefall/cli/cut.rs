@@ -1,0 +1,210 @@
+//! A puzzle's search, cut into parts, and which of them are meant.
+
+use super::arguments::keys;
+use super::checksum::Checksum;
+use super::outcome::Failure;
+use cubefall::solver::{Catalog, Ledger, Parts, PlacementTable, Puzzle, Search, Stats, Strategy, Symmetry};
+use std::fmt;
+use std::str::FromStr;
+
+/// Every N-th part, from the K-th: a share of the work for one of N machines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Shard {
+    /// K, from 1.
+    pub(super) number: u32,
+    /// N.
+    pub(super) of: u32,
+}
+
+impl Shard {
+    /// All parts.
+    pub(super) const WHOLE: Self = Self { number: 1, of: 1 };
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.parse::<u32>().ok();
+        let read = text.split_once('/').and_then(|(k, n)| Some((number(k)?, number(n)?)));
+        match read {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err("write K/N, the K-th of N shards, with K from 1 to N, such as 2/8".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// The search of a puzzle by [`Strategy::Turbo`], cut into parts, and the shard of them that is to be done.
+///
+/// The cut does not depend on the machine, nor on threads and shards.
+pub(super) struct Cut {
+    pub(super) catalog: Catalog,
+    pub(super) symmetry: Symmetry,
+    pub(super) shard: Shard,
+    pub(super) puzzle: Puzzle,
+    pub(super) table: PlacementTable,
+    pub(super) parts: Parts,
+}
+
+impl Cut {
+    /// How many parts at least: many for each thread, so that they end together, and for each of some dozens of machines.
+    const LEAST: usize = 512;
+
+    pub(super) fn new(catalog: Catalog, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
+        let (puzzle, table) = placements(catalog, symmetry)?;
+        let parts = Parts::new(puzzle.region(), &table, Self::LEAST).map_err(|error| {
+            Failure::Usage(format!(
+                "--strategy {} does not go with {}: {error}",
+                Strategy::Turbo.key(),
+                catalog.key()
+            ))
+        })?;
+        Ok(Self { catalog, symmetry, shard, puzzle, table, parts })
+    }
+
+    /// A ledger of the shard's parts, of which none is done.
+    pub(super) fn ledger(&self) -> Ledger {
+        Ledger::new(self.numbers().len())
+    }
+
+    /// The number that a part of the shard's ledger has among all.
+    pub(super) fn number(&self, part: usize) -> usize {
+        self.shard.number as usize - 1 + part * self.shard.of as usize
+    }
+
+    /// Where the part with this number among all stands in the shard's ledger, if it is one of the shard's.
+    pub(super) fn place(&self, number: usize) -> Option<usize> {
+        let past = number.checked_sub(self.shard.number as usize - 1)?;
+        let of = self.shard.of as usize;
+        (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
+    }
+
+    /// The shard's parts by their numbers among all.
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> {
+        (self.shard.number as usize - 1..self.parts.len()).step_by(self.shard.of as usize)
+    }
+
+    /// The search of a part of the shard's ledger.
+    pub(super) fn search(&self, part: usize) -> Search {
+        self.parts.search(self.number(part), self.puzzle.region(), &self.table)
+    }
+
+    /// What the parts that are done counted, and the search above all parts.
+    pub(super) fn stats(&self, ledger: &Ledger) -> Stats {
+        let mut stats = self.parts.above().clone();
+        ledger.in_order().for_each(|(_, result)| stats.add(result.stats()));
+        stats
+    }
+
+    /// What tells this cut from all others: region, pieces, how is counted, placements and parts.
+    pub(super) fn fingerprint(&self) -> Checksum {
+        let mut sum = Checksum::of(self.symmetry.key());
+        let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
+            sum.add(&format!("\n{kind}"));
+            numbers.for_each(|number| sum.add(&format!(" {number}")));
+        };
+        for coord in self.puzzle.region().coords() {
+            add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));
+        }
+        for piece in self.puzzle.pieces() {
+            add('p', &mut piece.name().bytes().map(usize::from).chain([piece.count()]));
+        }
+        for id in self.table.ids() {
+            let placement = self.table.get(id);
+            let cells = placement.cells.iter().map(|cell| cell.index());
+            add('w', &mut [placement.piece.index()].into_iter().chain(cells));
+        }
+        for part in 0..self.parts.len() {
+            add('s', &mut self.parts.prefix(part).iter().map(|id| id.index()));
+        }
+        sum
+    }
+}
+
+/// A puzzle, and its placements for counting so.
+pub(super) fn placements(catalog: Catalog, symmetry: Symmetry) -> Result<(Puzzle, PlacementTable), Failure> {
+    let puzzle = catalog.puzzle();
+    let reduction = catalog.reduction(symmetry).map_err(|error| {
+        let possible = Symmetry::ALL.into_iter().filter(|&symmetry| catalog.reduction(symmetry).is_ok());
+        Failure::Usage(format!(
+            "--symmetry {} does not go with {}: {error}; choose {}",
+            symmetry.key(),
+            catalog.key(),
+            keys(possible, Symmetry::key)
+        ))
+    })?;
+    let table = PlacementTable::reduced(&puzzle, reduction);
+    Ok((puzzle, table))
+}
+
+/// For tests.
+#[cfg(test)]
+impl Cut {
+    /// Of the Soma cube.
+    pub(super) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
+        Self::new(Catalog::Soma, symmetry, shard).unwrap_or_else(|_| panic!("Soma can be counted so"))
+    }
+
+    /// Does a part of the ledger.
+    pub(super) fn finish(&self, ledger: &mut Ledger, part: usize) {
+        let mut search = self.search(part);
+        let mut placements = Vec::new();
+        search.run(&self.table, u64::MAX, |solution| {
+            placements.extend_from_slice(solution);
+            std::ops::ControlFlow::Continue(())
+        });
+        ledger.finish(part, cubefall::solver::PartResult::new(search.stats(), placements));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_out_all_parts_evenly() {
+        let whole = Cut::soma(Symmetry::Seed, Shard::WHOLE).parts.len();
+        for of in [1, 2, 7] {
+            let (mut all, mut sizes) = (Vec::new(), Vec::new());
+            for number in 1..=of {
+                let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
+                let parts = cut.ledger().of();
+                assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
+                assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
+                all.extend((0..parts).map(|part| cut.number(part)));
+                sizes.push(parts);
+            }
+            all.sort_unstable();
+            assert_eq!(all, (0..whole).collect::<Vec<_>>());
+            assert!(
+                sizes.iter().all(|&size| (whole / of as usize..=whole / of as usize + 1).contains(&size))
+            );
+        }
+        let of = whole as u32 + 2;
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).ledger().of(), 1);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).ledger().of(), 0);
+    }
+
+    #[test]
+    fn the_fingerprint_is_of_the_puzzle_and_not_of_the_shard() {
+        let print = |shard, symmetry| Cut::soma(symmetry, shard).fingerprint();
+        let seed = print(Shard::WHOLE, Symmetry::Seed);
+        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Seed), seed);
+        assert_ne!(print(Shard::WHOLE, Symmetry::Raw), seed);
+        assert_ne!(print(Shard::WHOLE, Symmetry::Rotation), seed);
+    }
+
+    #[test]
+    fn shards_are_written_with_a_stroke() {
+        assert_eq!("2/8".parse(), Ok(Shard { number: 2, of: 8 }));
+        for text in ["", "2", "0/8", "9/8", "2/", "/8", "-1/8", "1/0", "1/2/3", "1/99999999999"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

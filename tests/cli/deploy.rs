@@ -1,0 +1,121 @@
+//! What `deploy/` has does what it says.
+#![cfg(unix)]
+
+use super::folder::Folder;
+use super::{err, out, quiet};
+use std::io::{Write, stderr};
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(Path::new(ROOT).join("deploy").join(name)).expect(name)
+}
+
+/// A command that finds the program, and whatever else is in the folder, by its name.
+fn with_program(command: &str, folder: &Folder) -> Command {
+    let link = folder.path().join("cubefall");
+    if !link.exists() {
+        symlink(env!("CARGO_BIN_EXE_cubefall"), link).expect("a link");
+    }
+    let mut command = Command::new(command);
+    let path = std::env::var("PATH").unwrap_or_default();
+    command
+        .env("PATH", format!("{}:{path}", folder.path().display()))
+        .env("PUZZLE", "soma")
+        .env("SHARDS", "3");
+    command.env("FOLDER", folder.path().join("shards")).current_dir(folder.path());
+    command
+}
+
+fn succeeded(output: &Output) {
+    assert!(output.status.success(), "{}{}", out(output), err(output));
+}
+
+/// The solutions in the three shards.
+fn merged(folder: &Folder) -> String {
+    let files: Vec<_> = (1..=3).map(|number| folder.file(&format!("shards/{number}.shard"))).collect();
+    quiet(&format!("merge {}", files.join(" ")))
+}
+
+#[test]
+fn gnu_parallel_does_the_shards() {
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|version| out(&version).starts_with("GNU parallel")) {
+        // Not by eprintln!, which nobody sees when a test passes.
+        writeln!(
+            stderr(),
+            "NOT TESTED: deploy/parallel.sh, since GNU parallel is missing (apt-get install parallel)"
+        )
+        .expect("stderr");
+        return;
+    }
+    let folder = Folder::new("gnu_parallel");
+    let script = format!("{ROOT}/deploy/parallel.sh");
+    for shards in ["3", "5", "3"] {
+        // In a folder whose name has a space; the last time it goes on from what is there.
+        let output =
+            with_program(&script, &folder).args(["soma", shards, "my shards"]).output().expect("it runs");
+        succeeded(&output);
+        assert!(out(&output) == quiet("solve soma"), "{shards} shards: {}", err(&output));
+    }
+    let output = with_program(&script, &folder).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("deploy/parallel.sh PUZZLE SHARDS"), "{}", err(&output));
+    let output = with_program(&script, &folder).args(["sona", "2"]).output().expect("it runs");
+    assert!(!output.status.success() && err(&output).contains("sona"), "{}", err(&output));
+}
+
+#[test]
+fn the_slurm_script_does_a_shard_with_what_slurm_sets() {
+    let folder = Folder::new("slurm");
+    // What Slurm would run on a node is run here.
+    folder.write("srun", "#!/bin/sh\nexec \"$@\"\n");
+    succeeded(&Command::new("chmod").args(["+x", &folder.file("srun")]).output().expect("chmod runs"));
+    for task in ["1", "2", "3"] {
+        let mut command = with_program("bash", &folder);
+        command.env("SLURM_ARRAY_TASK_ID", task).env("SLURM_CPUS_PER_TASK", "2");
+        succeeded(&command.arg(format!("{ROOT}/deploy/slurm.sbatch")).output().expect("bash runs"));
+    }
+    assert!(merged(&folder) == quiet("solve soma"));
+    let script = read("slurm.sbatch");
+    let array = script.lines().find_map(|line| line.strip_prefix("#SBATCH --array=1-")).expect("an array");
+    assert!(script.contains(&format!("shards=${{SHARDS:-{array}}}")), "as many shards as tasks");
+}
+
+#[test]
+fn the_kubernetes_job_does_a_shard_with_what_kubernetes_sets() {
+    let folder = Folder::new("kubernetes");
+    let job = read("kubernetes.yaml");
+    // A folded block: its lines are joined by spaces. It is indented further than what follows it.
+    let (_, block) = job.split_once("- >-\n").expect("a block of arguments");
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let depth = indent(block.lines().next().expect("a line"));
+    let lines: Vec<_> = block.lines().take_while(|line| indent(line) >= depth).map(str::trim).collect();
+    assert!(job.contains("command: [\"/bin/sh\", \"-c\"]"));
+    std::fs::create_dir(folder.path().join("shards")).expect("what the volume is");
+    for index in ["0", "1", "2"] {
+        let mut command = with_program("/bin/sh", &folder);
+        command.env("JOB_COMPLETION_INDEX", index).env("THREADS", "2").args(["-c", &lines.join(" ")]);
+        succeeded(&command.output().expect("sh runs"));
+    }
+    assert!(merged(&folder) == quiet("solve soma"));
+    let value = |key: &str| job.lines().find_map(|line| line.trim().strip_prefix(key)).map(str::to_owned);
+    let completions = value("completions: ").expect("a number of completions");
+    assert_eq!(value("- { name: SHARDS, value: "), Some(format!("\"{completions}\" }}")));
+}
+
+#[test]
+fn the_container_has_what_the_build_reads_and_the_compiler_that_it_asks_for() {
+    let (file, manifest) =
+        (read("Containerfile"), std::fs::read_to_string(format!("{ROOT}/Cargo.toml")).expect("Cargo.toml"));
+    let field = |name: &str| {
+        let line = manifest.lines().find_map(|line| line.strip_prefix(&format!("{name} = \""))).expect(name);
+        line.trim_end_matches('"').to_owned()
+    };
+    assert!(file.contains(&format!("rust:{}-slim", field("rust-version"))), "{file}");
+    let image = format!("cubefall:{}", field("version"));
+    assert!(file.contains(&image) && read("kubernetes.yaml").contains(&format!("image: {image}\n")));
+}
