@@ -142,7 +142,11 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
         assert_eq!(app.find_all().standing, Standing::Done);
         assert_eq!((app.listed(), app.readout().list), (240, List::All));
         for (index, solution) in SOMA.solutions.iter().enumerate() {
-            assert_eq!(app.solution(index), table.solution(app.puzzle(), solution), "{workers} workers: {index}");
+            assert_eq!(
+                app.solution(index),
+                table.solution(app.puzzle(), solution),
+                "{workers} workers: {index}"
+            );
             assert_eq!(verify(app.puzzle(), &app.solution(index)), Ok(()));
         }
         assert!(crew.parts.is_empty(), "nobody is kept once all is done");
@@ -267,7 +271,11 @@ fn answers_that_are_no_solutions_are_refused() {
         let last = words.len() - 1;
         words[last] = words[last - 1];
     };
-    let wrong = [spoilt(|words| drop(words.pop())), spoilt(twice), spoilt(|words| *words.last_mut().unwrap() += 1)];
+    let wrong = [
+        spoilt(|words| words.truncate(words.len() - 1)),
+        spoilt(twice),
+        spoilt(|words| *words.last_mut().unwrap() += 1),
+    ];
     for words in wrong {
         let (mut app, mut crew) = started(1);
         crew.say(&mut app, 0, WorkerNews::Found { part, words });
@@ -366,7 +374,9 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
         }
     }
     let (mut app, mut crew) = started(2);
-    for command in [Command::SetStrategy(Strategy::FirstCell), Command::Restart, Command::SetSpeed(Speed::FASTEST)] {
+    for command in
+        [Command::SetStrategy(Strategy::FirstCell), Command::Restart, Command::SetSpeed(Speed::FASTEST)]
+    {
         app.apply(command);
     }
     crew.obey(&mut app);

@@ -4,6 +4,9 @@
 use crate::app::WorkerNews;
 use crate::solver::{Catalog, Symmetry};
 
+/// Fractions are told in millionths: to write a number with a point takes more program than to search.
+const MILLION: f64 = 1e6;
+
 /// What the page tells a worker in words.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Order {
@@ -51,7 +54,9 @@ impl Word {
         Some(match self {
             Self::Ready => "ready".to_owned(),
             Self::News(WorkerNews::Begun { parts, placements }) => format!("begun {parts} {placements}"),
-            Self::News(WorkerNews::At { part, fraction }) => format!("at {part} {fraction}"),
+            Self::News(WorkerNews::At { part, fraction }) => {
+                format!("at {part} {}", (fraction * MILLION) as u32)
+            }
             Self::News(WorkerNews::Lost(reason)) => format!("lost {reason}"),
             Self::News(WorkerNews::Unable(reason)) => format!("unable {reason}"),
             Self::News(WorkerNews::Found { .. }) => return None,
@@ -72,7 +77,9 @@ impl Word {
             }
             "at" => {
                 let (part, fraction) = two?;
-                Self::News(WorkerNews::At { part: part.parse().ok()?, fraction: fraction.parse().ok()? })
+                let millionths: u32 = fraction.parse().ok()?;
+                let fraction = f64::from(millionths) / MILLION;
+                Self::News(WorkerNews::At { part: part.parse().ok()?, fraction })
             }
             "lost" => Self::News(WorkerNews::Lost(rest.to_owned())),
             "unable" => Self::News(WorkerNews::Unable(rest.to_owned())),
@@ -105,14 +112,14 @@ mod tests {
     fn news_are_understood_as_they_are_told() {
         let news = [
             WorkerNews::Begun { parts: 640, placements: 2012 },
-            WorkerNews::At { part: 17, fraction: 0.1 },
+            WorkerNews::At { part: 17, fraction: 0.125 },
             WorkerNews::Lost("it has a fault: out of memory".to_owned()),
             WorkerNews::Unable(String::new()),
         ];
         for word in news.map(Word::News).into_iter().chain([Word::Ready]) {
             assert_eq!(Word::from_text(&word.text().expect("words")), Some(word));
         }
-        for text in ["", "begun 640", "begun 1 2 3", "begun -1 2", "at 1 x", "found 3"] {
+        for text in ["", "begun 640", "begun 1 2 3", "begun -1 2", "at 1 x", "at 1 0.5", "found 3"] {
             assert_eq!(Word::from_text(text), None, "{text}");
         }
     }
