@@ -2,17 +2,18 @@
 
 use super::browsing::{Automatic, Browsing};
 use super::drop_order::drop_order;
+use super::find_all::FindAll;
 use super::gallery::Gallery;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
 use super::{
-    Command, Frame, LevelRow, Mark, MarkKind, Motion, Pick, Props, Readout, Refusal, Settings, Shown,
-    StageList, Words, stage,
+    Command, Errand, FindAllReadout, Frame, LevelRow, List, Mark, MarkKind, Motion, Pick, Props, Readout,
+    Refusal, Settings, Shown, StageList, Words, WorkerId, WorkerNews, stage,
 };
 use crate::solver::{
-    Catalog, Event, List, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution, Strategy,
-    Symmetry, SymmetryError,
+    Catalog, Event, List as FoldList, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution,
+    Strategy, Symmetry, SymmetryError,
 };
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
@@ -28,6 +29,9 @@ pub struct App {
     table: PlacementTable,
     player: Player,
     gallery: Gallery,
+    find_all: FindAll,
+    /// Which solutions are listed and looked at.
+    list: List,
     /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
     fault: Option<String>,
     /// What could not be done as asked.
@@ -63,6 +67,8 @@ impl App {
             table,
             player,
             gallery: Gallery::default(),
+            find_all: FindAll::default(),
+            list: List::Stage,
             fault: None,
             notice: both(uncounted, unsearched),
             browsing: None,
@@ -81,17 +87,25 @@ impl App {
         &self.props
     }
 
-    /// How many solutions have been found.
+    /// How many solutions the stage's search has found.
     pub fn found(&self) -> usize {
         self.gallery.len()
     }
 
-    /// A solution found, by its number from 0.
+    /// How many solutions are listed: those that the stage's search has found, or all.
+    pub fn listed(&self) -> usize {
+        match self.list {
+            List::Stage => self.gallery.len(),
+            List::All => self.find_all.collected().unwrap_or(0),
+        }
+    }
+
+    /// A solution of those listed, by its number from 0.
     ///
     /// # Panics
-    /// When fewer have been found.
+    /// When fewer are listed.
     pub fn solution(&self, index: usize) -> Solution {
-        self.gallery.solution(&self.puzzle, &self.table, index)
+        self.table.solution(&self.puzzle, self.placements(index))
     }
 
     /// Does what the user asked for. What has no meaning now, such as showing a solution before one is found, does
@@ -106,14 +120,19 @@ impl App {
             Command::Restart => self.restart(),
             Command::SetSpeed(speed) => self.player.set_speed(speed),
             Command::Load(settings) => {
-                *self = Self { reduced_motion: self.reduced_motion, ..Self::new(settings) }
+                let find_all = std::mem::take(&mut self.find_all);
+                let (before, list) = ((self.catalog, self.symmetry), self.list);
+                *self = Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
+                self.forget_all_unless(before);
             }
             Command::SetStrategy(strategy) => self.search_by(strategy.plan()),
             Command::SetPieceOrder(order) => self.search_by(self.plan.with_pieces(order)),
             Command::SetCellOrder(order) => self.search_by(self.plan.with_cells(order)),
             Command::SetSymmetry(symmetry) => {
+                let before = (self.catalog, self.symmetry);
                 self.symmetry = symmetry;
                 self.restart();
+                self.forget_all_unless(before);
             }
             Command::Show(pick) => self.show(pick),
             Command::ToggleSlideShow => self.toggle_automatic(Automatic::SlideShow),
@@ -123,13 +142,54 @@ impl App {
             Command::SetCut(cut) => self.cut = cut.clamp(0.0, self.height()),
             Command::BackToSearch => self.browsing = None,
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
+            Command::List(list) => self.set_list(list),
+            Command::FindAll { workers } => self.with_find_all(|all, _, _| all.start(workers)),
+            Command::TogglePauseFindAll => self.with_find_all(|all, _, _| all.toggle_pause()),
+            Command::CancelFindAll => self.with_find_all(|all, _, _| all.cancel()),
         }
+    }
+
+    /// Tells the time, in seconds of a clock that only goes forward. Only the search for all solutions asks for it: its
+    /// workers go on while there are no frames, and so no ticks.
+    pub fn tell_time(&mut self, now: f64) {
+        self.find_all.tell_time(now);
+    }
+
+    /// Takes up what a worker of the search for all solutions says.
+    pub fn hear(&mut self, worker: WorkerId, news: WorkerNews) {
+        self.with_find_all(|all, puzzle, table| all.hear(worker, news, puzzle, table));
+    }
+
+    /// Looks after the workers of the search for all solutions: to be called about twice a second while it runs.
+    pub fn watch_workers(&mut self) {
+        self.with_find_all(|all, _, _| all.watch());
+    }
+
+    /// Whether the search for all solutions is going on: what there is to read about it changes by itself.
+    pub fn finds_all(&self) -> bool {
+        self.find_all.is_running()
+    }
+
+    /// The puzzle, and what is counted of it.
+    pub fn searched(&self) -> (Catalog, Symmetry) {
+        (self.catalog, self.symmetry)
+    }
+
+    /// What is to be done with the workers of the search for all solutions, in this order. Each is told once.
+    pub fn errands(&mut self) -> Vec<Errand> {
+        self.find_all.errands()
+    }
+
+    /// What there is to read about the search for all solutions.
+    pub fn find_all(&self) -> FindAllReadout {
+        self.find_all.readout(self.catalog.counted(self.symmetry))
     }
 
     /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
     pub fn tick(&mut self, dt: f64) {
+        let listed = self.listed();
         match &mut self.browsing {
-            Some(browsing) => browsing.tick(dt, self.gallery.len(), self.props.bodies.len()),
+            Some(browsing) => browsing.tick(dt, listed, self.props.bodies.len()),
             None => self.player.tick(dt),
         }
     }
@@ -199,6 +259,12 @@ impl App {
             progress: search.progress(&self.table),
             words: self.words(),
             found: self.gallery.len(),
+            list: self.list,
+            lists: match self.find_all.collected() {
+                Some(_) => vec![List::All, List::Stage],
+                None => vec![List::Stage],
+            },
+            listed: self.listed(),
             shown: self.shown(),
         }
     }
@@ -224,9 +290,9 @@ impl App {
         };
         let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
         let extended =
-            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(List::Extended, index));
+            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(FoldList::Extended, index));
         let kept = listed.kept.saturating_sub(Self::LISTED)..listed.kept;
-        let kept = kept.map(|index| partial(List::Kept, index));
+        let kept = kept.map(|index| partial(FoldList::Kept, index));
         Some(StageList { listed, extended: extended.collect(), kept: kept.collect() })
     }
 
@@ -274,7 +340,7 @@ impl App {
     }
 
     fn show(&mut self, pick: Pick) {
-        let Some(last) = self.gallery.len().checked_sub(1) else { return };
+        let Some(last) = self.listed().checked_sub(1) else { return };
         let shown = self.browsing.as_ref().map(|browsing| browsing.index);
         let index = match pick {
             Pick::First => 0,
@@ -300,6 +366,44 @@ impl App {
         }
     }
 
+    fn placements(&self, index: usize) -> &[PlacementId] {
+        match self.list {
+            List::Stage => self.gallery.placements(index),
+            List::All => self.find_all.placements(index),
+        }
+    }
+
+    /// Changes how the search for all solutions stands. Once it is over, what it found is listed, unless a solution of the
+    /// stage's is being looked at; once that is forgotten, the stage's are.
+    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Puzzle, &PlacementTable)) {
+        let before = self.find_all.collected();
+        change(&mut self.find_all, &self.puzzle, &self.table);
+        match (before, self.find_all.collected()) {
+            (_, None) => self.set_list(List::Stage),
+            (None, Some(_)) if self.browsing.is_none() => self.list = List::All,
+            _ => {}
+        }
+    }
+
+    /// Lists these solutions; who looked at one of the others sees the first of these.
+    fn set_list(&mut self, list: List) {
+        let known = list == List::Stage || self.find_all.collected().is_some();
+        if list == self.list || !known {
+            return;
+        }
+        self.list = list;
+        if self.browsing.take().is_some() {
+            self.show(Pick::First);
+        }
+    }
+
+    /// Forgets all solutions of another puzzle, or counted in another way.
+    fn forget_all_unless(&mut self, same: (Catalog, Symmetry)) {
+        if (self.catalog, self.symmetry) != same {
+            self.with_find_all(|all, _, _| all.clear());
+        }
+    }
+
     fn set_placed(&mut self, placed: usize) {
         if let Some(browsing) = &mut self.browsing {
             browsing.placed = placed.min(self.props.bodies.len());
@@ -313,7 +417,7 @@ impl App {
             None => self.player.search().placed(&self.table),
             Some(browsing) => {
                 let solution = self.solution(browsing.index);
-                let mut order = drop_order(&solution, self.gallery.placements(browsing.index));
+                let mut order = drop_order(&solution, self.placements(browsing.index));
                 order.truncate(browsing.placed);
                 order
             }
@@ -394,7 +498,8 @@ impl App {
     }
 
     fn sentence(&self) -> String {
-        let (found, search) = (self.gallery.len(), self.player.search());
+        let found = if self.browsing.is_some() { self.listed() } else { self.found() };
+        let search = self.player.search();
         let counted = self.catalog.counted(self.symmetry);
         let lazy = self.plan.strategy == Strategy::FoldLazy;
         let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy };

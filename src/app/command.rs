@@ -46,6 +46,41 @@ pub enum Command {
     BackToSearch,
     /// Whether the user prefers that nothing flies.
     SetReducedMotion(bool),
+    /// Find all solutions in the background, by so many workers. One that failed goes on where it stopped.
+    FindAll {
+        /// How many workers, from 1 to [`MOST_WORKERS`](super::MOST_WORKERS).
+        workers: usize,
+    },
+    /// Let the search for all solutions pause, or go on.
+    TogglePauseFindAll,
+    /// Call the search for all solutions off. What was found so far stays.
+    CancelFindAll,
+    /// List these solutions, and look at them from now on.
+    List(List),
+}
+
+/// Which solutions are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum List {
+    /// Those that the stage's search has found so far, in the order of finding.
+    Stage,
+    /// Those that the search for all solutions has found, once it is over, in its own order.
+    All,
+}
+
+impl List {
+    /// A short name that never changes.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Stage => "stage",
+            Self::All => "all",
+        }
+    }
+
+    /// The list with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::Stage, Self::All].into_iter().find(|list| list.key() == key)
+    }
 }
 
 /// Which of the solutions found.

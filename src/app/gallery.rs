@@ -1,6 +1,6 @@
 //! The solutions found, each of which has passed the independent check.
 
-use crate::solver::{PlacementId, PlacementTable, Puzzle, Solution, VerifyError, verify};
+use crate::solver::{PlacementId, PlacementTable, Puzzle, VerifyError, verify};
 
 /// The solutions found so far, in the order of finding.
 #[derive(Clone, Default, Debug)]
@@ -28,10 +28,6 @@ impl Gallery {
     /// The placements of a solution, by its number from 0.
     pub(super) fn placements(&self, index: usize) -> &[PlacementId] {
         &self.solutions[index]
-    }
-
-    pub(super) fn solution(&self, puzzle: &Puzzle, table: &PlacementTable, index: usize) -> Solution {
-        table.solution(puzzle, &self.solutions[index])
     }
 }
 

@@ -8,6 +8,7 @@ mod app;
 mod browsing;
 mod command;
 mod drop_order;
+mod find_all;
 mod frame;
 mod gallery;
 mod narration;
@@ -18,7 +19,8 @@ mod settings;
 mod stage;
 
 pub use app::App;
-pub use command::{Command, Pick};
+pub use command::{Command, List, Pick};
+pub use find_all::{Errand, FindAllReadout, LEAST_PARTS, MOST_WORKERS, Standing, WorkerId, WorkerNews};
 pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Props, Refusal};
 pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};

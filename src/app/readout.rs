@@ -1,6 +1,6 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
-use super::Speed;
+use super::{List, Speed};
 use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, Symmetry};
 
 /// What there is to read now.
@@ -44,8 +44,14 @@ pub struct Readout {
     pub progress: f64,
     /// The three words of the last try.
     pub words: Words,
-    /// Solutions found.
+    /// Solutions that the stage's search has found.
     pub found: usize,
+    /// Which solutions are listed.
+    pub list: List,
+    /// Which could be.
+    pub lists: Vec<List>,
+    /// How many are listed.
+    pub listed: usize,
     /// The solution being looked at, if one is.
     pub shown: Option<Shown>,
 }

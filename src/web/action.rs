@@ -19,6 +19,8 @@ pub(super) enum Action {
     Theme,
     /// Show the sheet of keys.
     Help,
+    /// Find all solutions, by as many workers as the page says.
+    FindAll,
     /// Something in the Lab.
     Lab(LabAction),
     /// Show a way to search on the stage.
@@ -45,6 +47,9 @@ impl Action {
             "home" => Self::Home,
             "theme" => Self::Theme,
             "help" => Self::Help,
+            "find-all" => Self::FindAll,
+            "find-pause" => Self::App(Command::TogglePauseFindAll),
+            "find-cancel" => Self::App(Command::CancelFindAll),
             _ => return None,
         })
     }

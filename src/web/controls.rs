@@ -6,7 +6,7 @@ use super::lab::LabAction;
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::tabs;
-use crate::app::{Command, Pick, Speed};
+use crate::app::{Command, List, Pick, Speed};
 use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -83,6 +83,7 @@ fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
         "order" => PieceOrder::from_key(key).map(Command::SetPieceOrder),
         "cells" => CellOrder::from_key(key).ok().map(Command::SetCellOrder),
         "symmetry" => Symmetry::from_key(key).map(Command::SetSymmetry),
+        "list-choice" => List::from_key(key).map(Command::List),
         _ => None,
     };
     if let Some(command) = command {

@@ -2,6 +2,8 @@
 
 use super::action::Action;
 use super::dom::{by_id, ignore, set_attribute, set_flag, window};
+use super::find_panel::FindPanel;
+use super::finder::{Crew, OnNews};
 use super::frame_loop::FrameLoop;
 use super::lab::{Lab, settings_to_watch};
 use super::panel::Panel;
@@ -23,6 +25,9 @@ pub(super) struct Page {
     picture: Option<Picture>,
     camera: OrbitCamera,
     panel: Panel,
+    find_panel: FindPanel,
+    /// The workers that find all solutions.
+    crew: Crew,
     preferences: Preferences,
     lab: Lab,
     /// The app's picture that the scene was last told of.
@@ -60,6 +65,8 @@ impl Page {
             canvas: by_id("canvas"),
             picture: None,
             panel: Panel::new(),
+            find_panel: FindPanel::new(),
+            crew: Crew::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
             shown: None,
@@ -179,6 +186,10 @@ impl Page {
                 // On a wide page the stage is in view already, and stays where it is.
                 ignore(self.canvas.focus());
             }
+            Action::FindAll => {
+                let workers = self.find_panel.workers();
+                self.tell(Command::FindAll { workers });
+            }
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
     }
@@ -186,13 +197,49 @@ impl Page {
     /// One repaint: time passes, the search gets its share, and what changed is drawn and written. Returns whether
     /// more is to come.
     fn frame(&mut self, dt: f64) -> bool {
+        self.tell_time();
         self.app.tick(dt);
         self.search();
         let moving = self.paint(dt as f32);
         let active = self.app.is_active();
         self.panel.update(&self.app, dt, !active);
+        self.find_panel.update(self.app.find_all(), dt);
         self.set_moving(moving);
-        active || moving
+        active || moving || self.app.finds_all()
+    }
+
+    /// The search for all solutions goes by a clock of its own: its workers do not wait for frames.
+    fn tell_time(&mut self) {
+        if let Some(clock) = window().performance() {
+            self.app.tell_time(clock.now() / 1000.0);
+        }
+    }
+
+    /// Does what the search for all solutions wants done with its workers.
+    fn run_errands(&mut self, page: &PageHandle) {
+        let (search, on_news) = (self.app.searched(), page.on_worker_news());
+        loop {
+            let errands = self.app.errands();
+            if errands.is_empty() {
+                break;
+            }
+            for errand in errands {
+                if let Some((worker, news)) = self.crew.run(errand, search, &on_news) {
+                    self.app.hear(worker, news);
+                }
+            }
+        }
+        let handle = page.clone();
+        self.crew.ask(move |program| {
+            let on_news = handle.on_worker_news();
+            handle.with(|page| {
+                for (worker, news) in page.crew.receive(program, page.app.searched(), &on_news) {
+                    page.app.hear(worker, news);
+                }
+            });
+        });
+        let handle = page.clone();
+        self.crew.keep_rounds(move || handle.with(|page| page.app.watch_workers()));
     }
 
     /// Marks on the canvas whether the picture is still to change, so that whoever wants a settled one can wait.
@@ -265,7 +312,9 @@ impl PageHandle {
     /// Does something to the page, and shows what came of it.
     pub(super) fn with(&self, change: impl FnOnce(&mut Page)) {
         let mut page = self.0.page.borrow_mut();
+        page.tell_time();
         change(&mut page);
+        page.run_errands(self);
         page.set_moving(true);
         drop(page);
         self.wake();
@@ -283,6 +332,12 @@ impl PageHandle {
         let handle = self.clone();
         let on_news = move |news| handle.with(|page| page.hear(news));
         self.with(|page| page.lab.look(on_news));
+    }
+
+    /// What takes up the news of workers that find all solutions.
+    fn on_worker_news(&self) -> OnNews {
+        let handle = self.clone();
+        Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
     }
 
     /// Whether single keys are shortcuts.

@@ -3,7 +3,7 @@
 use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use super::markup::{chip, layers, paint};
 use super::solution_list::SolutionList;
-use crate::app::{App, LevelRow, Partial, Readout, Shown, StageList, Words};
+use crate::app::{App, LevelRow, List, Partial, Readout, Shown, StageList, Words};
 use crate::lab::grouped;
 use crate::solver::{CellSet, Puzzle, Symmetry};
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -47,7 +47,7 @@ impl Panel {
         write_levels(app.puzzle(), &readout);
         write_stage(app.puzzle(), readout.stage_list.as_ref());
         write_solutions(&readout);
-        self.list.update(app, readout.shown.map(|shown| shown.number - 1));
+        self.list.update(app, readout.list, readout.shown.map(|shown| shown.number - 1));
         self.written = Some(readout);
     }
 
@@ -88,13 +88,14 @@ fn write_transport(readout: &Readout) {
     set_attribute(&slider, "aria-valuetext", &asked);
 }
 
+fn choose(id: &str, key: &str) {
+    let select: HtmlSelectElement = by_id(id);
+    if select.value() != key {
+        select.set_value(key);
+    }
+}
+
 fn write_choices(readout: &Readout) {
-    let choose = |id, key: &str| {
-        let select: HtmlSelectElement = by_id(id);
-        if select.value() != key {
-            select.set_value(key);
-        }
-    };
     let plan = readout.plan;
     choose("puzzle", readout.puzzle.key());
     choose("strategy", plan.strategy.key());
@@ -224,14 +225,21 @@ fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) 
 }
 
 fn write_solutions(readout: &Readout) {
-    let found = grouped(readout.found as u64);
-    set_text(&by_id::<Element>("tab-count"), &found);
-    set_text(&by_id::<Element>("found"), &found);
-    set_hidden(&by_id("no-solutions"), readout.found > 0);
-    set_hidden(&by_id("browser"), readout.found == 0);
+    let listed = grouped(readout.listed as u64);
+    set_text(&by_id::<Element>("tab-count"), &listed);
+    set_text(&by_id::<Element>("found"), &listed);
+    set_hidden(&by_id("list-choice-row"), readout.lists.len() == 1);
+    choose("list-choice", readout.list.key());
+    let title = match readout.list {
+        List::Stage => "Found on the stage, in order",
+        List::All => "Found in the background, in order",
+    };
+    set_text(&by_id::<Element>("list-title"), title);
+    set_hidden(&by_id("no-solutions"), readout.listed > 0 || readout.list == List::All);
+    set_hidden(&by_id("browser"), readout.listed == 0);
     set_hidden(&by_id("sliders"), readout.shown.is_none());
     set_hidden(&by_id("back"), readout.shown.is_none());
-    set_attribute(&by_id("number"), "max", &readout.found.to_string());
+    set_attribute(&by_id("number"), "max", &readout.listed.to_string());
     let shown = readout.shown;
     press("assemble", shown.is_some_and(|shown| shown.assembling));
     press("slide-show", shown.is_some_and(|shown| shown.slide_show));

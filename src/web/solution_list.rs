@@ -1,8 +1,9 @@
 //! The list of solutions: only the rows in view are in the document, so that thousands cost no more than ten.
 
 use super::dom::{by_id, document, ignore};
+use super::long_list::LongList;
 use super::markup::{layers, paint};
-use crate::app::App;
+use crate::app::{App, List};
 use crate::lab::grouped;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -11,53 +12,63 @@ use web_sys::HtmlElement;
 pub(super) struct SolutionList {
     list: HtmlElement,
     rows: HtmlElement,
+    which: List,
     found: usize,
     selected: Option<usize>,
-    drawn: std::ops::Range<usize>,
+    /// The rows that are in the document, and how far they stand below where the whole list has them, in pixels.
+    drawn: (std::ops::Range<usize>, i32),
 }
 
 impl SolutionList {
-    /// Pixels. The style sheet gives a row the same height.
-    const ROW: i32 = 48;
     /// Rows beyond those in view, above and below.
     const MARGIN: usize = 3;
 
     pub(super) fn new() -> Self {
         let (list, rows) = (by_id("list"), by_id("list-rows"));
-        Self { list, rows, found: 0, selected: None, drawn: 0..0 }
+        Self { list, rows, which: List::Stage, found: 0, selected: None, drawn: (0..0, 0) }
     }
 
-    /// Takes up what was found since, and which solution is being looked at; that one is brought into view when it
+    /// Takes up which solutions are listed, and which one is being looked at; that one is brought into view when it
     /// changes.
-    pub(super) fn update(&mut self, app: &App, selected: Option<usize>) {
-        let (grown, moved) = (app.found() != self.found, selected != self.selected);
+    pub(super) fn update(&mut self, app: &App, which: List, selected: Option<usize>) {
+        let other = which != self.which;
+        let (grown, moved) = (app.listed() != self.found, other || selected != self.selected);
         if !grown && !moved {
             return;
         }
-        (self.found, self.selected) = (app.found(), selected);
-        ignore(self.rows.style().set_property("height", &format!("{}px", Self::ROW * self.found as i32)));
-        if let (true, Some(index)) = (moved, selected) {
-            self.reveal(index);
+        (self.which, self.found, self.selected) = (which, app.listed(), selected);
+        ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
+        match selected {
+            Some(index) if moved => self.reveal(index),
+            None if other => self.list.set_scroll_top(0),
+            _ => {}
         }
-        self.drawn = 0..0;
+        self.drawn = (0..0, 0);
         self.draw(app);
     }
 
     /// Puts the rows in view into the document.
     pub(super) fn draw(&mut self, app: &App) {
-        let first = (self.list.scroll_top() / Self::ROW) as usize;
-        let visible = (self.list.client_height() / Self::ROW) as usize + 1;
+        let scrolled = self.list.scroll_top();
+        let top = self.geometry().top(scrolled);
+        let first = (top / LongList::ROW) as usize;
+        let visible = (self.list.client_height() / LongList::ROW) as usize + 1;
         let range = first.saturating_sub(Self::MARGIN)..(first + visible + Self::MARGIN).min(self.found);
-        if range == self.drawn {
+        let shift = scrolled - top;
+        if (&range, shift) == (&self.drawn.0, self.drawn.1) {
             return;
         }
-        let rows: String = range.clone().map(|index| self.row(app, index)).collect();
+        let rows: String = range.clone().map(|index| self.row(app, index, shift)).collect();
         let focused = document().active_element().and_then(|element| element.get_attribute("data-solution"));
         self.rows.set_inner_html(&rows);
-        self.drawn = range;
+        self.drawn = (range, shift);
         if let Some(number) = focused {
             self.focus(&number);
         }
+    }
+
+    fn geometry(&self) -> LongList {
+        LongList { rows: self.found, window: self.list.client_height() }
     }
 
     /// Gives the focus back to the row that had it before the rows were drawn anew.
@@ -68,14 +79,14 @@ impl SolutionList {
         }
     }
 
-    fn row(&self, app: &App, index: usize) -> String {
+    fn row(&self, app: &App, index: usize, shift: i32) -> String {
         let solution = app.solution(index);
         let fill = |coord| {
             let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
             holder.map(|&(piece, _)| paint(piece))
         };
         let current = if self.selected == Some(index) { " aria-current=\"true\"" } else { "" };
-        let (top, number, found) = (Self::ROW * index as i32, index + 1, self.found);
+        let (top, number, found) = (LongList::ROW * index as i32 + shift, index + 1, self.found);
         format!(
             "<div role=\"listitem\" class=\"row\" style=\"top:{top}px\" aria-posinset=\"{number}\" aria-setsize=\"{found}\">\
              <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}\
@@ -86,10 +97,12 @@ impl SolutionList {
     }
 
     fn reveal(&self, index: usize) {
-        let (top, height) = (Self::ROW * index as i32, self.list.client_height());
-        let above = top < self.list.scroll_top();
-        if above || top + Self::ROW > self.list.scroll_top() + height {
-            self.list.set_scroll_top(if above { top } else { top + Self::ROW - height });
+        let (list, row) = (self.geometry(), LongList::ROW * index as i32);
+        let top = list.top(self.list.scroll_top());
+        let above = row < top;
+        if above || row + LongList::ROW > top + list.window {
+            let top = if above { row } else { row + LongList::ROW - list.window };
+            self.list.set_scroll_top(list.scrolled_to(top));
         }
     }
 }

@@ -34,6 +34,21 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "no solutions yet");
     await look(page);
     await assertAccessible(page, "a solution");
+    await page.click("#find-all");
+    await page.waitForSelector("#find[data-standing=done]");
+    await assertAccessible(page, "all solutions");
+  });
+
+  test(`axe finds nothing to mend while all solutions are searched for, ${colorScheme}`, async (t) => {
+    const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
+    await page.addScriptTag({ path: axe });
+    await page.click("#tab-solutions");
+    await page.click("#find-all");
+    await page.waitForSelector("#find[data-standing=running]");
+    await assertAccessible(page, "running");
+    await page.click("#find-pause");
+    await page.waitForSelector("#find[data-standing=paused]");
+    await assertAccessible(page, "paused");
   });
 }
 

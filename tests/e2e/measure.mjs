@@ -54,6 +54,40 @@ console.log(`First picture            ${play.ready.toFixed(0)} ms after the page
 console.log(`While pieces fall        ${((1000 * play.frames) / play.moving).toFixed(1)} frames a second at 1280 × 720`);
 console.log(`Longest task, playing    ${longest(play).toFixed(0)} ms (0: none over 50 ms)`);
 
+/** Finds all solutions of the puzzle at `address`, in the Solutions tab, while the stage plays. */
+const findAll = (address) =>
+  measured(address, async (page) => {
+    await page.click("#tab-solutions");
+    await page.click("#find-all");
+    await page.waitForSelector("#find[data-standing=done]", { timeout: 1_800_000 });
+    return page.textContent("#find-sentence");
+  });
+
+/** The most memory that a worker of the finder takes, in MiB, as its program says. */
+async function finderMemory(address) {
+  const { page, close } = await openPage({ viewport, address });
+  try {
+    await page.click("#tab-solutions");
+    await page.click("#find-all");
+    let most = 0;
+    for (let look = 0; look < 40; look += 1) {
+      const sizes = page.workers().map((worker) => worker.evaluate(async () => (await program).memory.buffer.byteLength).catch(() => 0));
+      most = Math.max(most, ...(await Promise.all(sizes)));
+      await page.waitForTimeout(50);
+    }
+    return most / 2 ** 20;
+  } finally {
+    await close();
+  }
+}
+
+const puzzle = process.argv[2] ?? "bedlam";
+const all = await findAll(`#puzzle=${puzzle}`);
+console.log(all.result);
+console.log(`Longest task meanwhile   ${longest(all).toFixed(0)} ms (0: none over 50 ms)`);
+console.log(`Frames meanwhile         ${((1000 * all.frames) / all.moving).toFixed(1)} a second while pieces fall, at 1280 × 720`);
+console.log(`Memory of a worker       ${(await finderMemory(`#puzzle=${puzzle}&symmetry=raw&paused`)).toFixed(1)} MiB at most`);
+
 const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
   await settled(page);
   const before = await page.evaluate(() => (window.frames = 0, performance.now()));

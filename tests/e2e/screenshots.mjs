@@ -76,6 +76,41 @@ const MORE = {
     },
     show: "#stage-list",
   },
+  "find-idle": { address: "#paused", enter: (page) => page.click("#tab-solutions"), show: "#find" },
+  "find-running": {
+    address: "#paused&puzzle=bedlam&symmetry=raw",
+    enter: async (page) => {
+      await page.click("#tab-solutions");
+      await page.click("#find-all");
+      await page.waitForFunction(() => Number(document.getElementById("find-progress").value) > 0.002);
+    },
+    show: "#find",
+  },
+  "find-paused": {
+    enter: async (page) => {
+      await page.click("#find-pause");
+      await page.waitForSelector("#find[data-standing=paused]");
+    },
+    show: "#find",
+  },
+  "find-cancelled": {
+    enter: async (page) => {
+      await page.click("#find-cancel");
+      await page.waitForSelector("#find[data-standing=cancelled]");
+    },
+    show: "#find",
+  },
+  "find-done": {
+    address: "#paused",
+    enter: async (page) => {
+      await page.click("#tab-solutions");
+      await page.click("#find-all");
+      await page.waitForSelector("#find[data-standing=done]");
+      await page.click("[data-action=last]");
+      await settled(page);
+    },
+    show: "#find",
+  },
   "lab-race": {
     enter: async (page) => {
       const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed"];
@@ -126,7 +161,7 @@ for (const { name, ...options } of SIZES) {
         await page.goto("about:blank");
         await page.goto(base + address);
         await page.waitForSelector("html[data-ready]");
-      } else if (!(await page.isVisible("#lab"))) {
+      } else if (state.startsWith("lab") && !(await page.isVisible("#lab"))) {
         await page.click("#tab-lab");
         await page.waitForSelector("#figures table");
       }

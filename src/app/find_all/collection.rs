@@ -1,0 +1,52 @@
+//! The solutions found, in the order of the parts.
+
+use crate::solver::{CellSet, Ledger, PlacementId, PlacementTable, Puzzle};
+
+/// Where each solution of the parts that are done stands in the ledger, so that any of them is found at once.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Collection {
+    /// The parts that have solutions, and how many solutions there are up to each and in it.
+    parts: Vec<(usize, usize)>,
+}
+
+impl Collection {
+    pub(super) fn new(ledger: &Ledger) -> Self {
+        let found = ledger.in_order().filter(|(_, result)| !result.is_empty());
+        let ends = found.scan(0, |total, (part, result)| {
+            *total += result.len();
+            Some((part, *total))
+        });
+        Self { parts: ends.collect() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.parts.last().map_or(0, |&(_, end)| end)
+    }
+
+    /// The placements of a solution, by its number from 0; `ledger` is the one that this was made of.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(super) fn placements<'a>(&self, ledger: &'a Ledger, index: usize) -> &'a [PlacementId] {
+        let at = self.parts.partition_point(|&(_, end)| end <= index);
+        let before = if at == 0 { 0 } else { self.parts[at - 1].1 };
+        let result = ledger.result(self.parts[at].0).expect("the part is done");
+        result.solutions().nth(index - before).expect("the part has so many")
+    }
+}
+
+/// Whether these placements fill the region with all pieces. The worker has checked the solution from the definition; this
+/// tells quickly whether what arrived is one by the page's own table, too.
+pub(super) fn fills(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> bool {
+    let mut filled = CellSet::EMPTY;
+    let disjoint = placements.iter().all(|&id| {
+        let cells = table.get(id).cells;
+        let fits = filled.is_disjoint(cells);
+        filled = filled.union(cells);
+        fits
+    });
+    let used = |piece| placements.iter().filter(|&&id| table.get(id).piece == piece).count();
+    disjoint
+        && filled.len() == puzzle.region().volume()
+        && table.pieces().all(|(piece, copies)| used(piece) == copies)
+}

@@ -1,0 +1,144 @@
+//! Who is at work, and who gets what to do.
+
+use super::{Errand, WorkerId};
+use crate::solver::Ledger;
+
+/// The workers of a search for all solutions.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Crew {
+    /// How many there should be.
+    wanted: usize,
+    /// How many were hired so far: the next one's number.
+    hired: usize,
+    members: Vec<Member>,
+    /// How many were lost.
+    lost: usize,
+    /// How many were lost since a part was last done.
+    lost_in_vain: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Member {
+    id: WorkerId,
+    ready: bool,
+    /// How many parts it has.
+    has: usize,
+    /// How often it was looked after since it was last heard.
+    silent: u32,
+}
+
+impl Crew {
+    /// So many looks without a word, and a worker that has something to do is given up. It speaks at least every quarter
+    /// of a second, so this is patient: about five seconds.
+    const PATIENCE: u32 = 10;
+    /// The same while it starts, for its program has to come from the server first.
+    const PATIENCE_AT_START: u32 = 120;
+    /// Beyond as many as there are workers, so many may be lost while no part is done; then it is of no use to hire more.
+    const LOSSES: usize = 2;
+    /// A worker has at most so many parts ahead: more than it can do while the page is busy with a frame.
+    const MOST_AHEAD: usize = 32;
+    /// And at least so many: the one that it does, and the next.
+    const LEAST_AHEAD: usize = 2;
+
+    /// Begins anew with nobody, and `wanted` to be hired. Their numbers are others than those before.
+    pub(super) fn renew(&mut self, wanted: usize) {
+        *self = Self { wanted, hired: self.hired, ..Self::default() };
+    }
+
+    pub(super) fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    pub(super) fn lost(&self) -> usize {
+        self.lost
+    }
+
+    /// Whether anyone waits for parts, or has some.
+    pub(super) fn is_ready(&self) -> bool {
+        self.members.iter().any(|member| member.ready)
+    }
+
+    /// The numbers of all that were ever hired.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = usize> + use<> {
+        0..self.hired
+    }
+
+    /// Hires as many as are missing.
+    pub(super) fn fill(&mut self, errands: &mut Vec<Errand>) {
+        while self.members.len() < self.wanted {
+            let id = WorkerId::new(self.hired);
+            self.hired += 1;
+            self.members.push(Member { id, ready: false, has: 0, silent: 0 });
+            errands.push(Errand::Hire(id));
+        }
+    }
+
+    pub(super) fn rest(&mut self, errands: &mut Vec<Errand>) {
+        errands.extend(self.members.iter().map(|member| Errand::Rest(member.id)));
+    }
+
+    pub(super) fn go_on(&mut self, errands: &mut Vec<Errand>) {
+        self.members.iter_mut().for_each(|member| member.silent = 0);
+        errands.extend(self.members.iter().map(|member| Errand::GoOn(member.id)));
+    }
+
+    pub(super) fn dismiss(&mut self, errands: &mut Vec<Errand>) {
+        errands.extend(self.members.drain(..).map(|member| Errand::Dismiss(member.id)));
+    }
+
+    /// Takes note that a worker spoke. Returns whether it is one of these.
+    pub(super) fn hears_from(&mut self, worker: WorkerId) -> bool {
+        self.member(worker).map(|member| member.silent = 0).is_some()
+    }
+
+    pub(super) fn set_ready(&mut self, worker: WorkerId) {
+        if let Some(member) = self.member(worker) {
+            member.ready = true;
+        }
+    }
+
+    pub(super) fn has_done(&mut self, worker: WorkerId) {
+        self.lost_in_vain = 0;
+        if let Some(member) = self.member(worker) {
+            member.has = member.has.saturating_sub(1);
+        }
+    }
+
+    /// Strikes a worker off. Returns whether too many were lost to go on.
+    pub(super) fn lose(&mut self, worker: WorkerId) -> bool {
+        self.members.retain(|member| member.id != worker);
+        self.lost += 1;
+        self.lost_in_vain += 1;
+        self.lost_in_vain > self.wanted + Self::LOSSES
+    }
+
+    /// Looks after everyone, and returns those that were silent for too long.
+    pub(super) fn grow_impatient(&mut self) -> Vec<WorkerId> {
+        for member in self.members.iter_mut().filter(|member| !member.ready || member.has > 0) {
+            member.silent += 1;
+        }
+        let patience = |member: &Member| if member.ready { Self::PATIENCE } else { Self::PATIENCE_AT_START };
+        let given_up = self.members.iter().filter(|member| member.silent > patience(member));
+        given_up.map(|member| member.id).collect()
+    }
+
+    /// Gives everyone that is ready enough to do. Towards the end everyone gets less ahead, so that all end together.
+    pub(super) fn hand_out(&mut self, ledger: &mut Ledger, errands: &mut Vec<Errand>) {
+        let taken: usize = self.members.iter().map(|member| member.has).sum();
+        let waiting = ledger.of().saturating_sub(ledger.done() + taken);
+        let ahead = (waiting / (2 * self.wanted)).clamp(Self::LEAST_AHEAD, Self::MOST_AHEAD);
+        // Half of it at once, so that parts are not told one by one.
+        for member in self.members.iter_mut().filter(|member| member.ready && 2 * member.has <= ahead) {
+            let number = member.id.number();
+            let parts: Vec<usize> = (member.has..ahead).map_while(|_| ledger.take(number)).collect();
+            if !parts.is_empty() {
+                member.has += parts.len();
+                errands.push(Errand::Search(member.id, parts));
+            }
+        }
+    }
+
+    fn member(&mut self, worker: WorkerId) -> Option<&mut Member> {
+        self.members.iter_mut().find(|member| member.id == worker)
+    }
+}

@@ -1,0 +1,125 @@
+//! A search for all solutions in words and numbers.
+
+use super::{FindAll, Standing};
+use crate::lab::grouped;
+use crate::solver::{Ledger, time_left};
+
+/// What there is to read about a search for all solutions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FindAllReadout {
+    /// How it stands.
+    pub standing: Standing,
+    /// The same in a sentence.
+    pub sentence: String,
+    /// How much is done, in [0, 1].
+    pub progress: f64,
+    /// How many solutions were found so far.
+    pub solutions: String,
+    /// How long it took so far, without pauses.
+    pub spent: String,
+    /// How long what is left will take, if that can be told.
+    pub left: String,
+}
+
+impl FindAll {
+    /// What there is to read; `counted` says what a count of the puzzle's solutions counts.
+    pub(in crate::app) fn readout(&self, counted: &str) -> FindAllReadout {
+        let (progress, spent) = (self.progress(), self.watch.seconds());
+        let left = match self.standing {
+            Standing::Running | Standing::Paused => time_left(spent, 0.0, progress),
+            _ => None,
+        };
+        let idle = self.standing == Standing::Idle;
+        let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
+        FindAllReadout {
+            standing: self.standing.clone(),
+            sentence: self.sentence(counted),
+            progress,
+            solutions: unless_idle(grouped(self.solutions() as u64)),
+            spent: unless_idle(duration(spent)),
+            left: left.map_or("–".to_owned(), duration),
+        }
+    }
+
+    fn solutions(&self) -> usize {
+        self.ledger.as_ref().map_or(0, Ledger::solutions)
+    }
+
+    fn sentence(&self, counted: &str) -> String {
+        let workers = count(self.crew.wanted(), "worker");
+        let lost = match self.crew.lost() {
+            0 => String::new(),
+            1 => " One was lost, and its parts were done again.".to_owned(),
+            lost => format!(" {} were lost, and their parts were done again.", grouped(lost as u64)),
+        };
+        let of = self.ledger.as_ref().map(|ledger| {
+            format!("{} of {} parts", grouped(ledger.done() as u64), grouped(ledger.of() as u64))
+        });
+        let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
+        match &self.standing {
+            Standing::Idle => format!(
+                "All solutions, {counted}, by workers in the background; the stage goes on meanwhile."
+            ),
+            Standing::Running if !self.crew.is_ready() => format!("Starting {workers}…"),
+            Standing::Running => format!("Searching by turbo, with {workers}: {parts} done.{lost}"),
+            Standing::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
+            Standing::Done => format!(
+                "{} {counted} in {}, by {workers}.{lost}",
+                match found {
+                    0 => "There is no solution: everything was searched,".to_owned(),
+                    1 => "The only solution".to_owned(),
+                    _ => format!("All {}", count(found, "solution")),
+                },
+                duration(self.watch.seconds()),
+            ),
+            Standing::Cancelled => {
+                format!("Cancelled with {parts} done. {} found until then.", kept(found))
+            }
+            Standing::Failed(reason) => format!(
+                "It had to stop with {parts} done: {reason}. {} found until then; Go on does the rest.",
+                kept(found)
+            ),
+        }
+    }
+}
+
+/// How many solutions there are, with the verb.
+fn kept(found: usize) -> String {
+    match found {
+        0 => "No solution was".to_owned(),
+        1 => "1 solution was".to_owned(),
+        _ => format!("{} were", count(found, "solution")),
+    }
+}
+
+/// A number and its noun.
+fn count(number: usize, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
+/// A time in seconds, as it is read.
+fn duration(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    match seconds {
+        _ if seconds < 0.995 => format!("{seconds:.2} s"),
+        _ if seconds < 59.95 => format!("{seconds:.1} s"),
+        _ if whole < 3600 => format!("{} min {:02} s", whole / 60, whole % 60),
+        _ => format!("{} h {:02} min", whole / 3600, whole % 3600 / 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_in_the_units_that_fit_them() {
+        let times = [0.0, 0.024, 0.994, 0.996, 2.14, 59.94, 59.96, 61.4, 3599.6, 7380.0];
+        let texts = ["0.00 s", "0.02 s", "0.99 s", "1.0 s", "2.1 s", "59.9 s", "1 min 00 s", "1 min 01 s"];
+        assert_eq!(times[..8].iter().map(|&time| duration(time)).collect::<Vec<_>>(), texts);
+        assert_eq!(
+            times[8..].iter().map(|&time| duration(time)).collect::<Vec<_>>(),
+            ["1 h 00 min", "2 h 03 min"]
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! The program of the workers that find all solutions. It starts when its WebAssembly module does.
+
+fn main() {
+    cubefall::web::find();
+}

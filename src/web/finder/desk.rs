@@ -1,0 +1,144 @@
+//! A worker's work: the parts that it has, one after the other, in slices. It knows no clock and no browser.
+
+use crate::app::{LEAST_PARTS, WorkerNews};
+use crate::solver::{
+    Catalog, PartResult, Parts, PlacementId, PlacementTable, Puzzle, Search, Symmetry, Verifier,
+};
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+/// A search that was cut, and what of it is to be done here.
+pub(super) struct Desk {
+    puzzle: Puzzle,
+    table: PlacementTable,
+    verifier: Verifier,
+    parts: Parts,
+    /// The parts that wait.
+    waiting: VecDeque<usize>,
+    part: Option<Part>,
+    pub(super) resting: bool,
+}
+
+/// The part that is being searched.
+struct Part {
+    number: usize,
+    search: Search,
+    placements: Vec<PlacementId>,
+}
+
+impl Desk {
+    /// Steps between two looks at the clock: some microseconds each at most.
+    const SLICE: u64 = 500;
+
+    /// Cuts the search of the puzzle.
+    ///
+    /// # Errors
+    /// When the puzzle is too large, or cannot be counted so.
+    pub(super) fn new(puzzle: Catalog, symmetry: Symmetry) -> Result<Self, String> {
+        let reduction = puzzle.reduction(symmetry).map_err(|error| error.to_string())?;
+        let puzzle = puzzle.puzzle();
+        let table = PlacementTable::reduced(&puzzle, reduction);
+        let parts = Parts::new(puzzle.region(), &table, LEAST_PARTS).map_err(|error| error.to_string())?;
+        let verifier = Verifier::new(&puzzle);
+        Ok(Self { puzzle, table, verifier, parts, waiting: VecDeque::new(), part: None, resting: false })
+    }
+
+    /// How it was cut.
+    pub(super) fn begun(&self) -> WorkerNews {
+        WorkerNews::Begun { parts: self.parts.len(), placements: self.table.len() }
+    }
+
+    /// Takes on more parts, after those that it has; passes over what is none.
+    pub(super) fn take(&mut self, parts: impl IntoIterator<Item = usize>) {
+        let known = self.parts.len();
+        self.waiting.extend(parts.into_iter().filter(|&part| part < known));
+    }
+
+    /// Whether there is something to do now.
+    pub(super) fn is_busy(&self) -> bool {
+        !self.resting && (self.part.is_some() || !self.waiting.is_empty())
+    }
+
+    /// How far the part is that is being searched.
+    pub(super) fn at(&self) -> Option<WorkerNews> {
+        let part = self.part.as_ref()?;
+        Some(WorkerNews::At { part: part.number, fraction: part.search.progress(&self.table) })
+    }
+
+    /// Searches a little. Returns what is to be told of it: a part that is done, or a fault.
+    pub(super) fn work(&mut self) -> Option<WorkerNews> {
+        let Self { puzzle, table, verifier, parts, waiting, part, .. } = self;
+        if part.is_none() {
+            let number = waiting.pop_front()?;
+            let search = parts.search(number, puzzle.region(), table);
+            *part = Some(Part { number, search, placements: Vec::new() });
+        }
+        let Part { number, search, placements } = part.as_mut()?;
+        let mut fault = None;
+        search.run(table, Self::SLICE, |solution| {
+            // No solution leaves the worker that has not passed the independent check.
+            match verifier.verify(&table.solution(puzzle, solution)) {
+                Ok(()) => {
+                    placements.extend_from_slice(solution);
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    fault = Some(format!("an assembly failed the check: {error}"));
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Some(fault) = fault {
+            return Some(WorkerNews::Unable(fault));
+        }
+        if !search.is_exhausted() {
+            return None;
+        }
+        let words = PartResult::new(search.stats(), std::mem::take(placements)).to_words();
+        let news = WorkerNews::Found { part: *number, words };
+        *part = None;
+        Some(news)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_done_in_the_order_given_and_make_the_whole() {
+        let mut desk = Desk::new(Catalog::Soma, Symmetry::Seed).expect("Soma's own");
+        let WorkerNews::Begun { parts, placements } = desk.begun() else { panic!("it has begun") };
+        assert!(parts >= 100 && placements == desk.table.len());
+        let numbers: Vec<usize> = (0..parts).rev().collect();
+        desk.take(numbers.iter().copied().chain([parts, usize::MAX]));
+        let (mut done, mut solutions) = (Vec::new(), 0);
+        while desk.is_busy() {
+            if let Some(WorkerNews::Found { part, words }) = desk.work() {
+                done.push(part);
+                solutions += PartResult::from_words(&words, &desk.table).expect("words of a result").len();
+            }
+        }
+        assert_eq!((done, solutions), (numbers, 240));
+        assert!(desk.work().is_none() && desk.at().is_none());
+    }
+
+    #[test]
+    fn a_desk_at_rest_is_not_busy_and_tells_how_far_it_is() {
+        let mut desk = Desk::new(Catalog::Bedlam, Symmetry::Seed).expect("Bedlam's own");
+        desk.take([0]);
+        assert!(desk.is_busy() && desk.at().is_none());
+        assert!(desk.work().is_none(), "a part takes more than a slice");
+        desk.resting = true;
+        assert!(!desk.is_busy());
+        assert!(
+            matches!(desk.at(), Some(WorkerNews::At { part: 0, fraction }) if (0.0..1.0).contains(&fraction))
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_counted_is_refused_with_the_reason() {
+        let refused = Desk::new(Catalog::Bedlam, Symmetry::Reflection).err().expect("the set is not closed");
+        assert!(refused.contains("mirror image"), "{refused}");
+    }
+}

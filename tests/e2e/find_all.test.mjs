@@ -1,0 +1,296 @@
+// All solutions, found by workers while the stage keeps its own search.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage } from "./browser.mjs";
+import { reads, settled, startPaused, text } from "./steps.mjs";
+
+const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
+
+/** Lets tests see the workers of the finder, and `onResult(worker)` be called with each that says what came of a part. */
+const watchWorkers = (context) =>
+  context.addInitScript(() => {
+    window.finders = [];
+    window.results = 0;
+    window.Worker = class extends Worker {
+      constructor(...rest) {
+        super(...rest);
+        if (!String(rest[0]).includes("finder")) return;
+        window.finders.push(this);
+        this.addEventListener("message", ({ data }) => {
+          if (typeof data === "string") return;
+          window.results += 1;
+          window.onResult?.(this);
+        });
+      }
+
+      terminate() {
+        this.ended = true;
+        super.terminate();
+      }
+    };
+  });
+
+const prepare = watchWorkers;
+
+async function openSolutions(t, options = {}) {
+  const page = await startPaused(t, { ...small, prepare, ...options });
+  await page.click("#tab-solutions");
+  return page;
+}
+
+/** Waits until the search for all solutions stands so. */
+const stands = (page, standing, timeout = 60_000) =>
+  page.waitForSelector(`#find[data-standing=${standing}]`, { timeout });
+
+/** Waits until the sentence about it reads as `pattern` says. */
+const says = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById("find-sentence").textContent),
+    pattern.source,
+    { polling: 50 },
+  );
+
+async function findAll(page, workers) {
+  if (workers) await page.fill("#find-workers", String(workers));
+  await page.click("#find-all");
+}
+
+/** Each solution in the list, in order, as its picture; the list is scrolled through to its end. */
+const listed = (page) =>
+  page.evaluate(async () => {
+    const list = document.getElementById("list");
+    const seen = new Map();
+    list.scrollTop = 0;
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const row of document.querySelectorAll("[data-solution]")) {
+        seen.set(Number(row.dataset.solution), row.querySelector("svg").innerHTML);
+      }
+      if (list.scrollTop + list.clientHeight >= list.scrollHeight - 1) break;
+      list.scrollTop += list.clientHeight;
+    }
+    return [...seen].sort(([a], [b]) => a - b).map(([, picture]) => picture);
+  });
+
+const number = async (page, id) => Number((await text(page, id)).replaceAll(",", ""));
+
+/** The list that one worker finds, which all others are compared with. */
+let soma;
+async function somaList(t) {
+  if (!soma) {
+    const page = await openSolutions(t);
+    await findAll(page, 1);
+    await stands(page, "done");
+    soma = await listed(page);
+  }
+  return soma;
+}
+
+test("one, two and three workers find the same 240 solutions in the same order", async (t) => {
+  const expected = await somaList(t);
+  assert.equal(expected.length, 240);
+  assert.equal(new Set(expected).size, 240, "all different");
+  const page = await openSolutions(t);
+  for (const workers of [2, 3]) {
+    const before = await page.evaluate(() => window.finders.length);
+    await findAll(page, workers);
+    await says(page, new RegExp(`^All 240 solutions up to rotation and reflection in [0-9.]+ s, by ${workers} workers\\.$`));
+    assert.equal(await text(page, "tab-count"), "240");
+    assert.equal(await page.evaluate((before) => window.finders.length - before, before), workers);
+    assert.deepEqual(await listed(page), expected, `${workers} workers`);
+    assert.equal(await text(page, "find-progress-text"), "100.0 %");
+    assert.equal(await text(page, "announcement"), await text(page, "find-sentence"));
+    assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)), "nobody is kept");
+  }
+});
+
+test("all solutions can be turned over, and so can the stage's own", async (t) => {
+  const page = await openSolutions(t);
+  await page.click("[data-action=next-solution]");
+  await reads(page, "tab-count", "1");
+  await findAll(page, 2);
+  await stands(page, "done");
+  assert.equal(await page.inputValue("#list-choice"), "all");
+  for (const [action, number] of [["first", 1], ["next", 2], ["last", 240], ["previous", 239]]) {
+    await page.click(`[data-action=${action}]`);
+    await reads(page, "sentence", `Solution ${number} of 240. The search waits where it was.`);
+  }
+  await settled(page);
+  assert.match(await page.getAttribute("canvas", "aria-label"), /L S T R P Q Y/);
+  await page.selectOption("#list-choice", "stage");
+  await reads(page, "sentence", "Solution 1 of 1. The search waits where it was.");
+  await page.selectOption("#list-choice", "all");
+  await reads(page, "tab-count", "240");
+  await page.selectOption("#puzzle", "pycon");
+  await reads(page, "tab-count", "0");
+  await stands(page, "idle");
+  assert.equal(await page.isVisible("#list-choice"), false);
+});
+
+test("the stage keeps its own search meanwhile", async (t) => {
+  const page = await openSolutions(t, { address: "#puzzle=bedlam&speed=80&strategy=first-cell-resumed" });
+  await findAll(page, 2);
+  await page.waitForFunction(() => window.results > 0);
+  await page.click("#tab-search");
+  const before = await number(page, "tried");
+  await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before + 1e6, before);
+});
+
+test("a pause really stops, and resume goes on to the same end", async (t) => {
+  const expected = await somaList(t);
+  const page = await openSolutions(t);
+  await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
+  await findAll(page, 2);
+  await stands(page, "paused");
+  await page.waitForTimeout(300);
+  const still = () => page.evaluate(() => [window.results, document.getElementById("find-spent").textContent]);
+  const before = await still();
+  assert.ok(before[0] > 0);
+  await page.waitForTimeout(700);
+  assert.deepEqual(await still(), before);
+  assert.equal(await text(page, "find-pause"), "Resume");
+  await page.click("#find-pause");
+  await stands(page, "done");
+  assert.deepEqual(await listed(page), expected);
+});
+
+test("pause and cancel answer within 100 ms, and end the work", async (t) => {
+  const page = await openSolutions(t, { address: "#puzzle=bedlam&symmetry=raw&paused" });
+  await findAll(page, 2);
+  await page.waitForFunction(() => window.results > 0, null, { timeout: 60_000 });
+  const answer = (id, standing) =>
+    page.evaluate(
+      ([id, standing]) =>
+        new Promise((resolve) => {
+          const start = performance.now();
+          new MutationObserver(() => {
+            if (document.getElementById("find").dataset.standing === standing) resolve(performance.now() - start);
+          }).observe(document.getElementById("find"), { attributes: true });
+          document.getElementById(id).click();
+        }),
+      [id, standing],
+    );
+  const paused = await answer("find-pause", "paused");
+  assert.ok(paused < 100, `${paused} ms to pause`);
+  await page.click("#find-pause");
+  await stands(page, "running");
+  const cancelled = await answer("find-cancel", "cancelled");
+  assert.ok(cancelled < 100, `${cancelled} ms to cancel`);
+  assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)));
+  const results = await page.evaluate(() => window.results);
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => window.results), results);
+  assert.equal(await text(page, "find-all"), "Find all");
+});
+
+/** Finds all of Soma with two workers, of which one is to die, and holds that this changes nothing. */
+async function assertUnharmed(page, expected) {
+  await findAll(page, 2);
+  await stands(page, "done");
+  assert.match(await text(page, "find-sentence"), /^All 240 solutions .*, by 2 workers\. One was lost, and its parts were done again\.$/);
+  assert.deepEqual(await listed(page), expected);
+  assert.equal(await page.evaluate(() => window.finders.length), 3, "another took its place");
+}
+
+test("a worker killed in mid-run without a word changes nothing", async (t) => {
+  const expected = await somaList(t);
+  const page = await openSolutions(t);
+  // The first one to answer, as it answers: it has more to do.
+  await page.evaluate(() => {
+    window.onResult = (worker) => {
+      window.onResult = undefined;
+      worker.terminate();
+    };
+  });
+  await assertUnharmed(page, expected);
+});
+
+test("a worker that dies of a fault in mid-run changes nothing", async (t) => {
+  const expected = await somaList(t);
+  const page = await openSolutions(t);
+  // The first one to start has a fault in the middle of its parts.
+  const dies = `
+    const post = postMessage;
+    let results = 0;
+    globalThis.postMessage = (data, ...rest) => {
+      if (typeof data !== "string" && ++results > 2) throw setTimeout(() => { throw new Error("out of memory"); });
+      post(data, ...rest);
+    };`;
+  await page.context().route(
+    "**/finder_loader.js",
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: dies + (await response.text()) });
+    },
+    { times: 1 },
+  );
+  await assertUnharmed(page, expected);
+});
+
+test("without workers the page says so, and how to go on", async (t) => {
+  const page = await openSolutions(t, { prepare: (context) => context.addInitScript(() => delete window.Worker) });
+  await findAll(page);
+  await stands(page, "failed");
+  assert.match(await text(page, "find-sentence"), /has no workers; the search on the stage finds them, too: press End/);
+  await page.click("[data-action=run-to-end]");
+  await reads(page, "tab-count", "240");
+});
+
+for (const file of ["finder_bg.wasm", "finder.js", "finder_loader.js"]) {
+  test(`without ${file} the page says so, and finds all once it is there`, async (t) => {
+    const { page, close } = await openPage({
+      ...small,
+      address: "#paused",
+      prepare: (context) => context.route(`**/${file}`, (route) => route.abort()),
+    });
+    t.after(close);
+    await page.waitForSelector("html[data-ready]");
+    await page.click("#tab-solutions");
+    await findAll(page, 2);
+    await stands(page, "failed");
+    assert.match(await text(page, "find-sentence"), /It had to stop with no part done: .*program/);
+    assert.equal(await text(page, "find-all"), "Go on");
+    await page.context().unroute(`**/${file}`);
+    await findAll(page, 2);
+    await reads(page, "tab-count", "240");
+  });
+}
+
+test("a search of every covering lists its 11,520 solutions and shows any of them", async (t) => {
+  const page = await openSolutions(t, { address: "#symmetry=raw&paused" });
+  await findAll(page, 2);
+  await reads(page, "tab-count", "11,520");
+  await page.fill("#number", "11520");
+  await page.keyboard.press("Enter");
+  await reads(page, "sentence", "Solution 11,520 of 11,520. The search waits where it was.");
+  assert.ok((await page.locator("[data-solution]").count()) < 40, "only the rows in view are in the document");
+  assert.equal(await page.locator("[data-solution][aria-current=true]").getAttribute("data-solution"), "11520");
+});
+
+test("by keyboard alone, all solutions are found and looked at, and the focus stays", async (t) => {
+  const page = await openSolutions(t);
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await page.focus("#tab-solutions");
+  const seen = [];
+  for (let press = 0; press < 5; press += 1) {
+    await page.keyboard.press("Tab");
+    seen.push(await focused());
+  }
+  assert.deepEqual(seen.slice(0, 4), ["find-all", "find-pause", "find-cancel", "find-workers"]);
+  await page.focus("#find-all");
+  await page.keyboard.press("Enter");
+  await stands(page, "done");
+  assert.equal(await focused(), "find-all");
+  await page.keyboard.press("End");
+  await reads(page, "sentence", "Solution 240 of 240. The search waits where it was.");
+});
+
+test("the Bedlam cube: all 19,186, each in the list", { timeout: 1_200_000 }, async (t) => {
+  const page = await openSolutions(t, { address: "#puzzle=bedlam&paused" });
+  await findAll(page, 2);
+  await stands(page, "done", 1_200_000);
+  assert.match(await text(page, "find-sentence"), /^All 19,186 solutions up to rotation in .*, by 2 workers\.$/);
+  assert.equal(await text(page, "tab-count"), "19,186");
+  await page.click("[data-action=last]");
+  await reads(page, "sentence", "Solution 19,186 of 19,186. The search waits where it was.");
+});

@@ -1,0 +1,417 @@
+//! Finding all solutions by several workers: whatever these do, the set and its order are the whole search's.
+
+use cubefall::app::{
+    App, Command, Errand, LEAST_PARTS, List, Pick, Settings, Speed, Standing, WorkerId, WorkerNews,
+};
+use cubefall::solver::{
+    Catalog, PartResult, Parts, PlacementId, PlacementTable, Search, Strategy, Symmetry, verify,
+};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// What a worker of the page's would know of Soma, counted as its author does, and all that it would answer.
+struct Known {
+    placements: usize,
+    results: Vec<Vec<u32>>,
+    /// The whole search's solutions.
+    solutions: Vec<Vec<PlacementId>>,
+}
+
+static SOMA: LazyLock<Known> = LazyLock::new(|| {
+    let puzzle = Catalog::Soma.puzzle();
+    let reduction = Catalog::Soma.reduction(Symmetry::Seed).expect("Soma's own");
+    let table = PlacementTable::reduced(&puzzle, reduction);
+    let parts = Parts::new(puzzle.region(), &table, LEAST_PARTS).expect("Soma is small");
+    let found = |mut search: Search| {
+        let mut solutions = Vec::new();
+        search.run(&table, u64::MAX, |solution| {
+            solutions.push(solution.to_vec());
+            ControlFlow::Continue(())
+        });
+        (search, solutions)
+    };
+    let words = |part| {
+        let (search, solutions) = found(parts.search(part, puzzle.region(), &table));
+        PartResult::new(search.stats(), solutions.concat()).to_words()
+    };
+    let (_, solutions) = found(Search::new(puzzle.region(), &table, Strategy::Turbo.plan()));
+    Known { placements: table.len(), results: (0..parts.len()).map(words).collect(), solutions }
+});
+
+/// Workers that have what they were told, and do it when the test wants them to.
+#[derive(Default)]
+struct Workers {
+    parts: BTreeMap<usize, VecDeque<usize>>,
+    resting: BTreeSet<usize>,
+    hired: Vec<WorkerId>,
+}
+
+impl Workers {
+    /// Does what the app wants done.
+    fn obey(&mut self, app: &mut App) {
+        for errand in app.errands() {
+            match errand {
+                Errand::Hire(worker) => {
+                    self.hired.push(worker);
+                    assert!(self.parts.insert(worker.number(), VecDeque::new()).is_none(), "hired once");
+                }
+                Errand::Search(worker, parts) => {
+                    self.parts.get_mut(&worker.number()).expect("it was hired").extend(parts);
+                }
+                Errand::Rest(worker) => assert!(self.resting.insert(worker.number())),
+                Errand::GoOn(worker) => assert!(self.resting.remove(&worker.number())),
+                Errand::Dismiss(worker) => {
+                    self.parts.remove(&worker.number());
+                    self.resting.remove(&worker.number());
+                }
+            }
+        }
+    }
+
+    fn id(&self, number: usize) -> WorkerId {
+        *self.hired.iter().find(|worker| worker.number() == number).expect("it was hired")
+    }
+
+    fn numbers(&self) -> Vec<usize> {
+        self.parts.keys().copied().collect()
+    }
+
+    fn say(&mut self, app: &mut App, number: usize, news: WorkerNews) {
+        app.hear(self.id(number), news);
+        self.obey(app);
+    }
+
+    /// Lets a worker say that it has cut the search.
+    fn begin(&mut self, app: &mut App, number: usize) {
+        let (parts, placements) = (SOMA.results.len(), SOMA.placements);
+        self.say(app, number, WorkerNews::Begun { parts, placements });
+    }
+
+    /// Lets a worker do its next part. Returns whether it had one.
+    fn work(&mut self, app: &mut App, number: usize) -> bool {
+        let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
+        self.say(app, number, WorkerNews::Found { part, words: SOMA.results[part].clone() });
+        true
+    }
+
+    /// Lets everyone work in turn until nobody has anything to do.
+    fn work_off(&mut self, app: &mut App) {
+        while self.numbers().into_iter().fold(false, |any, number| self.work(app, number) || any) {}
+    }
+}
+
+fn soma() -> App {
+    App::new(Settings { playing: false, ..Settings::default() })
+}
+
+/// Soma, being searched by so many workers, which have all begun.
+fn started(workers: usize) -> (App, Workers) {
+    let (mut app, mut crew) = (soma(), Workers::default());
+    app.apply(Command::FindAll { workers });
+    crew.obey(&mut app);
+    assert_eq!(crew.numbers().len(), workers);
+    crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
+    (app, crew)
+}
+
+/// The solutions that are listed, each by the cells of its pieces.
+fn listed(app: &App) -> Vec<String> {
+    (0..app.listed()).map(|index| app.solution(index).text(app.puzzle())).collect()
+}
+
+fn expected() -> Vec<String> {
+    let (app, mut crew) = started(1);
+    let mut app = app;
+    crew.work_off(&mut app);
+    listed(&app)
+}
+
+#[test]
+fn any_number_of_workers_finds_the_whole_search_in_its_order() {
+    let table = PlacementTable::reduced(
+        &Catalog::Soma.puzzle(),
+        Catalog::Soma.reduction(Symmetry::Seed).expect("Soma's own"),
+    );
+    for workers in [1, 2, 3, 16] {
+        let (mut app, mut crew) = started(workers);
+        crew.work_off(&mut app);
+        assert_eq!(app.find_all().standing, Standing::Done);
+        assert_eq!((app.listed(), app.readout().list), (240, List::All));
+        for (index, solution) in SOMA.solutions.iter().enumerate() {
+            assert_eq!(
+                app.solution(index),
+                table.solution(app.puzzle(), solution),
+                "{workers} workers: {index}"
+            );
+            assert_eq!(verify(app.puzzle(), &app.solution(index)), Ok(()));
+        }
+        assert!(crew.parts.is_empty(), "nobody is kept once all is done");
+        assert_eq!(app.found(), 0, "the stage's own search has not begun");
+    }
+}
+
+#[test]
+fn every_worker_has_some_parts_ahead_but_none_takes_all() {
+    let (app, crew) = started(2);
+    let parts = SOMA.results.len();
+    assert!(parts >= LEAST_PARTS / 2, "{parts}");
+    for number in crew.numbers() {
+        assert!((2..=parts / 4).contains(&crew.parts[&number].len()), "{}", crew.parts[&number].len());
+    }
+    assert_eq!(app.find_all().progress, 0.0);
+}
+
+#[test]
+fn workers_that_die_in_mid_run_change_nothing() {
+    let expected = expected();
+    let mut rng = fastrand::Rng::with_seed(7);
+    for _ in 0..20 {
+        let (mut app, mut crew) = started(3);
+        let mut deaths = 0;
+        while app.find_all().standing == Standing::Running {
+            let number = *rng.choice(&crew.numbers()).expect("someone is at work");
+            match rng.u8(0..40) {
+                0 => {
+                    let news = WorkerNews::Lost("it was killed".to_owned());
+                    crew.say(&mut app, number, news);
+                    let newest = *crew.numbers().last().expect("another was hired");
+                    crew.begin(&mut app, newest);
+                    deaths += 1;
+                }
+                // Answers twice.
+                1 => {
+                    if let Some(&part) = crew.parts[&number].front() {
+                        let words = SOMA.results[part].clone();
+                        crew.say(&mut app, number, WorkerNews::Found { part, words });
+                    }
+                }
+                _ => drop(crew.work(&mut app, number)),
+            }
+        }
+        let readout = app.find_all();
+        assert_eq!((readout.standing, readout.solutions.as_str()), (Standing::Done, "240"));
+        assert_eq!(listed(&app), expected, "{deaths} deaths");
+        let told = readout.sentence.contains("done again");
+        assert_eq!(told, deaths > 0, "{}", readout.sentence);
+    }
+}
+
+#[test]
+fn a_silent_worker_is_given_up_and_its_parts_are_done_by_another() {
+    let (mut app, mut crew) = started(2);
+    let silent = crew.numbers()[0];
+    let mut looks = 0;
+    while crew.numbers().contains(&silent) {
+        app.watch_workers();
+        crew.obey(&mut app);
+        let other = crew.numbers()[1];
+        crew.say(&mut app, other, WorkerNews::At { part: 0, fraction: 0.5 });
+        looks += 1;
+        assert!(looks < 100, "it is given up some day");
+    }
+    assert!(looks > 10, "but not at once: {looks}");
+    assert_eq!(crew.numbers().len(), 2, "another was hired");
+    let newest = crew.numbers()[1];
+    crew.begin(&mut app, newest);
+    crew.work_off(&mut app);
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
+fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
+    let (mut app, mut crew) = started(2);
+    for _ in 0..40 {
+        let number = crew.numbers()[0];
+        crew.work(&mut app, number);
+    }
+    let found = app.find_all().solutions;
+    let mut deaths = 0;
+    while let Some(&number) = crew.numbers().first() {
+        crew.say(&mut app, number, WorkerNews::Lost("out of memory".to_owned()));
+        deaths += 1;
+        assert!(deaths < 20, "it stops some day");
+    }
+    let readout = app.find_all();
+    assert!(matches!(&readout.standing, Standing::Failed(reason) if reason.contains("out of memory")));
+    assert!(readout.sentence.contains("Go on does the rest"), "{}", readout.sentence);
+    assert_eq!((readout.solutions.clone(), app.listed().to_string()), (found.clone(), found));
+    app.apply(Command::FindAll { workers: 3 });
+    crew.obey(&mut app);
+    assert_eq!(app.listed(), 0, "numbers may change now, so nothing is listed");
+    crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
+    crew.work_off(&mut app);
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
+fn where_there_are_no_workers_it_says_so_at_once() {
+    let (mut app, mut crew) = (soma(), Workers::default());
+    app.apply(Command::FindAll { workers: 2 });
+    crew.obey(&mut app);
+    crew.say(&mut app, 0, WorkerNews::Unable("this browser has no workers".to_owned()));
+    let readout = app.find_all();
+    assert_eq!(readout.standing, Standing::Failed("this browser has no workers".to_owned()));
+    assert!(crew.numbers().is_empty());
+    assert_eq!(app.readout().lists, [List::Stage]);
+}
+
+#[test]
+fn answers_that_are_no_solutions_are_refused() {
+    let part = SOMA.results.iter().position(|words| words.len() > 3 + 4 * 7).expect("a part with a solution");
+    let spoilt = |change: fn(&mut Vec<u32>)| {
+        let mut words = SOMA.results[part].clone();
+        change(&mut words);
+        words
+    };
+    let twice = |words: &mut Vec<u32>| {
+        let last = words.len() - 1;
+        words[last] = words[last - 1];
+    };
+    let wrong = [
+        spoilt(|words| words.truncate(words.len() - 1)),
+        spoilt(twice),
+        spoilt(|words| *words.last_mut().unwrap() += 1),
+    ];
+    for words in wrong {
+        let (mut app, mut crew) = started(1);
+        crew.say(&mut app, 0, WorkerNews::Found { part, words });
+        assert!(matches!(app.find_all().standing, Standing::Failed(_)));
+        assert_eq!(app.listed(), 0);
+    }
+    let (mut app, mut crew) = (soma(), Workers::default());
+    app.apply(Command::FindAll { workers: 1 });
+    crew.obey(&mut app);
+    crew.say(&mut app, 0, WorkerNews::Begun { parts: SOMA.results.len(), placements: SOMA.placements + 1 });
+    assert!(app.find_all().sentence.contains("different versions"), "{}", app.find_all().sentence);
+}
+
+#[test]
+fn a_pause_hands_out_nothing_and_takes_no_time() {
+    let (mut app, mut crew) = started(2);
+    app.tell_time(10.0);
+    crew.work(&mut app, 0);
+    app.apply(Command::TogglePauseFindAll);
+    crew.obey(&mut app);
+    assert_eq!(crew.resting.len(), 2);
+    let paused = app.find_all();
+    assert_eq!(paused.standing, Standing::Paused);
+    app.tell_time(500.0);
+    // What was under way when it was told to rest still counts.
+    let queued = crew.parts[&0].len();
+    crew.work(&mut app, 0);
+    assert_eq!(crew.parts[&0].len(), queued - 1);
+    (0..1000).for_each(|_| app.watch_workers());
+    crew.obey(&mut app);
+    assert_eq!(crew.numbers(), [0, 1], "nobody is given up while all rest");
+    assert_eq!(app.find_all().spent, paused.spent);
+    app.apply(Command::TogglePauseFindAll);
+    crew.obey(&mut app);
+    assert!(crew.resting.is_empty());
+    app.tell_time(501.0);
+    crew.work_off(&mut app);
+    let done = app.find_all();
+    assert_eq!((done.standing, done.spent.as_str(), done.left.as_str()), (Standing::Done, "11.0 s", "–"));
+    assert_eq!(done.sentence, "All 240 solutions up to rotation and reflection in 11.0 s, by 2 workers.");
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
+fn what_is_left_is_told_from_what_is_done() {
+    let (mut app, mut crew) = started(1);
+    assert_eq!(app.find_all().left, "–");
+    let quarter = SOMA.results.len() / 4;
+    for _ in 0..quarter {
+        crew.work(&mut app, 0);
+    }
+    app.tell_time(10.0);
+    let readout = app.find_all();
+    assert!((readout.progress - 0.25).abs() < 0.01, "{}", readout.progress);
+    let left: f64 = readout.left.trim_end_matches(" s").parse().expect("seconds");
+    assert!((left - 30.0).abs() < 0.5, "{left}");
+}
+
+#[test]
+fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
+    let (mut app, mut crew) = started(2);
+    while app.find_all().solutions == "0" {
+        crew.work(&mut app, 1);
+    }
+    let found = app.find_all().solutions;
+    app.apply(Command::CancelFindAll);
+    crew.obey(&mut app);
+    assert!(crew.numbers().is_empty());
+    assert_eq!((app.find_all().standing, app.listed().to_string()), (Standing::Cancelled, found));
+    assert!((0..app.listed()).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
+    app.apply(Command::FindAll { workers: 1 });
+    crew.obey(&mut app);
+    assert_eq!((app.find_all().solutions.as_str(), app.find_all().progress), ("0", 0.0));
+    let number = crew.numbers()[0];
+    crew.begin(&mut app, number);
+    crew.work_off(&mut app);
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
+fn another_puzzle_or_another_count_cancels_and_forgets_it() {
+    let other = Command::Load(Settings { puzzle: Catalog::Bedlam, ..Settings::default() });
+    for command in [Command::SetSymmetry(Symmetry::Raw), other] {
+        for finished in [false, true] {
+            let (mut app, mut crew) = started(2);
+            if finished {
+                crew.work_off(&mut app);
+                app.apply(Command::Show(Pick::Last));
+            }
+            app.apply(command);
+            crew.obey(&mut app);
+            assert!(crew.numbers().is_empty());
+            assert_eq!((app.find_all().standing, app.find_all().progress), (Standing::Idle, 0.0));
+            assert_eq!((app.listed(), app.readout().shown), (0, None));
+            assert_eq!(app.readout().lists, [List::Stage]);
+        }
+    }
+    let (mut app, mut crew) = started(2);
+    for command in
+        [Command::SetStrategy(Strategy::FirstCell), Command::Restart, Command::SetSpeed(Speed::FASTEST)]
+    {
+        app.apply(command);
+    }
+    crew.obey(&mut app);
+    crew.work_off(&mut app);
+    assert_eq!(app.find_all().standing, Standing::Done, "how the stage searches is its own affair");
+}
+
+#[test]
+fn late_words_of_the_dismissed_are_passed_over() {
+    let (mut app, mut crew) = started(1);
+    let old = crew.id(0);
+    app.apply(Command::CancelFindAll);
+    app.apply(Command::FindAll { workers: 1 });
+    crew.obey(&mut app);
+    app.hear(old, WorkerNews::Unable("it is late".to_owned()));
+    app.hear(old, WorkerNews::Found { part: 0, words: SOMA.results[0].clone() });
+    assert_eq!((app.find_all().standing, app.find_all().progress), (Standing::Running, 0.0));
+}
+
+#[test]
+fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
+    let (mut app, mut crew) = started(2);
+    app.apply(Command::NextSolution);
+    while app.work(20_000) {}
+    assert_eq!((app.found(), app.listed()), (1, 1));
+    app.apply(Command::Show(Pick::First));
+    let own = app.solution(0);
+    crew.work_off(&mut app);
+    assert_eq!(app.readout().list, List::Stage, "nobody's solution is taken away while it is looked at");
+    assert_eq!(app.readout().lists, [List::All, List::Stage]);
+    app.apply(Command::List(List::All));
+    assert_eq!((app.listed(), app.readout().shown.map(|shown| shown.number)), (240, Some(1)));
+    app.apply(Command::Show(Pick::Last));
+    assert_eq!(app.readout().sentence, "Solution 240 of 240. The search waits where it was.");
+    assert!(app.frame().poses.iter().all(Option::is_some));
+    app.apply(Command::List(List::Stage));
+    assert_eq!((app.listed(), app.solution(0)), (1, own));
+}
