@@ -54,8 +54,14 @@ impl ListNode {
         Some(Self { live: self.live.iter().copied().filter(fits).collect(), ..Self::default() })
     }
 
+    /// Leaves it without a way.
     pub(super) fn skip(&mut self) {
         (self.ways, self.tried) = (Vec::new(), 0);
+    }
+
+    /// Passes over the ways before the placement with this number.
+    pub(super) fn skip_to(&mut self, number: u32) {
+        self.tried = self.ways.partition_point(|&way| way < number);
     }
 
     pub(super) fn open(&self) -> Open {

@@ -68,26 +68,25 @@ impl TurboSearch {
         Self { path, lists: vec![root], scope: Scope::default(), tiers }
     }
 
-    /// The part of the search below `prefix`, placements that it makes one after the other.
-    pub(super) fn below(mut self, prefix: &[PlacementId]) -> Self {
-        let is_prefix = |search: &Self| {
-            let level = search.path.level();
-            search
-                .path
-                .placed
-                .iter()
-                .map(|&number| search.path.problem.id(number))
-                .eq(prefix[..level].iter().copied())
-        };
-        while self.path.level() < prefix.len() {
-            let Told::Placed(_) = self.tell() else { continue };
-            if !is_prefix(&self) {
-                self.skip_node();
+    /// Begins again, as the part of the search below `prefix`: placements that it makes one after the other and never takes
+    /// back.
+    pub(super) fn begin(&mut self, prefix: &[PlacementId]) {
+        self.path.restart();
+        self.lists = vec![ListNode::root(&self.path)];
+        self.tiers.clear();
+        for &id in prefix {
+            self.tell();
+            let number = self.path.problem.number(id);
+            if self.tiers.is_active() {
+                self.tiers.skip_to(number);
+            } else if let Some(node) = self.lists.last_mut() {
+                node.skip_to(number);
             }
+            let placed = self.tell();
+            assert_eq!(placed, Told::Placed(number), "the prefix is a way down this search's tree");
         }
         self.path.base = prefix.len();
         self.forget_counts();
-        self
     }
 
     /// Treats the node just reached as done: nothing below it is searched.
@@ -186,10 +185,7 @@ impl TurboSearch {
     fn rewind(&mut self) {
         let prefix: Vec<_> = self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect();
         let stats = self.path.stats.clone();
-        self.path.restart();
-        self.lists = vec![ListNode::root(&self.path)];
-        self.tiers.clear();
-        *self = self.clone().below(&prefix);
+        self.begin(&prefix);
         (self.path.stats, self.path.exhausted) = (stats, true);
     }
 }

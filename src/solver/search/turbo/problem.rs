@@ -23,6 +23,8 @@ pub(super) struct Problem {
     copies: Vec<u16>,
     /// The placements by their numbers.
     ids: Vec<PlacementId>,
+    /// The numbers of the placements in the order of the table.
+    numbers: Vec<u32>,
     /// The items of one placement after the other: its cells, then its piece.
     covers: Vec<Item>,
     /// Where each placement's items begin, and where the last one's end.
@@ -35,6 +37,8 @@ impl Problem {
         let mut ids: Vec<_> = table.ids().collect();
         let crowding = crowding(cells, table);
         ids.sort_by_key(|id| crowding[id.index()]);
+        let mut numbers = vec![0; ids.len()];
+        (0..).zip(&ids).for_each(|(number, id)| numbers[id.index()] = number);
         let (mut covers, mut starts) = (Vec::new(), vec![0]);
         for placement in ids.iter().map(|&id| table.get(id)) {
             covers.extend(placement.cells.iter().map(|cell| cell.index() as Item));
@@ -42,7 +46,7 @@ impl Problem {
             starts.push(covers.len() as u32);
         }
         let copies = table.pieces().map(|(_, copies)| copies as u16).collect();
-        Self { cells, copies, ids, covers, starts }
+        Self { cells, copies, ids, numbers, covers, starts }
     }
 
     /// How many placements there are.
@@ -53,6 +57,11 @@ impl Problem {
     /// The placement with this number.
     pub(super) fn id(&self, placement: u32) -> PlacementId {
         self.ids[placement as usize]
+    }
+
+    /// The number of a placement.
+    pub(super) fn number(&self, id: PlacementId) -> u32 {
+        self.numbers[id.index()]
     }
 
     /// How many placements a solution has.

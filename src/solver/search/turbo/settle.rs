@@ -179,11 +179,8 @@ pub(super) fn settle<const W: usize>(
 #[inline(always)]
 fn clashing_with_all<const W: usize>(rows: &Rows<W>, live: &Row<W>, ways: &Row<W>) -> Row<W> {
     let mut dead = without(live, ways);
-    for word in 0..W {
-        let mut bits = ways[word];
-        if bits == 0 {
-            continue;
-        }
+    for (word, &bits) in ways.iter().enumerate().filter(|&(_, &bits)| bits != 0) {
+        let mut bits = bits;
         while bits != 0 {
             let bit = bits.trailing_zeros() as usize;
             bits &= bits - 1;

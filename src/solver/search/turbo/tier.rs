@@ -26,6 +26,9 @@ pub(super) trait Tiers {
     /// Leaves the node just reached without a way.
     fn skip_node(&mut self);
 
+    /// Passes over the ways of the last node before the placement with this number.
+    fn skip_to(&mut self, number: u32);
+
     /// Drops all its nodes.
     fn clear(&mut self);
 }
@@ -332,6 +335,19 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
         }
     }
 
+    fn skip_to(&mut self, number: u32) {
+        if self.below.is_active() {
+            return self.below.skip_to(number);
+        }
+        let Self { rows, nodes, .. } = self;
+        let Some(node) = nodes.last_mut() else { return };
+        for_each(&node.untried.clone(), |word, bit| {
+            let passed = rows.numbers[word][bit] < number;
+            node.untried[word] &= !(u64::from(passed) << bit);
+            node.tried += u16::from(passed);
+        });
+    }
+
     fn clear(&mut self) {
         self.nodes.clear();
         self.below.clear();
@@ -356,6 +372,8 @@ impl Tiers for Bottom {
     fn open(&self, _: &Scope, _: &mut Vec<Open>) {}
 
     fn skip_node(&mut self) {}
+
+    fn skip_to(&mut self, _: u32) {}
 
     fn clear(&mut self) {}
 }

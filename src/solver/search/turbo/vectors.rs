@@ -10,7 +10,10 @@ use super::tier::Tiers;
 
 /// Goes on until something stops it.
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-#[allow(unsafe_code, reason = "what a function is compiled for must be there when it is called, and that is tested")]
+#[allow(
+    unsafe_code,
+    reason = "what a function is compiled for must be there when it is called, and that is tested"
+)]
 pub(super) fn run(tiers: &mut impl Tiers, path: &mut Path, scope: &Scope) -> Stop {
     let few = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
