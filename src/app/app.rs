@@ -182,7 +182,7 @@ impl App {
 
     /// What there is to read about the search for all solutions.
     pub fn find_all(&self) -> FindAllReadout {
-        self.find_all.readout(self.puzzle.name(), self.catalog.counted(self.symmetry))
+        self.find_all.readout(self.catalog.counted(self.symmetry))
     }
 
     /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.

@@ -60,5 +60,5 @@ pub use search::{
 pub use solution::Solution;
 pub use stats::{LevelStats, Stats};
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};
-pub use verify::{VerifyError, verify};
+pub use verify::{Verifier, VerifyError, verify};
 use word::Word;

@@ -31,49 +31,76 @@ pub enum VerifyError {
 }
 
 /// Checks that `solution` solves `puzzle`: each piece used as often as it should be, each in its own shape, and each
-/// cell of the region filled exactly once.
+/// cell of the region filled exactly once. Who checks many prepares a [`Verifier`] once.
 ///
 /// # Errors
 /// The first thing found wrong.
 pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), VerifyError> {
-    let pieces = solution.pieces();
-    if let Some(&(id, _)) = pieces.iter().find(|(id, _)| id.index() >= puzzle.pieces().len()) {
-        return Err(VerifyError::UnknownPiece(id));
-    }
-    for (index, piece) in puzzle.pieces().iter().enumerate() {
-        let used = pieces.iter().filter(|(id, _)| id.index() == index).count();
-        if used != piece.count() {
-            return Err(VerifyError::Count { piece: piece.name().to_owned(), used, wanted: piece.count() });
-        }
-    }
-    // Before the shapes, so that what follows computes with small coordinates only.
-    let mut cells = pieces.iter().flat_map(|(_, cells)| cells);
-    if let Some(&cell) = cells.find(|cell| !puzzle.region().coords().contains(cell)) {
-        return Err(VerifyError::Outside(cell));
-    }
-    for (id, cells) in pieces {
-        let piece = &puzzle.pieces()[id.index()];
-        if !has_shape(piece, cells) {
-            return Err(VerifyError::Shape { piece: piece.name().to_owned() });
-        }
-    }
-    each_cell_once(puzzle, pieces.iter().flat_map(|(_, cells)| cells.iter().copied()))
+    Verifier::new(puzzle).verify(solution)
 }
 
-fn each_cell_once(puzzle: &Puzzle, cells: impl Iterator<Item = Coord>) -> Result<(), VerifyError> {
-    let mut filled: Vec<Coord> = cells.collect();
-    filled.sort_unstable();
-    if let Some(pair) = filled.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(VerifyError::Overlap(pair[0]));
-    }
-    let empty = puzzle.region().coords().iter().find(|coord| filled.binary_search(coord).is_err());
-    empty.map_or(Ok(()), |&coord| Err(VerifyError::Unfilled(coord)))
+/// The check of many solutions of one puzzle: what they are compared with is worked out once.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    pieces: Vec<Piece>,
+    /// For each piece every shape that it can be turned to, as [`at_origin`] puts it, sorted.
+    shapes: Vec<Vec<Vec<Coord>>>,
+    /// The cells of the region, sorted.
+    region: Vec<Coord>,
 }
 
-/// Whether some rigid motion takes the piece's cells to `cells`: some choice of images for the three axes, right-handed
-/// like the axes themselves, and some choice of where the first cell goes.
-fn has_shape(piece: &Piece, cells: &[Coord]) -> bool {
-    let shape = piece.polycube().cells();
+impl Verifier {
+    /// What solutions of `puzzle` are checked by.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let mut region = puzzle.region().coords().to_vec();
+        region.sort_unstable();
+        let shapes = puzzle.pieces().iter().map(shapes).collect();
+        Self { pieces: puzzle.pieces().to_vec(), shapes, region }
+    }
+
+    /// Checks a solution, as [`verify`] does.
+    ///
+    /// # Errors
+    /// The first thing found wrong.
+    pub fn verify(&self, solution: &Solution) -> Result<(), VerifyError> {
+        let pieces = solution.pieces();
+        if let Some(&(id, _)) = pieces.iter().find(|(id, _)| id.index() >= self.pieces.len()) {
+            return Err(VerifyError::UnknownPiece(id));
+        }
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let used = pieces.iter().filter(|(id, _)| id.index() == index).count();
+            if used != piece.count() {
+                let (piece, wanted) = (piece.name().to_owned(), piece.count());
+                return Err(VerifyError::Count { piece, used, wanted });
+            }
+        }
+        // Before the shapes, so that what follows computes with small coordinates only.
+        let mut cells = pieces.iter().flat_map(|(_, cells)| cells);
+        if let Some(&cell) = cells.find(|cell| self.region.binary_search(cell).is_err()) {
+            return Err(VerifyError::Outside(cell));
+        }
+        for (id, cells) in pieces {
+            if self.shapes[id.index()].binary_search(&at_origin(cells.clone())).is_err() {
+                return Err(VerifyError::Shape { piece: self.pieces[id.index()].name().to_owned() });
+            }
+        }
+        self.each_cell_once(pieces.iter().flat_map(|(_, cells)| cells.iter().copied()))
+    }
+
+    fn each_cell_once(&self, cells: impl Iterator<Item = Coord>) -> Result<(), VerifyError> {
+        let mut filled: Vec<Coord> = cells.collect();
+        filled.sort_unstable();
+        if let Some(pair) = filled.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(VerifyError::Overlap(pair[0]));
+        }
+        let empty = self.region.iter().find(|cell| filled.binary_search(cell).is_err());
+        empty.map_or(Ok(()), |&cell| Err(VerifyError::Unfilled(cell)))
+    }
+}
+
+/// What rigid motions make of the piece's cells: for each choice of images for the three axes, right-handed like the axes
+/// themselves.
+fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
     let units = [1, -1].map(|s| [Coord::new(s, 0, 0), Coord::new(0, s, 0), Coord::new(0, 0, s)]).concat();
     let dot = |a: Coord, b: Coord| a.x * b.x + a.y * b.y + a.z * b.z;
     let cross =
@@ -81,13 +108,23 @@ fn has_shape(piece: &Piece, cells: &[Coord]) -> bool {
     let scaled = |a: Coord, by: i32| Coord::new(a.x * by, a.y * by, a.z * by);
     let frames =
         units.iter().flat_map(|&x| units.iter().map(move |&y| (x, y))).filter(|&(x, y)| dot(x, y) == 0);
-    shape.len() == cells.len()
-        && frames.into_iter().any(|(x, y)| {
-            let image = |c: Coord| scaled(x, c.x) + scaled(y, c.y) + scaled(cross(x, y), c.z);
-            cells
-                .iter()
-                .any(|&anchor| shape.iter().all(|&cell| cells.contains(&(image(cell - shape[0]) + anchor))))
-        })
+    let turned = frames.map(|(x, y)| {
+        let image = |c: &Coord| scaled(x, c.x) + scaled(y, c.y) + scaled(cross(x, y), c.z);
+        at_origin(piece.polycube().cells().iter().map(image).collect())
+    });
+    let mut shapes: Vec<_> = turned.collect();
+    shapes.sort_unstable();
+    shapes.dedup();
+    shapes
+}
+
+/// The same cells moved so that their least coordinates are 0, and sorted: two sets of cells that only differ by where they
+/// are become equal.
+fn at_origin(mut cells: Vec<Coord>) -> Vec<Coord> {
+    let least = cells.iter().copied().reduce(Coord::min).unwrap_or_default();
+    cells.iter_mut().for_each(|cell| *cell = *cell - least);
+    cells.sort_unstable();
+    cells
 }
 
 impl fmt::Display for VerifyError {

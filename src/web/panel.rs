@@ -230,7 +230,10 @@ fn write_solutions(readout: &Readout) {
     set_text(&by_id::<Element>("found"), &listed);
     set_hidden(&by_id("list-choice-row"), readout.lists.len() == 1);
     choose("list-choice", readout.list.key());
-    let title = if readout.list == List::All { "All, in the order of the search" } else { "Found, in order" };
+    let title = match readout.list {
+        List::Stage => "Found on the stage, in order",
+        List::All => "Found in the background, in order",
+    };
     set_text(&by_id::<Element>("list-title"), title);
     set_hidden(&by_id("no-solutions"), readout.listed > 0 || readout.list == List::All);
     set_hidden(&by_id("browser"), readout.listed == 0);

@@ -22,8 +22,8 @@ pub struct FindAllReadout {
 }
 
 impl FindAll {
-    /// What there is to read; `puzzle` is its name, and `counted` says what a count of its solutions counts.
-    pub(in crate::app) fn readout(&self, puzzle: &str, counted: &str) -> FindAllReadout {
+    /// What there is to read; `counted` says what a count of the puzzle's solutions counts.
+    pub(in crate::app) fn readout(&self, counted: &str) -> FindAllReadout {
         let (progress, spent) = (self.progress(), self.watch.seconds());
         let left = match self.standing {
             Standing::Running | Standing::Paused => time_left(spent, 0.0, progress),
@@ -33,7 +33,7 @@ impl FindAll {
         let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
         FindAllReadout {
             standing: self.standing.clone(),
-            sentence: self.sentence(puzzle, counted),
+            sentence: self.sentence(counted),
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
             spent: unless_idle(duration(spent)),
@@ -45,7 +45,7 @@ impl FindAll {
         self.ledger.as_ref().map_or(0, Ledger::solutions)
     }
 
-    fn sentence(&self, puzzle: &str, counted: &str) -> String {
+    fn sentence(&self, counted: &str) -> String {
         let workers = count(self.crew.wanted(), "worker");
         let lost = match self.crew.lost() {
             0 => String::new(),
@@ -58,8 +58,7 @@ impl FindAll {
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
         match &self.standing {
             Standing::Idle => format!(
-                "All solutions of the {puzzle}, {counted}: searched for by workers in the background, while the stage \
-                 goes on with its own search."
+                "All solutions, {counted}, by workers in the background; the stage goes on meanwhile."
             ),
             Standing::Running if !self.crew.is_ready() => format!("Starting {workers}…"),
             Standing::Running => format!("Searching by turbo, with {workers}: {parts} done.{lost}"),

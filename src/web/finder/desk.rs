@@ -2,7 +2,7 @@
 
 use crate::app::{LEAST_PARTS, WorkerNews};
 use crate::solver::{
-    Catalog, PartResult, Parts, PlacementId, PlacementTable, Puzzle, Search, Symmetry, verify,
+    Catalog, PartResult, Parts, PlacementId, PlacementTable, Puzzle, Search, Symmetry, Verifier,
 };
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 pub(super) struct Desk {
     puzzle: Puzzle,
     table: PlacementTable,
+    verifier: Verifier,
     parts: Parts,
     /// The parts that wait.
     waiting: VecDeque<usize>,
@@ -38,7 +39,8 @@ impl Desk {
         let puzzle = puzzle.puzzle();
         let table = PlacementTable::reduced(&puzzle, reduction);
         let parts = Parts::new(puzzle.region(), &table, LEAST_PARTS).map_err(|error| error.to_string())?;
-        Ok(Self { puzzle, table, parts, waiting: VecDeque::new(), part: None, resting: false })
+        let verifier = Verifier::new(&puzzle);
+        Ok(Self { puzzle, table, verifier, parts, waiting: VecDeque::new(), part: None, resting: false })
     }
 
     /// How it was cut.
@@ -65,7 +67,7 @@ impl Desk {
 
     /// Searches a little. Returns what is to be told of it: a part that is done, or a fault.
     pub(super) fn work(&mut self) -> Option<WorkerNews> {
-        let Self { puzzle, table, parts, waiting, part, .. } = self;
+        let Self { puzzle, table, verifier, parts, waiting, part, .. } = self;
         if part.is_none() {
             let number = waiting.pop_front()?;
             let search = parts.search(number, puzzle.region(), table);
@@ -75,7 +77,7 @@ impl Desk {
         let mut fault = None;
         search.run(table, Self::SLICE, |solution| {
             // No solution leaves the worker that has not passed the independent check.
-            match verify(puzzle, &table.solution(puzzle, solution)) {
+            match verifier.verify(&table.solution(puzzle, solution)) {
                 Ok(()) => {
                     placements.extend_from_slice(solution);
                     ControlFlow::Continue(())
