@@ -108,13 +108,14 @@ fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
     let scaled = |a: Coord, by: i32| Coord::new(a.x * by, a.y * by, a.z * by);
     let frames =
         units.iter().flat_map(|&x| units.iter().map(move |&y| (x, y))).filter(|&(x, y)| dot(x, y) == 0);
-    let turned = frames.map(|(x, y)| {
+    let mut shapes = Vec::new();
+    for (x, y) in frames {
         let image = |c: &Coord| scaled(x, c.x) + scaled(y, c.y) + scaled(cross(x, y), c.z);
-        at_origin(piece.polycube().cells().iter().map(image).collect())
-    });
-    let mut shapes: Vec<_> = turned.collect();
-    shapes.sort_unstable();
-    shapes.dedup();
+        let turned = at_origin(piece.polycube().cells().iter().map(image).collect());
+        if let Err(place) = shapes.binary_search(&turned) {
+            shapes.insert(place, turned);
+        }
+    }
     shapes
 }
 

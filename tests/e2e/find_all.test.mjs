@@ -42,6 +42,14 @@ async function openSolutions(t, options = {}) {
 const stands = (page, standing, timeout = 60_000) =>
   page.waitForSelector(`#find[data-standing=${standing}]`, { timeout });
 
+/** Waits until the sentence about it reads as `pattern` says. */
+const says = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById("find-sentence").textContent),
+    pattern.source,
+    { polling: 50 },
+  );
+
 async function findAll(page, workers) {
   if (workers) await page.fill("#find-workers", String(workers));
   await page.click("#find-all");
@@ -86,11 +94,8 @@ test("one, two and three workers find the same 240 solutions in the same order",
   for (const workers of [2, 3]) {
     const before = await page.evaluate(() => window.finders.length);
     await findAll(page, workers);
-    await reads(page, "tab-count", "240");
-    assert.match(
-      await text(page, "find-sentence"),
-      new RegExp(`^All 240 solutions up to rotation and reflection in [0-9.]+ s, by ${workers} workers\\.$`),
-    );
+    await says(page, new RegExp(`^All 240 solutions up to rotation and reflection in [0-9.]+ s, by ${workers} workers\\.$`));
+    assert.equal(await text(page, "tab-count"), "240");
     assert.equal(await page.evaluate((before) => window.finders.length - before, before), workers);
     assert.deepEqual(await listed(page), expected, `${workers} workers`);
     assert.equal(await text(page, "find-progress-text"), "100.0 %");
