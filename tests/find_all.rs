@@ -100,7 +100,7 @@ impl Workers {
 
     /// Lets everyone work in turn until nobody has anything to do.
     fn work_off(&mut self, app: &mut App) {
-        while self.numbers().into_iter().fold(false, |any, number| self.work(app, number) || any) {}
+        while self.numbers().into_iter().filter(|&number| self.work(app, number)).count() > 0 {}
     }
 }
 
