@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build check test lint native wasm page budget e2e bench bench-bedlam measure screenshots clean
+.PHONY: help serve build check test lint native wasm page budget e2e bench measure screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -53,11 +53,8 @@ budget:
 e2e:
 	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
 
-bench-bedlam: ## the whole Bedlam cube by each search that takes minutes
-	cargo bench --bench bedlam
-
 bench: ## steps a second of each search, native
-	cargo bench --bench search --bench positional
+	cargo bench --bench search --bench positional --bench turbo
 
 measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
 	@scripts/setup.sh test
