@@ -99,9 +99,11 @@ pub fn measured(puzzle: &str, way: &str, runs: u32) -> String {
     serde_json::to_string(&measure(puzzle, way, runs)).expect("names and numbers")
 }
 
-/// As WebAssembly it waits to be called.
+/// As WebAssembly it waits to be called. What is wrong is thrown to the caller.
 #[cfg(target_arch = "wasm32")]
-fn main() {}
+fn main() {
+    std::panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string())));
+}
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
