@@ -18,6 +18,7 @@ import { asMarkdown, asText, rowOf } from "./report.mjs";
 const PUZZLES = ["bedlam", "6x10", "3x4x5", "diabolical", "soma"];
 const [REFERENCE, OURS, RIVAL] = ["first-cell-resumed", "turbo", "dancing-links"];
 const WORKERS = [1, 2];
+const pageWith = (workers) => `page, ${workers} w.`;
 
 const { values } = parseArgs({ options: { record: { type: "boolean" }, puzzles: { type: "string" } } });
 const puzzles = values.puzzles?.split(",") ?? PUZZLES;
@@ -31,7 +32,7 @@ async function main() {
   // Without asking what the processor has, for the plainest of its kind: a program of its own.
   if (await hasFeature("portable")) places.plain = await native(["--features=portable", "--target-dir=target/portable"]);
   Object.assign(places, { node: inNode(folder), Chromium: await inChromium(folder) });
-  for (const workers of WORKERS) places[`page, ${workers} w.`] = { measure: () => measuredOnPage(workers) };
+  for (const workers of WORKERS) places[pageWith(workers)] = { measure: () => measuredOnPage(workers) };
   const results = await measured(await jobs(places), places);
   const page = puzzles.includes("bedlam") ? await onPage() : undefined;
   await places.Chromium.close();
@@ -46,11 +47,10 @@ async function main() {
 /** What is to be done: puzzle, place, way, in how many rounds, and how many runs one after the other in each. */
 async function jobs(places) {
   const web = ["node", "Chromium"];
-  const seconds = (puzzle, few) => [
+  const seconds = (puzzle, few, pages = []) => [
+    ...["native", "plain", ...web, ...pages].filter((place) => place in places).map((place) => [puzzle, place, OURS, 3]),
     [puzzle, "native", REFERENCE, few],
-    [puzzle, "native", OURS, 3],
-    ...(places.plain ? [[puzzle, "plain", OURS, 3]] : []),
-    ...web.flatMap((place) => [[puzzle, place, OURS, 3], [puzzle, place, REFERENCE, 1]]),
+    ...web.map((place) => [puzzle, place, REFERENCE, 1]),
     [puzzle, "native", RIVAL, 1],
   ];
   const instants = (puzzle, ways) => [
@@ -59,7 +59,7 @@ async function jobs(places) {
   ];
   const others = (await places.native.ways()).filter((way) => way !== REFERENCE);
   const all = {
-    bedlam: [...seconds("bedlam", 3), ...WORKERS.map((workers) => ["bedlam", `page, ${workers} w.`, OURS, 3])],
+    bedlam: seconds("bedlam", 3, WORKERS.map(pageWith)),
     "6x10": seconds("6x10", 3),
     "3x4x5": seconds("3x4x5", 1),
     diabolical: instants("diabolical", [REFERENCE, OURS, RIVAL]),

@@ -20,7 +20,7 @@ export async function output(program, args, options = {}) {
 /** Compiles the bench and returns its file. `before` goes before cargo, `args` are cargo's own. */
 async function built(before, args) {
   const [program, ...rest] = [...before, "cargo", "bench", "--no-run", "--bench", "whole", "--quiet"];
-  const messages = await output(program, [...rest, "--message-format=json", ...args]);
+  const messages = await output(program, [...rest, "--message-format=json-render-diagnostics", ...args]);
   const files = messages.split("\n").map((line) => JSON.parse(line)).filter(({ target }) => target?.name === "whole");
   return files.flatMap(({ filenames }) => filenames).at(-1);
 }
@@ -43,7 +43,8 @@ export async function wasm() {
   const file = await built([WITH_WASM], ["--target=wasm32-unknown-unknown"]);
   const folder = join(ROOT, "target/web/bench");
   await mkdir(folder, { recursive: true });
-  await output(WITH_WASM, ["wasm-bindgen", "--target=web", `--out-dir=${folder}`, "--out-name=whole", "--no-typescript", file]);
+  const bound = ["--target=web", `--out-dir=${folder}`, "--out-name=whole", "--no-typescript", file];
+  await output(WITH_WASM, ["wasm-bindgen", ...bound]);
   const program = join(folder, "whole_bg.wasm");
   await output(WITH_WASM, ["wasm-opt", "-O3", program, "-o", program]);
   await writeFile(join(folder, "index.html"), "<!doctype html>\n<title>Bench</title>\n");
