@@ -77,7 +77,7 @@ function found() {
   });
 }
 
-/** Inside the page: frames a second while something moves, for so long; meanwhile all is found, again and again, or not. */
+/** Inside the page: frames a second while something moves, for so long. Meanwhile all is found, again and again, or not. */
 async function framesWhile([act, seconds]) {
   const canvas = document.getElementById("canvas");
   const panel = document.getElementById("find");
@@ -97,7 +97,8 @@ async function framesWhile([act, seconds]) {
 function longestTask({ traceEvents }) {
   const pages = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
   const main = new Set(pages.map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = traceEvents.filter(({ name, ph, pid, tid }) => name === "RunTask" && ph === "X" && main.has(`${pid} ${tid}`));
+  const ofMain = traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`));
+  const tasks = ofMain.filter(({ name, ph }) => name === "RunTask" && ph === "X");
   if (tasks.length === 0) throw new Error("the trace tells of no task of the page");
   return Math.max(...tasks.map(({ dur }) => dur)) / 1000;
 }

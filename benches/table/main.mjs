@@ -22,10 +22,13 @@ const pageWith = (workers) => `page, ${workers} w.`;
 
 const { values } = parseArgs({ options: { record: { type: "boolean" }, puzzles: { type: "string" } } });
 const puzzles = values.puzzles?.split(",") ?? PUZZLES;
+const unknown = puzzles.filter((puzzle) => !PUZZLES.includes(puzzle));
+if (unknown.length > 0) throw new Error(`There is no puzzle ${unknown.join(", ")}; there are ${PUZZLES.join(", ")}.`);
 const say = (text) => console.error(text);
 
 async function main() {
-  if (loadavg()[0] > 0.5) say(`Something else is running here (load ${loadavg()[0].toFixed(1)}): its share is in the times.`);
+  const [load] = loadavg();
+  if (load > 0.5) say(`Something else is running here (load ${load.toFixed(1)}), which is in the times.`);
   say("Building the programs.");
   const folder = await wasm();
   const places = { native: await native() };
@@ -65,9 +68,8 @@ async function jobs(places) {
     diabolical: instants("diabolical", [REFERENCE, OURS, RIVAL]),
     soma: instants("soma", [REFERENCE, ...others, RIVAL]),
   };
-  return puzzles.flatMap((puzzle) => all[puzzle] ?? []).map(([puzzle, place, way, rounds, runs = 1]) => ({
-    ...{ puzzle, place, way, rounds, runs },
-  }));
+  const job = ([puzzle, place, way, rounds, runs = 1]) => ({ puzzle, place, way, rounds, runs });
+  return puzzles.flatMap((puzzle) => all[puzzle]).map(job);
 }
 
 /** Does the jobs in rounds, so that what is compared ran at about the same time. */

@@ -1,5 +1,5 @@
-// Builds the bench `whole`, natively and as WebAssembly, and runs it: each function returned by `native` and `inNode` takes
-// a puzzle, a way and a number of runs, and resolves to what benches/whole/main.rs measured.
+// Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a puzzle, a way and a
+// number of runs, and resolves to what benches/whole/main.rs measured.
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

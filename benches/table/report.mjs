@@ -16,7 +16,8 @@ const grouped = (number) => number.toLocaleString("en");
 /** What is printed of a result; `all` has those that it is compared with. */
 export function rowOf(result, all) {
   const { puzzle, place, way, runs, nodes, solutions } = result;
-  const native = (way) => median(all.find((other) => other.puzzle === puzzle && other.place === "native" && other.way === way)?.runs);
+  const natively = all.filter((other) => other.puzzle === puzzle && other.place === "native");
+  const native = (way) => median(natively.find((other) => other.way === way)?.runs);
   const ratio = (seconds) => (Number.isNaN(seconds) ? "" : (seconds / median(runs)).toPrecision(3));
   return [
     puzzle,
@@ -40,7 +41,8 @@ export function asText(about, tables) {
     const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
     const right = head.map((_, column) => isFigure(rows, column));
     const cell = (text, column) => (right[column] ? text.padStart(widths[column]) : text.padEnd(widths[column]));
-    return [head, widths.map((width) => "-".repeat(width)), ...rows].map((row) => row.map(cell).join("  ").trimEnd()).join("\n");
+    const rule = widths.map((width) => "-".repeat(width));
+    return [head, rule, ...rows].map((row) => row.map(cell).join("  ").trimEnd()).join("\n");
   };
   return [about.join("\n"), ...tables.map(table)].join("\n\n");
 }
@@ -54,4 +56,7 @@ export function asMarkdown(about, tables) {
   return [about.map((fact) => `- ${fact}`).join("\n"), ...tables.map(table)].join("\n\n") + "\n";
 }
 
-const isFigure = (rows, column) => rows.every((row) => /^([\d.,]+( m?s)?|not told|)$/.test(row[column])) && rows.some((row) => row[column]);
+function isFigure(rows, column) {
+  const cells = rows.map((row) => row[column]);
+  return cells.some((cell) => cell) && cells.every((cell) => /^([\d.,]+( m?s)?|not told|)$/.test(cell));
+}
