@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build check test lint native wasm page budget e2e bench bench-bedlam measure screenshots clean
+.PHONY: help serve build check test lint native wasm page budget e2e bench bench-record bench-programs bench-steps measure screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -53,11 +53,20 @@ budget:
 e2e:
 	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
 
-bench-bedlam: ## the whole Bedlam cube by each search that takes minutes
-	cargo bench --bench bedlam
+bench: ## whole puzzles natively, in node and in Chromium, beside the goals: one table (minutes)
+	@$(MAKE) --no-print-directory bench-programs
+	node benches/table/main.mjs
 
-bench: ## steps a second of each search, native
-	cargo bench --bench search --bench positional
+bench-record: ## the same, and write the table into BENCHMARKS.md
+	@$(MAKE) --no-print-directory bench-programs
+	node benches/table/main.mjs --record
+
+bench-programs:
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+
+bench-steps: ## steps and nodes a second of each search, native
+	cargo bench --bench search --bench positional --bench turbo
 
 measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
 	@scripts/setup.sh test

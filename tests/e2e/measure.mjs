@@ -110,5 +110,5 @@ const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
 const { seconds, frames, tried } = run.result;
 const searching = (frames * SEARCH_SHARE) / 1000;
 console.log(`Full speed               ${(tried / seconds / 1e6).toFixed(0)} M tries a second, ${(frames / seconds).toFixed(0)} frames a second`);
-console.log(`While it is the search's turn  ${(tried / searching / 1e6).toFixed(0)} M tries a second (to compare: make bench, given, raw)`);
+console.log(`While it is the search's turn  ${(tried / searching / 1e6).toFixed(0)} M tries a second (to compare: make bench-steps, given, raw)`);
 console.log(`Longest task, full speed ${longest(run).toFixed(0)} ms (0: none over 50 ms)`);

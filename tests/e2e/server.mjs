@@ -9,6 +9,7 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
@@ -18,10 +19,10 @@ const TYPES = {
 };
 
 /**
- * Serves `folder` under `path`, which begins and ends with a slash. Everything else is not found.
- * Returns `{ origin, address, close }`.
+ * Serves `folder` under `path`, which begins and ends with a slash, with these headers beside its own. Everything else is
+ * not found. Returns `{ origin, address, close }`.
  */
-export async function serve(folder, path = "/") {
+export async function serve(folder, path = "/", headers = {}) {
   const server = createServer(async (request, response) => {
     const file = fileOf(folder, path, request.url);
     const found = file && (await stat(file).catch(() => undefined))?.isFile();
@@ -30,6 +31,7 @@ export async function serve(folder, path = "/") {
       return;
     }
     response.writeHead(200, {
+      ...headers,
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       "cache-control": "no-store",
     });

@@ -1,29 +1,11 @@
 //! Known puzzles beside those of the catalogue, counted up to rotation and up to rotation and reflection.
 
+use crate::drawn::{boxed, diabolical, piece};
 use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Coord, Piece, Plan, Puzzle, Region, Strategy, Symmetry};
+use cubefall::solver::{Plan, Puzzle, Strategy, Symmetry};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
-
-/// The cells marked `X`; `/` ends a row.
-fn drawn(rows: &str) -> Vec<Coord> {
-    let row = |(y, row): (i32, &str)| {
-        let marks = row.chars().collect::<Vec<_>>().into_iter();
-        let marked = (0..).zip(marks).filter(|&(_, mark)| mark == 'X');
-        marked.map(|(x, _)| Coord::new(x, y, 0)).collect::<Vec<_>>()
-    };
-    (0..).zip(rows.split('/')).flat_map(row).collect()
-}
-
-pub fn piece(name: &str, rows: &str, count: usize) -> Piece {
-    Piece::new(name, &drawn(rows), count).expect("what is drawn is a piece")
-}
-
-fn boxed(name: &str, [x, y, z]: [u32; 3], pieces: Vec<Piece>) -> Puzzle {
-    let region = Region::cuboid(x, y, z).expect("a small box");
-    Puzzle::new(name, region, pieces).expect("the pieces fill the box")
-}
 
 pub fn slothouber_graatsma() -> Puzzle {
     boxed("Slothouber-Graatsma", [3, 3, 3], vec![piece("S", "XX/XX", 6), piece("C", "X", 3)])
@@ -34,18 +16,6 @@ pub fn two_l_and_a_domino() -> (Puzzle, [u64; 3]) {
     let puzzle = boxed("two L and a domino", [2, 2, 2], vec![piece("L", "XX/X ", 2), piece("I", "XX", 1)]);
     let counts = figures("two L and a domino, each covering, up to rotation, with reflection");
     (puzzle, counts.try_into().expect("three figures"))
-}
-
-fn diabolical() -> Puzzle {
-    let pieces = vec![
-        piece("I", "XX", 1),
-        piece("V", "XX/X ", 1),
-        piece("O", "XX/XX", 1),
-        piece("U", "XXX/X X", 1),
-        piece("W", "XXX/XX /X  ", 1),
-        piece("L", "XXX/XX /XX ", 1),
-    ];
-    boxed("Diabolical cube", [3, 3, 3], pieces)
 }
 
 /// Counts the solutions, which each strategy of `plans` finds, up to rotation and with reflection.

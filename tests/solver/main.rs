@@ -5,6 +5,8 @@ mod cell_orders;
 mod cell_sets;
 mod classes;
 mod counts;
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the pentominoes are counted natively"))]
+mod drawn;
 mod estimates;
 mod events;
 mod known;

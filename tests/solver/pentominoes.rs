@@ -1,28 +1,9 @@
 //! The twelve pentominoes, in flat boxes and in a solid one.
 
-use crate::classes::{counts, piece};
+use crate::classes::counts;
+use crate::drawn::pentominoes;
 use crate::known::figure;
-use cubefall::solver::{Coord, Puzzle, Region, Strategy, Symmetry};
-
-const PENTOMINOES: [(&str, &str); 12] = [
-    ("F", " XX/XX / X "),
-    ("I", "XXXXX"),
-    ("L", "XXXX/X   "),
-    ("N", "XXX /  XX"),
-    ("P", "XX/XX/X "),
-    ("T", "XXX/ X / X "),
-    ("U", "X X/XXX"),
-    ("V", "XXX/X  /X  "),
-    ("W", "XX / XX/  X"),
-    ("X", " X /XXX/ X "),
-    ("Y", "XXXX/ X  "),
-    ("Z", "XX / X / XX"),
-];
-
-fn pentominoes(region: Region) -> Puzzle {
-    let pieces = PENTOMINOES.map(|(name, rows)| piece(name, rows, 1)).to_vec();
-    Puzzle::new("pentominoes", region, pieces).expect("60 cells")
-}
+use cubefall::solver::{Coord, Region, Strategy, Symmetry};
 
 /// Counts the ways to fill a region with the pentominoes. The turns of space also turn a flat box over, so that in one
 /// rotation and reflection are the same.

@@ -2,12 +2,13 @@
 
 use super::cut::Cut;
 use super::found;
-use super::naive::{Classes, Naive, cover};
+use super::naive::{Classes, Cover, Naive, cover};
 use crate::random;
 use crate::setting::Setting;
-use cubefall::solver::{Coord, Puzzle, Symmetry};
+use cubefall::solver::{Coord, PlacementTable, Puzzle, Reduction, Restriction, Symmetry};
 use proptest::prelude::*;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -127,4 +128,41 @@ fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_
     let sample = equals_the_naive_search(80, Cut { sides, sizes: 14..=24 }, 5_000_000);
     assert!(sample.compared > 60 && sample.unsolvable > 20 && sample.with_copies > 10, "{sample:?}");
     assert!(sample.over_512_placements > 40 && sample.over_1600_placements > 30, "{sample:?}");
+}
+
+/// Leaves so many placements in all, by restricting a piece that is used once, if one has enough.
+fn trimmed(puzzle: &Puzzle, placements: usize) -> Option<Setting> {
+    let all = PlacementTable::new(puzzle);
+    let over = all.len().checked_sub(placements)?;
+    let (piece, _) = all.pieces().find(|&(piece, copies)| copies == 1 && all.count_of(piece) > over)?;
+    let keep = all.masks_of(piece)[over..].to_vec();
+    let table = PlacementTable::reduced(puzzle, Reduction::restricting(Restriction { piece, keep }));
+    assert_eq!(table.len(), placements);
+    Some(Setting { puzzle: puzzle.clone(), table })
+}
+
+#[test]
+fn turbo_finds_the_same_whether_the_placements_just_fill_so_many_words_or_not() {
+    let puzzles = prop_oneof![
+        Cut { sides: vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], sizes: 4..=7 }.puzzles(),
+        Cut { sides: vec![(4, 4, 3), (4, 4, 4)], sizes: 6..=9 }.puzzles(),
+        Cut { sides: vec![(5, 4, 4), (5, 5, 4), (6, 5, 4)], sizes: 9..=12 }.puzzles(),
+    ];
+    let compared = RefCell::new(BTreeMap::<usize, usize>::new());
+    random::for_all(250, puzzles, |puzzle| {
+        let words = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
+        let about = |words: usize| [64 * words - 1, 64 * words, 64 * words + 1];
+        for placements in words.into_iter().flat_map(about) {
+            let Some(setting) = trimmed(&puzzle, placements) else { continue };
+            let Some(expected) = Naive::of_table(&setting).covers(1_000_000) else { continue };
+            let covers = found(&setting).into_iter().map(|made| cover(&setting.table, &made));
+            let mut covers: Vec<Cover> = covers.collect();
+            covers.sort();
+            prop_assert!(covers == expected, "other solutions of {setting:?}");
+            *compared.borrow_mut().entry((placements + 1) / 64).or_default() += 1;
+        }
+        Ok(())
+    });
+    let compared = compared.into_inner();
+    assert!(compared.len() == 10 && compared.values().sum::<usize>() > 200, "{compared:?}");
 }

@@ -1,0 +1,55 @@
+// What was aimed at, and what came of it.
+import { best, median, milliseconds, times } from "./report.mjs";
+
+const WEB = ["node", "Chromium"];
+
+/**
+ * A table of the goals: figure, goal, as measured, and whether it is met. `page` has what the page alone can tell: the
+ * `bytes` of a worker's memory, and its `smoothness` alone and meanwhile.
+ */
+export function goals(results, page) {
+  const runs = (puzzle, place, way) =>
+    results.find((result) => result.puzzle === puzzle && result.place === place && result.way === way)?.runs;
+  const bedlam = (place, way = "turbo") => median(runs("bedlam", place, way));
+  const faster = (place) => bedlam("native", "first-cell-resumed") / bedlam(place);
+  const atLeast = (figure, least, ratio) => row(figure, `at least ${least} times`, ratio, ratio >= least, times);
+  return {
+    head: ["Figure", "Goal", "Measured", "Verdict"],
+    rows: [
+      atLeast("Bedlam, one thread, native, against first-cell-resumed", 40, faster("native")),
+      atLeast("the same on the page in Chromium, one worker, against native", 25, faster("page, 1 w.")),
+      atLeast("the same, native, for the plainest processor", 15, faster("plain")),
+      atLeast("Bedlam on the page, two workers against one", 1.8, bedlam("page, 1 w.") / bedlam("page, 2 w.")),
+      soma("Soma, all 240, WebAssembly, search only", 1, ({ search }) => search, runs),
+      soma("the same, with its tables", 5, ({ tables, search }) => tables + search, runs),
+      ...smoothness(page?.smoothness),
+      memory(page ? page.bytes / 2 ** 20 : NaN),
+    ],
+  };
+}
+
+/** The slower of node and Chromium counts. */
+function soma(figure, most, what, runs) {
+  const of = (place) => runs("soma", place, "turbo");
+  const slower = Math.max(...WEB.map((place) => best(of(place), what)));
+  const first = WEB.map((place) => `${place} ${milliseconds(of(place) ? what(of(place)[0]) : NaN)}`).join(", ");
+  const shown = (seconds) => `${milliseconds(seconds)} at best; the first run: ${first}`;
+  return row(figure, `under ${most} ms`, slower, slower < most / 1000, shown);
+}
+
+function smoothness({ alone, meanwhile } = {}) {
+  const longest = meanwhile?.longest ?? NaN;
+  const kept = meanwhile ? meanwhile.frames / alone.frames : NaN;
+  return [
+    row("Longest task of the page while two workers run", "under 50 ms", longest, longest < 50, () =>
+      `${longest.toFixed(0)} ms (without them ${alone.longest.toFixed(0)} ms)`),
+    row("Frames of the stage meanwhile, against without", "kept: 0.9", kept, kept >= 0.9, () =>
+      `${kept.toFixed(2)}: ${meanwhile.frames.toFixed(1)} a second of ${alone.frames.toFixed(1)}`),
+  ];
+}
+
+const memory = (mebibytes) =>
+  row("Memory of a worker", "under 32 MiB", mebibytes, mebibytes < 32, () => `${mebibytes.toFixed(1)} MiB`);
+
+const row = (figure, goal, value, met, shown) =>
+  Number.isNaN(value) ? [figure, goal, "not measured", ""] : [figure, goal, shown(value), met ? "met" : "missed"];

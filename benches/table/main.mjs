@@ -1,0 +1,111 @@
+// Measures whole puzzles everywhere, in one run, and prints the table of BENCHMARKS.md:
+//
+//   node benches/table/main.mjs [--record] [--puzzles=soma,6x10]
+//
+// --record also writes the table into BENCHMARKS.md. With --puzzles only these are done; without bedlam, which the page's
+// figures are of, nothing is asked of the page. Run it on a machine that does nothing else: it warns of one that does.
+import { readFile, writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { goals } from "./goals.mjs";
+import { inChromium } from "./in-chromium.mjs";
+import * as thePage from "./in-page.mjs";
+import { machine } from "./machine.mjs";
+import { hasFeature, inNode, native, ROOT, wasm } from "./programs.mjs";
+import { asMarkdown, asText, rowOf } from "./report.mjs";
+
+const PUZZLES = ["bedlam", "6x10", "3x4x5", "diabolical", "soma"];
+const [REFERENCE, OURS, RIVAL] = ["first-cell-resumed", "turbo", "dancing-links"];
+const WORKERS = [1, 2];
+const pageWith = (workers) => `page, ${workers} w.`;
+
+const { values } = parseArgs({ options: { record: { type: "boolean" }, puzzles: { type: "string" } } });
+const puzzles = values.puzzles?.split(",") ?? PUZZLES;
+const unknown = puzzles.filter((puzzle) => !PUZZLES.includes(puzzle));
+if (unknown.length > 0) throw new Error(`There is no puzzle ${unknown.join(", ")}; there are ${PUZZLES.join(", ")}.`);
+const say = (text) => console.error(text);
+
+async function main() {
+  const [load] = loadavg();
+  if (load > 0.5) say(`Something else is running here (load ${load.toFixed(1)}), which is in the times.`);
+  say("Building the programs.");
+  const folder = await wasm();
+  const places = { native: await native() };
+  // Without asking what the processor has, for the plainest of its kind: a program of its own.
+  if (await hasFeature("portable")) places.plain = await native(["--features=portable", "--target-dir=target/portable"]);
+  Object.assign(places, { node: inNode(folder), Chromium: await inChromium(folder) });
+  for (const workers of WORKERS) places[pageWith(workers)] = { measure: () => measuredOnPage(workers) };
+  const results = await measured(await jobs(places), places);
+  const page = puzzles.includes("bedlam") ? await onPage() : undefined;
+  await places.Chromium.close();
+  const about = await machine(places.Chromium.version);
+  const order = ({ puzzle, place }) => 100 * PUZZLES.indexOf(puzzle) + Object.keys(places).indexOf(place);
+  const rows = results.toSorted((a, b) => order(a) - order(b)).map((result) => rowOf(result, results));
+  const tables = [goals(results, page), { head: rowOf.head, rows }];
+  console.log(asText(about, tables));
+  if (values.record) await record(asMarkdown(about, tables));
+}
+
+/** What is to be done: puzzle, place, way, in how many rounds, and how many runs one after the other in each. */
+async function jobs(places) {
+  const web = ["node", "Chromium"];
+  const seconds = (puzzle, few, pages = []) => [
+    ...["native", "plain", ...web, ...pages].filter((place) => place in places).map((place) => [puzzle, place, OURS, 3]),
+    [puzzle, "native", REFERENCE, few],
+    ...web.map((place) => [puzzle, place, REFERENCE, 1]),
+    [puzzle, "native", RIVAL, 1],
+  ];
+  const instants = (puzzle, ways) => [
+    ...ways.map((way) => [puzzle, "native", way, 3, 10]),
+    ...[OURS, REFERENCE].flatMap((way) => web.map((place) => [puzzle, place, way, 3, 200])),
+  ];
+  const others = (await places.native.ways()).filter((way) => way !== REFERENCE);
+  const all = {
+    bedlam: seconds("bedlam", 3, WORKERS.map(pageWith)),
+    "6x10": seconds("6x10", 3),
+    "3x4x5": seconds("3x4x5", 1),
+    diabolical: instants("diabolical", [REFERENCE, OURS, RIVAL]),
+    soma: instants("soma", [REFERENCE, ...others, RIVAL]),
+  };
+  const job = ([puzzle, place, way, rounds, runs = 1]) => ({ puzzle, place, way, rounds, runs });
+  return puzzles.flatMap((puzzle) => all[puzzle]).map(job);
+}
+
+/** Does the jobs in rounds, so that what is compared ran at about the same time. */
+async function measured(jobs, places) {
+  const results = jobs.map((job) => ({ ...job, runs: [] }));
+  for (let round = 0; jobs.some(({ rounds }) => rounds > round); round += 1) {
+    for (const [index, { puzzle, place, way, rounds, runs }] of jobs.entries()) {
+      if (rounds <= round) continue;
+      say(`Round ${round + 1}: ${puzzle}, ${place}, ${way}`);
+      const { runs: more, ...rest } = await places[place].measure(puzzle, way, runs);
+      const before = results[index].runs;
+      results[index] = { ...results[index], ...rest, runs: [...before, ...more] };
+    }
+  }
+  return results;
+}
+
+async function measuredOnPage(workers) {
+  const { seconds, solutions } = await thePage.findAll(workers);
+  if (solutions !== 19_186) throw new Error(`The page has found ${solutions} solutions of Bedlam.`);
+  return { runs: [{ search: seconds }], solutions };
+}
+
+async function onPage() {
+  say("The page: memory and smoothness");
+  return { bytes: await thePage.memory(), smoothness: await thePage.smoothness(WORKERS.at(-1)) };
+}
+
+/** Puts the table between its marks in BENCHMARKS.md. */
+async function record(table) {
+  const file = join(ROOT, "BENCHMARKS.md");
+  const marks = /(<!-- table -->\n)[^]*(<!-- end of the table -->)/;
+  const text = await readFile(file, "utf8");
+  if (!marks.test(text)) throw new Error(`BENCHMARKS.md has no place for the table: ${marks}`);
+  await writeFile(file, text.replace(marks, (_, before, after) => `${before}\n${table}\n${after}`));
+  say("BENCHMARKS.md has the table now.");
+}
+
+await main();

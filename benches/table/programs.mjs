@@ -1,0 +1,58 @@
+// Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a puzzle, a way and a
+// number of runs, and resolves to what benches/whole/main.rs measured.
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const WITH_WASM = join(ROOT, "scripts/with-wasm.sh");
+const IN_NODE = fileURLToPath(new URL("in-node.mjs", import.meta.url));
+
+/** What a program printed. What it says on the way is shown. */
+export async function output(program, args, options = {}) {
+  const running = promisify(execFile)(program, args, { cwd: ROOT, maxBuffer: 1 << 28, ...options });
+  running.child.stderr.pipe(process.stderr);
+  return (await running).stdout.trim();
+}
+
+/** Compiles the bench and returns its file. `before` goes before cargo, `args` are cargo's own. */
+async function built(before, args) {
+  const [program, ...rest] = [...before, "cargo", "bench", "--no-run", "--bench", "whole", "--quiet"];
+  const messages = await output(program, [...rest, "--message-format=json-render-diagnostics", ...args]);
+  const files = messages.split("\n").map((line) => JSON.parse(line)).filter(({ target }) => target?.name === "whole");
+  return files.flatMap(({ filenames }) => filenames).at(-1);
+}
+
+/** As for everyone: what the processor has is found out while it runs. */
+export async function native(args = []) {
+  const file = await built([], args);
+  const run = (...call) => output(file, call.map(String)).then(JSON.parse);
+  return { measure: run, ways: () => run("ways") };
+}
+
+/** Whether the package has this feature. */
+export async function hasFeature(name) {
+  const { packages } = JSON.parse(await output("cargo", ["metadata", "--no-deps", "--format-version=1"]));
+  return name in packages[0].features;
+}
+
+/** The bench as WebAssembly, built and optimised as the page is. Returns the folder of whole.js and whole_bg.wasm. */
+export async function wasm() {
+  const file = await built([WITH_WASM], ["--target=wasm32-unknown-unknown"]);
+  const folder = join(ROOT, "target/web/bench");
+  await mkdir(folder, { recursive: true });
+  const bound = ["--target=web", `--out-dir=${folder}`, "--out-name=whole", "--no-typescript", file];
+  await output(WITH_WASM, ["wasm-bindgen", ...bound]);
+  const program = join(folder, "whole_bg.wasm");
+  await output(WITH_WASM, ["wasm-opt", "-O3", program, "-o", program]);
+  await writeFile(join(folder, "index.html"), "<!doctype html>\n<title>Bench</title>\n");
+  await writeFile(join(folder, "in-worker.mjs"), await readFile(new URL("in-worker.mjs", import.meta.url)));
+  return folder;
+}
+
+/** A process of its own for each call, so that each begins as a visitor's does. */
+export function inNode(folder) {
+  return { measure: (...call) => output(process.execPath, [IN_NODE, folder, ...call.map(String)]).then(JSON.parse) };
+}

@@ -1,0 +1,62 @@
+// Figures as they are read, and tables as text and as Markdown.
+
+const inOrder = (runs, what) => runs.map(what).sort((a, b) => a - b);
+const search = (run) => run.search;
+
+/** The least of what the runs took, in seconds; not a number where there are none. */
+export const best = (runs, what = search) => (runs?.length ? inOrder(runs, what)[0] : NaN);
+/** The middle one, or the lower of two. */
+export const median = (runs, what = search) => (runs?.length ? inOrder(runs, what)[(runs.length - 1) >> 1] : NaN);
+
+export const times = (ratio) => `${ratio.toPrecision(3)} times`;
+export const milliseconds = (seconds) => `${(1000 * seconds).toPrecision(3)} ms`;
+const duration = (seconds) => (seconds < 1 ? milliseconds(seconds) : `${seconds.toFixed(2)} s`);
+const grouped = (number) => number.toLocaleString("en");
+
+/** What is printed of a result; `all` has those that it is compared with. */
+export function rowOf(result, all) {
+  const { puzzle, place, way, runs, nodes, solutions } = result;
+  const natively = all.filter((other) => other.puzzle === puzzle && other.place === "native");
+  const native = (way) => median(natively.find((other) => other.way === way)?.runs);
+  const ratio = (seconds) => (Number.isNaN(seconds) ? "" : (seconds / median(runs)).toPrecision(3));
+  return [
+    puzzle,
+    place,
+    way,
+    grouped(solutions),
+    duration(best(runs)),
+    duration(median(runs)),
+    String(runs.length),
+    nodes ? grouped(nodes) : "not told",
+    nodes ? ((1e9 * median(runs)) / nodes).toFixed(1) : "",
+    ratio(native("first-cell-resumed")),
+    place === "native" ? "" : ratio(native(way)),
+  ];
+}
+rowOf.head = ["Puzzle", "Where", "Way", "Solutions", "Best", "Median", "Runs", "Nodes", "ns/node", "× f-c-r", "× native"];
+
+/** Lines in columns, as wide as they need. Text is set to the left, figures to the right. */
+export function asText(about, tables) {
+  const table = ({ head, rows }) => {
+    const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
+    const right = head.map((_, column) => isFigure(rows, column));
+    const cell = (text, column) => (right[column] ? text.padStart(widths[column]) : text.padEnd(widths[column]));
+    const rule = widths.map((width) => "-".repeat(width));
+    return [head, rule, ...rows].map((row) => row.map(cell).join("  ").trimEnd()).join("\n");
+  };
+  return [about.join("\n"), ...tables.map(table)].join("\n\n");
+}
+
+export function asMarkdown(about, tables) {
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  const table = ({ head, rows }) => {
+    const rule = head.map((_, column) => (isFigure(rows, column) ? "--:" : "---"));
+    return [line(head), line(rule), ...rows.map(line)].join("\n");
+  };
+  return [about.map((fact) => `- ${fact}`).join("\n"), ...tables.map(table)].join("\n\n") + "\n";
+}
+
+function isFigure(rows, column) {
+  const cells = rows.map((row) => row[column]);
+  return cells.some((cell) => cell) && cells.every((cell) => /^([\d.,]+( m?s)?|not told|)$/.test(cell));
+}

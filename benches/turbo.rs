@@ -1,0 +1,43 @@
+//! Our fastest search, whole puzzles: nodes a second of each, which is checked against its known number of solutions first.
+//!
+//! How it compares with other ways, and with itself elsewhere: `make bench`.
+
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use cubefall::solver::{PlacementTable, Puzzle, Search, Strategy};
+use puzzles::{PUZZLES, known_solutions, set_up};
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+#[path = "../tests/solver/drawn.rs"]
+mod drawn;
+#[path = "../tests/solver/known.rs"]
+mod known;
+#[path = "whole/puzzles.rs"]
+mod puzzles;
+
+fn ran(puzzle: &Puzzle, table: &PlacementTable) -> Search {
+    let mut search = Search::new(puzzle.region(), table, Strategy::Turbo.plan());
+    search.run(table, u64::MAX, |_| ControlFlow::Continue(()));
+    search
+}
+
+fn to_the_end(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("turbo to the end");
+    // Seconds each, so few of them.
+    group.sample_size(10).sampling_mode(SamplingMode::Flat).warm_up_time(Duration::from_millis(500));
+    for (name, _) in PUZZLES {
+        let (puzzle, table) = set_up(name);
+        let search = ran(&puzzle, &table);
+        assert!(search.is_exhausted());
+        assert_eq!(search.stats().solutions(), known_solutions(name));
+        group.throughput(Throughput::Elements(search.stats().nodes()));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| black_box(ran(black_box(&puzzle), &table)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, to_the_end);
+criterion_main!(benches);

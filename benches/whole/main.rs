@@ -1,0 +1,139 @@
+//! Whole puzzles, each checked against the number of solutions that it is known to have, and how long they take.
+//!
+//! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
+//! covers; `cargo bench --bench whole -- PUZZLE WAY RUNS` does one thing and prints it as JSON. scripts/bench.mjs makes the
+//! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
+
+use cubefall::solver::{PieceOrder, PlacementTable, Puzzle, Search, Strategy};
+use puzzles::{known_solutions, set_up};
+use serde::Serialize;
+use std::ops::ControlFlow;
+
+mod clock;
+#[path = "../../tests/solver/drawn.rs"]
+mod drawn;
+#[path = "../../tests/solver/known.rs"]
+mod known;
+mod puzzles;
+#[cfg(not(target_arch = "wasm32"))]
+mod rival;
+
+/// The crate's name among the ways to search; the others are the strategies' keys.
+const RIVAL: &str = "dancing-links";
+
+/// What was measured, several runs one after the other.
+#[derive(Serialize)]
+struct Measured {
+    puzzle: String,
+    way: String,
+    runs: Vec<Run>,
+    solutions: u64,
+    /// None where the program doesn't tell.
+    nodes: Option<u64>,
+}
+
+/// Seconds.
+#[derive(Serialize, Default)]
+struct Run {
+    /// From nothing until the search could begin: pieces turned and placed, and what the search makes of them.
+    tables: f64,
+    /// From there until everything was tried.
+    search: f64,
+}
+
+/// Does `puzzle` by `way` so many times.
+///
+/// # Panics
+/// When there is no such puzzle or way, or the number of solutions is wrong.
+fn measure(puzzle: &str, way: &str, runs: u32) -> Measured {
+    let mut measured = Measured {
+        puzzle: puzzle.to_owned(),
+        way: way.to_owned(),
+        runs: Vec::new(),
+        solutions: 0,
+        nodes: None,
+    };
+    for _ in 0..runs {
+        let run;
+        (run, measured.solutions, measured.nodes) = once(puzzle, way);
+        assert_eq!(measured.solutions, known_solutions(puzzle), "{puzzle} by {way}");
+        measured.runs.push(run);
+    }
+    measured
+}
+
+fn once(name: &str, way: &str) -> (Run, u64, Option<u64>) {
+    let start = clock::now();
+    let (puzzle, table) = set_up(name);
+    if way == RIVAL {
+        return by_rival(start, &puzzle, &table);
+    }
+    let strategy = Strategy::from_key(way).unwrap_or_else(|| {
+        panic!("there is no way '{way}'; there are {RIVAL} and {:?}", Strategy::ALL.map(Strategy::key))
+    });
+    let mut search = Search::new(puzzle.region(), &table, strategy.plan().with_pieces(PieceOrder::Fewest));
+    let begun = clock::now();
+    search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
+    let run = Run { tables: begun - start, search: clock::now() - begun };
+    (run, search.stats().solutions(), Some(search.stats().nodes()))
+}
+
+/// Its own tables are made with its search, which cannot be told from it.
+#[cfg(not(target_arch = "wasm32"))]
+fn by_rival(start: f64, puzzle: &Puzzle, table: &PlacementTable) -> (Run, u64, Option<u64>) {
+    let cover = rival::Cover::new(puzzle, table);
+    let begun = clock::now();
+    let solutions = cover.count(table);
+    (Run { tables: begun - start, search: clock::now() - begun }, solutions, None)
+}
+
+#[cfg(target_arch = "wasm32")]
+fn by_rival(_: f64, _: &Puzzle, _: &PlacementTable) -> (Run, u64, Option<u64>) {
+    panic!("{RIVAL} is timed natively")
+}
+
+/// [`measure`], as JSON.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn measured(puzzle: &str, way: &str, runs: u32) -> String {
+    serde_json::to_string(&measure(puzzle, way, runs)).expect("names and numbers")
+}
+
+/// As WebAssembly it waits to be called. What is wrong is thrown to the caller.
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    std::panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string())));
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match &arguments[..] {
+        [] => side_by_side(),
+        [list] if list == "ways" => {
+            println!("{}", serde_json::to_string(&Strategy::ALL.map(Strategy::key)).expect("names"));
+        }
+        [puzzle, way, runs] => {
+            let runs = runs.parse().expect("a number of runs");
+            println!("{}", serde_json::to_string(&measure(puzzle, way, runs)).expect("names and numbers"));
+        }
+        _ => panic!("tell PUZZLE WAY RUNS, or nothing, and not {arguments:?}"),
+    }
+}
+
+/// Each puzzle by three ways, and how they compare with the first.
+#[cfg(not(target_arch = "wasm32"))]
+fn side_by_side() {
+    for (puzzle, _) in puzzles::PUZZLES {
+        let mut first = None;
+        for way in [Strategy::FirstCellResumed.key(), Strategy::Turbo.key(), RIVAL] {
+            let measured = measure(puzzle, way, 1);
+            let seconds = measured.runs[0].search;
+            println!(
+                "{puzzle:10} {way:18} {seconds:10.4} s {:>14} nodes {:8.2} times as fast as the first",
+                measured.nodes.map_or("?".to_owned(), |nodes| nodes.to_string()),
+                *first.get_or_insert(seconds) / seconds,
+            );
+        }
+    }
+}

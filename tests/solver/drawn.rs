@@ -1,0 +1,55 @@
+//! Puzzles beside those of the catalogue, drawn. The benches time some of them.
+
+use cubefall::solver::{Coord, Piece, Puzzle, Region};
+
+const PENTOMINOES: [(&str, &str); 12] = [
+    ("F", " XX/XX / X "),
+    ("I", "XXXXX"),
+    ("L", "XXXX/X   "),
+    ("N", "XXX /  XX"),
+    ("P", "XX/XX/X "),
+    ("T", "XXX/ X / X "),
+    ("U", "X X/XXX"),
+    ("V", "XXX/X  /X  "),
+    ("W", "XX / XX/  X"),
+    ("X", " X /XXX/ X "),
+    ("Y", "XXXX/ X  "),
+    ("Z", "XX / X / XX"),
+];
+
+/// The cells marked `X`; `/` ends a row.
+fn drawn(rows: &str) -> Vec<Coord> {
+    let row = |(y, row): (i32, &str)| {
+        let marks = row.chars().collect::<Vec<_>>().into_iter();
+        let marked = (0..).zip(marks).filter(|&(_, mark)| mark == 'X');
+        marked.map(|(x, _)| Coord::new(x, y, 0)).collect::<Vec<_>>()
+    };
+    (0..).zip(rows.split('/')).flat_map(row).collect()
+}
+
+pub fn piece(name: &str, rows: &str, count: usize) -> Piece {
+    Piece::new(name, &drawn(rows), count).expect("what is drawn is a piece")
+}
+
+pub fn boxed(name: &str, [x, y, z]: [u32; 3], pieces: Vec<Piece>) -> Puzzle {
+    let region = Region::cuboid(x, y, z).expect("a small box");
+    Puzzle::new(name, region, pieces).expect("the pieces fill the box")
+}
+
+pub fn diabolical() -> Puzzle {
+    let pieces = vec![
+        piece("I", "XX", 1),
+        piece("V", "XX/X ", 1),
+        piece("O", "XX/XX", 1),
+        piece("U", "XXX/X X", 1),
+        piece("W", "XXX/XX /X  ", 1),
+        piece("L", "XXX/XX /XX ", 1),
+    ];
+    boxed("Diabolical cube", [3, 3, 3], pieces)
+}
+
+/// The twelve pentominoes, solid where the region is, to fill 60 cells.
+pub fn pentominoes(region: Region) -> Puzzle {
+    let pieces = PENTOMINOES.map(|(name, rows)| piece(name, rows, 1)).to_vec();
+    Puzzle::new("pentominoes", region, pieces).expect("60 cells")
+}
