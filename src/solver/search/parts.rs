@@ -65,18 +65,18 @@ impl Parts {
     /// # Panics
     /// When there is no such part, or the region and the table are others than those that were cut.
     pub fn search(&self, part: usize, region: &Region, table: &PlacementTable) -> Search {
-        self.search_after(Search(Engine::Turbo(TurboSearch::new(region, table))), part)
+        let mut search = Search(Engine::Turbo(TurboSearch::new(region, table)));
+        self.turn(&mut search, part);
+        search
     }
 
-    /// The search of one part in place of another part's, whose memory it takes over: much quicker than a new one.
+    /// Makes the search of one of these parts that of another, in the same memory: much quicker than a new one.
     ///
     /// # Panics
     /// When there is no such part, or `search` is not of one of these parts.
-    #[must_use]
-    pub fn search_after(&self, mut search: Search, part: usize) -> Search {
+    pub fn turn(&self, search: &mut Search, part: usize) {
         let Engine::Turbo(turbo) = &mut search.0 else { panic!("parts are searched by turbo") };
         turbo.begin(self.prefix(part));
-        search
     }
 }
 

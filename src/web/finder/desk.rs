@@ -2,7 +2,7 @@
 
 use crate::app::{LEAST_PARTS, WorkerNews};
 use crate::solver::{
-    Catalog, PartResult, Parts, PlacementId, PlacementTable, Puzzle, Search, Symmetry, Verifier,
+    Catalog, PartResult, Parts, PlacementId, PlacementTable, Puzzle, Search, Strategy, Symmetry, Verifier,
 };
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -15,20 +15,18 @@ pub(super) struct Desk {
     parts: Parts,
     /// The parts that wait.
     waiting: VecDeque<usize>,
-    part: Option<Part>,
+    /// The part that is being searched.
+    part: Option<usize>,
+    /// Its search, or that of the part before.
+    search: Search,
+    /// The placements of its solutions so far.
+    found: Vec<PlacementId>,
     pub(super) resting: bool,
 }
 
-/// The part that is being searched.
-struct Part {
-    number: usize,
-    search: Search,
-    placements: Vec<PlacementId>,
-}
-
 impl Desk {
-    /// Steps between two looks at the clock: some microseconds each at most.
-    const SLICE: u64 = 500;
+    /// Steps between two looks at the clock, of which a million and more are taken in a second.
+    const SLICE: u64 = 2_000;
 
     /// Cuts the search of the puzzle.
     ///
@@ -40,7 +38,9 @@ impl Desk {
         let table = PlacementTable::reduced(&puzzle, reduction);
         let parts = Parts::new(puzzle.region(), &table, LEAST_PARTS).map_err(|error| error.to_string())?;
         let verifier = Verifier::new(&puzzle);
-        Ok(Self { puzzle, table, verifier, parts, waiting: VecDeque::new(), part: None, resting: false })
+        let search = Search::new(puzzle.region(), &table, Strategy::Turbo.plan());
+        let (waiting, found) = (VecDeque::new(), Vec::new());
+        Ok(Self { puzzle, table, verifier, parts, waiting, part: None, search, found, resting: false })
     }
 
     /// How it was cut.
@@ -61,25 +61,27 @@ impl Desk {
 
     /// How far the part is that is being searched.
     pub(super) fn at(&self) -> Option<WorkerNews> {
-        let part = self.part.as_ref()?;
-        Some(WorkerNews::At { part: part.number, fraction: part.search.progress(&self.table) })
+        let part = self.part?;
+        Some(WorkerNews::At { part, fraction: self.search.progress(&self.table) })
     }
 
     /// Searches a little. Returns what is to be told of it: a part that is done, or a fault.
     pub(super) fn work(&mut self) -> Option<WorkerNews> {
-        let Self { puzzle, table, verifier, parts, waiting, part, .. } = self;
-        if part.is_none() {
-            let number = waiting.pop_front()?;
-            let search = parts.search(number, puzzle.region(), table);
-            *part = Some(Part { number, search, placements: Vec::new() });
-        }
-        let Part { number, search, placements } = part.as_mut()?;
+        let Self { puzzle, table, verifier, parts, waiting, part, search, found, .. } = self;
+        let number = match *part {
+            Some(number) => number,
+            None => {
+                let next = waiting.pop_front()?;
+                parts.turn(search, next);
+                *part.insert(next)
+            }
+        };
         let mut fault = None;
         search.run(table, Self::SLICE, |solution| {
             // No solution leaves the worker that has not passed the independent check.
             match verifier.verify(&table.solution(puzzle, solution)) {
                 Ok(()) => {
-                    placements.extend_from_slice(solution);
+                    found.extend_from_slice(solution);
                     ControlFlow::Continue(())
                 }
                 Err(error) => {
@@ -94,8 +96,8 @@ impl Desk {
         if !search.is_exhausted() {
             return None;
         }
-        let words = PartResult::new(search.stats(), std::mem::take(placements)).to_words();
-        let news = WorkerNews::Found { part: *number, words };
+        let words = PartResult::new(search.stats(), std::mem::take(found)).to_words();
+        let news = WorkerNews::Found { part: number, words };
         *part = None;
         Some(news)
     }

@@ -3,7 +3,7 @@
 use super::cut::Cut;
 use super::outcome::Failure;
 use super::slice::Slice;
-use cubefall::solver::{Ledger, PartResult, PlacementId, Stats};
+use cubefall::solver::{Ledger, PartResult, PlacementId, Search, Stats};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -153,17 +153,20 @@ fn start<'scope>(
 
 impl Worker<'_> {
     fn run(&self, number: usize) {
-        let mut slice = Slice::new();
+        let (mut slice, mut search) = (Slice::new(), None);
         while !self.stop.load(Ordering::Relaxed) {
             let Some(part) = hold(self.ledger).take(number) else { break };
-            self.search(part, &mut slice);
+            match &mut search {
+                None => search = Some(self.cut.search(part)),
+                Some(search) => self.cut.turn(search, part),
+            }
+            search.iter_mut().for_each(|search| self.search(part, search, &mut slice));
         }
     }
 
     /// Searches a part to its end, or until it is to stop.
-    fn search(&self, part: usize, slice: &mut Slice) {
+    fn search(&self, part: usize, search: &mut Search, slice: &mut Slice) {
         let table = &self.cut.table;
-        let mut search = self.cut.search(part);
         while !search.is_over() && !self.stop.load(Ordering::Relaxed) {
             let mut found = Vec::new();
             let (steps, _) = slice.time(u64::MAX, |steps| {

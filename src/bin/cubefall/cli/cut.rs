@@ -95,6 +95,11 @@ impl Cut {
         self.parts.search(self.number(part), self.puzzle.region(), &self.table)
     }
 
+    /// Makes the search of a part that of another.
+    pub(super) fn turn(&self, search: &mut Search, part: usize) {
+        self.parts.turn(search, self.number(part));
+    }
+
     /// What the parts that are done counted, and the search above all parts.
     pub(super) fn stats(&self, ledger: &Ledger) -> Stats {
         let mut stats = self.parts.above().clone();

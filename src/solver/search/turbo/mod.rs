@@ -51,8 +51,8 @@ pub(super) struct TurboSearch {
 impl PartialEq for TurboSearch {
     fn eq(&self, other: &Self) -> bool {
         let state = |search: &Self| {
-            let path = &search.path;
-            (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), search.open())
+            let (path, open) = (&search.path, search.open_below());
+            (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), open)
         };
         self.path.problem == other.path.problem && state(self) == state(other)
     }
@@ -86,7 +86,7 @@ impl TurboSearch {
             assert_eq!(placed, Told::Placed(number), "the prefix is a way down this search's tree");
         }
         self.path.base = prefix.len();
-        self.forget_counts();
+        self.path.stats = Stats::new(self.path.problem.levels());
     }
 
     /// Treats the node just reached as done: nothing below it is searched.
@@ -159,6 +159,10 @@ impl TurboSearch {
 }
 
 impl TurboSearch {
+    fn placed_ids(&self) -> Vec<PlacementId> {
+        self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect()
+    }
+
     /// What each node on the way has chosen, from the root to where it stands.
     fn open(&self) -> Vec<Open> {
         let mut open = self.lists.iter().map(ListNode::open).collect();
@@ -169,7 +173,7 @@ impl TurboSearch {
     /// What the node reached has chosen, if it has.
     fn subject(&self) -> Option<Subject> {
         let chosen = !self.path.choosing && !self.path.is_complete();
-        self.open().last().filter(|_| chosen).map(|open| self.path.problem.subject(open.item))
+        self.open_below().last().filter(|_| chosen).map(|open| self.path.problem.subject(open.item))
     }
 
     /// Whether the assembly just completed counts; if so, it has.
@@ -181,12 +185,19 @@ impl TurboSearch {
         counts
     }
 
-    /// Stands where it began, exhausted.
+    /// The same without the nodes above those that can be taken back to.
+    fn open_below(&self) -> Vec<Open> {
+        match self.path.exhausted {
+            true => vec![Open::default()],
+            false => self.open().split_off(self.path.base),
+        }
+    }
+
+    /// Stands where it began, exhausted. Its nodes are made again when it is to go on.
     fn rewind(&mut self) {
-        let prefix: Vec<_> = self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect();
-        let stats = self.path.stats.clone();
-        self.begin(&prefix);
-        (self.path.stats, self.path.exhausted) = (stats, true);
+        self.lists.clear();
+        self.tiers.clear();
+        self.path.choosing = true;
     }
 }
 
@@ -243,7 +254,7 @@ impl Walk for TurboSearch {
     }
 
     fn placed(&self, _: &PlacementTable) -> Vec<PlacementId> {
-        self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect()
+        self.placed_ids()
     }
 
     fn level(&self) -> usize {
@@ -274,15 +285,18 @@ impl Walk for TurboSearch {
         }
         let level = self.path.level();
         // From the last level to the first: see the search by pieces.
-        let open = self.open().into_iter().enumerate().skip(self.path.base).rev();
+        let open = self.open_below().into_iter().enumerate().rev();
         open.fold(0.0, |within, (above, node)| {
-            let done = f64::from(node.tried - u32::from(above < level)) + within;
+            let done = f64::from(node.tried - u32::from(self.path.base + above < level)) + within;
             done / f64::from(node.ways.max(1))
         })
     }
 
     fn forget_counts(&mut self) {
+        if self.path.exhausted {
+            let prefix = self.placed_ids();
+            self.begin(&prefix);
+        }
         self.path.stats = Stats::new(self.path.problem.levels());
-        self.path.exhausted = false;
     }
 }

@@ -34,7 +34,7 @@ pub(super) trait Tiers {
 }
 
 /// What a node has chosen, and how far its ways have been tried.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Open {
     pub(super) item: Item,
     pub(super) ways: u32,
