@@ -1,4 +1,7 @@
 //! Sets of placements of one table: rows of `W` words, which the compiler turns into the vectors that it may use.
+//!
+//! What computes with rows is inlined into the loop that is compiled for what the processor has. For WebAssembly there is one
+//! such loop, and what is called from several places in it is left a function, for the page's sake.
 
 use std::array::from_fn;
 

@@ -97,7 +97,8 @@ pub(super) fn short<const W: usize>(
 }
 
 /// Counts the ways of all items. If one has none, it is told of; else one that has a single way, if there is any.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn urgent<const W: usize>(
     rows: &Rows<W>,
     live: &Row<W>,

@@ -115,7 +115,8 @@ impl<const W: usize> Rows<W> {
         self.covers[word][bit & 63]
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn fill(&mut self, live: impl Iterator<Item = (u64, u32)>, wanted: Wanted) {
         self.copied = wanted.slack;
         let mut count = 0;
@@ -150,7 +151,8 @@ impl<const W: usize> Rows<W> {
 /// The matrix of bits with rows and columns exchanged: bit j of word i becomes bit i of word j.
 ///
 /// Source: H. S. Warren, Hacker's Delight, 7-3, which exchanges ever smaller blocks.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn transposed(matrix: &[u64; 64]) -> [u64; 64] {
     let mut matrix = *matrix;
     exchange::<32>(&mut matrix, 0x0000_0000_ffff_ffff);
