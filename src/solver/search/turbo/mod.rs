@@ -150,8 +150,9 @@ impl TurboSearch {
             return false;
         }
         let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
-        let numbered = live.iter().map(|&number| (scope.covers(&self.path, number), number));
-        self.tiers.enter(numbered, live.len(), wanted, Known::NOTHING);
+        let numbered: Vec<_> =
+            live.iter().map(|&number| (scope.covers(&self.path, number), number)).collect();
+        self.tiers.enter(&numbered, wanted, Known::NOTHING);
         self.scope = scope;
         self.lists.pop();
         true

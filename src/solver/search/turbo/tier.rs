@@ -11,8 +11,8 @@ pub(super) trait Tiers {
     /// The words of its rows.
     const WIDTH: usize;
 
-    /// Begins at a node, numbering its live placements anew: so many, each with the items it covers and its number.
-    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted, known: Known);
+    /// Begins at a node, numbering its live placements anew: each with the items it covers and its number.
+    fn enter(&mut self, live: &[(u64, u32)], wanted: Wanted, known: Known);
 
     /// Goes on until something stops it.
     fn run(&mut self, path: &mut Path, scope: &Scope) -> Stop;
@@ -117,14 +117,13 @@ impl<const W: usize> Rows<W> {
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn fill(&mut self, live: impl Iterator<Item = (u64, u32)>, wanted: Wanted) {
+    fn fill(&mut self, live: &[(u64, u32)], wanted: Wanted) {
         self.copied = wanted.slack;
-        let mut count = 0;
-        for (covers, number) in live {
-            let (word, bit) = (count / 64 % W, count % 64);
+        let count = live.len();
+        for (index, &(covers, number)) in live.iter().enumerate() {
+            let (word, bit) = (index / 64 % W, index % 64);
             self.covers[word][bit] = covers;
             self.numbers[word][bit] = number;
-            count += 1;
         }
         if count < 64 * W {
             let (word, bit) = (count / 64 % W, count % 64);
@@ -225,7 +224,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
                     for_each(&node.live, |word, bit| {
                         numbered.push((rows.covers(word, bit), rows.numbers[word][bit & 63]))
                     });
-                    below.enter(numbered.into_iter(), live, node.wanted, node.known);
+                    below.enter(&numbered, node.wanted, node.known);
                     return;
                 }
                 settle(rows, &mut node.live, node.wanted.tight, &mut node.known)
@@ -278,13 +277,14 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
 impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
     const WIDTH: usize = W;
 
-    #[inline(always)]
-    fn enter(&mut self, live: impl Iterator<Item = (u64, u32)>, count: usize, wanted: Wanted, known: Known) {
-        if count <= 64 * Below::WIDTH {
-            return self.below.enter(live, count, wanted, known);
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    fn enter(&mut self, live: &[(u64, u32)], wanted: Wanted, known: Known) {
+        if live.len() <= 64 * Below::WIDTH {
+            return self.below.enter(live, wanted, known);
         }
         self.rows.fill(live, wanted);
-        self.nodes.push(Node::new(first(count), wanted, known));
+        self.nodes.push(Node::new(first(live.len()), wanted, known));
     }
 
     #[inline(always)]
@@ -359,7 +359,7 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
 impl Tiers for Bottom {
     const WIDTH: usize = 0;
 
-    fn enter(&mut self, _: impl Iterator<Item = (u64, u32)>, _: usize, _: Wanted, _: Known) {
+    fn enter(&mut self, _: &[(u64, u32)], _: Wanted, _: Known) {
         unreachable!("a node without a live placement is dead or complete");
     }
 
