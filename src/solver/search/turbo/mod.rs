@@ -34,7 +34,7 @@ use settle::Known;
 use tier::{Bottom, Open, Tier, Tiers};
 
 /// The tiers of rows, from the widest down.
-type AllTiers = Tier<32, Tier<8, Tier<4, Tier<2, Bottom>>>>;
+type AllTiers = Tier<16, Tier<8, Tier<4, Tier<2, Bottom>>>>;
 
 /// The search, or a part of it below some placements that are never taken back.
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ impl TurboSearch {
                 node.skip_to(number);
             }
             let placed = self.tell();
-            assert_eq!(placed, Told::Placed(number), "the prefix is a way down this search's tree");
+            assert!(placed == Told::Placed(number), "another puzzle's prefix");
         }
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.problem.levels());

@@ -176,9 +176,10 @@ fn exchange<const SIDE: usize>(matrix: &mut [u64; 64], lower: u64) {
     }
 }
 
-/// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
+/// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less;
+/// where many are, little can be ruled out.
 pub(super) const fn asks<const W: usize>() -> bool {
-    W > 4
+    W == 8
 }
 
 /// A large array that never was on the stack.
