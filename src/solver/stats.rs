@@ -77,6 +77,11 @@ impl Stats {
         self.steps += tried;
     }
 
+    /// Tests that are part of another step.
+    pub(super) fn count_tested(&mut self, level: usize, tested: u64) {
+        self.levels[level].tried += tested;
+    }
+
     pub(super) fn count_steps(&mut self, steps: u64) {
         self.steps += steps;
     }

@@ -18,10 +18,13 @@ mod lists;
 mod path;
 mod problem;
 mod row;
+mod rows;
 mod scope;
 mod settle;
 mod tier;
 mod vectors;
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+mod x86;
 
 use super::Event;
 use super::walk::{OnSolution, Walk};
@@ -29,12 +32,14 @@ use crate::solver::{Cell, PieceId, PlacementId, PlacementTable, Region, Stats};
 use lists::ListNode;
 use path::{Path, Stop, Told};
 use problem::{Problem, Subject};
+use row::{Row, first};
+use rows::Live;
 use scope::Scope;
-use settle::Known;
 use tier::{Bottom, Open, Tier, Tiers};
+use vectors::Processor;
 
 /// The tiers of rows, from the widest down.
-type AllTiers = Tier<16, Tier<8, Tier<4, Tier<2, Bottom>>>>;
+type AllTiers = Tier<32, Tier<20, Tier<10, Tier<5, Bottom>>>>;
 
 /// The search, or a part of it below some placements that are never taken back.
 #[derive(Clone, Debug)]
@@ -42,9 +47,8 @@ pub(super) struct TurboSearch {
     path: Path,
     /// The nodes near the root.
     lists: Vec<ListNode>,
-    /// What the rows below the last of them are about.
-    scope: Scope,
     tiers: Box<AllTiers>,
+    processor: Processor,
 }
 
 /// Where it stands and what it counted; the rows follow from that.
@@ -65,7 +69,7 @@ impl TurboSearch {
         let root = ListNode::root(&path);
         let narrow = Tier::new(Tier::new(Bottom));
         let tiers = Box::new(Tier::new(Tier::new(narrow)));
-        Self { path, lists: vec![root], scope: Scope::default(), tiers }
+        Self { path, lists: vec![root], tiers, processor: Processor::detected() }
     }
 
     /// Begins again, as the part of the search below `prefix`: placements that it makes one after the other and never takes
@@ -118,7 +122,7 @@ impl TurboSearch {
     }
 
     fn run_tiers(&mut self) -> Stop {
-        vectors::run(&mut *self.tiers, &mut self.path, &self.scope)
+        self.processor.run(&mut *self.tiers, &mut self.path)
     }
 
     /// One step at the last of the lists; or, where its placements are few enough to be a row, none.
@@ -150,10 +154,13 @@ impl TurboSearch {
             return false;
         }
         let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
-        let numbered: Vec<_> =
-            live.iter().map(|&number| (scope.covers(&self.path, number), number)).collect();
-        self.tiers.enter(&numbered, wanted, Known::NOTHING);
-        self.scope = scope;
+        let row: Row<{ AllTiers::WIDTH }> = first(live.len());
+        let (mut covers, mut numbers) = (vec![0; live.len().next_multiple_of(64)], live.to_vec());
+        covers.iter_mut().zip(live).for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
+        numbers.resize(covers.len(), 0);
+        let (covers, numbers, items) = (&covers[..], &numbers[..], &scope.items);
+        let from = Live { row: &row, count: live.len(), covers, numbers, items, wanted };
+        self.processor.enter(&mut *self.tiers, from, &self.path);
         self.lists.pop();
         true
     }
@@ -167,7 +174,7 @@ impl TurboSearch {
     /// What each node on the way has chosen, from the root to where it stands.
     fn open(&self) -> Vec<Open> {
         let mut open = self.lists.iter().map(ListNode::open).collect();
-        self.tiers.open(&self.scope, &mut open);
+        self.tiers.open(&mut open);
         open
     }
 

@@ -12,7 +12,8 @@ pub(super) struct Path {
     pub(super) placed: Vec<u32>,
     /// How many of them are never taken back.
     pub(super) base: usize,
-    /// How often each piece is still to be placed; for cells see [`Path::missing`].
+    /// How often each piece is still to be placed, if there are pieces of which the set has several; for cells see
+    /// [`Path::missing`].
     pub(super) demand: Vec<u16>,
     /// Whether the node reached has yet to choose its item.
     pub(super) choosing: bool,
@@ -84,10 +85,11 @@ impl Path {
         missing
     }
 
-    /// The node reached has chosen.
+    /// The node reached has chosen; its ways are tested meanwhile.
     #[inline]
     pub(super) fn choose(&mut self, item: Item, ways: u32) {
         self.left -= 1;
+        self.stats.count_tested(self.level(), u64::from(ways));
         self.stats.count_step();
         self.choosing = false;
         self.told = Told::Chosen(item, ways);
@@ -97,10 +99,12 @@ impl Path {
     #[inline]
     pub(super) fn place(&mut self, placement: u32) {
         self.left -= 1;
-        self.stats.count_tries(self.level(), 1);
+        self.stats.count_step();
         self.stats.count_kept(self.level());
         self.placed.push(placement);
-        self.demand[usize::from(self.problem.piece_of(placement))] -= 1;
+        if self.problem.repeats() {
+            self.demand[usize::from(self.problem.piece_of(placement))] -= 1;
+        }
         self.choosing = !self.is_complete();
         self.told = Told::Placed(placement);
     }
@@ -114,7 +118,9 @@ impl Path {
         if self.level() == self.base {
             self.exhausted = true;
         } else if let Some(placement) = self.placed.pop() {
-            self.demand[usize::from(self.problem.piece_of(placement))] += 1;
+            if self.problem.repeats() {
+                self.demand[usize::from(self.problem.piece_of(placement))] += 1;
+            }
             self.told = Told::Removed(placement);
         }
     }

@@ -21,6 +21,7 @@ pub(super) struct Problem {
     cells: usize,
     /// How many copies of each piece are to be placed.
     copies: Vec<u16>,
+    repeats: bool,
     /// The placements by their numbers.
     ids: Vec<PlacementId>,
     /// The numbers of the placements in the order of the table.
@@ -45,8 +46,9 @@ impl Problem {
             covers.push((cells + placement.piece.index()) as Item);
             starts.push(covers.len() as u32);
         }
-        let copies = table.pieces().map(|(_, copies)| copies as u16).collect();
-        Self { cells, copies, ids, numbers, covers, starts }
+        let copies: Vec<_> = table.pieces().map(|(_, copies)| copies as u16).collect();
+        let repeats = copies.iter().any(|&copies| copies > 1);
+        Self { cells, copies, repeats, ids, numbers, covers, starts }
     }
 
     /// How many placements there are.
@@ -67,6 +69,12 @@ impl Problem {
     /// How many placements a solution has.
     pub(super) fn levels(&self) -> usize {
         self.copies.iter().copied().map(usize::from).sum()
+    }
+
+    /// Whether there are pieces of which the set has several.
+    #[inline]
+    pub(super) fn repeats(&self) -> bool {
+        self.repeats
     }
 
     /// How often each item is to be covered at the start.

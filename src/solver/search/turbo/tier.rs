@@ -2,26 +2,28 @@
 
 use super::path::{Path, Stop};
 use super::problem::Item;
-use super::row::{Row, and, count, first, for_each, or, without};
-use super::scope::{Scope, Wanted};
-use super::settle::{Known, fewest, settle, short, urgent};
+use super::row::{Bits, Row, and, count, first};
+use super::rows::{Live, Rows, asks};
+use super::scope::Wanted;
+use super::settle::{Choice, Known, settle};
+use super::vectors::Vectors;
 
 /// The nodes of some width, and below them the narrower ones.
 pub(super) trait Tiers {
     /// The words of its rows.
     const WIDTH: usize;
 
-    /// Begins at a node, numbering its live placements anew: each with the items it covers and its number.
-    fn enter(&mut self, live: &[(u64, u32)], wanted: Wanted, known: Known);
+    /// Begins at a node, numbering its live placements anew.
+    fn enter(&mut self, vectors: impl Vectors, from: Live, path: &Path);
 
     /// Goes on until something stops it.
-    fn run(&mut self, path: &mut Path, scope: &Scope) -> Stop;
+    fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop;
 
     /// Whether it has begun and is not done.
     fn is_active(&self) -> bool;
 
     /// Tells of its nodes what they have chosen, from the widest down.
-    fn open(&self, scope: &Scope, open: &mut Vec<Open>);
+    fn open(&self, open: &mut Vec<Open>);
 
     /// Leaves the node just reached without a way.
     fn skip_node(&mut self);
@@ -50,249 +52,169 @@ pub(super) struct Bottom;
 pub(super) struct Tier<const W: usize, Below> {
     rows: Rows<W>,
     /// The nodes from the one that was numbered anew down, as far as they are not narrower.
-    nodes: Vec<Node<W>>,
+    nodes: Vec<Node>,
+    /// What is known at each of them, if they rule placements out.
+    known: Vec<Known>,
+    /// The way to the first of them and then the ways of all of them that were not found dead; and room for more.
+    ways: Vec<Way<W>>,
     below: Below,
 }
 
-/// Placements, numbered so that they are the bits of a row.
-#[derive(Clone, Debug)]
-pub(super) struct Rows<const W: usize> {
-    /// For each item the placements that cover it.
-    covering: Box<[Row<W>; 64]>,
-    /// For each placement, by word and bit, those that cannot stand beside it, itself among them.
-    clashing: Box<[[Row<W>; 64]; W]>,
-    /// The items that each placement covers.
-    covers: Box<[[u64; 64]; W]>,
-    /// What number each placement has in the puzzle.
-    numbers: Box<[[u32; 64]; W]>,
-    /// Pieces whose copies could stand beside each other when this was numbered, so that `clashing` doesn't tell of them.
-    copied: u64,
+/// What a placement would lead to; of the narrowest rows as much as a line of the cache holds.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Way<const W: usize> {
+    live: Row<W>,
+    wanted: Wanted,
+    choice: Choice,
+    placement: u32,
 }
 
 /// A node, and how far its ways have been tried.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Node<const W: usize> {
-    live: Row<W>,
-    /// The ways of its item that have not been tried.
-    untried: Row<W>,
-    wanted: Wanted,
-    known: Known,
-    item: u8,
-    ways: u16,
-    tried: u16,
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The way that led there.
+    way: usize,
+    /// Where its own ways begin and end, and the one that is next.
+    begin: usize,
+    end: usize,
+    next: usize,
 }
 
-impl<const W: usize> Node<W> {
+impl Node {
+    /// Without ways, which begin at `end`.
     #[inline(always)]
-    const fn new(live: Row<W>, wanted: Wanted, known: Known) -> Self {
-        Self { live, untried: [0; W], wanted, known, item: 0, ways: 0, tried: 0 }
-    }
-}
-
-impl<const W: usize> Rows<W> {
-    fn new() -> Self {
-        Self {
-            covering: Box::new([[0; W]; 64]),
-            clashing: boxed([[0; W]; 64]),
-            covers: boxed([0; 64]),
-            numbers: boxed([0; 64]),
-            copied: 0,
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn covering(&self, item: u8) -> &Row<W> {
-        &self.covering[usize::from(item & 63)]
-    }
-
-    #[inline(always)]
-    pub(super) fn clashing(&self, word: usize, bit: usize) -> &Row<W> {
-        &self.clashing[word][bit & 63]
-    }
-
-    #[inline(always)]
-    pub(super) fn covers(&self, word: usize, bit: usize) -> u64 {
-        self.covers[word][bit & 63]
-    }
-
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn fill(&mut self, live: &[(u64, u32)], wanted: Wanted) {
-        self.copied = wanted.slack;
-        let count = live.len();
-        for (index, &(covers, number)) in live.iter().enumerate() {
-            let (word, bit) = (index / 64 % W, index % 64);
-            self.covers[word][bit] = covers;
-            self.numbers[word][bit] = number;
-        }
-        if count < 64 * W {
-            let (word, bit) = (count / 64 % W, count % 64);
-            self.covers[word][bit..].fill(0);
-            self.covers[word + 1..].iter_mut().for_each(|covers| *covers = [0; 64]);
-        }
-        for word in 0..W {
-            let covering = transposed(&self.covers[word]);
-            each_bit(wanted.tight | wanted.slack, |item| self.covering[item][word] = covering[item]);
-        }
-        if asks::<W>() {
-            for index in 0..count {
-                let (word, bit) = (index / 64 % W, index % 64);
-                let mut clashing = [0; W];
-                each_bit(self.covers[word][bit] & wanted.tight, |item| {
-                    clashing = or(&clashing, &self.covering[item]);
-                });
-                self.clashing[word][bit] = clashing;
-            }
-        }
-    }
-}
-
-/// The matrix of bits with rows and columns exchanged: bit j of word i becomes bit i of word j.
-///
-/// Source: H. S. Warren, Hacker's Delight, 7-3, which exchanges ever smaller blocks.
-#[cfg_attr(target_arch = "wasm32", inline(never))]
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-fn transposed(matrix: &[u64; 64]) -> [u64; 64] {
-    let mut matrix = *matrix;
-    exchange::<32>(&mut matrix, 0x0000_0000_ffff_ffff);
-    exchange::<16>(&mut matrix, 0x0000_ffff_0000_ffff);
-    exchange::<8>(&mut matrix, 0x00ff_00ff_00ff_00ff);
-    exchange::<4>(&mut matrix, 0x0f0f_0f0f_0f0f_0f0f);
-    exchange::<2>(&mut matrix, 0x3333_3333_3333_3333);
-    exchange::<1>(&mut matrix, 0x5555_5555_5555_5555);
-    matrix
-}
-
-/// Exchanges, in each block of twice as many rows and columns, the upper right quarter with the lower left one.
-#[inline(always)]
-fn exchange<const SIDE: usize>(matrix: &mut [u64; 64], lower: u64) {
-    for block in matrix.chunks_exact_mut(2 * SIDE) {
-        let (upper_rows, lower_rows) = block.split_at_mut(SIDE);
-        for (upper_row, lower_row) in upper_rows.iter_mut().zip(lower_rows) {
-            let differing = (*upper_row >> SIDE ^ *lower_row) & lower;
-            *lower_row ^= differing;
-            *upper_row ^= differing << SIDE;
-        }
-    }
-}
-
-/// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less;
-/// where many are, little can be ruled out.
-pub(super) const fn asks<const W: usize>() -> bool {
-    W == 8
-}
-
-/// A large array that never was on the stack.
-fn boxed<T: Copy, const W: usize>(value: T) -> Box<[T; W]> {
-    vec![value; W].into_boxed_slice().try_into().ok().expect("as many as were made")
-}
-
-#[inline(always)]
-fn each_bit(word: u64, mut each: impl FnMut(usize)) {
-    let mut word = word;
-    while word != 0 {
-        each(word.trailing_zeros() as usize);
-        word &= word - 1;
+    const fn new(way: usize, end: usize) -> Self {
+        Self { way, begin: end, end, next: end }
     }
 }
 
 impl<const W: usize, Below: Tiers> Tier<W, Below> {
     pub(super) fn new(below: Below) -> Self {
-        Self { rows: Rows::new(), nodes: Vec::new(), below }
+        Self { rows: Rows::new(), nodes: Vec::new(), known: Vec::new(), ways: Vec::new(), below }
     }
 
-    /// U1 [Choose], or hands the node on to a narrower tier.
+    /// U1 [Choose] and U2 [Test]; or hands the node on to a narrower tier.
     #[inline(always)]
-    fn choose(&mut self, path: &mut Path, scope: &Scope) {
-        let Self { rows, nodes, below } = self;
+    fn choose(&mut self, vectors: impl Vectors, path: &mut Path) {
+        let Self { rows, nodes, known, ways, below } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let needs = |item| u32::from(path.demand[usize::from(scope.item(item))]);
-        let mut choice =
-            if node.wanted.slack == 0 { None } else { short(rows, &node.live, node.wanted.slack, needs) };
-        if choice.is_none() {
-            choice = match asks::<W>() {
-                true => urgent(rows, &node.live, node.wanted.tight, &mut node.known),
-                false => Some(fewest(rows, &node.live, node.wanted.tight)),
-            };
-        }
-        let choice = match choice {
-            Some(choice) => choice,
-            None => {
-                let live = count(&node.live) as usize;
-                if live <= 64 * Below::WIDTH {
-                    let node = nodes.pop().expect("the node");
-                    let mut numbered = Vec::with_capacity(live);
-                    for_each(&node.live, |word, bit| {
-                        numbered.push((rows.covers(word, bit), rows.numbers[word][bit & 63]))
-                    });
-                    below.enter(&numbered, node.wanted, node.known);
-                    return;
-                }
-                settle(rows, &mut node.live, node.wanted.tight, &mut node.known)
+        let way = &mut ways[node.way];
+        if way.choice.ways > 2 || asks::<W>() && way.choice.ways > 1 {
+            let live = count(&way.live) as usize;
+            if live <= 64 * Below::WIDTH {
+                below.enter(vectors, rows.live(&way.live, live, way.wanted), path);
+                self.leave();
+                return;
             }
-        };
-        node.item = choice.item;
-        node.untried = if choice.ways == 0 { [0; W] } else { and(&node.live, rows.covering(choice.item)) };
-        node.ways = count(&node.untried) as u16;
-        path.choose(scope.item(choice.item), u32::from(node.ways));
+            if asks::<W>() {
+                let known = known.last_mut().expect("as many as nodes");
+                way.choice = settle(vectors, rows, &mut way.live, way.wanted.tight, known);
+            }
+        }
+        let Choice { item, ways } = way.choice;
+        path.choose(rows.item(item), ways);
+        if ways > 0 {
+            self.test(vectors, path);
+        }
     }
 
-    /// U2 [Place] the next way, if there is one.
+    /// U2 [Test] what each way of the node's item would lead to, and keep those that leave every item a way.
     #[inline(always)]
-    fn place(&mut self, path: &mut Path, scope: &Scope) -> bool {
-        let Self { rows, nodes, .. } = self;
-        let node = nodes.last_mut().expect("a node with ways");
-        let Some(word) = node.untried.iter().position(|&bits| bits != 0) else { return false };
-        let bit = node.untried[word].trailing_zeros() as usize;
-        node.untried[word] &= node.untried[word] - 1;
-        node.tried += 1;
-        let covers = rows.covers(word, bit);
-        let clashing = if asks::<W>() {
-            *rows.clashing(word, bit)
-        } else {
-            let mut clashing = [0; W];
-            each_bit(covers & node.wanted.tight, |item| clashing = or(&clashing, &rows.covering[item]));
-            clashing
-        };
-        let number = rows.numbers[word][bit & 63];
-        path.place(number);
-        let (mut gone, mut wanted) = (clashing, Wanted { tight: node.wanted.tight & !covers, ..node.wanted });
-        if covers & rows.copied != 0 {
-            let piece = path.problem.piece_of(number);
-            match path.demand[usize::from(piece)] {
-                0 => gone = or(&gone, rows.covering((covers & rows.copied).trailing_zeros() as u8)),
-                1 => {
-                    wanted.slack &= !scope.bit(piece);
-                    wanted.tight |= scope.bit(piece);
-                }
-                _ => {}
+    fn test(&mut self, vectors: impl Vectors, path: &Path) {
+        let Self { rows, nodes, ways, .. } = self;
+        let node = nodes.last_mut().expect("a node to choose at");
+        let Way { live: before, wanted: wanted_before, choice: Choice { item, ways: most }, .. } =
+            ways[node.way];
+        let most = node.end + most as usize;
+        if ways.len() < most {
+            ways.resize(2 * most, ways[0]);
+        }
+        let mut end = node.end;
+        for (word, bits) in and(&before, rows.covering(item)).into_iter().enumerate() {
+            for bit in Bits(bits) {
+                let placement = 64 * word + usize::from(bit);
+                let (live, wanted) = rows.after(placement, &before, wanted_before, path);
+                let choice = look(vectors, rows, rows.covers(placement), &live, wanted, path);
+                // Written in any case: whether it is kept can't be guessed, and a wrong guess costs more.
+                ways[end] = Way { live, wanted, choice, placement: placement as u32 };
+                end += usize::from(choice.ways > 0);
             }
         }
-        let live = without(&node.live, &gone);
-        let known = node.known;
-        nodes.push(Node::new(live, wanted, known));
+        node.end = end;
+    }
+
+    /// U3 [Place] the next way, if there is one.
+    #[inline(always)]
+    fn place(&mut self, path: &mut Path) -> bool {
+        let Self { rows, nodes, known, ways, .. } = self;
+        let node = nodes.last_mut().expect("a node with ways");
+        if node.next == node.end {
+            return false;
+        }
+        let way = node.next;
+        node.next += 1;
+        let end = node.end;
+        path.place(rows.number(ways[way].placement as usize));
+        nodes.push(Node::new(way, end));
+        if asks::<W>() {
+            known.push(*known.last().expect("as many as nodes"));
+        }
         true
     }
+
+    /// Drops the last node.
+    #[inline(always)]
+    fn leave(&mut self) {
+        self.nodes.pop();
+        if asks::<W>() {
+            self.known.pop();
+        }
+    }
+}
+
+/// The item to branch on at a node, before anything is ruled out; without a way if it is dead.
+#[inline(always)]
+fn look<const W: usize>(
+    vectors: impl Vectors,
+    rows: &Rows<W>,
+    covered: u64,
+    live: &Row<W>,
+    wanted: Wanted,
+    path: &Path,
+) -> Choice {
+    let choice = vectors.fewest(rows, live, wanted.tight);
+    let short = wanted.slack != 0 && rows.is_short(covered, live, wanted.slack, path);
+    Choice { ways: if short { 0 } else { choice.ways }, ..choice }
 }
 
 impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
     const WIDTH: usize = W;
 
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn enter(&mut self, live: &[(u64, u32)], wanted: Wanted, known: Known) {
-        if live.len() <= 64 * Below::WIDTH {
-            return self.below.enter(live, wanted, known);
+    #[inline(always)]
+    fn enter(&mut self, vectors: impl Vectors, from: Live, path: &Path) {
+        if from.count <= 64 * Below::WIDTH {
+            return self.below.enter(vectors, from, path);
         }
-        self.rows.fill(live, wanted);
-        self.nodes.push(Node::new(first(live.len()), wanted, known));
+        self.rows.fill(vectors, from);
+        let live = first(from.count);
+        let choice = look(vectors, &self.rows, 0, &live, from.wanted, path);
+        let way = Way { placement: 0, live, wanted: from.wanted, choice };
+        match self.ways.first_mut() {
+            Some(first) => *first = way,
+            None => self.ways.push(way),
+        }
+        self.nodes.push(Node::new(0, 1));
+        if asks::<W>() {
+            self.known.push(Known::NOTHING);
+        }
     }
 
     #[inline(always)]
-    fn run(&mut self, path: &mut Path, scope: &Scope) -> Stop {
+    fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop {
         loop {
             if self.below.is_active() {
-                match self.below.run(path, scope) {
+                match self.below.run(vectors, path) {
                     Stop::Done if self.nodes.is_empty() || path.exhausted => return Stop::Done,
                     Stop::Done => {}
                     stop => return stop,
@@ -302,13 +224,13 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
                 return Stop::Spent;
             }
             if path.choosing {
-                self.choose(path, scope);
-            } else if self.place(path, scope) {
+                self.choose(vectors, path);
+            } else if self.place(path) {
                 if !path.choosing {
                     return Stop::Complete;
                 }
             } else {
-                self.nodes.pop();
+                self.leave();
                 path.take_back();
                 if self.nodes.is_empty() || path.exhausted {
                     return Stop::Done;
@@ -321,20 +243,20 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
         !self.nodes.is_empty() || self.below.is_active()
     }
 
-    fn open(&self, scope: &Scope, open: &mut Vec<Open>) {
+    fn open(&self, open: &mut Vec<Open>) {
         open.extend(self.nodes.iter().map(|node| Open {
-            item: scope.item(node.item),
-            ways: u32::from(node.ways),
-            tried: u32::from(node.tried),
+            item: self.rows.item(self.ways[node.way].choice.item),
+            ways: (node.end - node.begin) as u32,
+            tried: (node.next - node.begin) as u32,
         }));
-        self.below.open(scope, open);
+        self.below.open(open);
     }
 
     fn skip_node(&mut self) {
         if self.below.is_active() {
             self.below.skip_node();
         } else if let Some(node) = self.nodes.last_mut() {
-            (node.untried, node.ways, node.tried) = ([0; W], 0, 0);
+            (node.next, node.end) = (node.begin, node.begin);
         }
     }
 
@@ -342,17 +264,15 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
         if self.below.is_active() {
             return self.below.skip_to(number);
         }
-        let Self { rows, nodes, .. } = self;
+        let Self { rows, nodes, ways, .. } = self;
         let Some(node) = nodes.last_mut() else { return };
-        for_each(&node.untried.clone(), |word, bit| {
-            let passed = rows.numbers[word][bit] < number;
-            node.untried[word] &= !(u64::from(passed) << bit);
-            node.tried += u16::from(passed);
-        });
+        let untried = &ways[node.next..node.end];
+        node.next += untried.partition_point(|way| rows.number(way.placement as usize) < number);
     }
 
     fn clear(&mut self) {
         self.nodes.clear();
+        self.known.clear();
         self.below.clear();
     }
 }
@@ -360,11 +280,11 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
 impl Tiers for Bottom {
     const WIDTH: usize = 0;
 
-    fn enter(&mut self, _: &[(u64, u32)], _: Wanted, _: Known) {
+    fn enter(&mut self, _: impl Vectors, _: Live, _: &Path) {
         unreachable!("a node without a live placement is dead or complete");
     }
 
-    fn run(&mut self, _: &mut Path, _: &Scope) -> Stop {
+    fn run(&mut self, _: impl Vectors, _: &mut Path) -> Stop {
         Stop::Done
     }
 
@@ -372,7 +292,7 @@ impl Tiers for Bottom {
         false
     }
 
-    fn open(&self, _: &Scope, _: &mut Vec<Open>) {}
+    fn open(&self, _: &mut Vec<Open>) {}
 
     fn skip_node(&mut self) {}
 

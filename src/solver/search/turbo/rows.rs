@@ -1,0 +1,231 @@
+//! Placements, numbered so that any set of them is a row of bits.
+
+use super::path::Path;
+use super::problem::Item;
+use super::row::{Bits, Row, and, count, or, without};
+use super::scope::Wanted;
+use super::vectors::Vectors;
+
+/// What is live at a node where placements are to be numbered anew.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Live<'a> {
+    /// The set of the live placements, in the numbering so far.
+    pub(super) row: &'a [u64],
+    /// How many they are.
+    pub(super) count: usize,
+    /// What each placement covers in that numbering, live or not.
+    pub(super) covers: &'a [u64],
+    /// What number each has in the puzzle.
+    pub(super) numbers: &'a [u32],
+    /// The item of each bit of what they cover.
+    pub(super) items: &'a [Item; 64],
+    pub(super) wanted: Wanted,
+}
+
+/// At most 64 · `W` placements, what they cover and what covers it.
+#[derive(Clone, Debug)]
+pub(super) struct Rows<const W: usize> {
+    /// For each item the placements that cover it.
+    covering: Box<Aligned<[Row<W>; 64]>>,
+    /// The same by words, where items are counted eight at a time: for each word its part of the rows of those items that were
+    /// wanted when this was numbered, without gaps.
+    columns: Box<Aligned<[[u64; 64]; W]>>,
+    /// Those items, as a set and in order.
+    counted: u64,
+    counted_items: [u8; 64],
+    width: usize,
+    /// For each placement those that cannot stand beside it, itself among them; where placements are ruled out.
+    clashing: Box<[Row<W>]>,
+    /// What each placement covers: bit i of a word stands for the i-th item.
+    covers: Box<[u64]>,
+    /// What number each placement has in the puzzle.
+    numbers: Box<[u32]>,
+    items: [Item; 64],
+    /// How many words have placements.
+    words: usize,
+    /// Pieces whose copies could stand beside each other when this was numbered, so that `clashing` doesn't tell of them.
+    copied: u64,
+}
+
+/// Begins where a line of the cache does: a vector that lies in two lines takes twice as long to load.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Aligned<T>(pub(super) T);
+
+/// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
+pub(super) const fn asks<const W: usize>() -> bool {
+    W >= 16
+}
+
+/// Room behind the placements for a vector that is stored whole when only its beginning counts.
+const MARGIN: usize = 16;
+
+impl<const W: usize> Rows<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            covering: Box::new(Aligned([[0; W]; 64])),
+            columns: Box::new(Aligned([[0; 64]; W])),
+            clashing: vec![[0; W]; if asks::<W>() { 64 * W } else { 0 }].into(),
+            covers: vec![0; 64 * W + MARGIN].into(),
+            numbers: vec![0; 64 * W + MARGIN].into(),
+            items: [0; 64],
+            counted: 0,
+            counted_items: [0; 64],
+            width: 0,
+            words: 0,
+            copied: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn covering(&self, item: u8) -> &Row<W> {
+        &self.covering.0[usize::from(item & 63)]
+    }
+
+    /// For each word its part of the counted items' rows.
+    #[inline(always)]
+    pub(super) fn columns(&self) -> &[[u64; 64]; W] {
+        &self.columns.0
+    }
+
+    /// The items that are counted by columns, in the order of these.
+    #[inline(always)]
+    pub(super) fn counted(&self) -> u64 {
+        self.counted
+    }
+
+    /// How many they are.
+    #[inline(always)]
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The item of a column.
+    #[inline(always)]
+    pub(super) fn counted_item(&self, column: u8) -> u8 {
+        self.counted_items[usize::from(column & 63)]
+    }
+
+    #[inline(always)]
+    pub(super) fn clashing(&self, placement: usize) -> &Row<W> {
+        &self.clashing[placement]
+    }
+
+    #[inline(always)]
+    pub(super) fn number(&self, placement: usize) -> u32 {
+        self.numbers[placement]
+    }
+
+    #[inline(always)]
+    pub(super) fn item(&self, bit: u8) -> Item {
+        self.items[usize::from(bit & 63)]
+    }
+
+    /// Those of its placements in `row`, to be numbered anew.
+    #[inline(always)]
+    pub(super) fn live<'a>(&'a self, row: &'a Row<W>, count: usize, wanted: Wanted) -> Live<'a> {
+        let Self { covers, numbers, items, words, .. } = self;
+        Live { row: &row[..*words], count, covers, numbers, items, wanted }
+    }
+
+    /// Numbers the live placements, keeping their order.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    pub(super) fn fill(&mut self, vectors: impl Vectors, from: Live) {
+        let Live { row, count, covers, numbers, items, wanted } = from;
+        vectors.gather(row, covers, &mut self.covers);
+        vectors.gather_numbers(row, numbers, &mut self.numbers);
+        (self.items, self.copied, self.words) = (*items, wanted.slack, count.div_ceil(64));
+        self.counted = wanted.tight | wanted.slack;
+        self.width = 0;
+        for item in Bits(self.counted) {
+            self.counted_items[self.width & 63] = item;
+            self.width += 1;
+        }
+        self.covers[count..64 * self.words].fill(0);
+        let (covers, _) = self.covers.as_chunks();
+        let mut parts = Aligned([0; 64]);
+        for (word, column) in self.columns.0.iter_mut().enumerate() {
+            if word < self.words {
+                vectors.transpose(&covers[word], &mut parts.0);
+            } else {
+                parts.0 = [0; 64];
+            }
+            for (at, &item) in self.counted_items[..self.width].iter().enumerate() {
+                let part = parts.0[usize::from(item & 63)];
+                self.covering.0[usize::from(item & 63)][word] = part;
+                if vectors.by_columns() {
+                    column[at & 63] = part;
+                }
+            }
+        }
+        if asks::<W>() {
+            for (clashing, covers) in self.clashing.iter_mut().zip(&self.covers[..count]) {
+                *clashing = clashing_with(&self.covering.0, covers & wanted.tight);
+            }
+        }
+    }
+
+    /// What is left of `live` once a placement is made, and what is then wanted.
+    #[inline(always)]
+    pub(super) fn after(
+        &self,
+        placement: usize,
+        live: &Row<W>,
+        wanted: Wanted,
+        path: &Path,
+    ) -> (Row<W>, Wanted) {
+        let covers = self.covers[placement];
+        let mut gone = match asks::<W>() {
+            true => *self.clashing(placement),
+            false => clashing_with(&self.covering.0, covers & wanted.tight),
+        };
+        let mut wanted = Wanted { tight: wanted.tight & !covers, ..wanted };
+        let copied = covers & self.copied;
+        if copied != 0 {
+            match self.copies_left(copied, path) {
+                0 | 1 => gone = or(&gone, self.covering(copied.trailing_zeros() as u8)),
+                2 => {
+                    wanted.slack &= !copied;
+                    wanted.tight |= copied;
+                }
+                _ => {}
+            }
+        }
+        (without(live, &gone), wanted)
+    }
+
+    /// How many copies of the piece with this bit are to be placed.
+    #[inline(always)]
+    fn copies_left(&self, piece: u64, path: &Path) -> u16 {
+        path.demand[usize::from(self.item(piece.trailing_zeros() as u8))]
+    }
+
+    /// What a placement covers.
+    #[inline(always)]
+    pub(super) fn covers(&self, placement: usize) -> u64 {
+        self.covers[placement]
+    }
+
+    /// Whether a piece of which several copies are left has fewer placements than it needs, with `covered` covered meanwhile.
+    #[inline(always)]
+    pub(super) fn is_short(&self, covered: u64, live: &Row<W>, slack: u64, path: &Path) -> bool {
+        let mut short = false;
+        for item in Bits(slack) {
+            let bit = 1 << item;
+            let needed = self.copies_left(bit, path) - u16::from(covered & bit != 0);
+            short |= count(&and(live, self.covering(item))) < u32::from(needed);
+        }
+        short
+    }
+}
+
+/// The placements that cover any of `items`.
+#[inline(always)]
+fn clashing_with<const W: usize>(covering: &[Row<W>; 64], items: u64) -> Row<W> {
+    let mut clashing = [0; W];
+    for item in Bits(items) {
+        clashing = or(&clashing, &covering[usize::from(item & 63)]);
+    }
+    clashing
+}

@@ -1,0 +1,272 @@
+//! The hot loop on x86-64 processors that have more than the plainest.
+
+#![allow(
+    unsafe_code,
+    reason = "what a function is compiled for must be there when it is called; both are made only where it is detected"
+)]
+
+use super::path::{Path, Stop};
+use super::row::Row;
+use super::rows::Rows;
+use super::settle::{Choice, Known};
+use super::tier::Tiers;
+use super::vectors::{Plain, Vectors};
+use std::arch::x86_64::*;
+
+/// 256-bit vectors, as the compiler uses them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx2(());
+
+impl Avx2 {
+    /// Nothing where the processor lacks something that the loop is compiled for.
+    pub(super) fn detected() -> Option<Self> {
+        let all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+
+    pub(super) fn run(self, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
+        fn run(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+            tiers.run(Plain, path)
+        }
+        // SAFETY: the processor has what `run` is compiled for, or there would be no `self`.
+        unsafe { run(tiers, path) }
+    }
+}
+
+/// 512-bit vectors, with eight items counted at a time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512(());
+
+/// Defines functions that are compiled for what [`Avx512`] detects, as methods that can be called without more ado.
+macro_rules! compiled {
+    ($(fn $name:ident$(<const $words:ident: usize>)?($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $function:path;)*) => {
+        $(
+            #[inline(always)]
+            fn $name$(<const $words: usize>)?(self, $($argument: $kind),*) $(-> $result)? {
+                // SAFETY: the processor has what the function is compiled for, or there would be no `self`.
+                unsafe { $function($($argument),*) }
+            }
+        )*
+    };
+}
+
+impl Avx512 {
+    /// Nothing where the processor lacks something that the loop is compiled for.
+    pub(super) fn detected() -> Option<Self> {
+        let all = Avx2::detected().is_some()
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vpopcntdq");
+        all.then_some(Self(()))
+    }
+
+    pub(super) fn run(self, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        #[target_feature(
+            enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq"
+        )]
+        fn run(vectors: Avx512, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+            tiers.run(vectors, path)
+        }
+        // SAFETY: the processor has what `run` is compiled for, or there would be no `self`.
+        unsafe { run(self, tiers, path) }
+    }
+}
+
+impl Vectors for Avx512 {
+    #[inline(always)]
+    fn by_columns(self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn item<const W: usize>(self, rows: &Rows<W>, column: u8) -> u8 {
+        rows.counted_item(column)
+    }
+
+    compiled! {
+        fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice = fewest;
+        fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice = counted;
+        fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
+        fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) = gather_numbers;
+        fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 = columns;
+        fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
+    }
+}
+
+/// The numbers of eight lanes.
+const LANES: [u64; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load(words: &[u64; 8]) -> __m512i {
+    // SAFETY: it reads eight words, and there they are.
+    unsafe { _mm512_loadu_epi64(words.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store(words: &mut [u64; 8], vector: __m512i) {
+    // SAFETY: it writes eight words, and there they are.
+    unsafe { _mm512_storeu_epi64(words.as_mut_ptr().cast(), vector) }
+}
+
+/// Each word eight times.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn broadcast<const W: usize>(row: &Row<W>) -> [__m512i; W] {
+    let mut eights = [_mm512_setzero_si512(); W];
+    for (eight, &word) in eights.iter_mut().zip(row) {
+        *eight = _mm512_set1_epi64(word as i64);
+    }
+    eights
+}
+
+/// Of eight items how many live placements cover each: the items' parts of every word, and that word of the live ones.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+fn ways_of_eight<const W: usize>(rows: &Rows<W>, live: &[__m512i; W], first: usize) -> __m512i {
+    let mut sum = _mm512_setzero_si512();
+    for (column, live) in rows.columns().iter().zip(live) {
+        let eight = &column.as_chunks().0[first / 8];
+        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(load(eight), *live)));
+    }
+    sum
+}
+
+/// See [`Vectors::columns`].
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 {
+    _pext_u64(items, rows.counted())
+}
+
+/// The items' ways and, in the lowest six bits, their columns, so that the smallest tells of the first with the fewest.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn keys(ways: __m512i, first: usize) -> __m512i {
+    let items = _mm512_or_si512(load(&LANES), _mm512_set1_epi64(first as i64));
+    _mm512_or_si512(_mm512_slli_epi64::<6>(ways), items)
+}
+
+/// See [`keys`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn choice<const W: usize>(rows: &Rows<W>, keys: __m512i) -> Choice {
+    let least = _mm512_reduce_min_epu64(keys);
+    Choice { item: rows.counted_item((least & 63) as u8), ways: (least >> 6).min(u64::from(u32::MAX)) as u32 }
+}
+
+#[inline]
+#[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
+fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice {
+    let live = broadcast(live);
+    let mut least = _mm512_set1_epi64(-1);
+    let columns = columns(rows, items);
+    for first in (0..rows.width()).step_by(8) {
+        let keys = keys(ways_of_eight(rows, &live, first), first);
+        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys);
+    }
+    choice(rows, least)
+}
+
+#[inline]
+#[target_feature(enable = "bmi2,avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
+fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice {
+    let live = broadcast(live);
+    let mut least = _mm512_set1_epi64(-1);
+    let columns = columns(rows, items);
+    for first in (0..rows.width()).step_by(8) {
+        let ways = ways_of_eight(rows, &live, first);
+        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(ways, first));
+        let Some(before) = known.counts[first..].first_chunk_mut::<8>() else { break };
+        let most = _mm512_set1_epi64(i64::from(Known::MOST));
+        let now = _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(ways, most))).to_le_bytes();
+        let changed = _mm_cmpneq_epi8_mask(
+            _mm_cvtsi64_si128(i64::from_le_bytes(*before)),
+            _mm_cvtsi64_si128(i64::from_le_bytes(now)),
+        );
+        known.stale |= u64::from(changed as u8) << first & columns;
+        *before = now;
+    }
+    choice(rows, least)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
+    let mut count = 0;
+    for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
+        for (from, mask) in from.as_chunks::<8>().0.iter().zip(word.to_le_bytes()) {
+            let Some(to) = to[count..].first_chunk_mut() else { return };
+            store(to, _mm512_maskz_compress_epi64(mask, load(from)));
+            count += mask.count_ones() as usize;
+        }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
+    let mut count = 0;
+    for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
+        for (at, from) in from.as_chunks::<16>().0.iter().enumerate() {
+            let mask = (word >> (16 * at)) as u16;
+            let Some(to) = to[count..].first_chunk_mut::<16>() else { return };
+            // SAFETY: it reads sixteen numbers and writes sixteen, and there they are.
+            unsafe {
+                let sixteen = _mm512_loadu_epi32(from.as_ptr().cast());
+                _mm512_storeu_epi32(to.as_mut_ptr().cast(), _mm512_maskz_compress_epi32(mask, sixteen));
+            }
+            count += mask.count_ones() as usize;
+        }
+    }
+}
+
+/// Brings the i-th bytes of all words together, and then takes the highest bits of 64 bytes at once.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn transpose(from: &[u64; 64], to: &mut [u64; 64]) {
+    const BYTES: [u64; 8] = {
+        let mut bytes = [0; 8];
+        let mut at = 0;
+        while at < 64 {
+            bytes[at / 8] |= (at % 8 * 8 + at / 8) as u64 * (1 << (at % 8 * 8));
+            at += 1;
+        }
+        bytes
+    };
+    let bytes = load(&BYTES);
+    let (eights, _) = from.as_chunks::<8>();
+    let by_byte: [__m512i; 8] =
+        std::array::from_fn(|eight| _mm512_permutexvar_epi8(bytes, load(&eights[eight])));
+    // The words of these eight vectors are themselves a matrix to be transposed.
+    let by_byte = exchanged::<4>(exchanged::<2>(exchanged::<1>(by_byte)));
+    let (eights, _) = to.as_chunks_mut::<8>();
+    for (rows, vector) in eights.iter_mut().zip(by_byte) {
+        let mut vector = vector;
+        for row in rows.iter_mut().rev() {
+            *row = _mm512_movepi8_mask(vector);
+            vector = _mm512_add_epi8(vector, vector);
+        }
+    }
+}
+
+/// Exchanges, in each block of twice as many rows and columns, the upper right quarter with the lower left one.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn exchanged<const SIDE: usize>(rows: [__m512i; 8]) -> [__m512i; 8] {
+    // Where a row's words come from; those of the second count from 8.
+    let upper = load(&LANES.map(|at| if at as usize & SIDE == 0 { at } else { 8 + (at ^ SIDE as u64) }));
+    let lower = load(&LANES.map(|at| if at as usize & SIDE == 0 { at | SIDE as u64 } else { 8 + at }));
+    std::array::from_fn(|at| {
+        let from = if at & SIDE == 0 { upper } else { lower };
+        _mm512_permutex2var_epi64(rows[at & !SIDE], from, rows[at | SIDE])
+    })
+}
