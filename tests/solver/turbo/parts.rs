@@ -37,11 +37,16 @@ fn above(setting: &Setting, prefixes: &[&[PlacementId]]) -> Above {
     let sorted: std::collections::BTreeSet<&[PlacementId]> = prefixes.iter().copied().collect();
     while !search.is_over() {
         let event = search.step(&setting.table);
+        if let Event::Counted { ways, .. } | Event::CountedPiece { ways, .. } = event {
+            let placed = search.placed(&setting.table);
+            if !(0..=placed.len()).any(|length| sorted.contains(&placed[..length])) {
+                above.levels[placed.len()].tried += ways as u64;
+            }
+        }
         if let Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } = event {
             let placed = search.placed(&setting.table);
             let level = placed.len() - 1;
             if !(0..placed.len()).any(|length| sorted.contains(&placed[..length])) {
-                above.levels[level].tried += 1;
                 above.levels[level].kept += 1;
             }
             if sorted.contains(placed.as_slice()) {

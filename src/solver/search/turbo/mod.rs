@@ -4,15 +4,16 @@
 //! exact cover. A node keeps its live placements: those that still fit and whose piece is left.
 //!
 //! - U1 \[Choose\] the first item with the fewest live placements that cover it, among the cells and the pieces of which one
-//!   copy is left. If an item has fewer than it needs, there is no way. If all have two or more, first drop each placement
-//!   that clashes with all ways of some item, for it would leave that item without one; again until there is none.
-//! - U2 \[Place\] the next of its ways, and go to U1; if that covers everything it is a solution.
-//! - U3 \[Backtrack\] no way is left: take the last placement back, and go on with its item at U2.
+//!   copy is left. Where many placements are live and all items have two or more, first drop each placement that clashes with
+//!   all ways of some item, for it would leave that item without one; again until there is none.
+//! - U2 \[Test\] each of its ways: what it would leave live. One that leaves an item fewer than that needs is no way.
+//! - U3 \[Place\] the next of its ways, and go to U1; if that covers everything it is a solution.
+//! - U4 \[Backtrack\] no way is left: take the last placement back, and go on with its item at U3.
 //!
-//! Near the root a node's live placements are a list. Where they are few, they are numbered, and any set of them is a row
-//! of bits: what a placement leaves live is one `and` with a row, an item's ways are counted by another, and what an
-//! item rules out is the `and` of as many rows as it has ways. When a quarter of the bits would do, they are
-//! numbered anew.
+//! Near the root a node's live placements are a list, and nothing is tested there. Where they are few, they are numbered, and
+//! any set of them is a row of bits: what a placement leaves live is one `and` with the rows of the items that it covers, an
+//! item's ways are counted by another, and what an item rules out is the `and` of as many rows as it has ways. When a half of
+//! the bits would do, they are numbered anew.
 
 mod lists;
 mod path;
@@ -306,5 +307,29 @@ impl Walk for TurboSearch {
             self.begin(&prefix);
         }
         self.path.stats = Stats::new(self.path.problem.levels());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::{Catalog, Symmetry};
+
+    /// Whatever the processor has, the search takes the same steps, through all widths of rows.
+    #[test]
+    fn all_processors_take_the_same_steps() {
+        for (puzzle, steps) in [(Catalog::Soma, 10_000), (Catalog::Bedlam, 100_000)] {
+            let reduction = puzzle.reduction(Symmetry::Seed).expect("the seeds count so");
+            let (puzzle, detected) = (puzzle.puzzle(), Processor::detected());
+            let table = PlacementTable::reduced(&puzzle, reduction);
+            let mut searches = [Processor::Any, detected]
+                .map(|processor| TurboSearch { processor, ..TurboSearch::new(puzzle.region(), &table) });
+            for _ in 0..steps {
+                let [any, detected] = searches.each_mut().map(|search| search.step(&table));
+                assert_eq!(any, detected);
+            }
+            let [any, detected] = searches;
+            assert!(any == detected);
+        }
     }
 }
