@@ -1,7 +1,8 @@
 //! Sets of placements of one table: rows of `W` words, which the compiler turns into the vectors that it may use.
 //!
 //! What computes with rows is inlined into the loop that is compiled for what the processor has. Closures need not be, and
-//! then are compiled for any processor; so there are none here.
+//! then are compiled for any processor; so there are none here. For WebAssembly there is one such loop, and what is large and
+//! called from several places is left a function, for the page's sake.
 
 /// A set of at most 64 · `W` placements.
 pub(super) type Row<const W: usize> = [u64; W];

@@ -54,7 +54,7 @@ pub(super) struct Aligned<T>(pub(super) T);
 
 /// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
 pub(super) const fn asks<const W: usize>() -> bool {
-    W >= 16
+    W == 20
 }
 
 /// Room behind the placements for a vector that is stored whole when only its beginning counts.
@@ -80,30 +80,6 @@ impl<const W: usize> Rows<W> {
     #[inline(always)]
     pub(super) fn covering(&self, item: u8) -> &Row<W> {
         &self.covering.0[usize::from(item & 63)]
-    }
-
-    /// For each word its part of the counted items' rows.
-    #[inline(always)]
-    pub(super) fn columns(&self) -> &[[u64; 64]; W] {
-        &self.columns.0
-    }
-
-    /// The items that are counted by columns, in the order of these.
-    #[inline(always)]
-    pub(super) fn counted(&self) -> u64 {
-        self.counted
-    }
-
-    /// How many they are.
-    #[inline(always)]
-    pub(super) fn width(&self) -> usize {
-        self.width
-    }
-
-    /// The item of a column.
-    #[inline(always)]
-    pub(super) fn counted_item(&self, column: u8) -> u8 {
-        self.counted_items[usize::from(column & 63)]
     }
 
     #[inline(always)]
@@ -208,7 +184,8 @@ impl<const W: usize> Rows<W> {
     }
 
     /// Whether a piece of which several copies are left has fewer placements than it needs, with `covered` covered meanwhile.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn is_short(&self, covered: u64, live: &Row<W>, slack: u64, path: &Path) -> bool {
         let mut short = false;
         for item in Bits(slack) {
@@ -220,8 +197,37 @@ impl<const W: usize> Rows<W> {
     }
 }
 
+/// What is counted by columns, which only some processors do.
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+impl<const W: usize> Rows<W> {
+    /// For each word its part of the counted items' rows.
+    #[inline(always)]
+    pub(super) fn columns(&self) -> &[[u64; 64]; W] {
+        &self.columns.0
+    }
+
+    /// The items that are counted by columns, in the order of these.
+    #[inline(always)]
+    pub(super) fn counted(&self) -> u64 {
+        self.counted
+    }
+
+    /// How many they are.
+    #[inline(always)]
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The item of a column.
+    #[inline(always)]
+    pub(super) fn counted_item(&self, column: u8) -> u8 {
+        self.counted_items[usize::from(column & 63)]
+    }
+}
+
 /// The placements that cover any of `items`.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn clashing_with<const W: usize>(covering: &[Row<W>; 64], items: u64) -> Row<W> {
     let mut clashing = [0; W];
     for item in Bits(items) {

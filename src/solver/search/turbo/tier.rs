@@ -174,7 +174,8 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
 }
 
 /// The item to branch on at a node, before anything is ruled out; without a way if it is dead.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn look<const W: usize>(
     vectors: impl Vectors,
     rows: &Rows<W>,
@@ -191,7 +192,8 @@ fn look<const W: usize>(
 impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
     const WIDTH: usize = W;
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn enter(&mut self, vectors: impl Vectors, from: Live, path: &Path) {
         if from.count <= 64 * Below::WIDTH {
             return self.below.enter(vectors, from, path);

@@ -60,7 +60,8 @@ impl Vectors for Plain {
         best
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn counted<const W: usize>(self, rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice {
         let mut best = Choice::NONE;
         for item in Bits(items) {
