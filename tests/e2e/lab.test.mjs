@@ -71,19 +71,20 @@ const answered = (page) =>
   );
 
 test("a race runs each of its entrants to the end, as the page's own search does", async (t) => {
-  const ways = ["fold", "pieces-isolated", "first-cell-resumed"];
+  const byPieces = ["fold", "pieces-isolated"];
+  const ways = [...byPieces, "first-cell-resumed", "turbo"];
   const page = await openLab(t, small);
   await race(page, { ways });
   await labSays(page, /^The race is over\.$/);
   const table = await rows(page);
-  assert.deepEqual(table.map(({ state }) => state), ["finished", "finished", "finished"]);
-  assert.deepEqual(table.map(({ solutions }) => solutions), ["240", "240", "240"]);
-  assert.deepEqual(table.map((row) => row["done (estimate, %)"]), ["100.0", "100.0", "100.0"]);
+  assert.deepEqual(table.map(({ state }) => state), Array(4).fill("finished"));
+  assert.deepEqual(table.map(({ solutions }) => solutions), Array(4).fill("240"));
+  assert.deepEqual(table.map((row) => row["done (estimate, %)"]), Array(4).fill("100.0"));
   assert.equal(table.filter((row) => row["times as long"] === "1.00").length, 1, "one is the fastest");
   await page.click("#tab-search");
   for (const [at, way] of ways.entries()) {
     await page.selectOption("#strategy", way);
-    if (way !== "first-cell-resumed") await page.selectOption("#order", "fewest");
+    if (byPieces.includes(way)) await page.selectOption("#order", "fewest");
     await finish(page);
     assert.equal(table[at].tries, await text(page, "tried-all"), way);
     assert.equal(table[at].nodes, await text(page, "kept-all"), way);
@@ -300,6 +301,13 @@ test("three ways to count are measured, and this can be cancelled", async (t) =>
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled\./);
   assert.ok(!(await page.isVisible("#lab-controls")));
+});
+
+test("the race offers the ways to search that the stage offers", async (t) => {
+  const page = await openLab(t, small);
+  const raced = await page.locator("#race-form input[type=checkbox]").evaluateAll((all) => all.map((box) => box.value));
+  const offered = await page.locator("#strategy option").evaluateAll((all) => all.map((option) => option.value));
+  assert.deepEqual(raced, offered);
 });
 
 test("each way to search can be watched on the stage", async (t) => {

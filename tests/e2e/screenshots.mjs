@@ -113,7 +113,7 @@ const MORE = {
   },
   "lab-race": {
     enter: async (page) => {
-      const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed"];
+      const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed", "turbo"];
       await enterRace(page, { ways, puzzle: "bedlam", limit: 0.5 });
       await page.click("#race-start");
       await labSays(page, /^The race is over/);

@@ -1,4 +1,4 @@
-//! The eight ways to search in words, each with a button that shows it on the stage.
+//! The nine ways to search in words, each with a button that shows it on the stage.
 
 use crate::app::{Settings, Speed};
 use crate::lab::{System, systems};
