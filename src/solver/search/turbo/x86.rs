@@ -244,8 +244,10 @@ fn transpose(from: &[u64; 64], to: &mut [u64; 64]) {
     };
     let bytes = load(&BYTES);
     let (eights, _) = from.as_chunks::<8>();
-    let by_byte: [__m512i; 8] =
-        std::array::from_fn(|eight| _mm512_permutexvar_epi8(bytes, load(&eights[eight])));
+    let mut by_byte = [_mm512_setzero_si512(); 8];
+    for (by_byte, eight) in by_byte.iter_mut().zip(eights) {
+        *by_byte = _mm512_permutexvar_epi8(bytes, load(eight));
+    }
     // The words of these eight vectors are themselves a matrix to be transposed.
     let by_byte = exchanged::<4>(exchanged::<2>(exchanged::<1>(by_byte)));
     let (eights, _) = to.as_chunks_mut::<8>();
@@ -263,10 +265,19 @@ fn transpose(from: &[u64; 64], to: &mut [u64; 64]) {
 #[target_feature(enable = "avx512f")]
 fn exchanged<const SIDE: usize>(rows: [__m512i; 8]) -> [__m512i; 8] {
     // Where a row's words come from; those of the second count from 8.
-    let upper = load(&LANES.map(|at| if at as usize & SIDE == 0 { at } else { 8 + (at ^ SIDE as u64) }));
-    let lower = load(&LANES.map(|at| if at as usize & SIDE == 0 { at | SIDE as u64 } else { 8 + at }));
-    std::array::from_fn(|at| {
+    let (mut from_upper, mut from_lower) = (LANES, LANES);
+    for (at, (upper, lower)) in from_upper.iter_mut().zip(&mut from_lower).enumerate() {
+        if at & SIDE == 0 {
+            *lower = (at | SIDE) as u64;
+        } else {
+            (*upper, *lower) = ((8 + (at ^ SIDE)) as u64, (8 + at) as u64);
+        }
+    }
+    let (upper, lower) = (load(&from_upper), load(&from_lower));
+    let mut exchanged = rows;
+    for (at, row) in exchanged.iter_mut().enumerate() {
         let from = if at & SIDE == 0 { upper } else { lower };
-        _mm512_permutex2var_epi64(rows[at & !SIDE], from, rows[at | SIDE])
-    })
+        *row = _mm512_permutex2var_epi64(rows[at & !SIDE], from, rows[at | SIDE]);
+    }
+    exchanged
 }
