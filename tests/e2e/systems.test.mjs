@@ -4,7 +4,17 @@ import { test } from "node:test";
 import { finish, picture, reads, settled, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" };
-const WAYS = ["fold", "fold-chars", "fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed"];
+const WAYS = [
+  "fold",
+  "fold-chars",
+  "fold-lazy",
+  "pieces",
+  "pieces-isolated",
+  "fewest-ways",
+  "first-cell",
+  "first-cell-resumed",
+  "turbo",
+];
 
 const sentence = (page) => text(page, "sentence");
 
