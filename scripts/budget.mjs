@@ -8,8 +8,7 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  // It was 250 KiB before there was an engine of our own, which the stage can also show.
-  { name: "page", most: 256 * 1024, has: (file) => !/^(worker|finder)/.test(file) },
+  { name: "page", most: 250 * 1024, has: (file) => !/^(worker|finder)/.test(file) },
   // Every way to search, the figures of the texts, and charts.
   { name: "worker", most: 208 * 1024, has: (file) => file.startsWith("worker") },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.

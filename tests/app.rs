@@ -273,6 +273,51 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
 }
 
 #[test]
+fn what_cannot_come_from_above_slides_in_and_that_is_said() {
+    let plan = Strategy::Turbo.plan();
+    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
+    let sideways = |app: &App| app.readout().shown.expect("a solution is looked at").sideways;
+    for number in 1.. {
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 20_000);
+        app.apply(Command::Show(Pick::Last));
+        if sideways(&app) > 0 {
+            break;
+        }
+        assert!(number < 100, "every fourth or so has one");
+    }
+    let mut slid = 0;
+    for placed in 1..13 {
+        let before = app.frame().poses;
+        app.apply(Command::SetPlaced(placed));
+        let poses = app.frame().poses;
+        let new = poses.iter().flatten().find(|pose| !before.contains(&Some(**pose)) || placed == 1);
+        let slides = new.is_some_and(|pose| pose.slide != Coord::default());
+        let sentence = app.readout().sentence;
+        assert_eq!(slides, sentence.contains(" slides in from the "), "{sentence}");
+        assert!(slides || sentence.ends_with(" goes straight down."), "{sentence}");
+        slid += usize::from(slides);
+    }
+    assert!(slid > 0 && slid <= sideways(&app));
+}
+
+#[test]
+fn a_solution_has_its_name_wherever_it_is_found() {
+    let mut names = Vec::new();
+    for strategy in [Strategy::Fold, Strategy::Turbo] {
+        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        app.apply(Command::RunToEnd);
+        work_off(&mut app, 20_000);
+        let name = |number| {
+            app.apply(Command::Show(Pick::Number(number)));
+            app.readout().shown.expect("it is looked at").name.expect("it has one")
+        };
+        names.push((1..=240).map(name).collect::<BTreeSet<_>>());
+    }
+    assert!(names[0].len() == 240 && names[0] == names[1]);
+}
+
+#[test]
 fn playing_takes_the_steps_that_its_speed_makes_due() {
     let mut app = App::new(Settings { speed: Speed::at(30), ..Settings::default() });
     let steps_in_a_second = |app: &mut App| {

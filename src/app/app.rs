@@ -1,7 +1,7 @@
 //! The app: takes commands and time, and says what there is to see and to read.
 
 use super::browsing::{Automatic, Browsing};
-use super::drop_order::drop_order;
+use super::build_plan::BuildPlan;
 use super::find_all::FindAll;
 use super::gallery::Gallery;
 use super::narration::Narrator;
@@ -12,8 +12,8 @@ use super::{
     Refusal, Settings, Shown, StageList, Words, WorkerId, WorkerNews, stage,
 };
 use crate::solver::{
-    Catalog, Event, List as FoldList, PlacementId, PlacementTable, Plan, Puzzle, Reduction, Search, Solution,
-    Strategy, Symmetry, SymmetryError,
+    Catalog, Coord, Event, List as FoldList, Namer, PlacementId, PlacementTable, Plan, Puzzle, Reduction,
+    Search, Solution, Strategy, Symmetry, SymmetryError,
 };
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
@@ -26,6 +26,7 @@ pub struct App {
     /// What can be counted for this puzzle.
     symmetries: Vec<Symmetry>,
     props: Props,
+    namer: Namer,
     table: PlacementTable,
     player: Player,
     gallery: Gallery,
@@ -61,6 +62,7 @@ impl App {
             plan,
             symmetry,
             props: stage::props(&puzzle),
+            namer: Namer::new(&puzzle),
             cut: puzzle.region().extent().z as f32,
             symmetries: symmetries(catalog),
             puzzle,
@@ -187,9 +189,13 @@ impl App {
 
     /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
     pub fn tick(&mut self, dt: f64) {
-        let listed = self.listed();
         match &mut self.browsing {
-            Some(browsing) => browsing.tick(dt, listed, self.props.bodies.len()),
+            Some(browsing) => {
+                if browsing.tick(dt) {
+                    let next = (browsing.index + 1) % self.listed();
+                    self.look_at(next);
+                }
+            }
             None => self.player.tick(dt),
         }
     }
@@ -350,10 +356,15 @@ impl App {
             Pick::Previous => shown.map_or(last, |index| index.saturating_sub(1)),
             Pick::Next => shown.map_or(last, |index| (index + 1).min(last)),
         };
-        let pieces = self.props.bodies.len();
+        self.look_at(index);
+    }
+
+    /// Shows a solution of those listed, whole.
+    fn look_at(&mut self, index: usize) {
+        let plan = BuildPlan::new(&self.solution(index), self.placements(index), &self.namer);
         match &mut self.browsing {
-            Some(browsing) => browsing.turn_to(index, pieces),
-            None => self.browsing = Some(Browsing::new(index, pieces)),
+            Some(browsing) => browsing.turn_to(index, plan),
+            None => self.browsing = Some(Browsing::new(index, plan)),
         }
     }
 
@@ -362,7 +373,7 @@ impl App {
             self.show(Pick::Last);
         }
         if let Some(browsing) = &mut self.browsing {
-            browsing.toggle(what, self.props.bodies.len());
+            browsing.toggle(what);
         }
     }
 
@@ -406,21 +417,18 @@ impl App {
 
     fn set_placed(&mut self, placed: usize) {
         if let Some(browsing) = &mut self.browsing {
-            browsing.placed = placed.min(self.props.bodies.len());
-            browsing.automatic = Automatic::Off;
+            browsing.set_placed(placed);
         }
     }
 
-    /// The placements to be seen in the box.
-    fn in_the_box(&self) -> Vec<PlacementId> {
+    /// The placements to be seen in the box, and whence each slides to its place.
+    fn in_the_box(&self) -> Vec<(PlacementId, Coord)> {
         match &self.browsing {
-            None => self.player.search().placed(&self.table),
-            Some(browsing) => {
-                let solution = self.solution(browsing.index);
-                let mut order = drop_order(&solution, self.placements(browsing.index));
-                order.truncate(browsing.placed);
-                order
+            None => {
+                let placed = self.player.search().placed(&self.table);
+                placed.into_iter().map(|id| (id, Coord::default())).collect()
             }
+            Some(browsing) => browsing.in_the_box().iter().map(|step| (step.placement, step.slide)).collect(),
         }
     }
 
@@ -439,7 +447,7 @@ impl App {
         let region = self.puzzle.region();
         Some(Refusal {
             body: stage::free_body(&self.props, poses, self.table.get(placement).piece)?,
-            pose: stage::pose(&self.table, placement),
+            pose: stage::pose(&self.table, placement, Coord::default()),
             clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
             step: self.player.search().stats().steps(),
         })
@@ -487,8 +495,11 @@ impl App {
     fn shown(&self) -> Option<Shown> {
         self.browsing.as_ref().map(|browsing| Shown {
             number: browsing.index + 1,
+            name: browsing.plan.name,
             placed: browsing.placed,
-            pieces: self.props.bodies.len(),
+            pieces: browsing.pieces(),
+            possible: browsing.plan.possible,
+            sideways: browsing.plan.sideways(),
             slide_show: browsing.automatic == Automatic::SlideShow,
             assembling: browsing.automatic == Automatic::Assembling,
             explosion: self.explosion,
@@ -505,7 +516,7 @@ impl App {
         let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy };
         match (&self.fault, &self.browsing) {
             (Some(fault), _) => fault.clone(),
-            (None, Some(browsing)) => narrator.looking(browsing.index + 1),
+            (None, Some(browsing)) => narrator.looking(browsing.index + 1, browsing),
             (None, None) if search.is_over() => narrator.end(),
             (None, None) if self.player.motion() == Motion::Snapshots => narrator.summary(),
             (None, None) => narrator.step(self.player.last(), self.player.was_shut_in()),

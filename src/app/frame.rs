@@ -29,6 +29,15 @@ pub struct Pose {
     pub rotation: Rotation,
     /// The move after that, in cells.
     pub translation: Coord,
+    /// Where the body is before it slides to its place, seen from there, in cells; none where it comes straight down.
+    pub slide: Coord,
+}
+
+impl Pose {
+    /// Whether a body in either pose is at the same place.
+    pub fn is_where(self, other: Self) -> bool {
+        (self.rotation, self.translation) == (other.rotation, other.translation)
+    }
 }
 
 /// The try that was just refused.

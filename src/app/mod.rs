@@ -6,8 +6,8 @@
 #[allow(clippy::module_inception)]
 mod app;
 mod browsing;
+mod build_plan;
 mod command;
-mod drop_order;
 mod find_all;
 mod frame;
 mod gallery;

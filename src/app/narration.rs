@@ -1,7 +1,8 @@
 //! What happened, in plain words.
 
+use super::browsing::Browsing;
 use crate::lab::grouped;
-use crate::solver::{Cell, Event, PlacementId, PlacementTable, Puzzle, Search};
+use crate::solver::{Cell, Event, PlacementId, PlacementTable, Puzzle, Search, Side};
 
 /// What is known when something is told.
 pub(super) struct Narrator<'a> {
@@ -96,8 +97,16 @@ impl Narrator<'_> {
     }
 
     /// A solution is being looked at.
-    pub(super) fn looking(&self, number: usize) -> String {
+    pub(super) fn looking(&self, number: usize, look: &Browsing) -> String {
         let (number, found) = (grouped(number as u64), grouped(self.found as u64));
+        if let (Some(last), true) = (look.in_the_box().last(), look.placed < look.pieces()) {
+            let (piece, way) = (self.puzzle.piece(last.piece).name(), insertion(last.from));
+            return format!(
+                "Solution {number} of {found}, piece {} of {}: {piece} {way}.",
+                look.placed,
+                look.pieces()
+            );
+        }
         let search = if self.search.is_over() { "" } else { " The search waits where it was." };
         format!("Solution {number} of {found}.{search}")
     }
@@ -162,6 +171,15 @@ impl Narrator<'_> {
 fn lower(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// How a piece is put in, after its name.
+fn insertion(from: Side) -> String {
+    match from {
+        Side::Above => "goes straight down".to_owned(),
+        Side::Below => "has to come through the floor".to_owned(),
+        side => format!("slides in from {side}"),
+    }
 }
 
 /// A number and its noun.

@@ -1,7 +1,7 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
 use super::{List, Speed};
-use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, Symmetry};
+use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, SolutionName, Symmetry};
 
 /// What there is to read now.
 #[derive(Clone, PartialEq, Debug)]
@@ -106,10 +106,16 @@ impl Words {
 pub struct Shown {
     /// Which, from 1.
     pub number: usize,
+    /// What it is called, in every run.
+    pub name: Option<SolutionName>,
     /// How many of its pieces are in the box.
     pub placed: usize,
     /// How many it has.
     pub pieces: usize,
+    /// How many of them can be put in one after the other, each by a straight move.
+    pub possible: usize,
+    /// How many of those come from elsewhere than above.
+    pub sideways: usize,
     /// Whether the next solution follows by itself.
     pub slide_show: bool,
     /// Whether the next piece follows by itself.

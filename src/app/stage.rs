@@ -1,7 +1,7 @@
 //! Which body lies where: from placements, which know only pieces, to bodies, which are their copies.
 
 use super::{Body, Pose, Props};
-use crate::solver::{PieceId, PlacementId, PlacementTable, Puzzle};
+use crate::solver::{Coord, PieceId, PlacementId, PlacementTable, Puzzle};
 
 /// The solid things of a puzzle, piece by piece, one for each copy.
 pub(super) fn props(puzzle: &Puzzle) -> Props {
@@ -13,16 +13,16 @@ pub(super) fn props(puzzle: &Puzzle) -> Props {
     Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
 }
 
-/// Where each body lies when these placements are made, in this order.
+/// Where each body lies when these placements are made, in this order; and whence each slides to its place.
 pub(super) fn poses(
     props: &Props,
     table: &PlacementTable,
-    placements: impl IntoIterator<Item = PlacementId>,
+    placements: impl IntoIterator<Item = (PlacementId, Coord)>,
 ) -> Vec<Option<Pose>> {
     let mut poses = vec![None; props.bodies.len()];
-    for id in placements {
+    for (id, slide) in placements {
         if let Some(body) = free_body(props, &poses, table.get(id).piece) {
-            poses[body] = Some(pose(table, id));
+            poses[body] = Some(pose(table, id, slide));
         }
     }
     poses
@@ -34,15 +34,15 @@ pub(super) fn free_body(props: &Props, poses: &[Option<Pose>], piece: PieceId) -
 }
 
 /// The motion that a placement is.
-pub(super) fn pose(table: &PlacementTable, id: PlacementId) -> Pose {
+pub(super) fn pose(table: &PlacementTable, id: PlacementId, slide: Coord) -> Pose {
     let placement = table.get(id);
-    Pose { rotation: placement.rotation, translation: placement.translation }
+    Pose { rotation: placement.rotation, translation: placement.translation, slide }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Coord, Piece, Region};
+    use crate::solver::{Piece, Region};
 
     #[test]
     fn each_copy_of_a_piece_is_a_body_of_its_own() {
@@ -51,6 +51,7 @@ mod tests {
         let puzzle = Puzzle::new("two dominoes", region, vec![domino]).expect("they fill it");
         let (props, table) = (props(&puzzle), PlacementTable::new(&puzzle));
         let rows = [0, 1].map(|rank| table.id_of(PieceId::new(0), rank));
-        assert_eq!(poses(&props, &table, rows), rows.map(|id| Some(pose(&table, id))));
+        let rows = rows.map(|id| (id, Coord::default()));
+        assert_eq!(poses(&props, &table, rows), rows.map(|(id, slide)| Some(pose(&table, id, slide))));
     }
 }

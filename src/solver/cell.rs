@@ -1,7 +1,7 @@
 //! A unit position: by its number in a region ([`Cell`]) and by its coordinates ([`Coord`]).
 
 use std::fmt;
-use std::ops::{Add, Sub};
+use std::ops::{Add, Mul, Sub};
 
 /// A cell of a region by its number there. Bit `index` of a [`CellSet`](super::CellSet) is that cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,6 +72,13 @@ impl Sub for Coord {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y, self.z - other.z)
+    }
+}
+
+impl Mul<i32> for Coord {
+    type Output = Self;
+    fn mul(self, by: i32) -> Self {
+        Self::new(self.x * by, self.y * by, self.z * by)
     }
 }
 

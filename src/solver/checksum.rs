@@ -7,25 +7,30 @@ use std::fmt;
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Checksum(u64);
+pub struct Checksum(u64);
 
 impl Checksum {
     const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01B3;
 
     /// Of nothing.
-    pub(super) const EMPTY: Self = Self(Self::OFFSET);
+    pub const EMPTY: Self = Self(Self::OFFSET);
 
     /// Of a text.
-    pub(super) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let mut sum = Self::EMPTY;
-        sum.add(text);
+        sum.add(text.as_bytes());
         sum
     }
 
-    /// Goes on with more text.
-    pub(super) fn add(&mut self, text: &str) {
-        self.0 = text.bytes().fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(Self::PRIME));
+    /// Goes on with more bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(Self::PRIME));
+    }
+
+    /// The hash.
+    pub const fn value(self) -> u64 {
+        self.0
     }
 }
 
@@ -49,7 +54,7 @@ mod tests {
             assert_eq!(Checksum::of(text).to_string(), hash, "{text}");
         }
         let mut halves = Checksum::of("foo");
-        halves.add("bar");
+        halves.add(b"bar");
         assert_eq!(halves, Checksum::of("foobar"));
     }
 }

@@ -22,11 +22,14 @@
 //! # Ok::<(), cubefall::solver::SymmetryError>(())
 //! ```
 
+mod assembly;
 mod catalog;
 mod cell;
 mod cell_set;
+mod checksum;
 mod layers;
 mod ledger;
+mod name;
 mod piece;
 mod placement;
 mod polycube;
@@ -41,11 +44,14 @@ mod symmetry;
 mod verify;
 mod word;
 
+pub use assembly::{Assembly, Insertion, Side};
 pub use catalog::Catalog;
 pub use cell::{Cell, Coord};
 pub use cell_set::CellSet;
+pub use checksum::Checksum;
 pub use layers::{Layers, layers_of_cells};
 pub use ledger::{Ledger, PartResult, time_left};
+pub use name::{Namer, SolutionName};
 pub use piece::{Piece, PieceError, PieceId};
 pub use placement::{Placement, PlacementId, PlacementTable};
 pub use polycube::{Orientation, Polycube, PolycubeError};

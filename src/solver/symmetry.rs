@@ -91,7 +91,7 @@ pub struct Reduction {
 
 /// A symmetry of the region and the pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Image {
+pub(super) struct Image {
     /// Where each cell goes.
     cells: Vec<Cell>,
     /// What each piece becomes: its mirror image, or itself.
@@ -105,6 +105,14 @@ impl Image {
 
     fn of_piece(&self, piece: PieceId) -> PieceId {
         self.pieces[piece.index()]
+    }
+
+    /// The image of a complete assembly, sorted: assemblies are compared so.
+    pub(super) fn of_assembly(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
+        let mut image: Vec<_> =
+            assembly.iter().map(|&(piece, cells)| (self.of_piece(piece), self.of_cells(cells))).collect();
+        image.sort_unstable();
+        image
     }
 }
 
@@ -125,9 +133,7 @@ impl Reduction {
             Symmetry::Seed => return Err(SymmetryError::NoSeed),
             Symmetry::Rotation => rotations(puzzle),
             Symmetry::Reflection => {
-                let mut images = rotations(puzzle);
-                images.extend(reflections(puzzle, &mirror_pieces(puzzle)?));
-                images
+                [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()
             }
         };
         let table = PlacementTable::new(puzzle);
@@ -160,12 +166,8 @@ impl Reduction {
         let mut own = assembly.to_vec();
         own.sort_unstable();
         // What the restriction allows is quick to tell, and is little.
-        self.images.iter().filter(|image| self.allows(image, assembly)).all(|image| {
-            let mut other: Vec<_> =
-                assembly.iter().map(|&(piece, mask)| (image.of_piece(piece), image.of_cells(mask))).collect();
-            other.sort_unstable();
-            other >= own
-        })
+        let mut allowed = self.images.iter().filter(|image| self.allows(image, assembly));
+        allowed.all(|image| image.of_assembly(assembly) >= own)
     }
 
     /// Whether the restriction allows the image of the assembly.
@@ -181,6 +183,12 @@ impl Reduction {
 fn orbits(table: &PlacementTable, piece: PieceId, images: &[Image]) -> Restriction {
     let least = |mask: CellSet| images.iter().all(|image| image.of_cells(mask) >= mask);
     Restriction { piece, keep: table.masks_of(piece).iter().copied().filter(|&mask| least(mask)).collect() }
+}
+
+/// All symmetries of the region: rotations, and reflections where the set of pieces is closed under mirroring.
+pub(super) fn all_images(puzzle: &Puzzle) -> Vec<Image> {
+    let reflections = mirror_pieces(puzzle).map(|pieces| reflections(puzzle, &pieces));
+    [rotations(puzzle), reflections.unwrap_or_default()].concat()
 }
 
 /// The rotations that take the region to itself.

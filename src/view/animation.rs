@@ -191,9 +191,10 @@ impl Animation {
 
     fn fly(&mut self, poses: &[Option<Pose>], seconds: f32) {
         for (index, &pose) in poses.iter().enumerate() {
-            if self.movers[index].goal == pose
+            if !self.movers[index].is_to_move(pose)
                 && !matches!(self.movers[index].course, Course::Swapping { .. })
             {
+                self.movers[index].goal = pose;
                 continue;
             }
             self.movers[index].settle_on_one_place();
@@ -210,8 +211,12 @@ impl Animation {
         let at = mover.now.center;
         let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
         let (from_box, to_box) = (within && mover.goal.is_some(), pose.is_some());
-        let apex = if from_box || to_box { size.y + 0.6 * mover.radius } else { 1.5 + mover.radius };
-        Over { from_box, to_box, apex }
+        // Whatever lies in the box is passed over, however the body turns meanwhile.
+        let apex = mover.radius + if from_box || to_box { size.y } else { 1.5 };
+        let at_rest = matches!(mover.course, Course::Arrived);
+        let exit = mover.goal.filter(|_| at_rest && from_box);
+        let slide = |pose: Option<Pose>| pose.map_or(vec3(0.0, 0.0, 0.0), |pose| space::world(pose.slide));
+        Over { from_box, to_box, apex, exit: slide(exit), entry: slide(pose) }
     }
 
     fn jump(&mut self, poses: &[Option<Pose>]) {
@@ -224,7 +229,9 @@ impl Animation {
     /// Takes a snapshot: what changed fades, and appears where it is now.
     fn swap(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
-            if self.movers[index].goal != pose {
+            if !self.movers[index].is_to_move(pose) {
+                self.movers[index].goal = pose;
+            } else {
                 let from = self.drawn_of(index);
                 let mover = &mut self.movers[index];
                 mover.goal = pose;
@@ -237,6 +244,14 @@ impl Animation {
 }
 
 impl Mover {
+    /// Whether a pose is another place than where it is, or is going.
+    fn is_to_move(&self, pose: Option<Pose>) -> bool {
+        match (self.goal, pose) {
+            (Some(goal), Some(pose)) => !goal.is_where(pose),
+            (goal, pose) => goal != pose,
+        }
+    }
+
     /// Of the two places of a swap, keeps the one where there is more of it.
     fn settle_on_one_place(&mut self) {
         if let Course::Swapping { from, .. } = self.course
@@ -278,13 +293,16 @@ impl Mover {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::Rotation;
+    use crate::solver::{
+        Assembly, Catalog, Insertion, Placement, PlacementTable, Rotation, Search, Strategy, Symmetry,
+    };
     use crate::view::arrangement::tests::{bedlam, soma};
+    use std::ops::ControlFlow;
 
     const DT: f32 = 1.0 / 60.0;
 
     fn pose(x: i32, y: i32, z: i32) -> Pose {
-        Pose { rotation: Rotation::all()[7], translation: Coord::new(x, y, z) }
+        Pose { rotation: Rotation::all()[7], translation: Coord::new(x, y, z), slide: Coord::default() }
     }
 
     fn frame(first: Option<Pose>, motion: Motion) -> Frame {
@@ -412,6 +430,83 @@ mod tests {
             assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
             assert!(animation.drawn().skip(1).all(|other| other.cut == f32::MAX));
         }
+    }
+
+    /// Solutions of a puzzle, each as the poses of its pieces in an order in which they can be put in.
+    fn built(catalog: Catalog, every: usize) -> Vec<Vec<(usize, Pose)>> {
+        let puzzle = catalog.puzzle();
+        let table =
+            PlacementTable::reduced(&puzzle, catalog.reduction(Symmetry::Seed).expect("the author's"));
+        let mut search = Search::new(puzzle.region(), &table, Strategy::Turbo.plan());
+        let (mut number, mut built) = (0, Vec::new());
+        search.run(&table, u64::MAX, |placements| {
+            number += 1;
+            if number % every == 0 {
+                let assembly = Assembly::of(&table.solution(&puzzle, placements));
+                let step = |it: &Insertion| {
+                    let placement = table.get(placements[it.piece]);
+                    let slide = it.from.outwards() * it.slide;
+                    let Placement { piece, rotation, translation, .. } = *placement;
+                    (piece.index(), Pose { rotation, translation, slide })
+                };
+                built.push(assembly.insertions().iter().map(step).collect());
+            }
+            ControlFlow::Continue(())
+        });
+        built
+    }
+
+    /// Whether two bodies are one in the other, as far as their cells tell: the middles of two cells of bodies that only
+    /// touch are a cell apart.
+    fn overlap(animation: &Animation, props: &Props, one: usize, other: usize) -> bool {
+        let cells = |body: usize| {
+            let Mover { now, centroid, .. } = &animation.movers[body];
+            props.bodies[body]
+                .cells
+                .iter()
+                .map(|&cell| now.center + now.turn * (space::world(cell) - *centroid))
+        };
+        let near = |a: Vec3, b: Vec3| (0..3).all(|axis| (a - b)[axis].abs() < 0.95);
+        cells(one).any(|a| cells(other).any(|b| near(a, b)))
+    }
+
+    #[test]
+    fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
+        let solutions = built(Catalog::Soma, 24).into_iter().map(|steps| (soma(), steps));
+        let solutions =
+            solutions.chain(built(Catalog::Bedlam, 1_500).into_iter().map(|steps| (bedlam(), steps)));
+        let mut slides = 0;
+        for (props, steps) in solutions {
+            let mut animation = Animation::new(&props, &Arrangement::new(&props));
+            let cut = space::size(props.extent).y;
+            let (motion, mut poses) = (Motion::Flight { seconds: 0.9 }, vec![None; props.bodies.len()]);
+            let mut show = |animation: &mut Animation, body: usize, pose: Option<Pose>| {
+                poses[body] = pose;
+                animation.show(&Frame {
+                    poses: poses.clone(),
+                    refusal: None,
+                    marks: Vec::new(),
+                    motion,
+                    explosion: 0.0,
+                    cut,
+                });
+                let inside: Vec<usize> =
+                    (0..poses.len()).filter(|&it| it != body && poses[it].is_some()).collect();
+                while animation.advance(DT) {
+                    for &other in &inside {
+                        assert!(!overlap(animation, &props, body, other), "{body} passes through {other}");
+                    }
+                }
+            };
+            for &(body, pose) in &steps {
+                slides += usize::from(pose.slide != Coord::default());
+                show(&mut animation, body, Some(pose));
+            }
+            for &(body, _) in steps.iter().rev() {
+                show(&mut animation, body, None);
+            }
+        }
+        assert!(slides > 0, "some slide in");
     }
 
     #[test]

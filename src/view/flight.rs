@@ -1,21 +1,24 @@
 //! The way of one body from where it is to where it should be.
+//!
+//! Over the box it moves straight up and straight down only, and to and from a place under others it slides: so it passes
+//! through none that it does not have to.
 
 use super::space::Placed;
-use three_d::{InnerSpace, Quat, Vec3, vec3};
+use three_d::{InnerSpace, Quat, Vec3, Zero, vec3};
 
 /// How long the speed at take-off still counts, as a share of the flight: a body that is sent elsewhere in mid-air
 /// bends its way and does not jerk.
 const MOMENTUM: f32 = 0.35;
+
+/// The share of the flight that a slide takes.
+const SLIDE: f32 = 0.3;
 
 /// A flight under way: lift, travel while turning, drop.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
     from: Placed,
     speed: Vec3,
-    from_box: bool,
-    to_box: bool,
-    /// How high it goes.
-    apex: f32,
+    over: Over,
     seconds: f32,
     elapsed: f32,
 }
@@ -24,15 +27,7 @@ impl Flight {
     /// Sets out from `from`, where the body moves with `speed` (cells a second), for `seconds`.
     pub fn new(from: Placed, speed: Vec3, seconds: f32, over: Over) -> Self {
         let seconds = seconds.max(0.01);
-        Self {
-            from,
-            speed,
-            from_box: over.from_box,
-            to_box: over.to_box,
-            apex: over.apex,
-            seconds,
-            elapsed: 0.0,
-        }
+        Self { from, speed, over, seconds, elapsed: 0.0 }
     }
 
     /// Goes on for `dt` seconds. False when it has arrived.
@@ -43,22 +38,42 @@ impl Flight {
 
     /// Where the body is now, on its way to `to`.
     pub fn place(&self, to: Placed) -> Placed {
+        let Over { from_box, to_box, apex, exit, entry } = self.over;
         let share = (self.elapsed / self.seconds).clamp(0.0, 1.0);
-        // Over the box, first straight up and at last straight down.
-        let start = if self.from_box { 0.3 } else { 0.06 };
-        let end = if self.to_box { 0.68 } else { 0.94 };
-        let across = ease((share - start) / (end - start));
-        let rise = ease(share / if self.from_box { 0.42 } else { 0.48 });
-        let fall = ease((share - 0.54) / 0.46);
-        let apex = self.apex.max(self.from.center.y).max(to.center.y);
-        let lifted = self.from.center.y + (apex - self.from.center.y) * rise;
-        let y = lifted + (to.center.y - lifted) * fall;
-        let level = self.from.center + (to.center - self.from.center) * across;
         let lag = (1.0 - share / MOMENTUM).max(0.0);
         let drift = self.speed * (self.elapsed * lag * lag);
         let low = self.from.center.y.min(to.center.y);
+        // What is not flown is slid.
+        let takes_off = if exit == Vec3::zero() { 0.0 } else { SLIDE };
+        let lands = if entry == Vec3::zero() { 1.0 } else { 1.0 - SLIDE };
+        let slid_out = if takes_off > 0.0 { ease(share / takes_off) } else { 0.0 };
+        let slid_in = if lands < 1.0 { ease((share - lands) / (1.0 - lands)) } else { 1.0 };
+        let (from, to_center) = (self.from.center + exit * slid_out, to.center + entry * (1.0 - slid_in));
+        let share = ((share - takes_off) / (lands - takes_off)).clamp(0.0, 1.0);
+        // Over the box, first straight up and at last straight down; and as high as it gets before it is there.
+        let (start, risen) = match (from_box, to_box) {
+            (true, _) => (0.36, 0.42),
+            (false, true) => (0.16, 0.36),
+            (false, false) => (0.06, 0.48),
+        };
+        let (end, falls) = match (to_box, from_box) {
+            (true, _) => (0.6, 0.55),
+            (false, true) => (0.86, 0.64),
+            (false, false) => (0.94, 0.54),
+        };
+        let across = ease((share - start) / (end - start));
+        let rise = ease(share / risen);
+        let fall = ease((share - falls) / (1.0 - falls));
+        let apex = apex.max(from.y).max(to_center.y);
+        let lifted = from.y + (apex - from.y) * rise;
+        let y = lifted + (to_center.y - lifted) * fall;
+        let level = from + (to_center - from) * across;
         let center = vec3(level.x + drift.x, (y + drift.y).max(low), level.z + drift.z);
-        Placed { center, turn: turned(self.from.turn, to.turn, across) }
+        // Turning, it reaches deeper; it does not over the box.
+        let first = if from_box { start + 0.4 * (end - start) } else { start };
+        let last = if to_box { end - 0.4 * (end - start) } else { end };
+        let turn = turned(self.from.turn, to.turn, ease((share - first) / (last - first)));
+        Placed { center, turn }
     }
 }
 
@@ -71,6 +86,10 @@ pub(super) struct Over {
     pub to_box: bool,
     /// How high the centroid goes at least.
     pub apex: f32,
+    /// How far it slides before it rises.
+    pub exit: Vec3,
+    /// Whence it slides to its place after it has come down, seen from there.
+    pub entry: Vec3,
 }
 
 /// From 0 to 1, slow at both ends.
@@ -102,7 +121,8 @@ mod tests {
         Placed { center: vec3(x, y, 0.0), turn: Quat::from_angle_y(Rad(turn)) }
     }
 
-    const OVER: Over = Over { from_box: true, to_box: true, apex: 6.0 };
+    const NOWHERE: Vec3 = vec3(0.0, 0.0, 0.0);
+    const OVER: Over = Over { from_box: true, to_box: true, apex: 6.0, exit: NOWHERE, entry: NOWHERE };
 
     #[test]
     fn a_flight_begins_and_ends_where_it_should() {

@@ -119,7 +119,11 @@ mod tests {
     fn frame(step: Option<u64>, motion: Motion) -> Frame {
         let refusal = step.map(|step| Refusal {
             body: (step % 2) as usize,
-            pose: Pose { rotation: Rotation::IDENTITY, translation: Coord::new((step % 3) as i32, 0, 0) },
+            pose: Pose {
+                rotation: Rotation::IDENTITY,
+                translation: Coord::new((step % 3) as i32, 0, 0),
+                slide: Coord::default(),
+            },
             clash: vec![Coord::new((step % 3) as i32, 0, 0)],
             step,
         });

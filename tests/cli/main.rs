@@ -1,6 +1,7 @@
 //! What the command line program promises.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod builds;
 mod checkpoints;
 mod deploy;
 mod folder;

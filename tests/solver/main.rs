@@ -1,5 +1,6 @@
 //! What the solver promises, natively and as WebAssembly. One program, so that it links once.
 
+mod assemblies;
 mod branching;
 mod cell_orders;
 mod cell_sets;
@@ -13,6 +14,7 @@ mod known;
 mod large_cubes;
 mod large_regions;
 mod lazy;
+mod names;
 mod oracle;
 #[cfg(not(target_arch = "wasm32"))]
 mod pentominoes;

@@ -4,8 +4,10 @@ use super::cut::Shard;
 use super::outcome::{EXIT_CODES, Failure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use cubefall::solver::{Catalog, CellOrder, PieceOrder, Plan, Strategy, Symmetry};
+use cubefall::solver::{Catalog, CellOrder, PieceOrder, Plan, SolutionName, Strategy, Symmetry};
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// Packs polycubes into a box.
 #[derive(Parser)]
@@ -24,6 +26,9 @@ pub(super) enum Command {
     /// Find the solutions of a puzzle
     #[command(after_help = EXIT_CODES)]
     Solve(Solve),
+    /// Show how to put a solution together by hand, one piece after the other
+    #[command(after_help = EXIT_CODES)]
+    Build(Build),
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
     #[command(after_help = EXIT_CODES)]
     Merge(Merge),
@@ -106,6 +111,59 @@ pub(super) struct Solve {
 }
 
 #[derive(Args)]
+pub(super) struct Build {
+    /// The puzzle
+    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
+    pub(super) puzzle: Catalog,
+    /// Its number as `cubefall solve` finds it, from 1, or its name
+    pub(super) solution: Which,
+    /// Which solutions count as one, as for `cubefall solve`
+    #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
+    pub(super) symmetry: Symmetry,
+}
+
+/// One of a puzzle's solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Which {
+    Number(u64),
+    Named(SolutionName),
+}
+
+impl Which {
+    /// Whether it is the solution with this number and name.
+    pub(super) fn is(self, number: u64, name: SolutionName) -> bool {
+        match self {
+            Self::Number(wanted) => wanted == number,
+            Self::Named(wanted) => wanted == name,
+        }
+    }
+}
+
+impl fmt::Display for Which {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Named(name) => name.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Which {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(number) = text.parse::<u64>() {
+            return if number > 0 {
+                Ok(Self::Number(number))
+            } else {
+                Err("solutions are numbered from 1".to_owned())
+            };
+        }
+        text.parse().map(Self::Named)
+    }
+}
+
+#[derive(Args)]
 pub(super) struct Merge {
     /// All shards of one search, in any order
     #[arg(required = true, value_name = "FILE")]
@@ -122,7 +180,8 @@ pub(super) struct Merge {
 pub(super) enum Format {
     /// Layers side by side, bottom layer first, a line for each row; an empty line after each solution
     Text,
-    /// A line of JSON for each: {"solution":1,"pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}
+    /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name
+    /// is the same in every run, for its rotations too, and for its mirror images where the set of pieces has them
     Json,
     /// How many there are, at the end
     Count,

@@ -1,9 +1,10 @@
 //! A puzzle's search, cut into parts, and which of them are meant.
 
 use super::arguments::keys;
-use super::checksum::Checksum;
 use super::outcome::Failure;
-use cubefall::solver::{Catalog, Ledger, Parts, PlacementTable, Puzzle, Search, Stats, Strategy, Symmetry};
+use cubefall::solver::{
+    Catalog, Checksum, Ledger, Parts, PlacementTable, Puzzle, Search, Stats, Strategy, Symmetry,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -111,8 +112,8 @@ impl Cut {
     pub(super) fn fingerprint(&self) -> Checksum {
         let mut sum = Checksum::of(self.symmetry.key());
         let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
-            sum.add(&format!("\n{kind}"));
-            numbers.for_each(|number| sum.add(&format!(" {number}")));
+            sum.add(format!("\n{kind}").as_bytes());
+            numbers.for_each(|number| sum.add(format!(" {number}").as_bytes()));
         };
         for coord in self.puzzle.region().coords() {
             add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));

@@ -1,8 +1,8 @@
 //! The commands, and what they share.
 
 mod arguments;
+mod build;
 mod checkpoint;
-mod checksum;
 mod crew;
 mod cut;
 mod interrupt;
@@ -29,6 +29,7 @@ pub(super) fn run() -> ExitCode {
         Command::Puzzles => puzzles::run(),
         Command::Show(asked) => show::run(&asked),
         Command::Solve(asked) => solve::run(&asked),
+        Command::Build(asked) => build::run(&asked),
         Command::Merge(asked) => merge::run(&asked),
         Command::Lab(asked) => lab::run(&asked),
     };

@@ -8,9 +8,8 @@
 //!
 //! A checkpoint is the same with some parts missing.
 
-use super::checksum::Checksum;
 use super::cut::{Cut, Shard};
-use cubefall::solver::{Catalog, Ledger, LevelStats, PartResult, PlacementTable, Stats, Symmetry};
+use cubefall::solver::{Catalog, Checksum, Ledger, LevelStats, PartResult, PlacementTable, Stats, Symmetry};
 use serde::{Deserialize, Serialize};
 
 /// The number of this format.

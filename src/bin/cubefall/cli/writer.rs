@@ -3,7 +3,7 @@
 use super::arguments::Format;
 use super::outcome::Failure;
 use super::progress::Progress;
-use cubefall::solver::{PlacementId, PlacementTable, Puzzle, Solution, verify};
+use cubefall::solver::{Namer, PlacementId, PlacementTable, Puzzle, Solution, verify};
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 
@@ -12,6 +12,7 @@ pub(super) struct Writer<'a> {
     format: Format,
     puzzle: &'a Puzzle,
     table: &'a PlacementTable,
+    namer: Namer,
     waiting: String,
     found: u64,
 }
@@ -20,6 +21,7 @@ pub(super) struct Writer<'a> {
 #[derive(Serialize)]
 struct Line<'a> {
     solution: u64,
+    name: String,
     pieces: Vec<Placed<'a>>,
 }
 
@@ -32,7 +34,7 @@ struct Placed<'a> {
 
 impl<'a> Writer<'a> {
     pub(super) fn new(format: Format, puzzle: &'a Puzzle, table: &'a PlacementTable) -> Self {
-        Self { format, puzzle, table, waiting: String::new(), found: 0 }
+        Self { format, puzzle, table, namer: Namer::new(puzzle), waiting: String::new(), found: 0 }
     }
 
     /// How many solutions it was given.
@@ -69,7 +71,8 @@ impl<'a> Writer<'a> {
             piece: self.puzzle.piece(*piece).name(),
             cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
         });
-        let line = Line { solution: self.found, pieces: placed.collect() };
+        let name = self.namer.name(solution).expect("it passed the check").to_string();
+        let line = Line { solution: self.found, name, pieces: placed.collect() };
         serde_json::to_string(&line).expect("names and numbers can be written as JSON")
     }
 

@@ -1,0 +1,49 @@
+//! How the solution that is looked at is put together.
+
+use crate::solver::{Assembly, Coord, Namer, PieceId, PlacementId, Side, Solution, SolutionName};
+
+/// A solution as a way to build it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct BuildPlan {
+    /// What it is called.
+    pub(super) name: Option<SolutionName>,
+    /// Its pieces in an order in which they can be put in, and then those that can't.
+    pub(super) steps: Vec<BuildStep>,
+    /// How many can be put in.
+    pub(super) possible: usize,
+}
+
+/// A piece put in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct BuildStep {
+    pub(super) piece: PieceId,
+    pub(super) placement: PlacementId,
+    pub(super) from: Side,
+    /// Where it is before it slides to its place, seen from there, in cells.
+    pub(super) slide: Coord,
+}
+
+impl BuildPlan {
+    /// For the solution of these placements.
+    pub(super) fn new(solution: &Solution, placements: &[PlacementId], namer: &Namer) -> Self {
+        let assembly = Assembly::of(solution);
+        let step = |piece: usize, from: Side, slide: i32| BuildStep {
+            piece: solution.pieces()[piece].0,
+            placement: placements[piece],
+            from,
+            slide: from.outwards() * slide,
+        };
+        let possible = assembly.insertions().iter().map(|it| step(it.piece, it.from, it.slide));
+        let left_out = assembly.left_out().iter().map(|&piece| step(piece, Side::Above, 0));
+        Self {
+            name: namer.name(solution),
+            steps: possible.chain(left_out).collect(),
+            possible: assembly.insertions().len(),
+        }
+    }
+
+    /// How many pieces come from elsewhere than above.
+    pub(super) fn sideways(&self) -> usize {
+        self.steps.iter().filter(|step| step.from != Side::Above).count()
+    }
+}

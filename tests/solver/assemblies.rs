@@ -1,0 +1,147 @@
+//! Orders of assembly, against a sweep of their own: each piece is moved in from far outside, step by step.
+
+use crate::known::figures;
+use crate::random::for_all;
+use crate::setting::Setting;
+use cubefall::solver::{Assembly, Catalog, Coord, PieceId, Side, Solution, Strategy as Way, Symmetry};
+use proptest::prelude::*;
+use std::collections::HashSet;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// Farther away than any box here is wide.
+const FAR: i32 = 8;
+
+/// Whether these cells can be moved in from that side, one step after the other, without meeting what is `there`.
+fn slides_in(cells: &[Coord], from: Side, there: &HashSet<Coord>) -> bool {
+    let outwards = from.outwards();
+    (0..=FAR).rev().all(|away| cells.iter().all(|&cell| !there.contains(&(cell + outwards * away))))
+}
+
+/// Puts the solution together as it is told, and checks that nothing passes through anything.
+fn put_together(solution: &Solution) -> Assembly {
+    let assembly = Assembly::of(solution);
+    let mut there = HashSet::new();
+    let mut used = assembly.left_out().to_vec();
+    for insertion in assembly.insertions() {
+        let cells = &solution.pieces()[insertion.piece].1;
+        assert!(slides_in(cells, insertion.from, &there), "{insertion:?} of {solution:?}");
+        if insertion.from != Side::Below {
+            let out = insertion.from.outwards() * insertion.slide;
+            let beside: Vec<Coord> = cells.iter().map(|&cell| cell + out).collect();
+            assert!(slides_in(&beside, Side::Above, &there), "{insertion:?} of {solution:?}");
+        }
+        there.extend(cells);
+        used.push(insertion.piece);
+    }
+    used.sort_unstable();
+    assert_eq!(used, (0..solution.pieces().len()).collect::<Vec<_>>(), "each piece once");
+    assert_eq!(assembly.is_complete(), assembly.left_out().is_empty());
+    assembly
+}
+
+/// For each set of pieces, as bits, the fewest pieces that have to come from elsewhere than above if all come from one of
+/// `sides`; none where they cannot be put together. Every order is looked at.
+fn fewest_sideways(solution: &Solution, sides: &[Side]) -> Vec<Option<u32>> {
+    let pieces = solution.pieces();
+    let mut fewest = vec![None; 1 << pieces.len()];
+    fewest[0] = Some(0);
+    for set in 1..fewest.len() {
+        let last = (0..pieces.len()).filter(|piece| set >> piece & 1 == 1);
+        let ways = last.flat_map(|piece| {
+            let before = set & !(1 << piece);
+            let others = (0..pieces.len()).filter(|other| before >> other & 1 == 1);
+            let there = others.flat_map(|other| pieces[other].1.iter().copied()).collect();
+            let possible = sides.iter().filter(move |&&side| slides_in(&pieces[piece].1, side, &there));
+            possible
+                .filter_map(|&side| Some(u32::from(side != Side::Above) + fewest[before]?))
+                .collect::<Vec<_>>()
+        });
+        fewest[set] = ways.min();
+    }
+    fewest
+}
+
+/// Compares an order with all others.
+fn is_best(solution: &Solution) -> Result<(), TestCaseError> {
+    let assembly = put_together(solution);
+    let any = fewest_sideways(solution, &Side::ALL);
+    let above_ground = fewest_sideways(solution, &Side::ALL[..5]);
+    let most = (0..any.len()).filter(|&set| any[set].is_some()).map(usize::count_ones).max();
+    prop_assert_eq!(Some(assembly.insertions().len() as u32), most, "as many as possible");
+    let set: usize = assembly.insertions().iter().map(|insertion| 1 << insertion.piece).sum();
+    let count = |is: fn(Side) -> bool| {
+        assembly.insertions().iter().filter(|insertion| is(insertion.from)).count() as u32
+    };
+    prop_assert_eq!(Some(count(|side| side != Side::Above)), above_ground[set].or(any[set]), "the fewest");
+    prop_assert!(
+        above_ground[set].is_none() || count(|side| side == Side::Below) == 0,
+        "not through the floor"
+    );
+    Ok(())
+}
+
+/// A box of 3 × 3 × 3 cells cut into pieces, connected or not: what locks is what is to be tried here.
+fn cut_cubes() -> impl Strategy<Value = Solution> {
+    (2..7usize, prop::collection::vec(any::<u8>(), 27)).prop_map(|(pieces, owners)| {
+        let mut cells = vec![Vec::new(); pieces];
+        for (cell, owner) in owners.iter().enumerate() {
+            let at = Coord::new(cell as i32 % 3, cell as i32 / 3 % 3, cell as i32 / 9);
+            cells[usize::from(*owner) % pieces].push(at);
+        }
+        cells.retain(|cells| !cells.is_empty());
+        Solution::new(cells.into_iter().enumerate().map(|(n, cells)| (PieceId::new(n), cells)).collect())
+    })
+}
+
+/// How many solutions go together from above alone, how many need a side, and how many have no order.
+fn kinds(catalog: Catalog) -> Vec<u64> {
+    let setting = Setting::of(catalog, Symmetry::Seed);
+    let mut kinds = vec![0; 3];
+    for solution in setting.solutions(Way::Turbo.plan()) {
+        let assembly = put_together(&solution);
+        kinds[if assembly.is_straight_down() { 0 } else { 1 + usize::from(!assembly.is_complete()) }] += 1;
+    }
+    kinds
+}
+
+#[test]
+fn no_piece_of_a_soma_cube_passes_through_another() {
+    assert_eq!(kinds(Catalog::Soma), figures("soma solutions straight down, from a side, locked"));
+}
+
+#[test]
+#[cfg_attr(not(target_arch = "wasm32"), ignore = "thousands of solutions; make native runs it")]
+fn no_piece_of_a_bedlam_cube_passes_through_another() {
+    assert_eq!(kinds(Catalog::Bedlam), figures("bedlam solutions straight down, from a side, locked"));
+}
+
+#[test]
+fn an_order_has_the_fewest_pieces_from_the_side() {
+    let soma = Setting::soma();
+    for solution in soma.solutions(Way::Turbo.plan()) {
+        is_best(&solution).expect("a Soma cube");
+    }
+}
+
+#[test]
+fn of_what_locks_the_most_is_put_together() {
+    for_all(300, cut_cubes(), |solution| is_best(&solution));
+}
+
+#[test]
+fn what_is_put_in_from_above_rests_on_something() {
+    for solution in Setting::soma().solutions(Way::Turbo.plan()) {
+        let mut there = HashSet::new();
+        let assembly = Assembly::of(&solution);
+        for insertion in assembly.insertions().iter().filter(|_| assembly.is_straight_down()) {
+            let cells = &solution.pieces()[insertion.piece].1;
+            let below = |cell: &Coord| Coord::new(cell.x, cell.y, cell.z - 1);
+            let all_rest = cells
+                .iter()
+                .all(|cell| cell.z == 0 || cells.contains(&below(cell)) || there.contains(&below(cell)));
+            assert!(all_rest, "{insertion:?} of {solution:?}");
+            there.extend(cells.iter().copied());
+        }
+    }
+}
