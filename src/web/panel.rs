@@ -244,16 +244,16 @@ fn write_solutions(readout: &Readout) {
     press("assemble", shown.is_some_and(|shown| shown.assembling));
     press("slide-show", shown.is_some_and(|shown| shown.slide_show));
     set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.number.to_string()));
-    set_hidden(&by_id("order"), shown.is_none());
+    set_hidden(&by_id("build-note"), shown.is_none());
     if let Some(shown) = shown {
         write_sliders(&shown);
         set_text(&by_id::<Element>("name"), &shown.name.map_or(String::new(), |name| name.to_string()));
-        set_text(&by_id::<Element>("order-text"), &order(&shown));
+        set_text(&by_id::<Element>("build-note-text"), &build_note(&shown));
     }
 }
 
 /// Whether the solution can be put together by hand.
-fn order(shown: &Shown) -> String {
+fn build_note(shown: &Shown) -> String {
     match (shown.pieces - shown.possible, shown.sideways) {
         (0, 0) => "Each piece goes straight down.".to_owned(),
         (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),

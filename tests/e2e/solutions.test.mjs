@@ -71,6 +71,20 @@ test("a solution is put together, drawn apart and cut, by sliders", async (t) =>
   await page.waitForSelector("#assemble[aria-pressed=false]");
 });
 
+test("each solution has a name and says how it goes together, step by step", async (t) => {
+  const page = await startPaused(t);
+  await look(page);
+  await page.fill("#number", "17");
+  await page.keyboard.press("Enter");
+  await reads(page, "sentence", "Solution 17 of 240.");
+  assert.match(await text(page, "name"), /^[0-9a-z]{4}-[0-9a-z]{4}$/);
+  assert.equal(await text(page, "build-note-text"), "Each piece goes straight down.");
+  await slide(page, "placed", 3);
+  await page.waitForFunction(() =>
+    /^Solution 17 of 240, piece 3 of 7: [A-Z] goes straight down\.$/.test(document.getElementById("sentence").textContent),
+  );
+});
+
 test("the slide show turns the pages by itself", async (t) => {
   const page = await startPaused(t);
   await look(page);
