@@ -10,6 +10,7 @@
 
 use super::{Coord, Solution};
 use std::fmt;
+use std::ops::Range;
 
 /// Where a piece comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -84,12 +85,18 @@ impl Assembly {
     ///
     /// In a large puzzle the fewest are not searched for longer than pays; then it may be one with a few more.
     pub fn of(solution: &Solution) -> Self {
-        let ways = WaysOut::of(solution);
+        Self::onto(solution, 0)
+    }
+
+    /// The same where the first pieces, `standing` of them, are there already and stay.
+    pub fn onto(solution: &Solution, standing: usize) -> Self {
+        let ways = WaysOut::of(solution, standing);
         let locking = ways.locking();
-        let left_out: Vec<usize> = (0..ways.len()).filter(|piece| locking.contains(piece)).collect();
+        let left_out: Vec<usize> = ways.movable().filter(|piece| locking.contains(piece)).collect();
         let mut order = ways.taken_apart(&left_out);
         order.reverse();
-        let mut there = Vec::new();
+        let mut there: Vec<Coord> = Vec::new();
+        solution.pieces()[..standing].iter().for_each(|(_, cells)| there.extend(cells));
         let inserted = |way: WayOut| {
             let cells = &solution.pieces()[way.piece].1;
             let slide = slide(cells, way.side, &there);
@@ -140,6 +147,8 @@ struct WayOut {
 
 /// For each piece what is in its way out.
 struct WaysOut {
+    /// How many of the first pieces stay.
+    standing: usize,
     /// How high each piece lies, as the sum of its cells' heights over their number.
     heights: Vec<f64>,
     /// For each side and each piece the pieces that it would pass through.
@@ -150,7 +159,7 @@ struct WaysOut {
 const TRIES: usize = 2_000;
 
 impl WaysOut {
-    fn of(solution: &Solution) -> Self {
+    fn of(solution: &Solution, standing: usize) -> Self {
         let pieces = solution.pieces();
         let height = |cells: &[Coord]| {
             cells.iter().map(|cell| f64::from(cell.z)).sum::<f64>() / cells.len().max(1) as f64
@@ -165,11 +174,21 @@ impl WaysOut {
             };
             pieces.iter().enumerate().map(in_the_way).collect()
         });
-        Self { heights: pieces.iter().map(|(_, cells)| height(cells)).collect(), obstacles }
+        Self { standing, heights: pieces.iter().map(|(_, cells)| height(cells)).collect(), obstacles }
     }
 
     fn len(&self) -> usize {
         self.heights.len()
+    }
+
+    /// The pieces that are to leave.
+    fn movable(&self) -> Range<usize> {
+        self.standing..self.len()
+    }
+
+    /// Whether all that are to leave have.
+    fn is_done(&self, gone: &[bool]) -> bool {
+        gone[self.movable()].iter().all(|&gone| gone)
     }
 
     /// Whether a piece can leave by this side while those that are not `gone` are there.
@@ -179,7 +198,7 @@ impl WaysOut {
 
     /// The pieces that are there and can leave by one of `sides`.
     fn free(&self, sides: &[Side], gone: &[bool]) -> Vec<WayOut> {
-        let there = (0..self.len()).filter(|&piece| !gone[piece]);
+        let there = self.movable().filter(|&piece| !gone[piece]);
         let ways = there.flat_map(|piece| sides.iter().map(move |&side| WayOut { piece, side }));
         ways.filter(|way| self.is_free(way.piece, way.side, gone)).collect()
     }
@@ -188,7 +207,7 @@ impl WaysOut {
     fn all_leave(&self, sides: &[Side], gone: &[bool]) -> bool {
         let mut gone = gone.to_vec();
         self.let_out(sides, &mut gone);
-        gone.iter().all(|&gone| gone)
+        self.is_done(&gone)
     }
 
     /// Lets out what can leave, until nothing can.
@@ -204,13 +223,15 @@ impl WaysOut {
 
     /// The fewest pieces without which the others come apart.
     fn locking(&self) -> Vec<usize> {
-        (0..).find_map(|most| self.unlocked(vec![false; self.len()], most)).expect("one piece comes apart")
+        (0..)
+            .find_map(|most| self.unlocked(vec![false; self.len()], most))
+            .expect("nothing is locked by nothing")
     }
 
     /// At most so many pieces without which the others come apart, if there are.
     fn unlocked(&self, mut gone: Vec<bool>, most: usize) -> Option<Vec<usize>> {
         self.let_out(&Side::ALL, &mut gone);
-        let there: Vec<usize> = (0..self.len()).filter(|&piece| !gone[piece]).collect();
+        let there: Vec<usize> = self.movable().filter(|&piece| !gone[piece]).collect();
         if there.is_empty() {
             return Some(Vec::new());
         }
@@ -255,7 +276,7 @@ impl WaysOut {
             gone[highest.piece] = true;
             order.push(highest);
         }
-        if gone.iter().all(|&gone| gone) {
+        if self.is_done(&gone) {
             return Some(order);
         }
         if sideways == 0 {

@@ -39,6 +39,7 @@ mod region;
 mod rotation;
 mod search;
 mod solution;
+mod started;
 mod stats;
 mod symmetry;
 mod verify;
@@ -49,7 +50,7 @@ pub use catalog::Catalog;
 pub use cell::{Cell, Coord};
 pub use cell_set::CellSet;
 pub use checksum::Checksum;
-pub use layers::{Layers, layers_of_cells};
+pub use layers::{Layers, LayersError, layers_of_cells, read_layers};
 pub use ledger::{Ledger, PartResult, time_left};
 pub use name::{Namer, SolutionName};
 pub use piece::{Piece, PieceError, PieceId};
@@ -64,6 +65,7 @@ pub use search::{
     PieceOrder, Plan, Search, SearchError, Strategy, WayCounter,
 };
 pub use solution::Solution;
+pub use started::Started;
 pub use stats::{LevelStats, Stats};
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};
 pub use verify::{Verifier, VerifyError, verify};

@@ -63,13 +63,30 @@ impl Verifier {
     /// # Errors
     /// The first thing found wrong.
     pub fn verify(&self, solution: &Solution) -> Result<(), VerifyError> {
+        self.check(solution, |used, wanted| used == wanted)?;
+        let filled = self.each_cell_once(solution)?;
+        let empty = self.region.iter().find(|cell| filled.binary_search(cell).is_err());
+        empty.map_or(Ok(()), |&cell| Err(VerifyError::Unfilled(cell)))
+    }
+
+    /// Checks what may become a solution: the same, but pieces may be missing, and cells empty.
+    ///
+    /// # Errors
+    /// The first thing found wrong.
+    pub fn verify_part(&self, part: &Solution) -> Result<(), VerifyError> {
+        self.check(part, |used, wanted| used <= wanted)?;
+        self.each_cell_once(part).map(|_| ())
+    }
+
+    /// Checks each piece by itself, and how often it is used.
+    fn check(&self, solution: &Solution, is_right: impl Fn(usize, usize) -> bool) -> Result<(), VerifyError> {
         let pieces = solution.pieces();
         if let Some(&(id, _)) = pieces.iter().find(|(id, _)| id.index() >= self.pieces.len()) {
             return Err(VerifyError::UnknownPiece(id));
         }
         for (index, piece) in self.pieces.iter().enumerate() {
             let used = pieces.iter().filter(|(id, _)| id.index() == index).count();
-            if used != piece.count() {
+            if !is_right(used, piece.count()) {
                 let (piece, wanted) = (piece.name().to_owned(), piece.count());
                 return Err(VerifyError::Count { piece, used, wanted });
             }
@@ -84,17 +101,18 @@ impl Verifier {
                 return Err(VerifyError::Shape { piece: self.pieces[id.index()].name().to_owned() });
             }
         }
-        self.each_cell_once(pieces.iter().flat_map(|(_, cells)| cells.iter().copied()))
+        Ok(())
     }
 
-    fn each_cell_once(&self, cells: impl Iterator<Item = Coord>) -> Result<(), VerifyError> {
-        let mut filled: Vec<Coord> = cells.collect();
+    /// The cells that are filled, sorted.
+    fn each_cell_once(&self, solution: &Solution) -> Result<Vec<Coord>, VerifyError> {
+        let cells = solution.pieces().iter().flat_map(|(_, cells)| cells);
+        let mut filled: Vec<Coord> = cells.copied().collect();
         filled.sort();
         if let Some(pair) = filled.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(VerifyError::Overlap(pair[0]));
         }
-        let empty = self.region.iter().find(|cell| filled.binary_search(cell).is_err());
-        empty.map_or(Ok(()), |&cell| Err(VerifyError::Unfilled(cell)))
+        Ok(filled)
     }
 }
 

@@ -5,6 +5,7 @@ mod builds;
 mod checkpoints;
 mod deploy;
 mod folder;
+mod hints;
 mod shards;
 mod threads;
 

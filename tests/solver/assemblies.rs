@@ -40,6 +40,26 @@ fn put_together(solution: &Solution) -> Assembly {
     assembly
 }
 
+#[test]
+fn what_stands_already_stays_and_nothing_passes_through_it() {
+    for_all(300, (cut_cubes(), any::<usize>()), |(solution, standing)| {
+        let standing = standing % (solution.pieces().len() + 1);
+        let assembly = Assembly::onto(&solution, standing);
+        let mut there: HashSet<Coord> =
+            solution.pieces()[..standing].iter().flat_map(|(_, cells)| cells).copied().collect();
+        let mut used: Vec<usize> = (0..standing).chain(assembly.left_out().iter().copied()).collect();
+        for insertion in assembly.insertions() {
+            let cells = &solution.pieces()[insertion.piece].1;
+            prop_assert!(slides_in(cells, insertion.from, &there), "{:?} of {:?}", insertion, solution);
+            there.extend(cells);
+            used.push(insertion.piece);
+        }
+        used.sort_unstable();
+        prop_assert_eq!(used, (0..solution.pieces().len()).collect::<Vec<_>>());
+        Ok(())
+    });
+}
+
 /// For each set of pieces, as bits, the fewest pieces that have to come from elsewhere than above if all come from one of
 /// `sides`; none where they cannot be put together. Every order is looked at.
 fn fewest_sideways(solution: &Solution, sides: &[Side]) -> Vec<Option<u32>> {

@@ -26,6 +26,7 @@ mod rotations;
 mod setting;
 mod shapes;
 mod solutions;
+mod started;
 mod symmetries;
 mod turbo;
 mod verifying;

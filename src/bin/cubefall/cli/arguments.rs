@@ -29,6 +29,9 @@ pub(super) enum Command {
     /// Show how to put a solution together by hand, one piece after the other
     #[command(after_help = EXIT_CODES)]
     Build(Build),
+    /// Say whether a cube that is begun can be completed, in how many ways, and which piece could be next
+    #[command(after_help = EXIT_CODES)]
+    Hint(Hint),
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
     #[command(after_help = EXIT_CODES)]
     Merge(Merge),
@@ -120,6 +123,19 @@ pub(super) struct Build {
     /// Which solutions count as one, as for `cubefall solve`
     #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
     pub(super) symmetry: Symmetry,
+}
+
+#[derive(Args)]
+pub(super) struct Hint {
+    /// The puzzle
+    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
+    pub(super) puzzle: Catalog,
+    /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for what is empty; stdin
+    /// if it is not said
+    pub(super) file: Option<PathBuf>,
+    /// Show all steps of one way, and not only the next
+    #[arg(long)]
+    pub(super) whole: bool,
 }
 
 /// One of a puzzle's solutions.

@@ -4,8 +4,8 @@ use super::arguments::{Build, Which};
 use super::cut::placements;
 use super::outcome::{Failure, Outcome};
 use cubefall::solver::{
-    Assembly, Coord, Layers, Namer, PlacementTable, Puzzle, Search, Side, Solution, SolutionName, Strategy,
-    verify,
+    Assembly, Coord, Insertion, Layers, Namer, PlacementTable, Puzzle, Search, Side, Solution, SolutionName,
+    Strategy, verify,
 };
 use std::io::{Write, stdout};
 use std::ops::ControlFlow;
@@ -63,8 +63,20 @@ fn print(puzzle: &Puzzle, found: &Found) -> Result<(), Failure> {
     let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
     let mut out = stdout().lock();
     writeln!(out, "{}, solution {number}, {name}: {}", puzzle.name(), summary(&assembly, letter))?;
-    let mut placed = Vec::new();
-    for (step, insertion) in assembly.insertions().iter().enumerate() {
+    print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
+}
+
+/// Prints these steps; the first pieces, `standing` of them, are placed before.
+pub(super) fn print_steps(
+    out: &mut impl Write,
+    puzzle: &Puzzle,
+    solution: &Solution,
+    standing: usize,
+    insertions: &[Insertion],
+) -> Result<(), Failure> {
+    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
+    let mut placed: Vec<usize> = (0..standing).collect();
+    for insertion in insertions {
         let piece = |cell: &Coord| {
             placed.iter().copied().find(|&piece: &usize| solution.pieces()[piece].1.contains(cell))
         };
@@ -80,7 +92,7 @@ fn print(puzzle: &Puzzle, found: &Found) -> Result<(), Failure> {
         writeln!(
             out,
             "\n{}. {} from {}\n{}",
-            step + 1,
+            placed.len() + 1,
             letter(insertion.piece),
             insertion.from,
             picture.trim_end()

@@ -5,6 +5,7 @@ mod build;
 mod checkpoint;
 mod crew;
 mod cut;
+mod hint;
 mod interrupt;
 mod lab;
 mod merge;
@@ -30,6 +31,7 @@ pub(super) fn run() -> ExitCode {
         Command::Show(asked) => show::run(&asked),
         Command::Solve(asked) => solve::run(&asked),
         Command::Build(asked) => build::run(&asked),
+        Command::Hint(asked) => hint::run(&asked),
         Command::Merge(asked) => merge::run(&asked),
         Command::Lab(asked) => lab::run(&asked),
     };

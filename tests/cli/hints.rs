@@ -1,0 +1,94 @@
+//! `cubefall hint`: how to go on with a cube that is begun.
+
+use crate::folder::Folder;
+use crate::{err, out, program, quiet};
+use std::io::Write;
+use std::process::{Output, Stdio};
+
+const EMPTY: &str = "|...|  |...|  |...|\n";
+
+/// What it says of a picture on stdin.
+fn hint(puzzle: &str, picture: &str) -> Output {
+    let mut command = program(&format!("hint {puzzle}"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    child.stdin.take().expect("a pipe").write_all(picture.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// The pictures of a solution's steps.
+fn steps(puzzle: &str, solution: usize) -> Vec<String> {
+    let text = quiet(&format!("build {puzzle} {solution}"));
+    let picture = |step: &str| step.split_once('\n').expect("a title").1.to_owned();
+    text.trim_end().split("\n\n").skip(1).map(picture).collect()
+}
+
+/// In how many ways it says that it can be completed.
+fn ways(output: &Output) -> u64 {
+    assert_eq!(output.status.code(), Some(0), "{}", err(output));
+    let text = out(output);
+    let number = text.strip_prefix("It can be completed in ").and_then(|rest| rest.split(' ').next());
+    number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{text}"))
+}
+
+#[test]
+fn with_each_piece_of_a_solution_there_are_fewer_ways_until_it_is_one() {
+    for (puzzle, solution) in [("soma", 17), ("bedlam", 33)] {
+        let pictures = steps(puzzle, solution);
+        let (last, pictures) = pictures.split_last().expect("steps");
+        let counts: Vec<u64> = pictures.iter().skip(2).map(|picture| ways(&hint(puzzle, picture))).collect();
+        assert!(counts.is_sorted_by(|before, after| before >= after), "{counts:?}");
+        assert_eq!(counts.last(), Some(&1));
+        let whole = hint(puzzle, last);
+        assert_eq!(out(&whole), format!("All {} pieces are placed: it is a solution\n", pictures.len() + 1));
+    }
+}
+
+#[test]
+fn the_next_step_can_be_taken_again_and_again_until_the_box_is_full() {
+    let mut picture = steps("soma", 100)[0].clone();
+    for placed in 2..=7 {
+        let text = out(&hint("soma", &picture));
+        let (title, step) = text.split_once("\n\n").expect("a step").1.split_once('\n').expect("a title");
+        assert!(title.starts_with(&format!("{placed}. ")), "{title}");
+        picture = step.to_owned();
+    }
+    assert!(out(&hint("soma", &picture)).starts_with("All 7 pieces are placed"));
+}
+
+#[test]
+fn a_file_is_read_as_stdin_is_and_all_steps_are_told_if_asked_for() {
+    let folder = Folder::new("hint");
+    let picture = &steps("soma", 5)[3];
+    folder.write("begun.txt", picture);
+    let file = folder.file("begun.txt");
+    let told = quiet(&format!("hint soma {file}"));
+    assert_eq!(told, out(&hint("soma", picture)));
+    let whole = quiet(&format!("hint soma --whole {file}"));
+    assert!(whole.starts_with(told.trim_end()) && whole.contains("\n7. ") && !told.contains("\n6. "));
+}
+
+#[test]
+fn what_cannot_be_completed_is_said_and_told_by_the_exit_code() {
+    // Nothing can fill the corner that R and L shut in.
+    let output = hint("soma", "|.R.|  |LLL|  |...|\n|RR.|  |L..|  |...|\n|...|  |...|  |...|\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(out(&output), "With these 2 pieces placed it cannot be completed; take one of them back\n");
+}
+
+#[test]
+fn what_is_no_picture_of_the_puzzle_is_refused_with_the_place() {
+    for (picture, why) in [
+        (format!("{EMPTY}{EMPTY}"), "has 2 lines instead of 3"),
+        (format!("{EMPTY}|...|  |...|\n{EMPTY}"), "line 2 does not have the form |...|  |...|  |...|"),
+        (format!("{EMPTY}|.X.|  |...|  |...|\n{EMPTY}"), "X, at (1, 1, 0), is none of the pieces LSTRPQY"),
+        (format!("{EMPTY}|LLL|  |...|  |...|\n{EMPTY}"), "the cells of piece L do not have its shape"),
+    ] {
+        let output = hint("soma", &picture);
+        assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{picture}");
+        assert!(err(&output).contains(why), "{}", err(&output));
+    }
+    let output = program("hint soma /nowhere/at/all").output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("/nowhere/at/all cannot be read"));
+}
