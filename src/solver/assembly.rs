@@ -83,7 +83,8 @@ impl Assembly {
     /// An order for as many pieces of the solution as can be put in; of these orders one that needs nothing through the
     /// floor, if there is one, and then one with the fewest pieces from the side. The lowest pieces go first.
     ///
-    /// In a large puzzle the fewest are not searched for longer than pays; then it may be one with a few more.
+    /// In a large puzzle the fewest are not searched for longer than pays; then it may be one with a few more from the side, or
+    /// a few pieces less.
     pub fn of(solution: &Solution) -> Self {
         Self::onto(solution, 0)
     }
@@ -155,7 +156,7 @@ struct WaysOut {
     obstacles: [Vec<Vec<usize>>; 6],
 }
 
-/// How often a choice of what leaves sideways is tried while the fewest are searched for.
+/// How often a choice of what is left out, or leaves sideways, is tried while the fewest are searched for.
 const TRIES: usize = 2_000;
 
 impl WaysOut {
@@ -221,28 +222,49 @@ impl WaysOut {
         }
     }
 
-    /// The fewest pieces without which the others come apart.
+    /// The fewest pieces without which the others come apart; or, if that takes too many tries, not many more.
     fn locking(&self) -> Vec<usize> {
-        (0..)
-            .find_map(|most| self.unlocked(vec![false; self.len()], most))
-            .expect("nothing is locked by nothing")
+        let mut tries = TRIES;
+        let fewest = (0..).map_while(|most| match tries {
+            0 => None,
+            _ => Some(self.unlocked(vec![false; self.len()], most, &mut tries)),
+        });
+        fewest.flatten().next().unwrap_or_else(|| self.unlocked_one_by_one())
     }
 
-    /// At most so many pieces without which the others come apart, if there are.
-    fn unlocked(&self, mut gone: Vec<bool>, most: usize) -> Option<Vec<usize>> {
+    /// At most so many pieces without which the others come apart, if there are, and if that takes no more than `tries`.
+    fn unlocked(&self, mut gone: Vec<bool>, most: usize, tries: &mut usize) -> Option<Vec<usize>> {
+        *tries = tries.checked_sub(1)?;
         self.let_out(&Side::ALL, &mut gone);
-        let there: Vec<usize> = self.movable().filter(|&piece| !gone[piece]).collect();
-        if there.is_empty() {
+        if self.is_done(&gone) {
             return Some(Vec::new());
         }
-        let without = |&piece: &usize| {
+        let there = self.movable().filter(|&piece| most > 0 && !gone[piece]);
+        there.into_iter().find_map(|piece| {
             let mut gone = gone.clone();
             gone[piece] = true;
-            let mut others = self.unlocked(gone, most - 1)?;
+            let mut others = self.unlocked(gone, most - 1, tries)?;
             others.push(piece);
             Some(others)
-        };
-        there.iter().filter(|_| most > 0).find_map(without)
+        })
+    }
+
+    /// Pieces without which the others come apart, each the one that lets most others out.
+    fn unlocked_one_by_one(&self) -> Vec<usize> {
+        let (mut gone, mut out) = (vec![false; self.len()], Vec::new());
+        loop {
+            self.let_out(&Side::ALL, &mut gone);
+            let gone_without = |piece: usize| {
+                let mut gone = gone.clone();
+                gone[piece] = true;
+                self.let_out(&Side::ALL, &mut gone);
+                gone.iter().filter(|&&gone| gone).count()
+            };
+            let there = self.movable().filter(|&piece| !gone[piece]);
+            let Some(piece) = there.max_by_key(|&piece| gone_without(piece)) else { return out };
+            gone[piece] = true;
+            out.push(piece);
+        }
     }
 
     /// Everything but `left_out`, in an order in which it can be taken apart.

@@ -6,6 +6,7 @@ use crate::setting::Setting;
 use cubefall::solver::{Assembly, Catalog, Coord, PieceId, Side, Solution, Strategy as Way, Symmetry};
 use proptest::prelude::*;
 use std::collections::HashSet;
+use std::ops::Range;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -103,11 +104,16 @@ fn is_best(solution: &Solution) -> Result<(), TestCaseError> {
 
 /// A box of 3 × 3 × 3 cells cut into pieces, connected or not: what locks is what is to be tried here.
 fn cut_cubes() -> impl Strategy<Value = Solution> {
-    (2..7usize, prop::collection::vec(any::<u8>(), 27)).prop_map(|(pieces, owners)| {
+    cut(3, 2..7)
+}
+
+/// The same of another size.
+fn cut(side: usize, pieces: Range<usize>) -> impl Strategy<Value = Solution> {
+    (pieces, prop::collection::vec(any::<u8>(), side.pow(3))).prop_map(move |(pieces, owners)| {
         let mut cells = vec![Vec::new(); pieces];
         for (cell, owner) in owners.iter().enumerate() {
-            let at = Coord::new(cell as i32 % 3, cell as i32 / 3 % 3, cell as i32 / 9);
-            cells[usize::from(*owner) % pieces].push(at);
+            let [x, y, z] = [cell % side, cell / side % side, cell / side / side].map(|at| at as i32);
+            cells[usize::from(*owner) % pieces].push(Coord::new(x, y, z));
         }
         cells.retain(|cells| !cells.is_empty());
         Solution::new(cells.into_iter().enumerate().map(|(n, cells)| (PieceId::new(n), cells)).collect())
@@ -146,7 +152,17 @@ fn an_order_has_the_fewest_pieces_from_the_side() {
 
 #[test]
 fn of_what_locks_the_most_is_put_together() {
-    for_all(300, cut_cubes(), |solution| is_best(&solution));
+    for_all(2_000, cut(3, 2..8), |solution| is_best(&solution));
+}
+
+#[test]
+fn of_a_large_cube_that_locks_much_can_be_put_together() {
+    for_all(20, cut(6, 30..60), |solution| {
+        let assembly = put_together(&solution);
+        prop_assert!(!assembly.is_complete(), "so many scattered pieces lock");
+        prop_assert!(assembly.insertions().len() > 3);
+        Ok(())
+    });
 }
 
 #[test]
