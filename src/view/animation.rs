@@ -510,6 +510,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_place_stays_there_when_only_its_way_in_is_another() {
+        let mut animation = animation();
+        let (above, aside) = (pose(1, 1, 1), Pose { slide: Coord::new(1, 0, 0), ..pose(1, 1, 1) });
+        animation.show(&frame(Some(above), Motion::Flight { seconds: 0.5 }));
+        settle(&mut animation);
+        for motion in [Motion::Flight { seconds: 0.5 }, Motion::Snapshots] {
+            animation.show(&frame(Some(aside), motion));
+            animation.advance(DT);
+            assert!(!animation.advance(DT), "{motion:?}");
+        }
+        // And out it slides.
+        animation.show(&frame(None, Motion::Flight { seconds: 0.5 }));
+        animation.advance(0.1);
+        let moved = first(&animation).placed.center - animation.place_of(0, above).center;
+        assert!(moved.x > 0.2 && moved.y.abs() < 1e-4, "{moved:?}");
+    }
+
+    #[test]
     fn nothing_to_do_is_said_so() {
         let mut animation = animation();
         assert!(!animation.advance(DT));
