@@ -179,7 +179,7 @@ fn turbo_finds_each_class_of_either_large_cube_once() {
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
-#[ignore = "an hour or less"]
+#[ignore = "a minute or two"]
 fn turbo_finds_each_covering_of_the_large_cubes() {
     use cubefall::solver::Symmetry::Raw;
     let raw = 24 * figure("bedlam solutions up to rotation");
