@@ -499,7 +499,7 @@ impl App {
             placed: browsing.placed,
             pieces: browsing.pieces(),
             possible: browsing.plan.possible,
-            sideways: browsing.plan.sideways(),
+            sideways: browsing.plan.sideways,
             slide_show: browsing.automatic == Automatic::SlideShow,
             assembling: browsing.automatic == Automatic::Assembling,
             explosion: self.explosion,

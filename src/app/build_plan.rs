@@ -11,6 +11,8 @@ pub(super) struct BuildPlan {
     pub(super) steps: Vec<BuildStep>,
     /// How many can be put in.
     pub(super) possible: usize,
+    /// How many of these come from elsewhere than above.
+    pub(super) sideways: usize,
 }
 
 /// A piece put in.
@@ -18,7 +20,8 @@ pub(super) struct BuildPlan {
 pub(super) struct BuildStep {
     pub(super) piece: PieceId,
     pub(super) placement: PlacementId,
-    pub(super) from: Side,
+    /// Where it comes from, if it can be put in.
+    pub(super) from: Option<Side>,
     /// Where it is before it slides to its place, seen from there, in cells.
     pub(super) slide: Coord,
 }
@@ -27,23 +30,20 @@ impl BuildPlan {
     /// For the solution of these placements.
     pub(super) fn new(solution: &Solution, placements: &[PlacementId], namer: &Namer) -> Self {
         let assembly = Assembly::of(solution);
-        let step = |piece: usize, from: Side, slide: i32| BuildStep {
+        let step = |piece: usize, from: Option<Side>, slide: Coord| BuildStep {
             piece: solution.pieces()[piece].0,
             placement: placements[piece],
             from,
-            slide: from.outwards() * slide,
+            slide,
         };
-        let possible = assembly.insertions().iter().map(|it| step(it.piece, it.from, it.slide));
-        let left_out = assembly.left_out().iter().map(|&piece| step(piece, Side::Above, 0));
+        let insertions = assembly.insertions().iter();
+        let possible = insertions.map(|it| step(it.piece, Some(it.from), it.from.outwards() * it.slide));
+        let left_out = assembly.left_out().iter().map(|&piece| step(piece, None, Coord::default()));
         Self {
             name: namer.name(solution),
             steps: possible.chain(left_out).collect(),
             possible: assembly.insertions().len(),
+            sideways: assembly.sideways().count(),
         }
-    }
-
-    /// How many pieces come from elsewhere than above.
-    pub(super) fn sideways(&self) -> usize {
-        self.steps.iter().filter(|step| step.from != Side::Above).count()
     }
 }

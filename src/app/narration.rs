@@ -174,11 +174,12 @@ fn lower(text: &str) -> String {
 }
 
 /// How a piece is put in, after its name.
-fn insertion(from: Side) -> String {
+fn insertion(from: Option<Side>) -> String {
     match from {
-        Side::Above => "goes straight down".to_owned(),
-        Side::Below => "has to come through the floor".to_owned(),
-        side => format!("slides in from {side}"),
+        Some(Side::Above) => "goes straight down".to_owned(),
+        Some(Side::Below) => "has to come through the floor".to_owned(),
+        Some(side) => format!("slides in from {side}"),
+        None => "cannot be put in by a straight move".to_owned(),
     }
 }
 

@@ -123,9 +123,14 @@ impl Assembly {
         self.left_out.is_empty()
     }
 
+    /// Those of the insertions that are not from above.
+    pub fn sideways(&self) -> impl Iterator<Item = &Insertion> {
+        self.insertions.iter().filter(|insertion| insertion.from != Side::Above)
+    }
+
     /// Whether all pieces can be put in from above.
     pub fn is_straight_down(&self) -> bool {
-        self.is_complete() && self.insertions.iter().all(|insertion| insertion.from == Side::Above)
+        self.is_complete() && self.sideways().next().is_none()
     }
 }
 
@@ -224,12 +229,8 @@ impl WaysOut {
 
     /// The fewest pieces without which the others come apart; or, if that takes too many tries, not many more.
     fn locking(&self) -> Vec<usize> {
-        let mut tries = TRIES;
-        let fewest = (0..).map_while(|most| match tries {
-            0 => None,
-            _ => Some(self.unlocked(vec![false; self.len()], most, &mut tries)),
-        });
-        fewest.flatten().next().unwrap_or_else(|| self.unlocked_one_by_one())
+        let fewest = fewest(|most, tries| self.unlocked(vec![false; self.len()], most, tries));
+        fewest.unwrap_or_else(|| self.unlocked_one_by_one())
     }
 
     /// At most so many pieces without which the others come apart, if there are, and if that takes no more than `tries`.
@@ -273,13 +274,8 @@ impl WaysOut {
         left_out.iter().for_each(|&piece| gone[piece] = true);
         let above_ground = &Side::ALL[1..5];
         let sides = if self.all_leave(&Side::ALL[..5], &gone) { above_ground } else { &Side::ALL[1..] };
-        let mut tries = TRIES;
-        let fewest = (0..=self.len()).map_while(|sideways| match tries {
-            0 => None,
-            _ => Some(self.apart_with(sides, sideways, gone.clone(), &mut tries)),
-        });
-        let found = fewest.flatten().next();
-        found.unwrap_or_else(|| {
+        let fewest = fewest(|sideways, tries| self.apart_with(sides, sideways, gone.clone(), tries));
+        fewest.unwrap_or_else(|| {
             self.apart_with(sides, self.len(), gone, &mut usize::MAX.clone()).expect("it comes apart")
         })
     }
@@ -322,6 +318,13 @@ impl WaysOut {
         let free = self.free(&[Side::Above], gone).into_iter();
         free.max_by(|a, b| self.heights[a.piece].total_cmp(&self.heights[b.piece]))
     }
+}
+
+/// What `found` finds with the least number that it needs, while there are tries left; it is told both.
+fn fewest<T>(mut found: impl FnMut(usize, &mut usize) -> Option<T>) -> Option<T> {
+    let mut tries = TRIES;
+    let attempts = (0..).map_while(|number| (tries > 0).then(|| found(number, &mut tries)));
+    attempts.flatten().next()
 }
 
 /// Whether what is `away` is reached by going in this direction.

@@ -4,7 +4,7 @@ use super::arguments::{Build, Which};
 use super::cut::placements;
 use super::outcome::{Failure, Outcome};
 use cubefall::solver::{
-    Assembly, Coord, Insertion, Layers, Namer, PlacementTable, Puzzle, Search, Side, Solution, SolutionName,
+    Assembly, Coord, Insertion, Layers, Namer, PlacementTable, Puzzle, Search, Solution, SolutionName,
     Strategy, verify,
 };
 use std::io::{Write, stdout};
@@ -115,11 +115,7 @@ fn summary(assembly: &Assembly, letter: impl Fn(usize) -> char) -> String {
             all.len()
         );
     }
-    let sideways: Vec<usize> = all
-        .iter()
-        .filter(|insertion| insertion.from != Side::Above)
-        .map(|insertion| insertion.piece)
-        .collect();
+    let sideways: Vec<usize> = assembly.sideways().map(|insertion| insertion.piece).collect();
     match sideways.len() {
         0 => format!("{} pieces, each straight down", all.len()),
         _ => format!("{} pieces, straight down but for {}", all.len(), letters(sideways)),
