@@ -319,6 +319,71 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     assert_eq!(listed(&app), expected());
 }
 
+/// Lets time pass in frames, so many a second, and looks after the workers twice a second.
+fn pass(app: &mut App, crew: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {
+    let frames = (seconds * f64::from(frames_a_second)).round() as u32;
+    let between = 1.0 / f64::from(frames_a_second);
+    for _ in 0..frames {
+        let half_seconds = (2.0 * *now).floor();
+        *now += between;
+        app.tell_time(*now);
+        app.tick(between);
+        if (2.0 * *now).floor() > half_seconds {
+            app.watch_workers();
+            // They speak, so that nobody believes them dead.
+            for number in crew.numbers() {
+                crew.say(app, number, WorkerNews::At { part: 0, fraction: 0.0 });
+            }
+        }
+    }
+}
+
+#[test]
+fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
+    for (frames_before, frames_with_workers, resting) in [(60, 60, 0), (60, 15, 2), (15, 15, 0), (15, 4, 2)] {
+        let (mut app, mut crew) = (soma(), Workers::default());
+        app.apply(Command::TogglePlay);
+        let mut now = 0.0;
+        pass(&mut app, &mut crew, &mut now, 2.0, frames_before);
+        app.apply(Command::FindAll { workers: 3 });
+        crew.obey(&mut app);
+        crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
+        pass(&mut app, &mut crew, &mut now, 4.0, frames_with_workers);
+        assert_eq!(crew.resting.len(), resting, "{frames_with_workers} frames of {frames_before}");
+        assert_eq!(app.find_all().sentence.contains("picture keeps up"), resting > 0);
+
+        app.apply(Command::TogglePauseFindAll);
+        crew.obey(&mut app);
+        assert_eq!(crew.resting.len(), 3, "a pause is for all");
+        app.apply(Command::TogglePauseFindAll);
+        crew.obey(&mut app);
+        assert_eq!(crew.resting.len(), 0, "and then all go on");
+
+        pass(&mut app, &mut crew, &mut now, 4.0, frames_with_workers);
+        while app.find_all().standing == Standing::Running {
+            let awake = crew.numbers().into_iter().filter(|number| !crew.resting.contains(number));
+            let worked = awake.collect::<Vec<_>>().into_iter().filter(|&number| crew.work(&mut app, number));
+            assert!(worked.count() > 0, "nobody rests who has what is left");
+        }
+        assert_eq!(listed(&app), expected());
+    }
+}
+
+#[test]
+fn a_worker_that_rested_for_the_picture_is_called_back() {
+    let (mut app, mut crew) = (soma(), Workers::default());
+    app.apply(Command::TogglePlay);
+    let mut now = 0.0;
+    pass(&mut app, &mut crew, &mut now, 2.0, 60);
+    app.apply(Command::FindAll { workers: 2 });
+    crew.obey(&mut app);
+    crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
+    pass(&mut app, &mut crew, &mut now, 2.0, 10);
+    assert_eq!(crew.resting.len(), 1);
+    pass(&mut app, &mut crew, &mut now, 10.0, 60);
+    assert_eq!(crew.resting.len(), 0);
+}
+
 #[test]
 fn what_is_left_is_told_from_what_is_done() {
     let (mut app, mut crew) = started(1);

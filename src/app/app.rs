@@ -189,6 +189,7 @@ impl App {
 
     /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
     pub fn tick(&mut self, dt: f64) {
+        self.find_all.frame(self.is_active());
         match &mut self.browsing {
             Some(browsing) => {
                 if browsing.tick(dt) {

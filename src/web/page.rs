@@ -315,6 +315,9 @@ impl PageHandle {
         page.tell_time();
         change(&mut page);
         page.run_errands(self);
+        // What was asked for is answered at once, however long the next frame takes.
+        let all = page.app.find_all();
+        page.find_panel.update(all, 0.0);
         page.set_moving(true);
         drop(page);
         self.wake();

@@ -15,12 +15,17 @@ pub(super) struct Crew {
     lost: usize,
     /// How many were lost since a part was last done.
     lost_in_vain: usize,
+    /// How many looks the next one that is spared rests, and how many are left before one is called back.
+    break_length: u32,
+    until_recall: u32,
 }
 
 #[derive(Clone, Debug)]
 struct Member {
     id: WorkerId,
     ready: bool,
+    /// Whether it rests, for the picture's sake.
+    spared: bool,
     /// How many parts it has.
     has: usize,
     /// How often it was looked after since it was last heard.
@@ -39,10 +44,12 @@ impl Crew {
     const MOST_AHEAD: usize = 32;
     /// And at least so many: the one that it does, and the next.
     const LEAST_AHEAD: usize = 2;
+    /// For so many looks a worker rests at first; each time that the picture falls behind, for twice as many.
+    const FIRST_BREAK: u32 = 8;
 
     /// Begins anew with nobody, and `wanted` to be hired. Their numbers are others than those before.
     pub(super) fn renew(&mut self, wanted: usize) {
-        *self = Self { wanted, hired: self.hired, ..Self::default() };
+        *self = Self { wanted, hired: self.hired, break_length: Self::FIRST_BREAK, ..Self::default() };
     }
 
     pub(super) fn wanted(&self) -> usize {
@@ -68,18 +75,53 @@ impl Crew {
         while self.members.len() < self.wanted {
             let id = WorkerId::new(self.hired);
             self.hired += 1;
-            self.members.push(Member { id, ready: false, has: 0, silent: 0 });
+            self.members.push(Member { id, ready: false, spared: false, has: 0, silent: 0 });
             errands.push(Errand::Hire(id));
         }
     }
 
-    pub(super) fn rest(&mut self, errands: &mut Vec<Errand>) {
-        errands.extend(self.members.iter().map(|member| Errand::Rest(member.id)));
+    /// How many rest so that the picture keeps up.
+    pub(super) fn spared(&self) -> usize {
+        self.members.iter().filter(|member| member.spared).count()
     }
 
+    /// Lets everyone rest.
+    pub(super) fn rest(&mut self, errands: &mut Vec<Errand>) {
+        errands.extend(
+            self.members.iter().filter(|member| !member.spared).map(|member| Errand::Rest(member.id)),
+        );
+    }
+
+    /// Lets everyone go on.
     pub(super) fn go_on(&mut self, errands: &mut Vec<Errand>) {
-        self.members.iter_mut().for_each(|member| member.silent = 0);
+        self.members.iter_mut().for_each(|member| (member.silent, member.spared) = (0, false));
         errands.extend(self.members.iter().map(|member| Errand::GoOn(member.id)));
+    }
+
+    /// Lets one of those at work rest for a while, unless it is the only one.
+    pub(super) fn spare_one(&mut self, errands: &mut Vec<Errand>) {
+        let mut at_work = self.members.iter_mut().filter(|member| member.ready && !member.spared);
+        if let (Some(_), Some(last)) = (at_work.next(), at_work.next_back()) {
+            last.spared = true;
+            errands.push(Errand::Rest(last.id));
+            self.until_recall = self.break_length;
+            self.break_length *= 2;
+        }
+    }
+
+    /// Lets one that was spared go on, once its time has come.
+    pub(super) fn recall_one(&mut self, errands: &mut Vec<Errand>) {
+        self.until_recall = self.until_recall.saturating_sub(1);
+        if self.until_recall == 0 {
+            self.recall(1, errands);
+        }
+    }
+
+    fn recall(&mut self, most: usize, errands: &mut Vec<Errand>) {
+        for member in self.members.iter_mut().filter(|member| member.spared).take(most) {
+            (member.spared, member.silent) = (false, 0);
+            errands.push(Errand::GoOn(member.id));
+        }
     }
 
     pub(super) fn dismiss(&mut self, errands: &mut Vec<Errand>) {
@@ -114,7 +156,8 @@ impl Crew {
 
     /// Looks after everyone, and returns those that were silent for too long.
     pub(super) fn grow_impatient(&mut self) -> Vec<WorkerId> {
-        for member in self.members.iter_mut().filter(|member| !member.ready || member.has > 0) {
+        let awaited = |member: &&mut Member| !member.spared && (!member.ready || member.has > 0);
+        for member in self.members.iter_mut().filter(awaited) {
             member.silent += 1;
         }
         let patience = |member: &Member| if member.ready { Self::PATIENCE } else { Self::PATIENCE_AT_START };
@@ -126,9 +169,15 @@ impl Crew {
     pub(super) fn hand_out(&mut self, ledger: &mut Ledger, errands: &mut Vec<Errand>) {
         let taken: usize = self.members.iter().map(|member| member.has).sum();
         let waiting = ledger.of().saturating_sub(ledger.done() + taken);
+        if waiting == 0 {
+            // What is left is with those that have it.
+            self.recall(usize::MAX, errands);
+        }
         let ahead = (waiting / (2 * self.wanted)).clamp(Self::LEAST_AHEAD, Self::MOST_AHEAD);
         // Half of it at once, so that parts are not told one by one.
-        for member in self.members.iter_mut().filter(|member| member.ready && 2 * member.has <= ahead) {
+        for member in
+            self.members.iter_mut().filter(|member| member.ready && !member.spared && 2 * member.has <= ahead)
+        {
             let number = member.id.number();
             let parts: Vec<usize> = (member.has..ahead).map_while(|_| ledger.take(number)).collect();
             if !parts.is_empty() {

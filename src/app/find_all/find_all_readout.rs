@@ -52,6 +52,11 @@ impl FindAll {
             1 => " One was lost, and its parts were done again.".to_owned(),
             lost => format!(" {} were lost, and their parts were done again.", grouped(lost as u64)),
         };
+        let spared = match self.crew.spared() {
+            0 => String::new(),
+            1 => " One rests, so that the picture keeps up.".to_owned(),
+            spared => format!(" {} rest, so that the picture keeps up.", grouped(spared as u64)),
+        };
         let of = self.ledger.as_ref().map(|ledger| {
             format!("{} of {} parts", grouped(ledger.done() as u64), grouped(ledger.of() as u64))
         });
@@ -61,7 +66,7 @@ impl FindAll {
                 "All solutions, {counted}, by workers in the background; the stage goes on meanwhile."
             ),
             Standing::Running if !self.crew.is_ready() => format!("Starting {workers}…"),
-            Standing::Running => format!("Searching by turbo, with {workers}: {parts} done.{lost}"),
+            Standing::Running => format!("Searching by turbo, with {workers}: {parts} done.{spared}{lost}"),
             Standing::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
             Standing::Done => format!(
                 "{} {counted} in {}, by {workers}.{lost}",

@@ -7,6 +7,7 @@ mod collection;
 mod crew;
 mod errand;
 mod find_all_readout;
+mod smoothness;
 mod stopwatch;
 
 pub use errand::{Errand, WorkerId, WorkerNews};
@@ -15,6 +16,7 @@ pub use find_all_readout::FindAllReadout;
 use crate::solver::{Ledger, PartResult, PlacementId, PlacementTable, Puzzle};
 use collection::Collection;
 use crew::Crew;
+use smoothness::Smoothness;
 use stopwatch::Stopwatch;
 
 /// The search is cut into at least so many parts: enough that each is a small share of the work, so that no worker is
@@ -34,6 +36,7 @@ pub struct FindAll {
     crew: Crew,
     errands: Vec<Errand>,
     watch: Stopwatch,
+    smoothness: Smoothness,
     /// What was found, once nothing more comes.
     collection: Option<Collection>,
 }
@@ -60,6 +63,14 @@ impl FindAll {
     /// Tells the time, in seconds of a clock that only goes forward.
     pub(super) fn tell_time(&mut self, now: f64) {
         self.watch.tell(now);
+    }
+
+    /// Takes note of a frame: whether anything moves in it.
+    pub(super) fn frame(&mut self, moving: bool) {
+        match moving {
+            true => self.smoothness.frame(self.watch.now(), self.is_running()),
+            false => self.smoothness.still(),
+        }
     }
 
     /// How many solutions were found, once nothing more comes: all of them, or those that there were when it was called
@@ -156,14 +167,24 @@ impl FindAll {
         }
     }
 
-    /// Looks who is silent: to be called about twice a second while it runs. A worker that has something to
-    /// do and of which nothing was heard for too long is given up.
+    /// Looks who is silent, and how the picture does: to be called about twice a second while it runs. A worker that
+    /// has something to do and of which nothing was heard for too long is given up.
     pub(super) fn watch(&mut self) {
         if self.standing == Standing::Running {
             for worker in self.crew.grow_impatient() {
                 self.lose(worker, "it does not answer");
             }
+            self.spare_or_recall();
         }
+    }
+
+    /// Lets a worker rest while the picture falls behind, and calls it back when that is long past.
+    fn spare_or_recall(&mut self) {
+        match self.smoothness.is_behind() {
+            Some(true) => self.crew.spare_one(&mut self.errands),
+            Some(false) | None => self.crew.recall_one(&mut self.errands),
+        }
+        self.hand_out();
     }
 
     fn is_under_way(&self) -> bool {

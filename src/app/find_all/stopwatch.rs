@@ -17,6 +17,11 @@ impl Stopwatch {
         self.now = self.now.max(now);
     }
 
+    /// The time last told.
+    pub(super) fn now(&self) -> f64 {
+        self.now
+    }
+
     /// Stops it and puts it to nought.
     pub(super) fn reset(&mut self) {
         (self.spent, self.since) = (0.0, None);
