@@ -13,7 +13,7 @@ use super::{
 };
 use crate::solver::{
     Catalog, Coord, Event, List as FoldList, Namer, PlacementId, PlacementTable, Plan, Puzzle, Reduction,
-    Search, Solution, Strategy, Symmetry, SymmetryError,
+    Search, Solution, Strategy, Symmetry, SymmetryError, Verifier,
 };
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
@@ -26,6 +26,7 @@ pub struct App {
     /// What can be counted for this puzzle.
     symmetries: Vec<Symmetry>,
     props: Props,
+    verifier: Verifier,
     namer: Namer,
     table: PlacementTable,
     player: Player,
@@ -62,6 +63,7 @@ impl App {
             plan,
             symmetry,
             props: stage::props(&puzzle),
+            verifier: Verifier::new(&puzzle),
             namer: Namer::new(&puzzle),
             cut: puzzle.region().extent().z as f32,
             symmetries: symmetries(catalog),
@@ -207,9 +209,9 @@ impl App {
         if self.browsing.is_some() {
             return false;
         }
-        let Self { puzzle, table, player, gallery, fault, .. } = self;
+        let Self { puzzle, table, verifier, player, gallery, fault, .. } = self;
         player.work(table, most, |placements| {
-            let added = gallery.add(puzzle, table, placements.into());
+            let added = gallery.add(verifier, puzzle, table, placements.into());
             if let (Err(error), None) = (added, &fault) {
                 *fault = Some(format!("An assembly failed the check and is not listed: {error}."));
             }

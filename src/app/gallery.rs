@@ -1,6 +1,6 @@
 //! The solutions found, each of which has passed the independent check.
 
-use crate::solver::{PlacementId, PlacementTable, Puzzle, VerifyError, verify};
+use crate::solver::{PlacementId, PlacementTable, Puzzle, Verifier, VerifyError};
 
 /// The solutions found so far, in the order of finding.
 #[derive(Clone, Default, Debug)]
@@ -12,11 +12,12 @@ impl Gallery {
     /// Checks the assembly of these placements and adds it.
     pub(super) fn add(
         &mut self,
+        verifier: &Verifier,
         puzzle: &Puzzle,
         table: &PlacementTable,
         placements: Box<[PlacementId]>,
     ) -> Result<(), VerifyError> {
-        verify(puzzle, &table.solution(puzzle, &placements))?;
+        verifier.verify(&table.solution(puzzle, &placements))?;
         self.solutions.push(placements);
         Ok(())
     }
@@ -42,7 +43,7 @@ mod tests {
         let table = PlacementTable::new(&puzzle);
         let overlapping = puzzle.piece_ids().map(|piece| table.id_of(piece, 0)).collect();
         let mut gallery = Gallery::default();
-        assert!(gallery.add(&puzzle, &table, overlapping).is_err());
+        assert!(gallery.add(&Verifier::new(&puzzle), &puzzle, &table, overlapping).is_err());
         assert_eq!(gallery.len(), 0);
     }
 }

@@ -3,15 +3,16 @@
 use super::arguments::Format;
 use super::outcome::Failure;
 use super::progress::Progress;
-use cubefall::solver::{Namer, PlacementId, PlacementTable, Puzzle, Solution, verify};
+use cubefall::solver::{Namer, PlacementId, PlacementTable, Puzzle, Solution, Verifier};
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 
-/// Prints solutions on stdout as they are found; no other than `verify` passes.
+/// Prints solutions on stdout as they are found; no other than [`Verifier`] passes.
 pub(super) struct Writer<'a> {
     format: Format,
     puzzle: &'a Puzzle,
     table: &'a PlacementTable,
+    verifier: Verifier,
     namer: Namer,
     waiting: String,
     found: u64,
@@ -34,7 +35,8 @@ struct Placed<'a> {
 
 impl<'a> Writer<'a> {
     pub(super) fn new(format: Format, puzzle: &'a Puzzle, table: &'a PlacementTable) -> Self {
-        Self { format, puzzle, table, namer: Namer::new(puzzle), waiting: String::new(), found: 0 }
+        let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
+        Self { format, puzzle, table, verifier, namer, waiting: String::new(), found: 0 }
     }
 
     /// How many solutions it was given.
@@ -49,7 +51,7 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         let solution = self.table.solution(self.puzzle, placements);
-        if let Err(error) = verify(self.puzzle, &solution) {
+        if let Err(error) = self.verifier.verify(&solution) {
             let number = self.found;
             return Err(Failure::Stuck(format!(
                 "solution {number} is none ({error}); please report this fault"
