@@ -7,5 +7,5 @@ try {
 }
 
 function cubefallLost() {
-  postMessage(JSON.stringify({ Failed: "its program could not be loaded" }));
+  postMessage(["failed", "its program could not be loaded"]);
 }

@@ -10,8 +10,7 @@ use super::race_report::RaceReport;
 use serde::{Deserialize, Serialize};
 
 /// What to do.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// Race strategies.
     Race(RaceSettings),

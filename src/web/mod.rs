@@ -22,6 +22,7 @@ mod pointer;
 mod preferences;
 mod solution_list;
 mod start;
+mod storage;
 mod surroundings;
 mod tabs;
 mod worker;

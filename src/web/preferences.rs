@@ -1,8 +1,8 @@
 //! What the browser remembers and what the system asks for: theme, single keys, motion.
 
 use super::dom::{by_id, document, set_attribute, window};
+use super::storage;
 use crate::view::Theme;
-use gloo_storage::{LocalStorage, Storage};
 use web_sys::HtmlElement;
 
 const THEME: &str = "cubefall.theme";
@@ -19,8 +19,8 @@ pub(super) struct Preferences {
 impl Preferences {
     /// What was stored.
     pub(super) fn load() -> Self {
-        let theme = LocalStorage::get::<String>(THEME).ok().and_then(|name| theme_named(&name));
-        Self { theme, single_keys: LocalStorage::get(SINGLE_KEYS).unwrap_or(true) }
+        let theme = storage::get(THEME).and_then(|name| theme_named(&name));
+        Self { theme, single_keys: storage::get(SINGLE_KEYS).is_none_or(|stored| stored != "false") }
     }
 
     /// The theme chosen, or else the system's.
@@ -33,13 +33,13 @@ impl Preferences {
     pub(super) fn switch_theme(&mut self) {
         let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
         self.theme = Some(other);
-        drop(LocalStorage::set(THEME, theme_name(other)));
+        storage::set(THEME, theme_name(other));
     }
 
     /// Switches single-key shortcuts and remembers it.
     pub(super) fn set_single_keys(&mut self, on: bool) {
         self.single_keys = on;
-        drop(LocalStorage::set(SINGLE_KEYS, on));
+        storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
     }
 
     /// Puts the theme on the page.

@@ -46,8 +46,7 @@ const watchWorkers = (context) =>
         super(...rest);
         window.workers.push(this);
         this.addEventListener("message", ({ data }) => {
-          const news = JSON.parse(data);
-          const kind = typeof news === "string" ? news : Object.keys(news)[0];
+          const [kind] = data;
           window.news[kind] = (window.news[kind] ?? 0) + 1;
         });
       }
@@ -61,12 +60,12 @@ const answered = (page) =>
       new Promise((resolve) => {
         const worker = window.workers.at(-1);
         const heard = ({ data }) => {
-          if (!data.startsWith('{"Known"')) return;
+          if (data[0] !== "known") return;
           worker.removeEventListener("message", heard);
           resolve();
         };
         worker.addEventListener("message", heard);
-        worker.postMessage('"Introduce"');
+        worker.postMessage(["introduce"]);
       }),
   );
 
@@ -145,14 +144,14 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   await page.click("#lab-pause");
   await reads(page, "lab-pause", "Go on");
   await answered(page);
-  const reports = () => page.evaluate(() => window.news.Found);
+  const reports = () => page.evaluate(() => window.news.found);
   const [held, before] = [await rows(page), await reports()];
   for (let time = 0; time < 5; time += 1) await answered(page);
   assert.equal(await reports(), before, "no report while it is paused");
   assert.deepEqual(await rows(page), held);
   await page.click("#lab-pause");
   await reads(page, "lab-pause", "Pause");
-  await page.waitForFunction((before) => window.news.Found > before, before);
+  await page.waitForFunction((before) => window.news.found > before, before);
   assert.ok(number((await rows(page))[0].steps) > number(held[0].steps));
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled\./);

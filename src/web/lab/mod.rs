@@ -9,14 +9,13 @@ mod save;
 mod systems;
 
 use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
-use super::worker::{Client, Finding, Format, News, Order};
+use super::worker::{Client, Finding, Format, News, Order, Wish};
 use crate::lab::figures::Scope;
-use crate::lab::{OrderSettings, Request};
 use crate::solver::Catalog;
 use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
-pub(super) use present::{introduce, present};
+pub(super) use present::{introduce, present, request};
 pub(super) use systems::settings_to_watch;
 
 /// What a button of the Lab asks for.
@@ -81,19 +80,16 @@ impl Lab {
     /// Does what a button asks for. `on_news` is to be told what the worker says.
     pub(super) fn act(&mut self, action: LabAction, on_news: impl Fn(News) + Clone + 'static) {
         match action {
-            LabAction::Race => match race::request() {
-                Ok(request) => self.begin(request, on_news),
-                Err(reason) => tell(&reason),
-            },
+            LabAction::Race => self.begin(Wish::Race(race::form()), on_news),
             LabAction::Redraw => race::show_measure(),
             LabAction::Save(format) => {
                 if let Some(race) = self.race.clone() {
                     self.order(&Order::Save(format, race), on_news);
                 }
             }
-            LabAction::Figures(scope) => self.begin(Request::Figures(scope), on_news),
-            LabAction::Orders => self.begin(Request::Orders(OrderSettings::default()), on_news),
-            LabAction::Counting => self.begin(Request::Counting, on_news),
+            LabAction::Figures(scope) => self.begin(Wish::Figures(scope), on_news),
+            LabAction::Orders => self.begin(Wish::Orders, on_news),
+            LabAction::Counting => self.begin(Wish::Counting, on_news),
             LabAction::Pause => self.toggle_pause(on_news),
             LabAction::Cancel => {
                 self.stop();
@@ -107,6 +103,11 @@ impl Lab {
         match news {
             News::Ready => {}
             News::File(name, kind, text) => save::file(&name, &kind, &text),
+            News::Refused(reason) => {
+                self.busy = false;
+                self.write_buttons();
+                tell(&reason);
+            }
             News::Failed(reason) => {
                 self.client = None;
                 self.stop();
@@ -127,11 +128,11 @@ impl Lab {
         }
     }
 
-    fn begin(&mut self, request: Request, on_news: impl Fn(News) + Clone + 'static) {
+    fn begin(&mut self, wish: Wish, on_news: impl Fn(News) + Clone + 'static) {
         self.stop();
         tell("Starting…");
         self.busy = true;
-        self.order(&Order::Begin(request), on_news);
+        self.order(&Order::Begin(wish), on_news);
         self.write_buttons();
     }
 

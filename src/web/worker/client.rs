@@ -1,8 +1,10 @@
 //! The page's side: starts the worker, posts orders, and ends it.
 
+use super::words::{from_list, to_list};
 use super::{News, Order};
 use crate::web::dom::ignore;
 use gloo_events::EventListener;
+use js_sys::Array;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,7 +14,7 @@ use web_sys::{MessageEvent, Worker};
 pub(in crate::web) struct Client {
     worker: Worker,
     /// Orders that wait until the worker listens; none once it does.
-    waiting: Rc<RefCell<Option<Vec<String>>>>,
+    waiting: Rc<RefCell<Option<Vec<Array>>>>,
     _listeners: [EventListener; 2],
 }
 
@@ -23,18 +25,17 @@ impl Client {
     /// Where the browser has no workers of this kind.
     pub(in crate::web) fn start(on_news: impl Fn(News) + Clone + 'static) -> Result<Self, JsValue> {
         let worker = Worker::new("./worker_loader.js")?;
-        let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
+        let waiting = Rc::new(RefCell::new(Some(Vec::<Array>::new())));
         let (tell, queue, ready) = (on_news.clone(), Rc::clone(&waiting), worker.clone());
         let listener = EventListener::new(&worker, "message", move |event| {
-            let text = event.unchecked_ref::<MessageEvent>().data().as_string().unwrap_or_default();
-            match serde_json::from_str(&text) {
-                Ok(News::Ready) => {
+            match News::from_words(from_list(&event.unchecked_ref::<MessageEvent>().data())) {
+                Some(News::Ready) => {
                     for order in queue.borrow_mut().take().into_iter().flatten() {
-                        ignore(ready.post_message(&JsValue::from_str(&order)));
+                        ignore(ready.post_message(&order));
                     }
                 }
-                Ok(news) => tell(news),
-                Err(error) => tell(News::Failed(error.to_string())),
+                Some(news) => tell(news),
+                None => tell(News::Failed("it said what nobody understands".to_owned())),
             }
         });
         let failed = EventListener::new(&worker, "error", move |_| {
@@ -45,10 +46,10 @@ impl Client {
 
     /// Tells the worker what to do, once it listens.
     pub(in crate::web) fn order(&self, order: &Order) {
-        let text = serde_json::to_string(order).unwrap_or_default();
+        let order = to_list(&order.words());
         match self.waiting.borrow_mut().as_mut() {
-            Some(waiting) => waiting.push(text),
-            None => ignore(self.worker.post_message(&JsValue::from_str(&text))),
+            Some(waiting) => waiting.push(order),
+            None => ignore(self.worker.post_message(&order)),
         }
     }
 }

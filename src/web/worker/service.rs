@@ -1,12 +1,13 @@
 //! The worker's side: takes orders, works in slices, and says now and then what it has found out.
 
+use super::words::{from_list, to_list};
 use super::{Format, News, Order};
 use crate::lab::{Experiment, RaceReport};
-use crate::web::lab::{introduce, present};
+use crate::web::lab::{introduce, present, request};
 use gloo_events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -24,7 +25,7 @@ type Shift = RefCell<Option<Closure<dyn FnMut()>>>;
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let fallen = scope.clone();
-    std::panic::set_hook(Box::new(move |info| post(&fallen, &News::Failed(info.to_string()))));
+    std::panic::set_hook(Box::new(move |info| post(&fallen, News::Failed(info.to_string()))));
     let desk = Rc::new(RefCell::new(Desk::new(scope.clone())));
     let again: Rc<Shift> = Rc::default();
     let (working, next) = (Rc::clone(&desk), Rc::clone(&again));
@@ -37,16 +38,15 @@ pub fn serve() {
     let (ordered, start) = (Rc::clone(&desk), Rc::clone(&again));
     let listener = EventListener::new(&scope, "message", move |event| {
         let event: &MessageEvent = event.unchecked_ref();
-        let text = event.data().as_string().unwrap_or_default();
-        match serde_json::from_str(&text) {
-            Ok(order) => ordered.borrow_mut().take(order),
-            Err(error) => post(&ordered.borrow().scope, &News::Failed(error.to_string())),
+        match Order::from_words(&from_list(&event.data())) {
+            Some(order) => ordered.borrow_mut().take(order),
+            None => post(&ordered.borrow().scope, News::Failed("it did not understand the page".to_owned())),
         }
         if ordered.borrow().is_busy() {
             ordered.borrow_mut().schedule(&start);
         }
     });
-    post(&scope, &News::Ready);
+    post(&scope, News::Ready);
     // The worker lives until the page ends it, and nothing outlives that.
     std::mem::forget((listener, again, desk));
 }
@@ -75,13 +75,14 @@ impl Desk {
         match order {
             Order::Pause => self.paused = true,
             Order::Resume => self.paused = false,
-            Order::Introduce => post(&self.scope, &News::Known(introduce())),
+            Order::Introduce => post(&self.scope, News::Known(introduce())),
             Order::Save(format, race) => self.save(format, &race),
-            Order::Begin(request) => {
+            Order::Begin(wish) => {
                 (self.experiment, self.paused, self.reported) = (None, false, 0.0);
-                match Experiment::new(request) {
-                    Ok(experiment) => self.experiment = Some(experiment),
-                    Err(reason) => post(&self.scope, &News::Failed(reason)),
+                match request(wish).map(Experiment::new) {
+                    Ok(Ok(experiment)) => self.experiment = Some(experiment),
+                    Ok(Err(reason)) => post(&self.scope, News::Failed(reason)),
+                    Err(reason) => post(&self.scope, News::Refused(reason)),
                 }
             }
         }
@@ -100,7 +101,7 @@ impl Desk {
         }
         if !more || now - self.reported >= BETWEEN_REPORTS {
             self.reported = now;
-            post(&self.scope, &News::Found(present(&experiment.report()), !more));
+            post(&self.scope, News::Found(present(&experiment.report()), !more));
         }
         if !more {
             self.experiment = None;
@@ -120,18 +121,17 @@ impl Desk {
     fn save(&self, format: Format, race: &str) {
         let race: RaceReport = match serde_json::from_str(race) {
             Ok(race) => race,
-            Err(error) => return post(&self.scope, &News::Failed(error.to_string())),
+            Err(error) => return post(&self.scope, News::Failed(error.to_string())),
         };
         let (name, kind, text) = match format {
             Format::Csv => ("cubefall-race.csv", "text/csv", race.to_csv()),
             Format::Json => ("cubefall-race.json", "application/json", race.to_json()),
         };
-        post(&self.scope, &News::File(name.to_owned(), kind.to_owned(), text));
+        post(&self.scope, News::File(name.to_owned(), kind.to_owned(), text));
     }
 }
 
-fn post(scope: &DedicatedWorkerGlobalScope, news: &News) {
-    let text = serde_json::to_string(news).unwrap_or_default();
+fn post(scope: &DedicatedWorkerGlobalScope, news: News) {
     // Where nobody listens any more there is nothing to tell.
-    drop(scope.post_message(&JsValue::from_str(&text)));
+    drop(scope.post_message(&to_list(&news.words())));
 }
