@@ -1,15 +1,16 @@
 //! The app: takes commands and time, and says what there is to see and to read.
 
-use super::browsing::{Automatic, Browsing};
+use super::browsing::{Automatic, Browsing, Hand};
 use super::build_plan::BuildPlan;
+use super::build_readout::BuildReadout;
 use super::find_all::FindAll;
 use super::gallery::Gallery;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
 use super::{
-    Command, Errand, FindAllReadout, Frame, LevelRow, List, Mark, MarkKind, Motion, Pick, Props, Readout,
-    Refusal, Settings, Shown, StageList, Words, WorkerId, WorkerNews, stage,
+    Command, Errand, FindAllReadout, Frame, LevelRow, List, Mark, MarkKind, Motion, Pick, Preview, Props,
+    Readout, Refusal, Settings, Shown, StageList, Words, WorkerId, WorkerNews, stage,
 };
 use crate::solver::{
     Catalog, Coord, Event, List as FoldList, Namer, PlacementId, PlacementTable, Plan, Puzzle, Reduction,
@@ -115,9 +116,11 @@ impl App {
     /// Does what the user asked for. What has no meaning now, such as showing a solution before one is found, does
     /// nothing.
     pub fn apply(&mut self, command: Command) {
-        match command {
+        match self.meant(command) {
             Command::TogglePlay => self.toggle_play(),
             Command::Step => self.seek(Goal::Step),
+            // A search cannot go back.
+            Command::StepBack => {}
             Command::StepOver => self.seek(Goal::Placement),
             Command::NextSolution => self.seek(Goal::Solution),
             Command::RunToEnd => self.seek(Goal::End),
@@ -141,7 +144,10 @@ impl App {
             Command::Show(pick) => self.show(pick),
             Command::ToggleSlideShow => self.toggle_automatic(Automatic::SlideShow),
             Command::ToggleAssembling => self.toggle_automatic(Automatic::Assembling),
-            Command::SetPlaced(placed) => self.set_placed(placed),
+            Command::SetPlaced(placed) => self.with_browsing(|browsing| browsing.set_placed(placed)),
+            Command::ToggleBuilding => self.toggle_building(),
+            Command::BuildOn => self.build(true),
+            Command::BuildBack => self.build(false),
             Command::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             Command::SetCut(cut) => self.cut = cut.clamp(0.0, self.height()),
             Command::BackToSearch => self.browsing = None,
@@ -150,6 +156,17 @@ impl App {
             Command::FindAll { workers } => self.with_find_all(|all, _, _| all.start(workers)),
             Command::TogglePauseFindAll => self.with_find_all(|all, _, _| all.toggle_pause()),
             Command::CancelFindAll => self.with_find_all(|all, _, _| all.cancel()),
+        }
+    }
+
+    /// What a command means now: for someone who builds along, to go on is to put the next piece in, and to leave is to leave
+    /// the building first.
+    fn meant(&self, command: Command) -> Command {
+        match command {
+            Command::Step | Command::TogglePlay if self.is_building() => Command::BuildOn,
+            Command::StepBack if self.is_building() => Command::BuildBack,
+            Command::BackToSearch if self.is_building() => Command::ToggleBuilding,
+            command => command,
         }
     }
 
@@ -221,7 +238,7 @@ impl App {
     /// Whether time alone will change something: the search plays, or slides turn.
     pub fn is_active(&self) -> bool {
         match &self.browsing {
-            Some(browsing) => browsing.automatic != Automatic::Off,
+            Some(browsing) => browsing.is_active(),
             None => self.player.drive() != Drive::Paused,
         }
     }
@@ -236,9 +253,17 @@ impl App {
             Some(_) => (self.explosion, self.cut),
             None => (0.0, self.height()),
         };
-        let poses = stage::poses(&self.props, &self.table, self.in_the_box());
+        let mut poses = stage::poses(&self.props, &self.table, self.in_the_box());
         let refusal = self.refusal(&poses);
-        Frame { poses, refusal, marks: self.marks(), motion, explosion, cut }
+        let preview = self.preview(&poses);
+        if let (Some(Preview { body, pose }), Some(browsing)) = (preview, &self.browsing) {
+            poses[body] = match browsing.hand() {
+                Hand::ComesLater => None,
+                Hand::Holds => Some(stage::held(&self.props, body, pose)),
+                Hand::LeavesLater => Some(pose),
+            };
+        }
+        Frame { poses, refusal, preview, marks: self.marks(), motion, explosion, cut }
     }
 
     /// What there is to read.
@@ -375,9 +400,7 @@ impl App {
         if self.browsing.is_none() {
             self.show(Pick::Last);
         }
-        if let Some(browsing) = &mut self.browsing {
-            browsing.toggle(what);
-        }
+        self.with_browsing(|browsing| browsing.toggle(what));
     }
 
     fn placements(&self, index: usize) -> &[PlacementId] {
@@ -418,9 +441,23 @@ impl App {
         }
     }
 
-    fn set_placed(&mut self, placed: usize) {
+    fn toggle_building(&mut self) {
+        if self.browsing.is_none() {
+            self.show(Pick::Last);
+        }
+        (self.explosion, self.cut) = (0.0, self.height());
+        self.with_browsing(Browsing::toggle_building);
+    }
+
+    fn build(&mut self, on: bool) {
+        if self.is_building() {
+            self.with_browsing(|browsing| browsing.build(on));
+        }
+    }
+
+    fn with_browsing(&mut self, change: impl FnOnce(&mut Browsing)) {
         if let Some(browsing) = &mut self.browsing {
-            browsing.set_placed(placed);
+            change(browsing);
         }
     }
 
@@ -437,7 +474,7 @@ impl App {
 
     fn motion(&self) -> Motion {
         match self.browsing {
-            Some(_) => Motion::Flight { seconds: 0.9 },
+            Some(_) => Motion::Flight { seconds: Browsing::SECONDS_A_FLIGHT as f32 },
             None => self.player.motion(),
         }
     }
@@ -456,12 +493,24 @@ impl App {
         })
     }
 
-    /// The cells that the search is about now, while it is slow enough to follow.
+    /// Where the piece will be that someone who builds along puts in next.
+    fn preview(&self, poses: &[Option<super::Pose>]) -> Option<Preview> {
+        let step = self.browsing.as_ref()?.next()?;
+        let body = stage::free_body(&self.props, poses, step.piece)?;
+        Some(Preview { body, pose: stage::pose(&self.table, step.placement, step.slide) })
+    }
+
+    /// The cells that the search is about now, while it is slow enough to follow; or those that someone who builds along fills
+    /// next.
     fn marks(&self) -> Vec<Mark> {
-        if self.browsing.is_some() || self.player.motion() == Motion::Snapshots {
+        let mark = |cell, kind| Mark { cell: self.puzzle.region().coord_of(cell), kind };
+        if let Some(browsing) = &self.browsing {
+            let cells = browsing.next().map(|step| self.table.get(step.placement).cells).unwrap_or_default();
+            return cells.iter().map(|cell| mark(cell, MarkKind::Target)).collect();
+        }
+        if self.player.motion() == Motion::Snapshots {
             return Vec::new();
         }
-        let mark = |cell, kind| Mark { cell: self.puzzle.region().coord_of(cell), kind };
         match self.player.last() {
             Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
             Some(Event::Counted { cell, ways: 0 }) => vec![mark(cell, MarkKind::Dead)],
@@ -495,6 +544,17 @@ impl App {
         }
     }
 
+    /// Whether someone builds a solution along.
+    pub fn is_building(&self) -> bool {
+        self.browsing.as_ref().is_some_and(|browsing| browsing.building)
+    }
+
+    /// What someone who builds along is to do now.
+    pub fn build_step(&self) -> Option<BuildReadout> {
+        let browsing = self.browsing.as_ref().filter(|browsing| browsing.building)?;
+        Some(BuildReadout::new(&self.puzzle, &self.table, browsing))
+    }
+
     fn shown(&self) -> Option<Shown> {
         self.browsing.as_ref().map(|browsing| Shown {
             number: browsing.index + 1,
@@ -505,6 +565,7 @@ impl App {
             sideways: browsing.plan.sideways,
             slide_show: browsing.automatic == Automatic::SlideShow,
             assembling: browsing.automatic == Automatic::Assembling,
+            building: browsing.building,
             explosion: self.explosion,
             cut: self.cut,
             height: self.puzzle.region().extent().z,

@@ -13,6 +13,10 @@ pub(super) struct Browsing {
     pub(super) placed: usize,
     /// What goes on by itself.
     pub(super) automatic: Automatic,
+    /// Whether someone builds it along, piece by piece: the next piece is held over the box.
+    pub(super) building: bool,
+    /// Whether who builds along went back by the last step.
+    backwards: bool,
     waited: f64,
 }
 
@@ -27,17 +31,72 @@ pub(super) enum Automatic {
     Assembling,
 }
 
+/// Where the next piece is, for someone who builds along. One piece flies at a time, so that none meets another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hand {
+    /// Still on the tray: the one before is on its way in.
+    ComesLater,
+    /// Held over the box.
+    Holds,
+    /// Still in the box: the one after it is on its way to the tray.
+    LeavesLater,
+}
+
 impl Browsing {
     const SECONDS_A_SLIDE: f64 = 3.0;
     const SECONDS_A_PIECE: f64 = 1.1;
+    /// How long a piece takes to its place.
+    pub(super) const SECONDS_A_FLIGHT: f64 = 0.9;
 
     pub(super) fn new(index: usize, plan: BuildPlan) -> Self {
-        Self { index, placed: plan.steps.len(), plan, automatic: Automatic::Off, waited: 0.0 }
+        Self {
+            index,
+            placed: plan.steps.len(),
+            plan,
+            automatic: Automatic::Off,
+            building: false,
+            backwards: false,
+            waited: 0.0,
+        }
     }
 
     /// The pieces that are in the box, in the order in which they were put in.
     pub(super) fn in_the_box(&self) -> &[BuildStep] {
         &self.plan.steps[..self.placed]
+    }
+
+    /// The piece to be put in next by someone who builds along, if one can be.
+    pub(super) fn next(&self) -> Option<&BuildStep> {
+        self.plan.steps[..self.plan.possible].get(self.placed).filter(|_| self.building)
+    }
+
+    /// Where the next piece is, for someone who builds along.
+    pub(super) fn hand(&self) -> Hand {
+        match (self.waited >= Self::SECONDS_A_FLIGHT, self.backwards) {
+            (true, _) => Hand::Holds,
+            (false, false) => Hand::ComesLater,
+            (false, true) => Hand::LeavesLater,
+        }
+    }
+
+    /// Lets someone build it along, from the empty box on; or no more, and it is whole.
+    pub(super) fn toggle_building(&mut self) {
+        self.set_placed(if self.building { self.pieces() } else { 0 });
+        (self.building, self.backwards, self.waited) = (!self.building, false, 0.0);
+    }
+
+    /// Goes on by a piece, or back.
+    pub(super) fn build(&mut self, on: bool) {
+        let placed = if on { self.placed + 1 } else { self.placed.saturating_sub(1) }.min(self.plan.possible);
+        if placed != self.placed {
+            self.set_placed(placed);
+            (self.backwards, self.waited) = (!on, 0.0);
+        }
+    }
+
+    /// Whether time alone will change something.
+    pub(super) fn is_active(&self) -> bool {
+        self.automatic != Automatic::Off || (self.building && self.hand() != Hand::Holds)
     }
 
     /// How many pieces it has.
@@ -63,7 +122,7 @@ impl Browsing {
     /// Starts `what`, or stops it if it goes on already.
     pub(super) fn toggle(&mut self, what: Automatic) {
         self.automatic = if self.automatic == what { Automatic::Off } else { what };
-        self.waited = 0.0;
+        (self.waited, self.building) = (0.0, false);
         if self.automatic == Automatic::Assembling && self.placed == self.pieces() {
             self.placed = 0;
         }

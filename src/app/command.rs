@@ -10,6 +10,8 @@ pub enum Command {
     TogglePlay,
     /// Go on by one step, then pause.
     Step,
+    /// Go back by one step. Only who builds along can.
+    StepBack,
     /// Go on to the next placement that fits, then pause.
     StepOver,
     /// Go on at full speed to the next solution, then pause.
@@ -38,6 +40,12 @@ pub enum Command {
     ToggleAssembling,
     /// Show the solution with only its first so many pieces in the box.
     SetPlaced(usize),
+    /// Build the solution along, piece by piece, from the empty box on; or no more.
+    ToggleBuilding,
+    /// Whoever builds along has put the piece in: show the next one.
+    BuildOn,
+    /// Back by a piece.
+    BuildBack,
     /// Draw the pieces of the solution apart: 0 together, 1 all apart.
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.

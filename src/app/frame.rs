@@ -31,6 +31,8 @@ pub struct Pose {
     pub translation: Coord,
     /// Where the body is before it slides to its place, seen from there, in cells; none where it comes straight down.
     pub slide: Coord,
+    /// Whether this is where the body is held over the box, before it goes in.
+    pub held: bool,
 }
 
 impl Pose {
@@ -38,6 +40,15 @@ impl Pose {
     pub fn is_where(self, other: Self) -> bool {
         (self.rotation, self.translation) == (other.rotation, other.translation)
     }
+}
+
+/// A place that a body is to have.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Preview {
+    /// Which body, by its index in [`Props::bodies`].
+    pub body: usize,
+    /// Where.
+    pub pose: Pose,
 }
 
 /// The try that was just refused.
@@ -65,7 +76,7 @@ pub struct Mark {
 /// Why a cell is pointed out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkKind {
-    /// The cell that is to be filled next.
+    /// A cell that is to be filled next.
     Target,
     /// A cell looked at and found filled.
     Passed,
@@ -94,6 +105,8 @@ pub struct Frame {
     pub poses: Vec<Option<Pose>>,
     /// The last try, if it was refused and is slow enough to be shown.
     pub refusal: Option<Refusal>,
+    /// Where the body will be that is held over the box.
+    pub preview: Option<Preview>,
     /// The cells to point out, each at most once for each kind.
     pub marks: Vec<Mark>,
     /// How to show what changed.

@@ -7,6 +7,7 @@
 mod app;
 mod browsing;
 mod build_plan;
+mod build_readout;
 mod command;
 mod find_all;
 mod frame;
@@ -19,9 +20,10 @@ mod settings;
 mod stage;
 
 pub use app::App;
+pub use build_readout::BuildReadout;
 pub use command::{Command, List, Pick};
 pub use find_all::{Errand, FindAllReadout, LEAST_PARTS, MOST_WORKERS, Standing, WorkerId, WorkerNews};
-pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Props, Refusal};
+pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
 pub use settings::Settings;

@@ -120,6 +120,8 @@ pub struct Shown {
     pub slide_show: bool,
     /// Whether the next piece follows by itself.
     pub assembling: bool,
+    /// Whether someone builds it along.
+    pub building: bool,
     /// How far it is drawn apart, in [0, 1].
     pub explosion: f32,
     /// Where it is cut, in cells from the floor of the box.

@@ -210,13 +210,20 @@ impl Animation {
         let size = space::size(self.extent);
         let at = mover.now.center;
         let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
-        let (from_box, to_box) = (within && mover.goal.is_some(), pose.is_some());
+        let held = |pose: Option<Pose>| pose.is_some_and(|pose| pose.held);
+        let (from_box, to_box) = ((within || held(mover.goal)) && mover.goal.is_some(), pose.is_some());
         // Whatever lies in the box is passed over, however the body turns meanwhile.
         let apex = mover.radius + if from_box || to_box { size.y } else { 1.5 };
         let at_rest = matches!(mover.course, Course::Arrived);
         let exit = mover.goal.filter(|_| at_rest && from_box);
         let slide = |pose: Option<Pose>| pose.map_or(vec3(0.0, 0.0, 0.0), |pose| space::world(pose.slide));
-        Over { from_box, to_box, apex, exit: slide(exit), entry: slide(pose) }
+        // What is held right over its place goes straight down to it, and straight up again.
+        let straight = held(mover.goal) != held(pose)
+            && mover.goal.zip(pose).is_some_and(|(from, to)| {
+                let way = to.translation - from.translation;
+                (way.x, way.y) == (0, 0) && from.rotation == to.rotation
+            });
+        Over { straight, from_box, to_box, apex, exit: slide(exit), entry: slide(pose) }
     }
 
     fn jump(&mut self, poses: &[Option<Pose>]) {
@@ -302,13 +309,18 @@ mod tests {
     const DT: f32 = 1.0 / 60.0;
 
     fn pose(x: i32, y: i32, z: i32) -> Pose {
-        Pose { rotation: Rotation::all()[7], translation: Coord::new(x, y, z), slide: Coord::default() }
+        Pose {
+            rotation: Rotation::all()[7],
+            translation: Coord::new(x, y, z),
+            slide: Coord::default(),
+            held: false,
+        }
     }
 
     fn frame(first: Option<Pose>, motion: Motion) -> Frame {
         let mut poses = vec![None; 7];
         poses[0] = first;
-        Frame { poses, refusal: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
+        Frame { poses, refusal: None, preview: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
     }
 
     fn animation() -> Animation {
@@ -447,7 +459,7 @@ mod tests {
                     let placement = table.get(placements[it.piece]);
                     let slide = it.from.outwards() * it.slide;
                     let Placement { piece, rotation, translation, .. } = *placement;
-                    (piece.index(), Pose { rotation, translation, slide })
+                    (piece.index(), Pose { rotation, translation, slide, held: false })
                 };
                 built.push(assembly.insertions().iter().map(step).collect());
             }
@@ -483,6 +495,7 @@ mod tests {
             let mut show = |animation: &mut Animation, body: usize, pose: Option<Pose>| {
                 poses[body] = pose;
                 animation.show(&Frame {
+                    preview: None,
                     poses: poses.clone(),
                     refusal: None,
                     marks: Vec::new(),

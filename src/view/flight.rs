@@ -38,8 +38,11 @@ impl Flight {
 
     /// Where the body is now, on its way to `to`.
     pub fn place(&self, to: Placed) -> Placed {
-        let Over { from_box, to_box, apex, exit, entry } = self.over;
+        let Over { straight, from_box, to_box, apex, exit, entry } = self.over;
         let share = (self.elapsed / self.seconds).clamp(0.0, 1.0);
+        if straight {
+            return glide(self.from, to, ease(share));
+        }
         let lag = (1.0 - share / MOMENTUM).max(0.0);
         let drift = self.speed * (self.elapsed * lag * lag);
         let low = self.from.center.y.min(to.center.y);
@@ -80,6 +83,8 @@ impl Flight {
 /// What a flight goes over.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Over {
+    /// Nothing: it goes the straight way.
+    pub straight: bool,
     /// It starts inside the box, and rises first.
     pub from_box: bool,
     /// It ends inside the box, and comes in from above.
@@ -122,7 +127,8 @@ mod tests {
     }
 
     const NOWHERE: Vec3 = vec3(0.0, 0.0, 0.0);
-    const OVER: Over = Over { from_box: true, to_box: true, apex: 6.0, exit: NOWHERE, entry: NOWHERE };
+    const OVER: Over =
+        Over { straight: false, from_box: true, to_box: true, apex: 6.0, exit: NOWHERE, entry: NOWHERE };
 
     #[test]
     fn a_flight_begins_and_ends_where_it_should() {

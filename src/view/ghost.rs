@@ -1,4 +1,4 @@
-//! Refused tries: a faint copy of the body where it was tried.
+//! Refused tries: a faint copy of the body where it was tried. And what is to be: one where it will go.
 //!
 //! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt
 //! into a steady picture.
@@ -7,7 +7,7 @@ use super::animation::Animation;
 use super::flight::glide;
 use super::space::Placed;
 use super::strength::{HOLD, Strength};
-use crate::app::{Frame, Motion, Refusal};
+use crate::app::{Frame, Motion, Preview, Refusal};
 use crate::solver::Coord;
 
 /// The time constant of a ghost's way from one try to the next, in seconds.
@@ -49,7 +49,8 @@ impl Ghosts {
     pub fn show(&mut self, frame: &Frame) {
         self.still = frame.motion == Motion::Still;
         // A body that found its place is no ghost any more.
-        self.newest = frame.refusal.clone().filter(|refusal| frame.poses[refusal.body].is_none());
+        let refusal = frame.refusal.clone().filter(|refusal| frame.poses[refusal.body].is_none());
+        self.newest = refusal.or(frame.preview.map(promise));
     }
 
     /// Goes on for `dt` seconds; true while anything changes.
@@ -78,7 +79,7 @@ impl Ghosts {
         if self.newest.is_some() {
             self.since_any = 0.0;
         }
-        let differs = self.newest.as_ref().map(|r| r.step) != self.refusal.as_ref().map(|r| r.step);
+        let differs = self.newest != self.refusal;
         let due = match (&self.newest, &self.refusal) {
             // Without motion a ghost jumps, so it may do that only now and then.
             (Some(_), _) => !self.still || self.since_change >= HOLD,
@@ -106,6 +107,11 @@ impl Ghosts {
     }
 }
 
+/// What is to be, shown as a try is: with nothing in its way.
+fn promise(Preview { body, pose }: Preview) -> Refusal {
+    Refusal { body, pose, clash: Vec::new(), step: 0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,11 +129,20 @@ mod tests {
                 rotation: Rotation::IDENTITY,
                 translation: Coord::new((step % 3) as i32, 0, 0),
                 slide: Coord::default(),
+                held: false,
             },
             clash: vec![Coord::new((step % 3) as i32, 0, 0)],
             step,
         });
-        Frame { poses: vec![None; 7], refusal, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
+        Frame {
+            poses: vec![None; 7],
+            refusal,
+            preview: None,
+            marks: Vec::new(),
+            motion,
+            explosion: 0.0,
+            cut: 3.0,
+        }
     }
 
     fn stage() -> (Ghosts, Animation) {

@@ -96,7 +96,15 @@ mod tests {
     }
 
     fn frame(marks: &[Mark], motion: Motion) -> Frame {
-        Frame { poses: Vec::new(), refusal: None, marks: marks.to_vec(), motion, explosion: 0.0, cut: 3.0 }
+        Frame {
+            poses: Vec::new(),
+            refusal: None,
+            preview: None,
+            marks: marks.to_vec(),
+            motion,
+            explosion: 0.0,
+            cut: 3.0,
+        }
     }
 
     fn strength_of(marks: &Marks, cell: Coord, sign: Sign) -> f32 {

@@ -163,13 +163,25 @@ impl Extent {
     /// What a camera should see of a puzzle at home: the box, the room above it in which pieces fly, what rests on the
     /// tray, and the plate.
     pub fn of(props: &Props) -> Self {
+        Self::up_to(props, space::size(props.extent).y * (1.0 + HEADROOM))
+    }
+
+    /// The same while pieces are held over the box: with room for the longest, however it is turned.
+    pub fn while_building(props: &Props) -> Self {
+        let spans =
+            props.bodies.iter().flat_map(|body| &body.cells).map(|cell| cell.x.max(cell.y).max(cell.z) + 1);
+        Self::up_to(props, space::size(props.extent).y + 1.0 + spans.max().unwrap_or(0) as f32)
+    }
+
+    /// With room over the box up to this height over the table, in cells.
+    fn up_to(props: &Props, height: f32) -> Self {
         let arrangement = Arrangement::new(props);
         let plate = arrangement.radius + PLATE_MARGIN;
         let size = space::size(props.extent);
         let mut points: Vec<Vec3> = arrangement.corners().collect();
         for (x, z) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
             points.push(vec3(x * size.x, 0.0, z * size.z));
-            points.push(vec3(x * size.x, size.y * (1.0 + HEADROOM), z * size.z));
+            points.push(vec3(x * size.x, height, z * size.z));
         }
         points.extend((0..48).map(|n| {
             let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();

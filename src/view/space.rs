@@ -73,7 +73,8 @@ mod tests {
         let cells = [Coord::new(0, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1), Coord::new(1, 0, 1)];
         let extent = Coord::new(3, 4, 5);
         for rotation in Rotation::all() {
-            let pose = Pose { rotation, translation: Coord::new(1, 2, 0), slide: Coord::default() };
+            let pose =
+                Pose { rotation, translation: Coord::new(1, 2, 0), slide: Coord::default(), held: false };
             let middle = centroid(&cells);
             let matrix = Placed::in_box(pose, middle, extent).matrix(middle);
             for cell in cells {

@@ -31,6 +31,34 @@ pub(super) fn layers(extent: Coord, fill: impl Fn(Coord) -> Option<String>) -> S
     svg + "</svg>"
 }
 
+/// One layer of a box, large: each cell as `fill` says, with the paint of a piece, and framed with a letter where it has one;
+/// or empty.
+pub(super) fn one_layer(
+    extent: Coord,
+    z: i32,
+    fill: impl Fn(Coord) -> Option<(PieceId, Option<char>)>,
+) -> String {
+    const CELL: i32 = 20;
+    let (width, height) = (extent.x * CELL, extent.y * CELL);
+    let mut svg =
+        format!("<svg class=\"layer\" viewBox=\"-1 -1 {} {}\" aria-hidden=\"true\">", width + 2, height + 2);
+    for (y, x) in (0..extent.y).flat_map(|y| (0..extent.x).map(move |x| (y, x))) {
+        let (left, top) = (x * CELL + 1, y * CELL + 1);
+        let filled = fill(Coord::new(x, y, z));
+        let style = match filled {
+            None => String::new(),
+            Some((piece, None)) => format!(" style=\"fill:{}\" class=\"stands\"", paint(piece)),
+            Some((piece, Some(_))) => format!(" style=\"fill:{}\" class=\"new\"", paint(piece)),
+        };
+        svg += &format!("<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\"{style}/>");
+        if let Some((piece, Some(letter))) = filled {
+            let (middle, base, ink) = (left + 9, top + 13, css_color(ink_on(piece.index())));
+            svg += &format!("<text x=\"{middle}\" y=\"{base}\" fill=\"{ink}\">{}</text>", escaped(letter));
+        }
+    }
+    svg + "</svg>"
+}
+
 /// A piece's paint.
 pub(super) fn paint(piece: PieceId) -> String {
     css_color(piece_color(piece.index()))

@@ -4,6 +4,7 @@
 //! Nothing here knows the rules of the puzzle.
 
 mod action;
+mod build_panel;
 mod canvas;
 mod controls;
 mod dom;
@@ -25,6 +26,7 @@ mod start;
 mod storage;
 mod surroundings;
 mod tabs;
+mod wake_lock;
 mod worker;
 
 pub use finder::find;

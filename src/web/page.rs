@@ -1,6 +1,7 @@
 //! The page as a whole: the app, the picture of it, and the panel, brought together once a frame.
 
 use super::action::Action;
+use super::build_panel::BuildPanel;
 use super::dom::{by_id, ignore, set_attribute, set_flag, window};
 use super::find_panel::FindPanel;
 use super::finder::{Crew, OnNews};
@@ -24,8 +25,11 @@ pub(super) struct Page {
     canvas: HtmlCanvasElement,
     picture: Option<Picture>,
     camera: OrbitCamera,
+    /// Whether the home view has room for pieces that are held over the box.
+    roomy: bool,
     panel: Panel,
     find_panel: FindPanel,
+    build_panel: BuildPanel,
     /// The workers that find all solutions.
     crew: Crew,
     preferences: Preferences,
@@ -61,11 +65,13 @@ impl Page {
         let app = App::new(Settings::from_fragment(&fragment));
         let mut page = Self {
             camera: OrbitCamera::new(Extent::of(app.props()), 1.0),
+            roomy: false,
             app,
             canvas: by_id("canvas"),
             picture: None,
             panel: Panel::new(),
             find_panel: FindPanel::new(),
+            build_panel: BuildPanel::default(),
             crew: Crew::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
@@ -95,6 +101,12 @@ impl Page {
     /// Asks for a repaint even if nothing moves.
     pub(super) fn repaint(&mut self) {
         self.stale = true;
+    }
+
+    /// Takes note that the page may have been hidden, and is seen again.
+    pub(super) fn seen_again(&mut self) {
+        self.build_panel.seen_again();
+        self.repaint();
     }
 
     /// Takes up what the system and the user prefer.
@@ -156,9 +168,17 @@ impl Page {
         let before = self.app.readout().puzzle;
         self.app.apply(command);
         if self.app.readout().puzzle != before {
-            self.camera.set_extent(Extent::of(self.app.props()));
+            self.fit_camera();
             self.change_scene();
         }
+    }
+
+    /// Lets the home view show all that there is to see.
+    fn fit_camera(&mut self) {
+        self.roomy = self.app.is_building();
+        let extent = if self.roomy { Extent::while_building } else { Extent::of };
+        self.camera.set_extent(extent(self.app.props()));
+        self.stale = true;
     }
 
     /// Takes up what the Lab's worker says.
@@ -199,10 +219,14 @@ impl Page {
     fn frame(&mut self, dt: f64) -> bool {
         self.tell_time();
         self.app.tick(dt);
+        if self.roomy != self.app.is_building() {
+            self.fit_camera();
+        }
         self.search();
         let moving = self.paint(dt as f32);
         let active = self.app.is_active();
         self.panel.update(&self.app, dt, !active);
+        self.build_panel.update(self.app.puzzle(), self.app.build_step());
         self.find_panel.update(self.app.find_all(), dt);
         self.set_moving(moving);
         active || moving || self.app.finds_all()

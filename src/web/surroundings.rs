@@ -24,7 +24,7 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
     let handle = page.clone();
     listeners.on(canvas, "webglcontextrestored", move |_: &Event| handle.with(|page| page.open_picture()));
     let handle = page.clone();
-    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(|page| page.repaint()));
+    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(|page| page.seen_again()));
 }
 
 /// Tells the page when the canvas changes its size; the observer ends with this.

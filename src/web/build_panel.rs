@@ -1,0 +1,92 @@
+//! Writes what someone is told who builds a solution along.
+
+use super::dom::{by_id, document, set_attribute, set_flag, set_hidden, set_text};
+use super::markup::{chip, one_layer};
+use super::wake_lock::WakeLock;
+use crate::app::BuildReadout;
+use crate::solver::{Coord, Puzzle};
+use web_sys::{Element, HtmlElement};
+
+/// What stands below the picture for as long as someone builds along.
+#[derive(Default)]
+pub(super) struct BuildPanel {
+    written: Option<BuildReadout>,
+    /// Keeps the screen on: hands are elsewhere.
+    awake: Option<WakeLock>,
+}
+
+impl BuildPanel {
+    /// Brings the page up to date. Whoever begins can go on by the button that has the focus; whoever leaves is back where
+    /// it began.
+    pub(super) fn update(&mut self, puzzle: &Puzzle, readout: Option<BuildReadout>) {
+        if self.written == readout {
+            return;
+        }
+        let (was, is) = (self.written.is_some(), readout.is_some());
+        if let Some(readout) = &readout {
+            write(puzzle, readout);
+        }
+        if was != is {
+            if let Some(root) = document().document_element() {
+                set_flag(&root, "data-building", is);
+            }
+            set_hidden(&by_id("build-along"), !is);
+            self.awake = if is { WakeLock::request() } else { None };
+            super::dom::ignore(by_id::<HtmlElement>(if is { "build-on" } else { "build" }).focus());
+        }
+        self.written = readout;
+    }
+
+    /// Asks for the screen to stay on, if it was asked for before: a hidden page loses that.
+    pub(super) fn seen_again(&mut self) {
+        if self.written.is_some() {
+            self.awake = WakeLock::request();
+        }
+    }
+}
+
+fn write(puzzle: &Puzzle, readout: &BuildReadout) {
+    let (placed, all) = readout.placed;
+    let step = match readout.piece {
+        Some(_) => format!("{} of {all}", placed + 1),
+        None => format!("{placed} of {all} in"),
+    };
+    set_text(&by_id::<Element>("build-step"), &step);
+    let letter = |piece| puzzle.piece(piece).letter();
+    let now = readout.piece.map_or(String::new(), |(piece, _)| chip(piece, letter(piece)));
+    by_id::<Element>("build-piece").set_inner_html(&now);
+    set_text(&by_id::<Element>("build-title"), &readout.title);
+    set_text(&by_id::<Element>("build-cells"), &readout.cells);
+    by_id::<Element>("build-layers").set_inner_html(&layers(puzzle, readout));
+    let waiting: String = readout.waiting.iter().map(|&piece| chip(piece, letter(piece))).collect();
+    by_id::<Element>("build-waiting").set_inner_html(&waiting);
+    set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
+    let can = |id, can| set_attribute(&by_id(id), "aria-disabled", if can { "false" } else { "true" });
+    can("build-back", placed > 0);
+    can("build-on", readout.piece.is_some());
+    set_text(&by_id::<Element>("announcement"), &format!("{step}. {} {}", readout.title, readout.cells));
+}
+
+/// Each layer for itself, the lowest first: what stands in its colours, what goes in now with its letter and a frame.
+fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
+    let region = puzzle.region();
+    let extent = region.extent();
+    let cell = |coord: Coord| {
+        let cell = region.cell_at(coord)?;
+        let now = readout.piece.filter(|(_, cells)| cells.contains(cell));
+        let (piece, new) = match now {
+            Some((piece, _)) => (piece, true),
+            None => (readout.standing.iter().find(|(_, cells)| cells.contains(cell))?.0, false),
+        };
+        Some((piece, new.then(|| puzzle.piece(piece).letter())))
+    };
+    let figure = |z: i32| {
+        let name = match z {
+            0 => "1, lowest".to_owned(),
+            top if top + 1 == extent.z => format!("{}, top", top + 1),
+            other => (other + 1).to_string(),
+        };
+        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(extent, z, cell))
+    };
+    (0..extent.z).map(figure).collect()
+}

@@ -1,0 +1,173 @@
+//! Building a solution along, with the pieces in hand: what is shown and told at each step.
+
+use cubefall::app::{App, BuildReadout, Command, Frame, Pick, Pose, Settings};
+use cubefall::solver::{Catalog, CellSet, Coord, Strategy};
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// Seconds after which nothing flies any more.
+const SETTLED: f64 = 1.0;
+
+/// A puzzle with so many of its solutions found.
+fn searched(puzzle: Catalog, solutions: usize) -> App {
+    let plan = Strategy::Turbo.plan();
+    let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
+    while app.found() < solutions {
+        app.apply(Command::NextSolution);
+        while app.work(u64::MAX) {}
+    }
+    app
+}
+
+fn building(puzzle: Catalog, solutions: usize, number: usize) -> App {
+    let mut app = searched(puzzle, solutions);
+    app.apply(Command::Show(Pick::Number(number)));
+    app.apply(Command::ToggleBuilding);
+    app.tick(SETTLED);
+    app
+}
+
+fn step(app: &App) -> BuildReadout {
+    app.build_step().expect("someone builds along")
+}
+
+/// The cells that a body in this pose fills.
+fn cells(app: &App, body: usize, pose: Pose) -> Vec<Coord> {
+    app.props().bodies[body].cells.iter().map(|&cell| pose.rotation.apply(cell) + pose.translation).collect()
+}
+
+/// These cells, all of them in the box.
+fn set(app: &App, cells: Vec<Coord>) -> CellSet {
+    let region = app.puzzle().region();
+    cells.into_iter().fold(CellSet::EMPTY, |set, cell| set.with(region.cell_at(cell).expect("in the box")))
+}
+
+/// What the bodies in the box fill, but for the one that is held over it.
+fn filled(app: &App, frame: &Frame) -> CellSet {
+    let bodies = frame.poses.iter().enumerate();
+    let within = bodies.filter_map(|(body, pose)| pose.filter(|pose| !pose.held).map(|pose| (body, pose)));
+    within.fold(CellSet::EMPTY, |all, (body, pose)| all.union(set(app, cells(app, body, pose))))
+}
+
+#[test]
+fn piece_by_piece_the_box_is_filled() {
+    for (puzzle, solutions) in [(Catalog::Soma, 20), (Catalog::Bedlam, 10)] {
+        for number in 1..=solutions {
+            let mut app = building(puzzle, solutions, number);
+            let pieces = app.props().bodies.len();
+            let mut standing = CellSet::EMPTY;
+            for placed in 0..pieces {
+                let (now, frame) = (step(&app), app.frame());
+                assert_eq!(
+                    (now.placed, now.standing.len(), now.waiting.len()),
+                    ((placed, pieces), placed, pieces - placed - 1)
+                );
+                let (piece, cells_of_piece) = now.piece.expect("a piece is left");
+                assert_eq!(filled(&app, &frame), standing);
+
+                let preview = frame.preview.expect("it is shown where it will be");
+                let promised = set(&app, cells(&app, preview.body, preview.pose));
+                assert_eq!((app.props().bodies[preview.body].piece, promised), (piece, cells_of_piece));
+                assert_eq!(frame.marks.len(), cells_of_piece.len(), "each of its cells is pointed out");
+
+                let held = frame.poses[preview.body].expect("it is held over the box");
+                let top = app.props().extent.z;
+                assert!(held.held && held.rotation == preview.pose.rotation, "turned as it will be");
+                let lowest = cells(&app, preview.body, held).iter().map(|cell| cell.z).min();
+                assert_eq!(lowest, Some(top + 1), "clear of the box");
+                let over = preview.pose.translation + preview.pose.slide;
+                assert_eq!(
+                    (held.translation.x, held.translation.y),
+                    (over.x, over.y),
+                    "over where it comes down"
+                );
+
+                standing = standing.union(cells_of_piece);
+                app.apply(Command::BuildOn);
+                app.tick(SETTLED);
+            }
+            assert_eq!(filled(&app, &app.frame()).len(), app.puzzle().region().volume());
+            let end = step(&app);
+            assert_eq!((end.piece, end.title.as_str()), (None, "That was the last piece: it is whole."));
+            app.apply(Command::BuildOn);
+            assert_eq!(step(&app), end, "there is nothing after the last");
+        }
+    }
+}
+
+#[test]
+fn one_piece_moves_at_a_time() {
+    let mut app = building(Catalog::Soma, 1, 1);
+    let held = |frame: &Frame| frame.poses.iter().flatten().filter(|pose| pose.held).count();
+    assert_eq!(held(&app.frame()), 1);
+    app.apply(Command::BuildOn);
+    assert_eq!(held(&app.frame()), 0, "the next one waits until this one is in");
+    assert!(app.is_active(), "and then comes by itself");
+    app.tick(SETTLED);
+    assert_eq!(held(&app.frame()), 1);
+    assert!(!app.is_active());
+
+    let before = filled(&app, &app.frame());
+    app.apply(Command::BuildBack);
+    assert_eq!((held(&app.frame()), filled(&app, &app.frame())), (0, before), "first the held one goes");
+    app.tick(SETTLED);
+    assert_eq!((held(&app.frame()), filled(&app, &app.frame())), (1, CellSet::EMPTY));
+}
+
+#[test]
+fn keys_of_the_search_go_on_and_back_and_leave() {
+    let mut app = building(Catalog::Soma, 3, 2);
+    let first = step(&app);
+    for command in [Command::Step, Command::TogglePlay] {
+        app.apply(command);
+    }
+    assert_eq!(step(&app).placed, (2, 7));
+    for _ in 0..5 {
+        app.apply(Command::StepBack);
+    }
+    assert_eq!(step(&app), first);
+    app.apply(Command::BackToSearch);
+    assert_eq!(app.build_step(), None);
+    let shown = app.readout().shown.expect("the solution is still looked at");
+    assert_eq!((shown.number, shown.placed), (2, 7));
+    app.apply(Command::BuildOn);
+    app.apply(Command::StepBack);
+    assert_eq!(app.readout().shown, Some(shown), "outside of building they do nothing");
+    app.apply(Command::BackToSearch);
+    assert_eq!(app.readout().shown, None);
+}
+
+#[test]
+fn it_says_where_pieces_come_from() {
+    let mut app = searched(Catalog::Bedlam, 300);
+    let mut told = 0;
+    for number in 1..=300 {
+        app.apply(Command::Show(Pick::Number(number)));
+        let sideways = app.readout().shown.expect("it is shown").sideways;
+        app.apply(Command::ToggleBuilding);
+        assert!(step(&app).title.starts_with("Begin with "));
+        let mut slides = 0;
+        for _ in 1..13 {
+            app.apply(Command::BuildOn);
+            let title = step(&app).title;
+            let from_above = title.ends_with(" goes straight in, from above.");
+            assert!(
+                from_above || title.contains(" slides in from the ") || title.contains("from the "),
+                "{title}"
+            );
+            slides += usize::from(!from_above);
+        }
+        assert_eq!(slides, sideways, "solution {number}");
+        told += slides;
+        app.apply(Command::ToggleBuilding);
+    }
+    assert!(told > 0, "some of these have pieces from the side");
+}
+
+#[test]
+fn without_a_solution_there_is_nothing_to_build() {
+    let mut app = App::new(Settings { playing: false, ..Settings::default() });
+    app.apply(Command::ToggleBuilding);
+    assert!(!app.is_building() && app.build_step().is_none());
+}
