@@ -8,14 +8,16 @@ use super::gallery::Gallery;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::{Drive, Goal, Player};
+use super::sieve::Sieve;
 use super::{
-    Command, Errand, FindAllReadout, Frame, LevelRow, List, Mark, MarkKind, Motion, Pick, Preview, Props,
-    Readout, Refusal, Settings, Shown, StageList, Words, WorkerId, WorkerNews, stage,
+    Command, Errand, Filter, FindAllReadout, Frame, LevelRow, List, Mark, MarkKind, Motion, Pick, Preview,
+    Props, Readout, Refusal, Settings, Shown, StageList, Words, WorkerId, WorkerNews, stage,
 };
 use crate::solver::{
     Catalog, Coord, Event, List as FoldList, Namer, PlacementId, PlacementTable, Plan, Puzzle, Reduction,
-    Search, Solution, Strategy, Symmetry, SymmetryError, Verifier,
+    Search, Solution, SolutionName, Strategy, Symmetry, SymmetryError, Verifier,
 };
+use std::collections::BTreeSet;
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
@@ -35,6 +37,9 @@ pub struct App {
     find_all: FindAll,
     /// Which solutions are listed and looked at.
     list: List,
+    /// What passes of those listed; everything without it.
+    sieve: Option<Sieve>,
+    favourites: BTreeSet<SolutionName>,
     /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
     fault: Option<String>,
     /// What could not be done as asked.
@@ -74,6 +79,8 @@ impl App {
             gallery: Gallery::default(),
             find_all: FindAll::default(),
             list: List::Stage,
+            sieve: None,
+            favourites: BTreeSet::new(),
             fault: None,
             notice: both(uncounted, unsearched),
             browsing: None,
@@ -105,6 +112,58 @@ impl App {
         }
     }
 
+    /// How many of them have been found to pass the filter, so far.
+    pub fn rows(&self) -> usize {
+        self.sieve.as_ref().map_or(self.listed(), |sieve| sieve.hits.len())
+    }
+
+    /// Which solution stands in a row of the list, by its number from 0.
+    ///
+    /// # Panics
+    /// When there are fewer rows.
+    pub fn in_row(&self, row: usize) -> usize {
+        self.sieve.as_ref().map_or(row, |sieve| sieve.hits[row])
+    }
+
+    /// In which row a solution stands; where it does not pass, that of the next one that does.
+    pub fn row_of(&self, index: usize) -> usize {
+        self.sieve.as_ref().map_or(index, |sieve| sieve.hits.partition_point(|&hit| hit < index))
+    }
+
+    /// Looks at more of the solutions, at most so many, whether they pass the filter. Returns whether some are left.
+    pub fn sift(&mut self, most: usize) -> bool {
+        let Some(mut sieve) = self.sieve.take() else { return false };
+        let end = self.listed().min(sieve.looked_at + most);
+        for index in sieve.looked_at..end {
+            let passes = sieve.passes(self.puzzle.region(), &self.table, self.placements(index));
+            if passes && (!sieve.filter.favourites || self.is_favourite(index)) {
+                sieve.hits.push(index);
+            }
+        }
+        sieve.looked_at = end;
+        self.sieve = Some(sieve);
+        end < self.listed()
+    }
+
+    /// The names of the favourites, of all puzzles.
+    pub fn favourites(&self) -> impl Iterator<Item = SolutionName> {
+        self.favourites.iter().copied()
+    }
+
+    /// Takes up the favourites that were kept.
+    pub fn set_favourites(&mut self, favourites: impl IntoIterator<Item = SolutionName>) {
+        self.favourites = favourites.into_iter().collect();
+    }
+
+    /// Whether a solution is a favourite.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn is_favourite(&self, index: usize) -> bool {
+        !self.favourites.is_empty()
+            && self.namer.name(&self.solution(index)).is_some_and(|name| self.favourites.contains(&name))
+    }
+
     /// A solution of those listed, by its number from 0.
     ///
     /// # Panics
@@ -128,8 +187,11 @@ impl App {
             Command::SetSpeed(speed) => self.player.set_speed(speed),
             Command::Load(settings) => {
                 let find_all = std::mem::take(&mut self.find_all);
+                let favourites = std::mem::take(&mut self.favourites);
                 let (before, list) = ((self.catalog, self.symmetry), self.list);
-                *self = Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
+                let kept =
+                    Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
+                *self = Self { favourites, ..kept };
                 self.forget_all_unless(before);
             }
             Command::SetStrategy(strategy) => self.search_by(strategy.plan()),
@@ -153,6 +215,8 @@ impl App {
             Command::BackToSearch => self.browsing = None,
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
             Command::List(list) => self.set_list(list),
+            Command::Sift(filter) => self.set_filter(filter),
+            Command::ToggleFavourite => self.toggle_favourite(),
             Command::FindAll { workers } => self.with_find_all(|all, _, _| all.start(workers)),
             Command::TogglePauseFindAll => self.with_find_all(|all, _, _| all.toggle_pause()),
             Command::CancelFindAll => self.with_find_all(|all, _, _| all.cancel()),
@@ -212,8 +276,8 @@ impl App {
         match &mut self.browsing {
             Some(browsing) => {
                 if browsing.tick(dt) {
-                    let next = (browsing.index + 1) % self.listed();
-                    self.look_at(next);
+                    let shown = browsing.index;
+                    self.turn_over(shown);
                 }
             }
             None => self.player.tick(dt),
@@ -299,6 +363,8 @@ impl App {
                 None => vec![List::Stage],
             },
             listed: self.listed(),
+            filter: self.sieve.as_ref().map_or(Filter::default(), |sieve| sieve.filter),
+            rows: self.rows(),
             shown: self.shown(),
         }
     }
@@ -362,7 +428,7 @@ impl App {
         let playing = self.browsing.is_none() && self.player.drive() == Drive::Playing;
         self.browsing = None;
         self.fault = None;
-        self.gallery = Gallery::default();
+        (self.gallery, self.sieve) = (Gallery::default(), None);
         let (table, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
         let (search, plan, unsearched) = search(&self.puzzle, &table, self.plan);
         (self.table, self.symmetry, self.plan) = (table, symmetry, plan);
@@ -374,17 +440,50 @@ impl App {
     }
 
     fn show(&mut self, pick: Pick) {
-        let Some(last) = self.listed().checked_sub(1) else { return };
+        if let (Pick::Number(number), Some(last)) = (pick, self.listed().checked_sub(1)) {
+            return self.look_at(number.saturating_sub(1).min(last));
+        }
+        let Some(last) = self.rows().checked_sub(1) else { return };
         let shown = self.browsing.as_ref().map(|browsing| browsing.index);
-        let index = match pick {
-            Pick::First => 0,
-            Pick::Last => last,
-            Pick::Number(number) => number.saturating_sub(1).min(last),
+        let row = match (pick, shown) {
+            (Pick::First, _) => 0,
+            (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
+            (Pick::Next, Some(index)) => self.row_of(index + 1).min(last),
             // The way into the solutions from the search is by the last one found.
-            Pick::Previous => shown.map_or(last, |index| index.saturating_sub(1)),
-            Pick::Next => shown.map_or(last, |index| (index + 1).min(last)),
+            _ => last,
         };
-        self.look_at(index);
+        self.look_at(self.in_row(row));
+    }
+
+    /// Shows the solution after this one; after the last, the first.
+    fn turn_over(&mut self, shown: usize) {
+        let next = self.row_of(shown + 1);
+        match (self.rows(), next < self.rows()) {
+            (0, _) => {}
+            (_, true) => self.look_at(self.in_row(next)),
+            (_, false) => self.look_at(self.in_row(0)),
+        }
+    }
+
+    /// Lists only what passes; what is looked at stays.
+    fn set_filter(&mut self, filter: Filter) {
+        let same = self.sieve.as_ref().filter(|sieve| sieve.filter.same_first == filter.same_first);
+        let first = same.map(|sieve| sieve.first.clone());
+        let like = self.browsing.as_ref().map(|browsing| self.placements(browsing.index));
+        let mut sieve = Sieve::new(filter, &self.table, like.unwrap_or_default());
+        // Whoever turns over those that begin alike does not change what they begin with.
+        sieve.first = first.unwrap_or(sieve.first);
+        self.sieve = (!filter.is_empty()).then_some(sieve);
+    }
+
+    fn toggle_favourite(&mut self) {
+        let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan.name) else { return };
+        if !self.favourites.remove(&name) {
+            self.favourites.insert(name);
+        }
+        if let Some(sieve) = self.sieve.as_mut().filter(|sieve| sieve.filter.favourites) {
+            sieve.begin_again();
+        }
     }
 
     /// Shows a solution of those listed, whole.
@@ -417,7 +516,7 @@ impl App {
         change(&mut self.find_all, &self.puzzle, &self.table);
         match (before, self.find_all.collected()) {
             (_, None) => self.set_list(List::Stage),
-            (None, Some(_)) if self.browsing.is_none() => self.list = List::All,
+            (None, Some(_)) if self.browsing.is_none() => self.set_list(List::All),
             _ => {}
         }
     }
@@ -429,6 +528,9 @@ impl App {
             return;
         }
         self.list = list;
+        if let Some(sieve) = &mut self.sieve {
+            sieve.begin_again();
+        }
         if self.browsing.take().is_some() {
             self.show(Pick::First);
         }
@@ -559,6 +661,7 @@ impl App {
         self.browsing.as_ref().map(|browsing| Shown {
             number: browsing.index + 1,
             name: browsing.plan.name,
+            favourite: browsing.plan.name.is_some_and(|name| self.favourites.contains(&name)),
             placed: browsing.placed,
             pieces: browsing.pieces(),
             possible: browsing.plan.possible,

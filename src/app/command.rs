@@ -1,6 +1,6 @@
 //! What a user can ask for.
 
-use super::{Settings, Speed};
+use super::{Filter, Settings, Speed};
 use crate::solver::{CellOrder, PieceOrder, Strategy, Symmetry};
 
 /// One thing that a user asked for.
@@ -63,6 +63,10 @@ pub enum Command {
     TogglePauseFindAll,
     /// Call the search for all solutions off. What was found so far stays.
     CancelFindAll,
+    /// List only those of the solutions that pass this.
+    Sift(Filter),
+    /// Make the solution that is looked at a favourite, or no more.
+    ToggleFavourite,
     /// List these solutions, and look at them from now on.
     List(List),
 }

@@ -17,6 +17,7 @@ mod pace;
 mod player;
 mod readout;
 mod settings;
+mod sieve;
 mod stage;
 
 pub use app::App;
@@ -27,3 +28,4 @@ pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refus
 pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
 pub use settings::Settings;
+pub use sieve::{Filter, Property};

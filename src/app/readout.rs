@@ -1,6 +1,6 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
-use super::{List, Speed};
+use super::{Filter, List, Speed};
 use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, SolutionName, Symmetry};
 
 /// What there is to read now.
@@ -50,8 +50,12 @@ pub struct Readout {
     pub list: List,
     /// Which could be.
     pub lists: Vec<List>,
-    /// How many are listed.
+    /// How many there are to be listed.
     pub listed: usize,
+    /// What of them is listed.
+    pub filter: Filter,
+    /// How many of them have been found to pass it.
+    pub rows: usize,
     /// The solution being looked at, if one is.
     pub shown: Option<Shown>,
 }
@@ -108,6 +112,8 @@ pub struct Shown {
     pub number: usize,
     /// What it is called, in every run.
     pub name: Option<SolutionName>,
+    /// Whether it is a favourite.
+    pub favourite: bool,
     /// How many of its pieces are in the box.
     pub placed: usize,
     /// How many it has.

@@ -1,0 +1,109 @@
+//! Some of the solutions listed: those that have what someone looks for.
+
+use crate::solver::{CellSet, Coord, PieceId, PlacementId, PlacementTable, Region};
+
+/// What is looked for; all of it at once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Filter {
+    /// Only favourites.
+    pub favourites: bool,
+    /// Only those in which this piece lies so.
+    pub piece: Option<(PieceId, Property)>,
+    /// Only those with the same first so many pieces, at the same places, as the one that is looked at.
+    pub same_first: usize,
+}
+
+/// How a piece lies in a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Property {
+    /// It fills a corner of the box.
+    InCorner,
+    /// Along some axis it reaches neither end of the box: it lies in the middle layer, or the middle layers.
+    InMiddle,
+    /// One of its cells has a face in common with this other piece.
+    NextTo(PieceId),
+}
+
+/// The search for those solutions, in slices.
+#[derive(Clone, Debug)]
+pub(super) struct Sieve {
+    pub(super) filter: Filter,
+    /// The first placements that they are to have.
+    pub(super) first: Vec<PlacementId>,
+    /// How many solutions were looked at.
+    pub(super) looked_at: usize,
+    /// Those that have it, in order.
+    pub(super) hits: Vec<usize>,
+}
+
+impl Filter {
+    /// Whether everything passes.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Sieve {
+    /// For solutions like the one of these placements.
+    pub(super) fn new(filter: Filter, table: &PlacementTable, like: &[PlacementId]) -> Self {
+        Self { filter, first: first_pieces(table, like, filter.same_first), looked_at: 0, hits: Vec::new() }
+    }
+
+    /// Looks at the solutions again, from the first.
+    pub(super) fn begin_again(&mut self) {
+        self.looked_at = 0;
+        self.hits.clear();
+    }
+
+    /// Whether a solution has the pieces where they should be. Whether it is a favourite, others know.
+    pub(super) fn passes(&self, region: &Region, table: &PlacementTable, solution: &[PlacementId]) -> bool {
+        self.first.iter().all(|id| solution.contains(id))
+            && self.filter.piece.is_none_or(|(piece, property)| {
+                let of = |piece| cells_of(table, solution, piece);
+                of(piece).any(|cells| match property {
+                    Property::InCorner => cells.iter().any(|cell| is_corner(region, region.coord_of(cell))),
+                    Property::InMiddle => lies_in_middle(region, cells),
+                    Property::NextTo(other) => of(other).any(|others| touch(region, cells, others)),
+                })
+            })
+    }
+}
+
+/// The placements of the first so many pieces, in the order in which the puzzle has them.
+fn first_pieces(table: &PlacementTable, solution: &[PlacementId], count: usize) -> Vec<PlacementId> {
+    let mut placements = solution.to_vec();
+    placements.sort_unstable();
+    placements.truncate(count);
+    debug_assert!(placements.is_sorted_by_key(|&id| table.get(id).piece), "the table goes by pieces");
+    placements
+}
+
+/// The cells of each copy of a piece.
+fn cells_of(
+    table: &PlacementTable,
+    solution: &[PlacementId],
+    piece: PieceId,
+) -> impl Iterator<Item = CellSet> {
+    solution.iter().map(|&id| table.get(id)).filter(move |it| it.piece == piece).map(|it| it.cells)
+}
+
+fn is_corner(region: &Region, cell: Coord) -> bool {
+    let end = region.extent() - Coord::new(1, 1, 1);
+    [(cell.x, end.x), (cell.y, end.y), (cell.z, end.z)].iter().all(|&(at, end)| at == 0 || at == end)
+}
+
+fn lies_in_middle(region: &Region, cells: CellSet) -> bool {
+    let end = region.extent() - Coord::new(1, 1, 1);
+    let within = |of: fn(Coord) -> i32| {
+        cells.iter().map(|cell| of(region.coord_of(cell))).all(|at| at > 0 && at < of(end))
+    };
+    within(|it| it.x) || within(|it| it.y) || within(|it| it.z)
+}
+
+fn touch(region: &Region, cells: CellSet, others: CellSet) -> bool {
+    let next_to = |one: Coord, other: Coord| {
+        let way = one - other;
+        way.x.abs() + way.y.abs() + way.z.abs() == 1
+    };
+    cells.iter().any(|one| others.iter().any(|other| next_to(region.coord_of(one), region.coord_of(other))))
+}
