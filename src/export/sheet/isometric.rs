@@ -7,7 +7,7 @@ use crate::solver::Coord;
 use std::fmt::Write;
 
 /// The side of a cube, in the picture's units.
-const CUBE: f64 = 20.0;
+pub(super) const CUBE: f64 = 20.0;
 
 /// cos 30°: how far right or left a side goes; down it goes by half its length.
 const ACROSS: f64 = 0.866_025_403_784_438_6;
@@ -51,6 +51,12 @@ impl Face {
             Self::Front => [[x, y + 1.0, z + 1.0], [1.0, 0.0, 0.0], [0.0, 0.0, -1.0]],
             Self::Right => [[x + 1.0, y + 1.0, z + 1.0], [0.0, -1.0, 0.0], [0.0, 0.0, -1.0]],
         }
+    }
+
+    /// Where the middle of this face of a cell's cube is seen.
+    pub(super) fn middle(self, cell: Coord) -> Place {
+        let [corner, along, down] = self.frame(cell);
+        seen(std::array::from_fn(|axis| corner[axis] + (along[axis] + down[axis]) / 2.0))
     }
 
     /// The corners of this face of a cell's cube, for an SVG polygon.

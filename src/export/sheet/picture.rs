@@ -1,6 +1,6 @@
 //! The picture of one step: what stands, the new piece, and where it comes from.
 
-use super::isometric::{Face, Place, Spot, hides, nearness, points, seen, spot};
+use super::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
 use crate::export::colors::{Color, css_color, ink_on};
 use crate::export::markup::escaped;
 use crate::solver::{Coord, Side};
@@ -108,12 +108,17 @@ impl Picture<'_> {
         }
     }
 
-    /// The letter, on the face that is seen best.
+    /// The letter, on the face where it is read best: not under the arrow, not behind others, rather upright than lying.
     fn letter(&self, svg: &mut String) {
         let faces = self.piece.iter().flat_map(|&cell| Face::ALL.map(|face| (cell, face)));
-        let seen = faces.filter(|(cell, face)| !self.piece.contains(&(*cell + face.outwards())));
-        let hidden = |cell: Coord| self.standing.iter().filter(|&&other| hides(other, cell)).count();
-        let best = seen.min_by_key(|&(cell, face)| (hidden(cell), face as usize, -nearness(cell)));
+        let own = faces.filter(|(cell, face)| !self.piece.contains(&(*cell + face.outwards())));
+        let arrow = self.arrow().map(|ends| ends.map(seen));
+        let is_under_arrow = |place| arrow.is_some_and(|[tail, tip]| distance(place, tail, tip) < CUBE / 2.0);
+        let hidden =
+            |cell| self.standing.iter().chain(self.piece).filter(|&&other| hides(other, cell)).count();
+        let best = own.min_by_key(|&(cell, face)| {
+            (is_under_arrow(face.middle(cell)), hidden(cell), face == Face::Top, -nearness(cell))
+        });
         if let Some((cell, face)) = best {
             let _ = write!(
                 svg,
@@ -147,6 +152,14 @@ impl Picture<'_> {
         let tail = std::array::from_fn(|axis| tip[axis] + out[axis] * ARROW);
         Some([tail, tip])
     }
+}
+
+/// How far a place is from the line between two others.
+fn distance([x, y]: Place, [from_x, from_y]: Place, [to_x, to_y]: Place) -> f64 {
+    let (along_x, along_y) = (to_x - from_x, to_y - from_y);
+    let part = ((x - from_x) * along_x + (y - from_y) * along_y) / (along_x.powi(2) + along_y.powi(2));
+    let part = part.clamp(0.0, 1.0);
+    (x - from_x - part * along_x).hypot(y - from_y - part * along_y)
 }
 
 /// The colour of a face: the top is lit, the right side lies in the shade.

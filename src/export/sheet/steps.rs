@@ -39,7 +39,7 @@ pub(super) fn steps(
         let title = escaped(&words::title(number, puzzle.piece(*id).name(), from));
         format!(
             "<figure class=\"step\"><svg viewBox=\"{view}\" role=\"img\" aria-label=\"{title}\">{}</svg>\
-             <figcaption><b>{title}:</b> {}</figcaption></figure>\n",
+             <figcaption><b>{title}:</b> {}</figcaption></figure>",
             picture.svg(),
             words::cells(cells)
         )
