@@ -49,8 +49,8 @@ pub(super) fn linear(channel: u8) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sight::{ORDINARY, difference, distance};
     use super::*;
+    use crate::export::sight::{ORDINARY, difference, distance};
 
     #[test]
     fn the_first_seven_paints_differ_pairwise_for_everyone() {

@@ -3,6 +3,7 @@
 use super::DocumentError;
 use crate::solver::{Catalog, Coord, Namer, PieceId, Puzzle, Solution, Verifier};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// What is written and read. It changes when a reader of the one before could not read it.
 const VERSION: u64 = 1;
@@ -63,6 +64,8 @@ pub fn to_json(catalog: Catalog, solution: &Solution) -> String {
 /// The first thing that is wrong, and where: the text is no JSON or another document, it is of another version, puzzle or
 /// piece are unknown, it is no solution, or not the one that its name says.
 pub fn from_json(text: &str) -> Result<(Catalog, Solution), DocumentError> {
+    // A list would do for a struct, too.
+    let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
     let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
     if version.cubefall != VERSION {
         return Err(DocumentError::Version { found: version.cubefall, known: VERSION });
