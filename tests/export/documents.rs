@@ -46,68 +46,69 @@ fn what_does_not_matter_may_differ() {
     assert_eq!(from_json(&loud.to_string()), solution);
 }
 
+/// What is done to a document.
+type Alter = fn(&mut Value);
+
+/// Alterations, and what is said of them.
+const ALTERED: [(Alter, &str); 15] = [
+    (|it| it["cubefall"] = json!(2), "\"cubefall\" says version 2, and only version 1 can be read"),
+    (|it| it["cubefall"] = json!("1"), "this JSON is no solution of Cubefall's: invalid type: string \"1\""),
+    (
+        |it| *it = json!({ "puzzle": "soma" }),
+        "this JSON is no solution of Cubefall's: missing field `cubefall` at line 1",
+    ),
+    (
+        |it| *it = json!({ "cubefall": 1, "puzzle": "soma" }),
+        "this JSON is no solution of Cubefall's: missing field `pieces`",
+    ),
+    (
+        |it| *it = json!([1, 2]),
+        "this JSON is no solution of Cubefall's: invalid type: sequence, expected a map",
+    ),
+    (
+        |it| it["puzzle"] = json!("tangram"),
+        "\"puzzle\" says \"tangram\", which is none of soma, bedlam, pycon",
+    ),
+    (
+        |it| it["puzzle"] = json!("pycon"),
+        "entry 2 of \"pieces\" is piece \"R\", which the PyCon puzzle does not have",
+    ),
+    (
+        |it| it["pieces"][3]["piece"] = json!("X"),
+        "entry 4 of \"pieces\" is piece \"X\", which the Soma cube does not have",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0] = json!([0, 0]),
+        "this JSON is no solution of Cubefall's: invalid length 2",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0][0] = json!(0.5),
+        "this JSON is no solution of Cubefall's: invalid type: floating point",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0][0] = json!(i32::MIN),
+        "the \"pieces\" are no solution: cell (-2147483648, ",
+    ),
+    (
+        |it| {
+            it["pieces"].as_array_mut().expect("pieces").pop();
+        },
+        "the \"pieces\" are no solution: piece ",
+    ),
+    (
+        |it| it["pieces"][1] = it["pieces"][0].clone(),
+        "the \"pieces\" are no solution: piece L is used 2 times instead of 1",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0] = it["pieces"][1]["cells"][0].clone(),
+        "the \"pieces\" are no solution: the cells of piece L",
+    ),
+    (|it| it["name"] = json!("0000-0000"), "\"name\" says \"0000-0000\", but the solution's name is "),
+];
+
 #[test]
 fn what_was_altered_is_refused_with_the_place() {
-    type Alter = fn(&mut Value);
-    let cases: [(Alter, &str); 15] = [
-        (|it| it["cubefall"] = json!(2), "\"cubefall\" says version 2, and only version 1 can be read"),
-        (
-            |it| it["cubefall"] = json!("1"),
-            "this JSON is no solution of Cubefall's: invalid type: string \"1\"",
-        ),
-        (
-            |it| *it = json!({ "puzzle": "soma" }),
-            "this JSON is no solution of Cubefall's: missing field `cubefall` at line 1",
-        ),
-        (
-            |it| *it = json!({ "cubefall": 1, "puzzle": "soma" }),
-            "this JSON is no solution of Cubefall's: missing field `pieces`",
-        ),
-        (
-            |it| *it = json!([1, 2]),
-            "this JSON is no solution of Cubefall's: invalid type: sequence, expected a map",
-        ),
-        (
-            |it| it["puzzle"] = json!("tangram"),
-            "\"puzzle\" says \"tangram\", which is none of soma, bedlam, pycon",
-        ),
-        (
-            |it| it["puzzle"] = json!("pycon"),
-            "entry 2 of \"pieces\" is piece \"R\", which the PyCon puzzle does not have",
-        ),
-        (
-            |it| it["pieces"][3]["piece"] = json!("X"),
-            "entry 4 of \"pieces\" is piece \"X\", which the Soma cube does not have",
-        ),
-        (
-            |it| it["pieces"][0]["cells"][0] = json!([0, 0]),
-            "this JSON is no solution of Cubefall's: invalid length 2",
-        ),
-        (
-            |it| it["pieces"][0]["cells"][0][0] = json!(0.5),
-            "this JSON is no solution of Cubefall's: invalid type: floating point",
-        ),
-        (
-            |it| it["pieces"][0]["cells"][0][0] = json!(i32::MIN),
-            "the \"pieces\" are no solution: cell (-2147483648, ",
-        ),
-        (
-            |it| {
-                it["pieces"].as_array_mut().expect("pieces").pop();
-            },
-            "the \"pieces\" are no solution: piece ",
-        ),
-        (
-            |it| it["pieces"][1] = it["pieces"][0].clone(),
-            "the \"pieces\" are no solution: piece L is used 2 times instead of 1",
-        ),
-        (
-            |it| it["pieces"][0]["cells"][0] = it["pieces"][1]["cells"][0].clone(),
-            "the \"pieces\" are no solution: the cells of piece L",
-        ),
-        (|it| it["name"] = json!("0000-0000"), "\"name\" says \"0000-0000\", but the solution's name is "),
-    ];
-    for (alter, why) in cases {
+    for (alter, why) in ALTERED {
         let mut altered = document();
         alter(&mut altered);
         let error = from_json(&altered.to_string()).expect_err(why).to_string();
