@@ -3,7 +3,7 @@
 use crate::setting::{linked_rings, one_of_each, puzzle_of};
 use crate::solid::{Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume};
 use cubefall::export::{Mesh, Print, stl_piece, stl_plate, stl_solution};
-use cubefall::solver::{Catalog, Coord, PieceId};
+use cubefall::solver::{Catalog, Coord};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -121,11 +121,4 @@ fn a_solution_has_each_piece_where_it_lies() {
             assert_eq!(inside, expected);
         }
     }
-}
-
-#[test]
-#[should_panic(expected = "index out of bounds")]
-#[cfg(not(target_arch = "wasm32"))]
-fn a_piece_that_there_is_not_is_no_file() {
-    stl_piece(&Catalog::Soma.puzzle(), PieceId::new(7), exact());
 }
