@@ -28,7 +28,7 @@ pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use number::grouped;
 pub use order_report::{Correlation, OrderReport, OrderRow};
 pub use orders::{OrderSettings, OrderStudy};
-pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table, escaped};
+pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 pub use predictor::Predictor;
 pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
 pub use race_report::{Basis, EntrantReport, Measure, RaceReport};

@@ -28,5 +28,5 @@ mod table;
 
 pub use camera::{Extent, OrbitCamera};
 pub use letters::LetterAtlas;
-pub use palette::{Theme, ink_on, piece_color};
+pub use palette::Theme;
 pub use scene::Scene;

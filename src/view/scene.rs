@@ -11,12 +11,13 @@ use super::letters::{CROSS, LetterAtlas};
 use super::lines::LinePainter;
 use super::mark_painter::MarkPainter;
 use super::marks::Marks;
-use super::palette::{Theme, ink_on, piece_color, vector};
+use super::palette::{Theme, vector};
 use super::shader::SUN;
 use super::shadow::{Caster, ShadowMap, ShadowPainter};
 use super::space;
 use super::table::Table;
 use crate::app::{Frame, Props};
+use crate::export::{ink_on, piece_color};
 use three_d::{Camera, ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
 /// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces
@@ -57,7 +58,7 @@ impl Scene {
             let index = body.piece.index();
             let paint = Paint {
                 color: vector(piece_color(index)),
-                ink: vector(ink_on(index)),
+                ink: vector(ink_on(piece_color(index))),
                 window: letters.window(body.letter),
                 opacity: 1.0,
             };

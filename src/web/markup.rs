@@ -1,13 +1,17 @@
 //! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. Nothing that a user
 //! wrote enters here.
 
+use crate::export::{css_color, escaped, ink_on, piece_color};
 use crate::solver::{Coord, PieceId};
-use crate::view::{ink_on, piece_color};
 
 /// A piece's letter on its colour.
 pub(super) fn chip(piece: PieceId, letter: char) -> String {
-    let (paint, ink) = (css_color(piece_color(piece.index())), css_color(ink_on(piece.index())));
-    format!("<span class=\"chip\" style=\"background:{paint};color:{ink}\">{}</span>", escaped(letter))
+    let paint = piece_color(piece.index());
+    let (paint, ink) = (css_color(paint), css_color(ink_on(paint)));
+    format!(
+        "<span class=\"chip\" style=\"background:{paint};color:{ink}\">{}</span>",
+        escaped(&letter.to_string())
+    )
 }
 
 /// The layers of a box side by side, bottom layer first, each cell as `fill` says: as a CSS colour, or empty.
@@ -62,16 +66,4 @@ pub(super) fn one_layer(
 /// A piece's paint.
 pub(super) fn paint(piece: PieceId) -> String {
     css_color(piece_color(piece.index()))
-}
-
-fn css_color([red, green, blue]: [u8; 3]) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escaped(letter: char) -> String {
-    match letter {
-        '<' => "&lt;".to_owned(),
-        '&' => "&amp;".to_owned(),
-        other => other.to_string(),
-    }
 }

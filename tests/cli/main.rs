@@ -4,6 +4,7 @@
 mod builds;
 mod checkpoints;
 mod deploy;
+mod exports;
 mod folder;
 mod hints;
 mod shards;

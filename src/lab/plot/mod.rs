@@ -12,7 +12,7 @@ mod table;
 use super::number::rounded;
 use scale::Span;
 
-pub use table::{Table, escaped};
+pub use table::Table;
 
 /// What is drawn.
 #[derive(Clone, PartialEq, Debug)]

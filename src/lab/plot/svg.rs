@@ -1,8 +1,8 @@
 //! Drawing a chart.
 
 use super::labels::{LINE, Rect, beside, cut, spread, width};
-use super::table::escaped;
 use super::{Chart, Mark, Point, Series, Span};
+use crate::export::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 340.0;

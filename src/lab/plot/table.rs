@@ -1,5 +1,6 @@
 //! Numbers in rows.
 
+use crate::export::escaped;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -35,21 +36,6 @@ impl Table {
         html.push_str("</tbody></table>");
         html
     }
-}
-
-/// The text with what XML reads as markup written otherwise. Control characters, which XML cannot have, are left out.
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars().filter(|c| !c.is_control()) {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The figures of the texts beside our own.
 
+use crate::export::escaped;
+use crate::lab::FiguresReport;
 use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
-use crate::lab::{FiguresReport, escaped};
 use crate::web::worker::Finding;
 
 /// What the texts print, before anything has run: a place for each of them, and what stands there.

@@ -1,6 +1,7 @@
 //! The questions that the texts leave open, with what answers them.
 
-use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, escaped};
+use crate::export::escaped;
+use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
 use crate::web::worker::Finding;
 
 /// What the long measurement of the orders of cells says, before anything has run.

@@ -29,6 +29,9 @@ pub(super) enum Command {
     /// Show how to put a solution together by hand, one piece after the other
     #[command(after_help = EXIT_CODES)]
     Build(Build),
+    /// Take a solution along: as text, as data, as meshes to print or to look at, as a sheet of paper
+    #[command(after_help = EXIT_CODES)]
+    Export(Export),
     /// Say whether a cube that is begun can be completed, in how many ways, and which piece could be next
     #[command(after_help = EXIT_CODES)]
     Hint(Hint),
@@ -123,6 +126,63 @@ pub(super) struct Build {
     /// Which solutions count as one, as for `cubefall solve`
     #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
     pub(super) symmetry: Symmetry,
+}
+
+#[derive(Args)]
+pub(super) struct Export {
+    /// The puzzle
+    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
+    pub(super) puzzle: Catalog,
+    /// Its number as `cubefall solve` finds it, from 1, or its name
+    pub(super) solution: Which,
+    /// What to make of it
+    #[arg(long = "as", value_enum, value_name = "FORM")]
+    pub(super) form: Form,
+    /// Only this piece, by its name, lying by itself. For --as stl
+    #[arg(long, value_name = "NAME")]
+    pub(super) piece: Option<String>,
+    /// The side of a cell, in millimetres: 15 if it is not said. For --as stl, plate and glb
+    #[arg(long, value_name = "MM")]
+    pub(super) cell: Option<f32>,
+    /// How far apart two pieces are when the cube is put together, in millimetres: 0.2 if it is not said. For --as stl, plate
+    /// and glb
+    #[arg(long, value_name = "MM")]
+    pub(super) clearance: Option<f32>,
+    /// Where to write it; stdout if it is not said. The file is there when it is whole, and not before
+    #[arg(long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Which solutions count as one, as for `cubefall solve`
+    #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
+    pub(super) symmetry: Symmetry,
+}
+
+/// What becomes of a solution.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Form {
+    /// Layers side by side, bottom layer first, a line for each row
+    Text,
+    /// {"cubefall":1,"puzzle":"soma","name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}
+    Json,
+    /// The pieces put together as a mesh in binary STL, for 3D printers; with --piece, one of them
+    Stl,
+    /// All pieces side by side in binary STL, to be printed at once
+    Plate,
+    /// The pieces put together in their colours, as binary glTF 2.0, for viewers
+    Glb,
+    /// Layers and steps as an HTML document, to be printed on one or two pages
+    Sheet,
+}
+
+impl Form {
+    /// How it is called on the command line.
+    pub(super) fn key(self) -> String {
+        self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+    }
+
+    /// Whether it has lengths.
+    pub(super) fn is_mesh(self) -> bool {
+        matches!(self, Self::Stl | Self::Plate | Self::Glb)
+    }
 }
 
 #[derive(Args)]

@@ -1,60 +1,16 @@
 //! `cubefall build`: how to put a solution together by hand.
 
-use super::arguments::{Build, Which};
-use super::cut::placements;
+use super::arguments::Build;
+use super::find::{Found, find};
 use super::outcome::{Failure, Outcome};
-use cubefall::solver::{
-    Assembly, Coord, Insertion, Layers, Namer, PlacementTable, Puzzle, Search, Solution, SolutionName,
-    Strategy, verify,
-};
+use cubefall::solver::{Assembly, Coord, Insertion, Layers, Puzzle, Solution};
 use std::io::{Write, stdout};
-use std::ops::ControlFlow;
-
-/// A solution with its number and its name.
-struct Found {
-    number: u64,
-    name: SolutionName,
-    solution: Solution,
-}
 
 /// Prints the steps.
 pub(super) fn run(asked: &Build) -> Result<Outcome, Failure> {
-    let (puzzle, table) = placements(asked.puzzle, asked.symmetry)?;
-    let found = find(&puzzle, &table, asked.solution).map_err(|count| {
-        Failure::Usage(format!(
-            "{} has no solution {}; counted so it has {count}, and `cubefall solve --format json` tells their numbers and \
-             names",
-            asked.puzzle.key(),
-            asked.solution
-        ))
-    })?;
-    verify(&puzzle, &found.solution).map_err(|error| {
-        Failure::Stuck(format!("solution {} is none ({error}); please report this fault", found.number))
-    })?;
+    let (puzzle, found) = find(asked.puzzle, asked.solution, asked.symmetry)?;
     print(&puzzle, &found)?;
     Ok(Outcome::Done)
-}
-
-/// The solution that is meant; if there is none, how many there are.
-fn find(puzzle: &Puzzle, table: &PlacementTable, which: Which) -> Result<Found, u64> {
-    let namer = Namer::new(puzzle);
-    let mut search = Search::new(puzzle.region(), table, Strategy::Turbo.plan());
-    let (mut number, mut found) = (0, None);
-    search.run(table, u64::MAX, |placements| {
-        number += 1;
-        if let Which::Number(wanted) = which
-            && wanted != number
-        {
-            return ControlFlow::Continue(());
-        }
-        let solution = table.solution(puzzle, placements);
-        match namer.name(&solution) {
-            Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
-            _ => return ControlFlow::Continue(()),
-        }
-        ControlFlow::Break(())
-    });
-    found.ok_or(number)
 }
 
 fn print(puzzle: &Puzzle, found: &Found) -> Result<(), Failure> {

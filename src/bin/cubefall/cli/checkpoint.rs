@@ -53,7 +53,7 @@ impl Checkpoint {
 
     fn write(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
         let start = Instant::now();
-        replace_keeping_old(&self.path, &shard_file::write(cut, ledger)).map_err(|error| {
+        replace_keeping_old(&self.path, shard_file::write(cut, ledger).as_bytes()).map_err(|error| {
             Failure::Stuck(format!(
                 "the checkpoint {} cannot be written ({error}); give it another place",
                 self.path.display()

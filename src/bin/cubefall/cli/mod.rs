@@ -5,11 +5,14 @@ mod build;
 mod checkpoint;
 mod crew;
 mod cut;
+mod export;
+mod find;
 mod hint;
 mod interrupt;
 mod lab;
 mod merge;
 mod outcome;
+mod output;
 mod progress;
 mod puzzles;
 mod shard_file;
@@ -31,6 +34,7 @@ pub(super) fn run() -> ExitCode {
         Command::Show(asked) => show::run(&asked),
         Command::Solve(asked) => solve::run(&asked),
         Command::Build(asked) => build::run(&asked),
+        Command::Export(asked) => export::run(&asked),
         Command::Hint(asked) => hint::run(&asked),
         Command::Merge(asked) => merge::run(&asked),
         Command::Lab(asked) => lab::run(&asked),

@@ -6,15 +6,13 @@ use super::crew::{Book, work};
 use super::cut::{Cut, Shard};
 use super::interrupt::Interrupt;
 use super::outcome::{Failure, Outcome, say};
+use super::output::{must_have_folder, write};
 use super::progress::Progress;
 use super::shard_file;
 use super::solve::{End, conclude, print_report};
-use super::storage::replace;
 use super::writer::Writer;
 use cubefall::solver::{Ledger, PlacementId};
-use std::io::{Write, stdout};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
@@ -101,15 +99,7 @@ impl Run<'_> {
             return Ok(Outcome::Interrupted);
         }
         let text = shard_file::write(cut, &ledger);
-        match &self.asked.output {
-            Some(path) => replace(path, &text).map_err(|error| {
-                Failure::Stuck(format!(
-                    "{} cannot be written ({error}); give it another place",
-                    path.display()
-                ))
-            })?,
-            None => stdout().lock().write_all(text.as_bytes())?,
-        }
+        write(self.asked.output.as_deref(), text.as_bytes())?;
         Ok(Outcome::Done)
     }
 
@@ -131,18 +121,6 @@ impl Run<'_> {
         let ledger = book.ask(Ledger::clone);
         checkpoint.save(self.cut, &ledger)
     }
-}
-
-/// Before the work, not after it.
-fn must_have_folder(path: &Path) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if folder.is_dir() && !path.is_dir() {
-        return Ok(());
-    }
-    Err(Failure::Usage(format!(
-        "--output {}: there is no such folder, or it is one; give it another place",
-        path.display()
-    )))
 }
 
 /// Prints the solutions of parts in order, as far as is asked for.

@@ -11,19 +11,19 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Puts `text` in the place of what `path` has, at one stroke: it is written beside it and on the disk before it takes
+/// Puts `bytes` in the place of what `path` has, at one stroke: it is written beside it and on the disk before it takes
 /// the name. Whoever reads `path`, or finds it after a crash, finds the one or the other whole.
-pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let new = with_suffix(path, ".new");
-    write_new(&new, text)?;
+    write_new(&new, bytes)?;
     fs::rename(&new, path)?;
     sync_folder(path)
 }
 
 /// The same, and what was there stays under the name with `.old` after it.
-pub(super) fn replace_keeping_old(path: &Path, text: &str) -> io::Result<()> {
+pub(super) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (new, old) = (with_suffix(path, ".new"), with_suffix(path, ".old"));
-    write_new(&new, text)?;
+    write_new(&new, bytes)?;
     if path.exists() {
         remove(&old)?;
         // A second name for the older one, so that there is a file at every moment. Where the file system knows no second
@@ -34,9 +34,9 @@ pub(super) fn replace_keeping_old(path: &Path, text: &str) -> io::Result<()> {
     sync_folder(path)
 }
 
-fn write_new(new: &Path, text: &str) -> io::Result<()> {
+fn write_new(new: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(new)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes)?;
     file.sync_all()
 }
 
@@ -64,7 +64,7 @@ mod tests {
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("file");
         let texts = ["a".repeat(300_000), "b".repeat(200_000)];
-        replace_keeping_old(&path, &texts[0]).expect("it can be written");
+        replace_keeping_old(&path, texts[0].as_bytes()).expect("it can be written");
         assert!(!with_suffix(&path, ".old").exists(), "there was none");
         let over = AtomicBool::new(false);
         std::thread::scope(|scope| {
@@ -75,7 +75,7 @@ mod tests {
             });
             for turn in 1..42 {
                 let write = if turn % 3 == 0 { replace } else { replace_keeping_old };
-                write(&path, &texts[turn % 2]).expect("it can be written");
+                write(&path, texts[turn % 2].as_bytes()).expect("it can be written");
             }
             over.store(true, Ordering::Relaxed);
             reader.join().expect("every text was whole");

@@ -3,6 +3,7 @@
 use super::arguments::Format;
 use super::outcome::Failure;
 use super::progress::Progress;
+use cubefall::export::{Placed, placed};
 use cubefall::solver::{Namer, PlacementId, PlacementTable, Puzzle, Solution, Verifier};
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
@@ -20,17 +21,10 @@ pub(super) struct Writer<'a> {
 
 /// A line of JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Line {
     solution: u64,
     name: String,
-    pieces: Vec<Placed<'a>>,
-}
-
-#[derive(Serialize)]
-struct Placed<'a> {
-    piece: &'a str,
-    /// x, y and z of each cell.
-    cells: Vec<[i32; 3]>,
+    pieces: Vec<Placed>,
 }
 
 impl<'a> Writer<'a> {
@@ -69,12 +63,8 @@ impl<'a> Writer<'a> {
     }
 
     fn json(&self, solution: &Solution) -> String {
-        let placed = solution.pieces().iter().map(|(piece, cells)| Placed {
-            piece: self.puzzle.piece(*piece).name(),
-            cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
-        });
         let name = self.namer.name(solution).expect("it passed the check").to_string();
-        let line = Line { solution: self.found, name, pieces: placed.collect() };
+        let line = Line { solution: self.found, name, pieces: placed(self.puzzle, solution) };
         serde_json::to_string(&line).expect("names and numbers can be written as JSON")
     }
 

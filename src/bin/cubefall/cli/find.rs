@@ -1,0 +1,54 @@
+//! Finding the solution that is meant by a number or a name.
+
+use super::arguments::Which;
+use super::cut::placements;
+use super::outcome::Failure;
+use cubefall::solver::{
+    Catalog, Namer, PlacementTable, Puzzle, Search, Solution, SolutionName, Strategy, Symmetry, verify,
+};
+use std::ops::ControlFlow;
+
+/// A solution with its number and its name.
+pub(super) struct Found {
+    pub(super) number: u64,
+    pub(super) name: SolutionName,
+    pub(super) solution: Solution,
+}
+
+/// The solution that is meant, checked, and its puzzle.
+pub(super) fn find(catalog: Catalog, which: Which, symmetry: Symmetry) -> Result<(Puzzle, Found), Failure> {
+    let (puzzle, table) = placements(catalog, symmetry)?;
+    let found = search(&puzzle, &table, which).map_err(|count| {
+        Failure::Usage(format!(
+            "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` tells their numbers \
+             and names",
+            catalog.key()
+        ))
+    })?;
+    verify(&puzzle, &found.solution).map_err(|error| {
+        Failure::Stuck(format!("solution {} is none ({error}); please report this fault", found.number))
+    })?;
+    Ok((puzzle, found))
+}
+
+/// The solution; if there is none, how many there are.
+fn search(puzzle: &Puzzle, table: &PlacementTable, which: Which) -> Result<Found, u64> {
+    let namer = Namer::new(puzzle);
+    let mut search = Search::new(puzzle.region(), table, Strategy::Turbo.plan());
+    let (mut number, mut found) = (0, None);
+    search.run(table, u64::MAX, |placements| {
+        number += 1;
+        if let Which::Number(wanted) = which
+            && wanted != number
+        {
+            return ControlFlow::Continue(());
+        }
+        let solution = table.solution(puzzle, placements);
+        match namer.name(&solution) {
+            Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
+            _ => return ControlFlow::Continue(()),
+        }
+        ControlFlow::Break(())
+    });
+    found.ok_or(number)
+}

@@ -1,0 +1,85 @@
+//! How large pieces are made, and how much room they have.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The side of a cell and the gap between pieces, in millimetres.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Print {
+    cell: f32,
+    clearance: f32,
+}
+
+/// Why pieces cannot be made so.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum PrintError {
+    /// The side of a cell is no length, or too small or too large to be made.
+    Cell(f32),
+    /// The gap is no length, too small to be made, or leaves less than half of a cell.
+    Clearance {
+        /// The gap, in millimetres.
+        clearance: f32,
+        /// The side of a cell, in millimetres.
+        cell: f32,
+    },
+}
+
+impl Print {
+    /// The sides of a cell that can be made, in millimetres.
+    const CELLS: RangeInclusive<f32> = 1.0..=100.0;
+
+    /// The least gap other than none, in millimetres. A smaller one would be lost in the rounding of coordinates.
+    const LEAST: f32 = 0.01;
+
+    /// Cells of side `cell`, and two pieces beside each other `clearance` apart, both in millimetres: each face is half of
+    /// that inside its cell's.
+    ///
+    /// # Errors
+    /// When `cell` is not in 1..=100, or `clearance` neither 0 nor at least 0.01 and less than half of `cell`.
+    pub fn new(cell: f32, clearance: f32) -> Result<Self, PrintError> {
+        if !Self::CELLS.contains(&cell) {
+            return Err(PrintError::Cell(cell));
+        }
+        if clearance != 0.0 && !(Self::LEAST..cell / 2.0).contains(&clearance) {
+            return Err(PrintError::Clearance { clearance, cell });
+        }
+        // Not -0, which would do the same but looks odd.
+        Ok(Self { cell, clearance: clearance.abs() })
+    }
+
+    /// The side of a cell, in millimetres.
+    pub fn cell(self) -> f32 {
+        self.cell
+    }
+
+    /// The gap between two pieces, in millimetres.
+    pub fn clearance(self) -> f32 {
+        self.clearance
+    }
+}
+
+/// Cells of 15 mm, and 0.2 mm between pieces, which is what printers that melt plastic need to be exact to.
+impl Default for Print {
+    fn default() -> Self {
+        Self { cell: 15.0, clearance: 0.2 }
+    }
+}
+
+impl fmt::Display for PrintError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => {
+                let (least, most) = (Print::CELLS.start(), Print::CELLS.end());
+                write!(f, "a cell of {cell} mm cannot be made; give it a side from {least} to {most} mm")
+            }
+            Self::Clearance { clearance, cell } => write!(
+                f,
+                "a clearance of {clearance} mm does not go with cells of {cell} mm; choose 0, or from {} mm to less than {} mm",
+                Print::LEAST,
+                cell / 2.0
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PrintError {}

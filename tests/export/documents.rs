@@ -1,0 +1,132 @@
+//! Solutions as JSON: read back they are the same, and what was altered is refused.
+
+use crate::setting::solutions;
+use cubefall::export::{from_json, to_json};
+use cubefall::solver::Catalog;
+use serde_json::{Value, json};
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn every_solution_reads_back() {
+    let all = solutions(Catalog::Soma, usize::MAX);
+    assert_eq!(all.len(), 240);
+    let some = [Catalog::Bedlam, Catalog::Pycon].map(|catalog| (catalog, solutions(catalog, 20)));
+    for (catalog, solutions) in some.into_iter().chain([(Catalog::Soma, all)]) {
+        for solution in solutions {
+            assert_eq!(from_json(&to_json(catalog, &solution)), Ok((catalog, solution)));
+        }
+    }
+}
+
+#[test]
+fn it_has_the_form_that_is_promised() {
+    let text = to_json(Catalog::Soma, &solutions(Catalog::Soma, 1)[0]);
+    assert!(text.starts_with("{\"cubefall\":1,\"puzzle\":\"soma\",\"name\":\""), "{text}");
+    assert!(text.contains("\",\"pieces\":[{\"piece\":\""), "{text}");
+    assert!(text.ends_with("]]}]}\n") && text.lines().count() == 1, "{text}");
+}
+
+/// A document of the Soma cube's.
+fn document() -> Value {
+    serde_json::from_str(&to_json(Catalog::Soma, &solutions(Catalog::Soma, 1)[0])).expect("JSON")
+}
+
+#[test]
+fn what_does_not_matter_may_differ() {
+    let solution = from_json(&document().to_string());
+    assert!(solution.is_ok());
+    let mut plain = document();
+    plain.as_object_mut().expect("an object").remove("name");
+    plain["more"] = json!("whatever");
+    assert_eq!(from_json(&serde_json::to_string_pretty(&plain).expect("JSON")), solution);
+    let mut loud = document();
+    loud["name"] = json!(loud["name"].as_str().expect("a name").to_uppercase().replace('-', ""));
+    assert_eq!(from_json(&loud.to_string()), solution);
+}
+
+/// What is done to a document.
+type Alter = fn(&mut Value);
+
+/// Alterations, and what is said of them.
+const ALTERED: [(Alter, &str); 15] = [
+    (|it| it["cubefall"] = json!(2), "\"cubefall\" says version 2, and only version 1 can be read"),
+    (|it| it["cubefall"] = json!("1"), "this JSON is no solution of Cubefall's: invalid type: string \"1\""),
+    (
+        |it| *it = json!({ "puzzle": "soma" }),
+        "this JSON is no solution of Cubefall's: missing field `cubefall` at line 1",
+    ),
+    (
+        |it| *it = json!({ "cubefall": 1, "puzzle": "soma" }),
+        "this JSON is no solution of Cubefall's: missing field `pieces`",
+    ),
+    (
+        |it| *it = json!([1, 2]),
+        "this JSON is no solution of Cubefall's: invalid type: sequence, expected a map",
+    ),
+    (
+        |it| it["puzzle"] = json!("tangram"),
+        "\"puzzle\" says \"tangram\", which is none of soma, bedlam, pycon",
+    ),
+    (
+        |it| it["puzzle"] = json!("pycon"),
+        "entry 2 of \"pieces\" is piece \"R\", which the PyCon puzzle does not have",
+    ),
+    (
+        |it| it["pieces"][3]["piece"] = json!("X"),
+        "entry 4 of \"pieces\" is piece \"X\", which the Soma cube does not have",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0] = json!([0, 0]),
+        "this JSON is no solution of Cubefall's: invalid length 2",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0][0] = json!(0.5),
+        "this JSON is no solution of Cubefall's: invalid type: floating point",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0][0] = json!(i32::MIN),
+        "the \"pieces\" are no solution: cell (-2147483648, ",
+    ),
+    (
+        |it| {
+            it["pieces"].as_array_mut().expect("pieces").pop();
+        },
+        "the \"pieces\" are no solution: piece ",
+    ),
+    (
+        |it| it["pieces"][1] = it["pieces"][0].clone(),
+        "the \"pieces\" are no solution: piece L is used 2 times instead of 1",
+    ),
+    (
+        |it| it["pieces"][0]["cells"][0] = it["pieces"][1]["cells"][0].clone(),
+        "the \"pieces\" are no solution: the cells of piece L",
+    ),
+    (|it| it["name"] = json!("0000-0000"), "\"name\" says \"0000-0000\", but the solution's name is "),
+];
+
+#[test]
+fn what_was_altered_is_refused_with_the_place() {
+    for (alter, why) in ALTERED {
+        let mut altered = document();
+        alter(&mut altered);
+        let error = from_json(&altered.to_string()).expect_err(why).to_string();
+        assert!(error.starts_with(why), "{error}\nand not: {why}");
+    }
+}
+
+#[test]
+fn what_is_no_json_is_refused_with_line_and_column() {
+    let whole = document().to_string();
+    for (text, why) in [
+        ("", "this is no JSON: EOF while parsing a value at line 1 column 0"),
+        ("solid cube\n", "this is no JSON: expected value at line 1 column 1"),
+        ("{\"cubefall\": 1,\n\"puzzle\"}", "this is no JSON: expected `:` at line 2 column 9"),
+        (&whole[..whole.len() / 2], "this is no JSON: EOF"),
+        (&format!("{whole}{whole}"), "this is no JSON: trailing characters"),
+    ] {
+        let error = from_json(text).expect_err(why).to_string();
+        assert!(error.starts_with(why), "{error}\nand not: {why}");
+    }
+}

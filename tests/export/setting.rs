@@ -1,0 +1,77 @@
+//! Solutions to take along.
+
+use cubefall::solver::{
+    Catalog, Coord, Piece, PieceId, PlacementTable, Puzzle, Region, Search, Solution, Strategy, Symmetry,
+};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// The first solutions of a puzzle as its author counts them.
+pub fn solutions(catalog: Catalog, most: usize) -> Vec<Solution> {
+    let puzzle = catalog.puzzle();
+    let reduction = catalog.reduction(Symmetry::Seed).expect("its author counts so");
+    let table = PlacementTable::reduced(&puzzle, reduction);
+    let mut found = Vec::new();
+    Search::new(puzzle.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |placements| {
+        found.push(table.solution(&puzzle, placements));
+        if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found
+}
+
+/// Each puzzle of the catalogue with one of its solutions.
+pub fn one_of_each() -> Vec<(Puzzle, Solution)> {
+    Catalog::ALL.map(|catalog| (catalog.puzzle(), solutions(catalog, 1).remove(0))).to_vec()
+}
+
+/// Two rings, each through the other: nothing moves.
+pub fn linked_rings() -> (Puzzle, Solution) {
+    let coords = |of: &[(i32, i32, i32)]| of.iter().map(|&(x, y, z)| Coord::new(x, y, z)).collect::<Vec<_>>();
+    let flat = [(0, 0, 1), (1, 0, 1), (2, 0, 1), (2, 1, 1), (2, 2, 1), (1, 2, 1), (0, 2, 1), (0, 1, 1)];
+    let upright = [(1, 1, 0), (2, 1, 0), (3, 1, 0), (3, 1, 1), (3, 1, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1)];
+    puzzle_of("rings", &[("A", coords(&flat)), ("B", coords(&upright))])
+}
+
+/// A puzzle whose pieces lie where they belong, and its solution. Pieces of one name are copies.
+pub fn puzzle_of(name: &str, placed: &[(&str, Vec<Coord>)]) -> (Puzzle, Solution) {
+    let region: Vec<Coord> = placed.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
+    let names: BTreeSet<&str> = placed.iter().map(|(name, _)| *name).collect();
+    let piece = |name: &&str| {
+        let copies = placed.iter().filter(|(other, _)| other == name);
+        Piece::new(name, &copies.clone().next().expect("one at least").1, copies.count()).expect("a piece")
+    };
+    let region = Region::from_cells(&region).expect("a region");
+    let puzzle = Puzzle::new(name, region, names.iter().map(piece).collect()).expect("a puzzle");
+    let id = |name: &str| puzzle.piece_named(name).expect("one of them");
+    let pieces: Vec<(PieceId, Vec<Coord>)> =
+        placed.iter().map(|(name, cells)| (id(name), cells.clone())).collect();
+    (puzzle, Solution::new(pieces))
+}
+
+/// Polycubes, always the same ones, with holes and with cells that touch by an edge or a corner alone.
+pub fn random_polycubes(count: usize) -> Vec<Vec<Coord>> {
+    let mut random = fastrand::Rng::with_seed(20);
+    (0..count)
+        .map(|_| {
+            let size = random.usize(1..40);
+            let mut cells = vec![Coord::default()];
+            while cells.len() < size {
+                let cell = cells[random.usize(..cells.len())];
+                let near: Vec<Coord> = cell.neighbours().filter(|near| !cells.contains(near)).collect();
+                if !near.is_empty() {
+                    cells.push(near[random.usize(..near.len())]);
+                }
+            }
+            cells
+        })
+        .collect()
+}
+
+/// The cells of every piece of the catalogue.
+pub fn catalogue_pieces() -> Vec<Vec<Coord>> {
+    let cells = |piece: &Piece| piece.polycube().cells().to_vec();
+    Catalog::ALL
+        .iter()
+        .flat_map(|catalog| catalog.puzzle().pieces().iter().map(cells).collect::<Vec<_>>())
+        .collect()
+}
