@@ -56,8 +56,11 @@ pub(super) fn one_layer(
         };
         svg += &format!("<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\"{style}/>");
         if let Some((piece, Some(letter))) = filled {
-            let (middle, base, ink) = (left + 9, top + 13, css_color(ink_on(piece.index())));
-            svg += &format!("<text x=\"{middle}\" y=\"{base}\" fill=\"{ink}\">{}</text>", escaped(letter));
+            let (middle, base, ink) = (left + 9, top + 13, css_color(ink_on(piece_color(piece.index()))));
+            svg += &format!(
+                "<text x=\"{middle}\" y=\"{base}\" fill=\"{ink}\">{}</text>",
+                escaped(&letter.to_string())
+            );
         }
     }
     svg + "</svg>"
