@@ -1,7 +1,7 @@
 //! What a control of the page stands for: a command to the app, or something that only the page knows.
 
 use super::lab::LabAction;
-use crate::app::{Command, Pick};
+use crate::app::{Command, Filter, Pick};
 use crate::solver::Strategy;
 
 /// What a control or a key does.
@@ -44,6 +44,8 @@ impl Action {
             "assemble" => Self::App(Command::ToggleAssembling),
             "slide-show" => Self::App(Command::ToggleSlideShow),
             "back" => Self::App(Command::BackToSearch),
+            "favourite" => Self::App(Command::ToggleFavourite),
+            "everything" => Self::App(Command::Sift(Filter::default())),
             "build" => Self::App(Command::ToggleBuilding),
             "build-on" => Self::App(Command::BuildOn),
             "build-back" => Self::App(Command::BuildBack),
@@ -73,6 +75,7 @@ impl Action {
             "Home" => Self::App(Command::Show(Pick::First)),
             "End" => Self::App(Command::Show(Pick::Last)),
             "ArrowLeft" => Self::App(Command::StepBack),
+            "f" => Self::App(Command::ToggleFavourite),
             "b" => Self::App(Command::ToggleBuilding),
             "a" => Self::App(Command::ToggleAssembling),
             "s" => Self::App(Command::ToggleSlideShow),

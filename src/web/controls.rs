@@ -5,6 +5,7 @@ use super::dom::{by_id, document};
 use super::lab::LabAction;
 use super::listeners::Listeners;
 use super::page::PageHandle;
+use super::sieve_form::SieveForm;
 use super::tabs;
 use crate::app::{Command, List, Pick, Speed};
 use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
@@ -68,6 +69,7 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
         ("cut", false) => Command::SetCut(value as f32),
         // What is no number shows the first; what is too large, the last.
         ("number", true) => Command::Show(Pick::Number(value as usize)),
+        ("sieve-favourites" | "sieve-first", true) => Command::Sift(SieveForm::filter()),
         ("single-keys", true) => return page.with(|page| page.set_single_keys(input.checked())),
         _ => return,
     };
@@ -77,6 +79,7 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
 fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
     let command = match id {
         _ if !done => None,
+        "sieve-piece" | "sieve-how" | "sieve-other" => Some(Command::Sift(SieveForm::filter())),
         "race-measure" => return page.act(Action::Lab(LabAction::Redraw)),
         "puzzle" => return page.with(|page| page.load(Catalog::from_key(key))),
         "strategy" => Strategy::from_key(key).map(Command::SetStrategy),

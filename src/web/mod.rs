@@ -21,6 +21,7 @@ mod page;
 mod panel;
 mod pointer;
 mod preferences;
+mod sieve_form;
 mod solution_list;
 mod start;
 mod storage;

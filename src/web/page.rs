@@ -58,6 +58,8 @@ impl Page {
     const SEARCH_SHARE: f64 = 8.0;
     /// Steps between two looks at the clock: tens of microseconds.
     const SLICE: u64 = 100_000;
+    /// Solutions looked at between two looks at the clock: less than a millisecond, even where they are named.
+    const SIFTED_AT_ONCE: usize = 20;
 
     /// The page as its address and the browser's storage say.
     fn open() -> Self {
@@ -79,6 +81,7 @@ impl Page {
             stale: true,
         };
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
+        page.app.set_favourites(Preferences::favourites());
         page.prefer();
         page.open_picture();
         page
@@ -167,6 +170,9 @@ impl Page {
     fn tell(&mut self, command: Command) {
         let before = self.app.readout().puzzle;
         self.app.apply(command);
+        if command == Command::ToggleFavourite {
+            Preferences::keep_favourites(self.app.favourites());
+        }
         if self.app.readout().puzzle != before {
             self.fit_camera();
             self.change_scene();
@@ -223,8 +229,9 @@ impl Page {
             self.fit_camera();
         }
         self.search();
+        let sifting = self.sift();
         let moving = self.paint(dt as f32);
-        let active = self.app.is_active();
+        let active = self.app.is_active() || sifting;
         self.panel.update(&self.app, dt, !active);
         self.build_panel.update(self.app.puzzle(), self.app.build_step());
         self.find_panel.update(self.app.find_all(), dt);
@@ -275,6 +282,18 @@ impl Page {
         let Some(clock) = window().performance() else { return };
         let start = clock.now();
         while self.app.work(Self::SLICE) && clock.now() - start < Self::SEARCH_SHARE {}
+    }
+
+    /// Looks at more of the solutions, whether they are to be listed. Returns whether some are left.
+    fn sift(&mut self) -> bool {
+        let Some(clock) = window().performance() else { return false };
+        let start = clock.now();
+        while self.app.sift(Self::SIFTED_AT_ONCE) {
+            if clock.now() - start >= Self::SEARCH_SHARE {
+                return true;
+            }
+        }
+        false
     }
 
     fn paint(&mut self, dt: f32) -> bool {

@@ -2,6 +2,7 @@
 
 use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use super::markup::{chip, layers, paint};
+use super::sieve_form::SieveForm;
 use super::solution_list::SolutionList;
 use crate::app::{App, LevelRow, List, Partial, Readout, Shown, StageList, Words};
 use crate::lab::grouped;
@@ -15,6 +16,7 @@ pub(super) struct Panel {
     waited: (f64, f64),
     announced: usize,
     list: SolutionList,
+    sieve: SieveForm,
 }
 
 impl Panel {
@@ -24,7 +26,13 @@ impl Panel {
     const BETWEEN_ANNOUNCEMENTS: f64 = 3.0;
 
     pub(super) fn new() -> Self {
-        Self { written: None, waited: (f64::MAX, 0.0), announced: 0, list: SolutionList::new() }
+        Self {
+            written: None,
+            waited: (f64::MAX, 0.0),
+            announced: 0,
+            list: SolutionList::new(),
+            sieve: SieveForm::default(),
+        }
     }
 
     /// Brings the page up to date, unless it was just written and more is coming. `settled` says that nothing is.
@@ -47,7 +55,16 @@ impl Panel {
         write_levels(app.puzzle(), &readout);
         write_stage(app.puzzle(), readout.stage_list.as_ref());
         write_solutions(&readout);
-        self.list.update(app, readout.list, readout.shown.map(|shown| shown.number - 1));
+        self.sieve.update(app.puzzle(), &readout);
+        let shown = readout.shown.map(|shown| (shown.number - 1, shown.favourite));
+        if self.written.as_ref().and_then(|before| before.shown).map(|shown| shown.favourite)
+            != shown.map(|(_, it)| it)
+        {
+            // The star of a row comes or goes.
+            self.list.forget();
+            self.list.draw(app);
+        }
+        self.list.update(app, (readout.list, readout.filter), shown.map(|(index, _)| index));
         self.written = Some(readout);
     }
 
@@ -242,6 +259,7 @@ fn write_solutions(readout: &Readout) {
     set_attribute(&by_id("number"), "max", &readout.listed.to_string());
     let shown = readout.shown;
     press("assemble", shown.is_some_and(|shown| shown.assembling));
+    press("favourite", shown.is_some_and(|shown| shown.favourite));
     press("slide-show", shown.is_some_and(|shown| shown.slide_show));
     set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.number.to_string()));
     set_hidden(&by_id("build-note"), shown.is_none());

@@ -2,11 +2,13 @@
 
 use super::dom::{by_id, document, set_attribute, window};
 use super::storage;
+use crate::solver::SolutionName;
 use crate::view::Theme;
 use web_sys::HtmlElement;
 
 const THEME: &str = "cubefall.theme";
 const SINGLE_KEYS: &str = "cubefall.single-keys";
+const FAVOURITES: &str = "cubefall.favourites";
 
 /// The user's choices, kept in local storage. Where that is missing or holds something else, the defaults stand.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,18 @@ impl Preferences {
     pub(super) fn set_single_keys(&mut self, on: bool) {
         self.single_keys = on;
         storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
+    }
+
+    /// The names of the favourites; what is none is passed over.
+    pub(super) fn favourites() -> Vec<SolutionName> {
+        let kept = storage::get(FAVOURITES).unwrap_or_default();
+        kept.split(' ').filter_map(|name| name.parse().ok()).collect()
+    }
+
+    /// Keeps the names of the favourites.
+    pub(super) fn keep_favourites(favourites: impl Iterator<Item = SolutionName>) {
+        let names: Vec<String> = favourites.map(|name| name.to_string()).collect();
+        storage::set(FAVOURITES, &names.join(" "));
     }
 
     /// Puts the theme on the page.

@@ -3,7 +3,7 @@
 use super::dom::{by_id, document, ignore};
 use super::long_list::LongList;
 use super::markup::{layers, paint};
-use crate::app::{App, List};
+use crate::app::{App, Filter, List};
 use crate::lab::grouped;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 pub(super) struct SolutionList {
     list: HtmlElement,
     rows: HtmlElement,
-    which: List,
+    which: (List, Filter),
     found: usize,
     selected: Option<usize>,
     /// The rows that are in the document, and how far they stand below where the whole list has them, in pixels.
@@ -25,21 +25,28 @@ impl SolutionList {
 
     pub(super) fn new() -> Self {
         let (list, rows) = (by_id("list"), by_id("list-rows"));
-        Self { list, rows, which: List::Stage, found: 0, selected: None, drawn: (0..0, 0) }
+        Self {
+            list,
+            rows,
+            which: (List::Stage, Filter::default()),
+            found: 0,
+            selected: None,
+            drawn: (0..0, 0),
+        }
     }
 
     /// Takes up which solutions are listed, and which one is being looked at; that one is brought into view when it
     /// changes.
-    pub(super) fn update(&mut self, app: &App, which: List, selected: Option<usize>) {
+    pub(super) fn update(&mut self, app: &App, which: (List, Filter), selected: Option<usize>) {
         let other = which != self.which;
-        let (grown, moved) = (app.listed() != self.found, other || selected != self.selected);
+        let (grown, moved) = (app.rows() != self.found, other || selected != self.selected);
         if !grown && !moved {
             return;
         }
-        (self.which, self.found, self.selected) = (which, app.listed(), selected);
+        (self.which, self.found, self.selected) = (which, app.rows(), selected);
         ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
         match selected {
-            Some(index) if moved => self.reveal(index),
+            Some(index) if moved => self.reveal(app.row_of(index)),
             None if other => self.list.set_scroll_top(0),
             _ => {}
         }
@@ -58,7 +65,7 @@ impl SolutionList {
         if (&range, shift) == (&self.drawn.0, self.drawn.1) {
             return;
         }
-        let rows: String = range.clone().map(|index| self.row(app, index, shift)).collect();
+        let rows: String = range.clone().map(|row| self.row(app, row, shift)).collect();
         let focused = document().active_element().and_then(|element| element.get_attribute("data-solution"));
         self.rows.set_inner_html(&rows);
         self.drawn = (range, shift);
@@ -71,6 +78,11 @@ impl SolutionList {
         LongList { rows: self.found, window: self.list.client_height() }
     }
 
+    /// Has the rows drawn anew when they are next, though they are the same ones.
+    pub(super) fn forget(&mut self) {
+        self.drawn = (0..0, 0);
+    }
+
     /// Gives the focus back to the row that had it before the rows were drawn anew.
     fn focus(&self, number: &str) {
         let row = self.rows.query_selector(&format!("[data-solution=\"{number}\"]")).ok().flatten();
@@ -79,25 +91,29 @@ impl SolutionList {
         }
     }
 
-    fn row(&self, app: &App, index: usize, shift: i32) -> String {
+    fn row(&self, app: &App, row: usize, shift: i32) -> String {
+        let index = app.in_row(row);
         let solution = app.solution(index);
         let fill = |coord| {
             let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
             holder.map(|&(piece, _)| paint(piece))
         };
         let current = if self.selected == Some(index) { " aria-current=\"true\"" } else { "" };
-        let (top, number, found) = (LongList::ROW * index as i32 + shift, index + 1, self.found);
+        let star =
+            if app.is_favourite(index) { "<span class=\"star\" title=\"Favourite\">★</span>" } else { "" };
+        let (top, place, number, found) =
+            (LongList::ROW * row as i32 + shift, row + 1, index + 1, self.found);
         format!(
-            "<div role=\"listitem\" class=\"row\" style=\"top:{top}px\" aria-posinset=\"{number}\" aria-setsize=\"{found}\">\
-             <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}\
+            "<div role=\"listitem\" class=\"row\" style=\"top:{top}px\" aria-posinset=\"{place}\" aria-setsize=\"{found}\">\
+             <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}{star}\
              <span class=\"visually-hidden\">Show solution {number}</span></button></div>",
             grouped(number as u64),
             layers(app.puzzle().region().extent(), fill),
         )
     }
 
-    fn reveal(&self, index: usize) {
-        let (list, row) = (self.geometry(), LongList::ROW * index as i32);
+    fn reveal(&self, row: usize) {
+        let (list, row) = (self.geometry(), LongList::ROW * row as i32);
         let top = list.top(self.list.scroll_top());
         let above = row < top;
         if above || row + LongList::ROW > top + list.window {

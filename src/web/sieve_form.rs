@@ -1,0 +1,75 @@
+//! The form that says which solutions are listed.
+
+use super::dom::{by_id, set_hidden, set_text, set_value};
+use crate::app::{Filter, Property, Readout};
+use crate::export::escaped;
+use crate::lab::grouped;
+use crate::solver::{Catalog, PieceId, Puzzle};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+
+/// What the form is filled with.
+#[derive(Default)]
+pub(super) struct SieveForm {
+    /// The puzzle whose pieces can be chosen.
+    pieces_of: Option<Catalog>,
+    written: Option<(Filter, usize, usize)>,
+}
+
+impl SieveForm {
+    /// What the form asks for.
+    pub(super) fn filter() -> Filter {
+        let choice = |id: &str| by_id::<HtmlSelectElement>(id).value();
+        let piece = |id: &str| choice(id).parse().ok().map(PieceId::new);
+        let property = match (choice("sieve-how").as_str(), piece("sieve-other")) {
+            ("corner", _) => Some(Property::InCorner),
+            ("middle", _) => Some(Property::InMiddle),
+            (_, other) => other.map(Property::NextTo),
+        };
+        let same_first = by_id::<HtmlInputElement>("sieve-first").value().parse().unwrap_or(0);
+        let favourites = by_id::<HtmlInputElement>("sieve-favourites").checked();
+        Filter { favourites, piece: piece("sieve-piece").zip(property), same_first }
+    }
+
+    /// Brings the form up to date.
+    pub(super) fn update(&mut self, puzzle: &Puzzle, readout: &Readout) {
+        if self.pieces_of != Some(readout.puzzle) {
+            self.pieces_of = Some(readout.puzzle);
+            fill(puzzle);
+        }
+        show_other();
+        let now = (readout.filter, readout.rows, readout.listed);
+        if self.written.replace(now) != Some(now) {
+            write(&readout.filter, readout.rows, readout.listed);
+        }
+    }
+}
+
+/// Shows the choice of the other piece where it means something.
+fn show_other() {
+    let next_to = by_id::<HtmlSelectElement>("sieve-how").value() == "next-to";
+    set_hidden(&by_id("sieve-other"), !next_to);
+}
+
+fn fill(puzzle: &Puzzle) {
+    let pieces: String = puzzle
+        .piece_ids()
+        .map(|id| format!("<option value=\"{}\">{}</option>", id.index(), escaped(puzzle.piece(id).name())))
+        .collect();
+    by_id::<Element>("sieve-piece").set_inner_html(&format!("<option value=\"\">Any piece</option>{pieces}"));
+    by_id::<Element>("sieve-other").set_inner_html(&pieces);
+    super::dom::set_attribute(&by_id("sieve-first"), "max", &puzzle.pieces().len().to_string());
+}
+
+fn write(filter: &Filter, rows: usize, listed: usize) {
+    if filter.is_empty() {
+        by_id::<HtmlInputElement>("sieve-favourites").set_checked(false);
+        by_id::<HtmlSelectElement>("sieve-piece").set_value("");
+        set_value(&by_id("sieve-first"), "0");
+    }
+    let text = match filter.is_empty() {
+        true => "all of them".to_owned(),
+        false => format!("{} of {}", grouped(rows as u64), grouped(listed as u64)),
+    };
+    set_text(&by_id::<Element>("sieve-text"), &text);
+    set_hidden(&by_id("sieve-none"), filter.is_empty() || rows > 0);
+}

@@ -1,0 +1,167 @@
+//! Solutions sifted: what passes is what a look at each of them finds.
+
+use cubefall::app::{App, Command, Filter, Pick, Property, Settings};
+use cubefall::solver::{Catalog, Coord, PieceId, Solution, Strategy};
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// A puzzle with so many of its solutions found; all of them where it has fewer.
+fn searched(puzzle: Catalog, solutions: usize) -> App {
+    let plan = Strategy::Turbo.plan();
+    let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
+    while app.found() < solutions && !app.readout().finished {
+        app.apply(Command::NextSolution);
+        while app.work(u64::MAX) {}
+    }
+    app
+}
+
+/// The solutions that are listed when only these are, and all were looked at.
+fn sifted(app: &mut App, filter: Filter) -> Vec<usize> {
+    app.apply(Command::Sift(filter));
+    while app.sift(7) {}
+    (0..app.rows()).map(|row| app.in_row(row)).collect()
+}
+
+fn all(app: &App) -> Vec<Solution> {
+    (0..app.listed()).map(|index| app.solution(index)).collect()
+}
+
+fn of(solution: &Solution, piece: PieceId) -> &[Coord] {
+    let found = solution.pieces().iter().find(|(id, _)| *id == piece);
+    &found.expect("each piece is in").1
+}
+
+/// From the definitions, on coordinates.
+fn has(solution: &Solution, piece: PieceId, property: Property, side: i32) -> bool {
+    let cells = of(solution, piece);
+    let axes = |cell: &Coord| [cell.x, cell.y, cell.z];
+    match property {
+        Property::InCorner => {
+            cells.iter().any(|cell| axes(cell).iter().all(|at| *at == 0 || *at == side - 1))
+        }
+        Property::InMiddle => {
+            (0..3).any(|axis| cells.iter().all(|cell| (1..side - 1).contains(&axes(cell)[axis])))
+        }
+        Property::NextTo(other) => cells.iter().any(|cell| {
+            let beside = [-1, 1].into_iter().flat_map(|way| {
+                [Coord::new(way, 0, 0), Coord::new(0, way, 0), Coord::new(0, 0, way)].map(|step| *cell + step)
+            });
+            beside.into_iter().any(|cell| of(solution, other).contains(&cell))
+        }),
+    }
+}
+
+#[test]
+fn what_passes_is_what_each_solution_says_by_itself() {
+    for (puzzle, side, most) in [(Catalog::Soma, 3, 240), (Catalog::Bedlam, 4, 400)] {
+        let mut app = searched(puzzle, most);
+        assert_eq!(app.listed(), most);
+        let (solutions, pieces) = (all(&app), app.puzzle().piece_ids().collect::<Vec<_>>());
+        let (mut some, mut none) = (0, 0);
+        for &piece in &pieces {
+            let others = pieces.iter().filter(|&&other| other != piece).map(|&other| Property::NextTo(other));
+            for property in [Property::InCorner, Property::InMiddle].into_iter().chain(others) {
+                let hits = sifted(&mut app, Filter { piece: Some((piece, property)), ..Filter::default() });
+                let expected = (0..most).filter(|&index| has(&solutions[index], piece, property, side));
+                assert_eq!(hits, expected.collect::<Vec<_>>(), "{piece:?} {property:?}");
+                some += usize::from(!hits.is_empty() && hits.len() < most);
+                none += usize::from(hits.is_empty());
+            }
+        }
+        println!("{puzzle:?}: {some} filters pass some, {none} pass none");
+        assert!(some > 40, "filters tell solutions apart");
+    }
+}
+
+#[test]
+fn the_same_first_pieces_lie_at_the_same_places() {
+    let mut app = searched(Catalog::Soma, 240);
+    let solutions = all(&app);
+    let pieces: Vec<PieceId> = app.puzzle().piece_ids().collect();
+    for shown in [0, 17, 239] {
+        for same_first in 1..=7 {
+            app.apply(Command::Sift(Filter::default()));
+            app.apply(Command::Show(Pick::Number(shown + 1)));
+            let hits = sifted(&mut app, Filter { same_first, ..Filter::default() });
+            let alike = |one: &Solution| {
+                pieces[..same_first].iter().all(|&piece| of(one, piece) == of(&solutions[shown], piece))
+            };
+            let expected: Vec<usize> = (0..240).filter(|&index| alike(&solutions[index])).collect();
+            assert_eq!(hits, expected);
+            assert!(hits.contains(&shown));
+        }
+    }
+}
+
+#[test]
+fn who_turns_over_what_begins_alike_stays_among_it() {
+    let mut app = searched(Catalog::Soma, 240);
+    app.apply(Command::Show(Pick::Number(100)));
+    let filter = Filter { same_first: 1, ..Filter::default() };
+    let hits = sifted(&mut app, filter);
+    assert!(hits.len() > 2);
+    app.apply(Command::Show(Pick::First));
+    for &hit in &hits {
+        assert_eq!(app.readout().shown.expect("shown").number, hit + 1);
+        app.apply(Command::Show(Pick::Next));
+    }
+    assert_eq!(app.readout().shown.expect("shown").number, hits[hits.len() - 1] + 1, "it stays at the last");
+    app.apply(Command::Show(Pick::Previous));
+    assert_eq!(app.readout().shown.expect("shown").number, hits[hits.len() - 2] + 1);
+    let both = Filter { piece: Some((PieceId::new(1), Property::InCorner)), ..filter };
+    let narrower = sifted(&mut app, both);
+    assert!(narrower.len() < hits.len() && narrower.iter().all(|index| hits.contains(index)));
+}
+
+#[test]
+fn a_slide_show_turns_over_what_passes_and_begins_again() {
+    let mut app = searched(Catalog::Soma, 240);
+    app.apply(Command::Show(Pick::Number(5)));
+    let hits = sifted(&mut app, Filter { same_first: 2, ..Filter::default() });
+    app.apply(Command::Show(Pick::First));
+    app.apply(Command::ToggleSlideShow);
+    for turn in 1..=2 * hits.len() {
+        app.tick(3.1);
+        assert_eq!(app.readout().shown.expect("shown").number, hits[turn % hits.len()] + 1);
+    }
+}
+
+#[test]
+fn favourites_are_known_by_their_names() {
+    let mut app = searched(Catalog::Soma, 240);
+    let only = Filter { favourites: true, ..Filter::default() };
+    assert_eq!(sifted(&mut app, only), [] as [usize; 0]);
+    app.apply(Command::Show(Pick::First));
+    assert_eq!(app.readout().shown, None, "there is nothing to show");
+    for number in [200, 3, 17, 3] {
+        app.apply(Command::Show(Pick::Number(number)));
+        app.apply(Command::ToggleFavourite);
+    }
+    while app.sift(1000) {}
+    assert_eq!((0..app.rows()).map(|row| app.in_row(row)).collect::<Vec<_>>(), [16, 199], "twice is not");
+    assert!(app.is_favourite(16) && !app.is_favourite(2));
+
+    let kept: Vec<_> = app.favourites().collect();
+    let mut again = searched(Catalog::Soma, 240);
+    again.set_favourites(kept.iter().map(|name| name.to_string().parse().expect("a name")));
+    assert_eq!(sifted(&mut again, only), [16, 199]);
+    again.apply(Command::Load(Settings { puzzle: Catalog::Bedlam, ..Settings::default() }));
+    assert_eq!(again.favourites().collect::<Vec<_>>(), kept, "another puzzle forgets none");
+    assert!(again.readout().filter.is_empty(), "but what is looked for makes no sense there");
+}
+
+#[test]
+fn what_is_found_later_is_sifted_too() {
+    let mut app = searched(Catalog::Soma, 20);
+    let filter = Filter { piece: Some((PieceId::new(0), Property::InCorner)), ..Filter::default() };
+    let before = sifted(&mut app, filter);
+    app.apply(Command::RunToEnd);
+    while app.work(u64::MAX) {}
+    assert_eq!(app.rows(), before.len(), "not before it is looked at");
+    while app.sift(50) {}
+    let after: Vec<usize> = (0..app.rows()).map(|row| app.in_row(row)).collect();
+    assert_eq!(after, sifted(&mut app, filter));
+    assert!(after.starts_with(&before) && after.len() > before.len());
+}
