@@ -57,14 +57,7 @@ impl Panel {
         write_solutions(&readout);
         self.sieve.update(app.puzzle(), &readout);
         let shown = readout.shown.map(|shown| (shown.number - 1, shown.favourite));
-        if self.written.as_ref().and_then(|before| before.shown).map(|shown| shown.favourite)
-            != shown.map(|(_, it)| it)
-        {
-            // The star of a row comes or goes.
-            self.list.forget();
-            self.list.draw(app);
-        }
-        self.list.update(app, (readout.list, readout.filter), shown.map(|(index, _)| index));
+        self.list.update(app, (readout.list, readout.filter), shown);
         self.written = Some(readout);
     }
 

@@ -14,7 +14,8 @@ pub(super) struct SolutionList {
     rows: HtmlElement,
     which: (List, Filter),
     found: usize,
-    selected: Option<usize>,
+    /// The solution that is being looked at, and whether it is a favourite.
+    selected: Option<(usize, bool)>,
     /// The rows that are in the document, and how far they stand below where the whole list has them, in pixels.
     drawn: (std::ops::Range<usize>, i32),
 }
@@ -35,15 +36,17 @@ impl SolutionList {
         }
     }
 
-    /// Takes up which solutions are listed, and which one is being looked at; that one is brought into view when it
-    /// changes.
-    pub(super) fn update(&mut self, app: &App, which: (List, Filter), selected: Option<usize>) {
+    /// Takes up which solutions are listed, and which one is being looked at and whether it is a favourite; that one is
+    /// brought into view when it changes.
+    pub(super) fn update(&mut self, app: &App, which: (List, Filter), shown: Option<(usize, bool)>) {
+        let selected = shown.map(|(index, _)| index);
         let other = which != self.which;
-        let (grown, moved) = (app.rows() != self.found, other || selected != self.selected);
-        if !grown && !moved {
+        let (grown, moved) =
+            (app.rows() != self.found, other || selected != self.selected.map(|(index, _)| index));
+        if !grown && !moved && shown == self.selected {
             return;
         }
-        (self.which, self.found, self.selected) = (which, app.rows(), selected);
+        (self.which, self.found, self.selected) = (which, app.rows(), shown);
         ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
         match selected {
             Some(index) if moved => self.reveal(app.row_of(index)),
@@ -78,11 +81,6 @@ impl SolutionList {
         LongList { rows: self.found, window: self.list.client_height() }
     }
 
-    /// Has the rows drawn anew when they are next, though they are the same ones.
-    pub(super) fn forget(&mut self) {
-        self.drawn = (0..0, 0);
-    }
-
     /// Gives the focus back to the row that had it before the rows were drawn anew.
     fn focus(&self, number: &str) {
         let row = self.rows.query_selector(&format!("[data-solution=\"{number}\"]")).ok().flatten();
@@ -98,7 +96,11 @@ impl SolutionList {
             let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
             holder.map(|&(piece, _)| paint(piece))
         };
-        let current = if self.selected == Some(index) { " aria-current=\"true\"" } else { "" };
+        let current = if self.selected.is_some_and(|(selected, _)| selected == index) {
+            " aria-current=\"true\""
+        } else {
+            ""
+        };
         let star =
             if app.is_favourite(index) { "<span class=\"star\" title=\"Favourite\">★</span>" } else { "" };
         let (top, place, number, found) =

@@ -1,0 +1,119 @@
+// Building a solution along, with the pieces in hand: by keys only, by fingers on a phone, and read aloud.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { look, picture, reads, startPaused, text } from "./steps.mjs";
+
+const still = { reducedMotion: "reduce" };
+
+/** What the layers of the step show: how many cells stand, and how many are new. */
+const cells = (page) =>
+  page.evaluate(() => ({
+    stands: document.querySelectorAll("#build-layers .stands").length,
+    new: document.querySelectorAll("#build-layers .new").length,
+    letters: [...document.querySelectorAll("#build-layers text")].map((letter) => letter.textContent),
+  }));
+
+const waiting = (page) => page.locator("#build-waiting .chip").allTextContents();
+
+test("by keys alone a solution is built from the first piece to the last, and left", async (t) => {
+  const page = await startPaused(t, { ...still, viewport: { width: 1000, height: 700 } });
+  await page.keyboard.press("e");
+  await reads(page, "tab-count", "240");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("b");
+  await reads(page, "build-step", "1 of 7");
+  assert.match(await text(page, "build-title"), /^Begin with \w\.$/);
+  assert.equal((await waiting(page)).length, 6);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "build-on", "the next key goes on");
+  assert.ok(!(await page.isVisible("#panel")), "the picture has the page to itself");
+
+  let standing = 0;
+  for (let placed = 0; placed < 7; placed += 1) {
+    const now = await cells(page);
+    assert.equal(now.stands, standing);
+    assert.ok(now.new === 3 || now.new === 4);
+    assert.equal(new Set(now.letters).size, 1);
+    assert.match(await text(page, "build-cells"), /^Layer \d.*: row \d, columns? \d.*\.$/);
+    assert.match(await text(page, "announcement"), new RegExp(`^${placed + 1} of 7\\. `));
+    standing += now.new;
+    // The focused button by the space bar, or the arrow key.
+    await page.keyboard.press(placed % 2 ? " " : "ArrowRight");
+    await reads(page, "build-step", placed < 6 ? `${placed + 2} of 7` : "7 of 7 in");
+  }
+  assert.deepEqual(await cells(page), { stands: 27, new: 0, letters: [] });
+  await page.keyboard.press("ArrowLeft");
+  await reads(page, "build-step", "7 of 7");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#build-along", { state: "hidden" });
+  await page.waitForSelector("#panel");
+  await reads(page, "sentence", "Solution 1 of 240.");
+});
+
+test("on a phone, fingers build a solution, and everything is in view", async (t) => {
+  const page = await startPaused(t, { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await look(page);
+  await page.tap("#build");
+  await reads(page, "build-step", "1 of 7");
+  for (const step of [2, 3, 4]) {
+    await page.tap("#build-on");
+    await reads(page, "build-step", `${step} of 7`);
+    for (const id of ["canvas", "build-title", "build-layers", "build-on", "build-back"]) {
+      const { y, height } = await page.locator(`#${id}`).boundingBox();
+      assert.ok(y >= 0 && y + height <= 844.5, `${id} is in view`);
+    }
+  }
+  await page.tap("#build-back");
+  await reads(page, "build-step", "3 of 7");
+  await page.tap("#build-along [data-action=build]");
+  await page.waitForSelector("#build-along", { state: "hidden" });
+});
+
+test("the next piece is held over the box once the one before is in", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 640, height: 600 } });
+  await look(page);
+  await page.click("#build");
+  const first = await picture(page);
+  await page.click("#build-on");
+  const second = await picture(page);
+  assert.ok(!first.equals(second));
+  await page.click("#build-back");
+  assert.ok(first.equals(await picture(page)), "back is where it was");
+});
+
+test("the screen is kept on while someone builds, where the browser can", async (t) => {
+  const prepare = (context) =>
+    context.addInitScript(() => {
+      window.locks = [];
+      const request = async (kind) => {
+        window.locks.push(`${kind} on`);
+        return { release: async () => window.locks.push(`${kind} off`) };
+      };
+      Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    });
+  const page = await startPaused(t, { ...still, prepare });
+  await look(page);
+  assert.deepEqual(await page.evaluate(() => window.locks), []);
+  await page.click("#build");
+  await page.waitForFunction(() => window.locks.length === 1);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => window.locks.length === 2);
+  assert.deepEqual(await page.evaluate(() => window.locks), ["screen on", "screen off"]);
+});
+
+for (const [what, value] of [["no wake lock", undefined], ["a refused wake lock", "refuse"]]) {
+  test(`with ${what} building goes on all the same`, async (t) => {
+    const prepare = (context) =>
+      context.addInitScript((value) => {
+        const request = () => Promise.reject(new DOMException("low battery", "NotAllowedError"));
+        Object.defineProperty(navigator, "wakeLock", { value: value && { request } });
+      }, value);
+    const page = await startPaused(t, { ...still, prepare });
+    await look(page);
+    await page.click("#build");
+    await page.click("#build-on");
+    await reads(page, "build-step", "2 of 7");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#build-along", { state: "hidden" });
+    assert.ok(!(await page.isVisible("#notice")));
+  });
+}
