@@ -1,0 +1,194 @@
+//! Looking at solutions: which are listed, which one is looked at, and how it is put together.
+
+use super::browsing::{Automatic, Browsing};
+use super::build_plan::BuildPlan;
+use super::build_readout::BuildReadout;
+use super::sieve::Sieve;
+use super::{App, Filter, List, Pick};
+use crate::solver::{PlacementId, Solution, SolutionName};
+
+impl App {
+    /// How many solutions are listed: those that the stage's search has found, or all.
+    pub fn listed(&self) -> usize {
+        match self.list {
+            List::Stage => self.gallery.len(),
+            List::All => self.find_all.collected().unwrap_or(0),
+        }
+    }
+
+    /// How many of them have been found to pass the filter, so far.
+    pub fn rows(&self) -> usize {
+        self.sieve.as_ref().map_or(self.listed(), |sieve| sieve.hits.len())
+    }
+
+    /// Which solution stands in a row of the list, by its number from 0.
+    ///
+    /// # Panics
+    /// When there are fewer rows.
+    pub fn in_row(&self, row: usize) -> usize {
+        self.sieve.as_ref().map_or(row, |sieve| sieve.hits[row])
+    }
+
+    /// In which row a solution stands; where it does not pass, that of the next one that does.
+    pub fn row_of(&self, index: usize) -> usize {
+        self.sieve.as_ref().map_or(index, |sieve| sieve.hits.partition_point(|&hit| hit < index))
+    }
+
+    /// A solution of those listed, by its number from 0.
+    ///
+    /// # Panics
+    /// When fewer are listed.
+    pub fn solution(&self, index: usize) -> Solution {
+        self.table.solution(&self.puzzle, self.placements(index))
+    }
+
+    /// Whether someone builds a solution along.
+    pub fn is_building(&self) -> bool {
+        self.browsing.as_ref().is_some_and(|browsing| browsing.building)
+    }
+
+    /// What someone who builds along is to do now.
+    pub fn build_step(&self) -> Option<BuildReadout> {
+        let browsing = self.browsing.as_ref().filter(|browsing| browsing.building)?;
+        Some(BuildReadout::new(&self.puzzle, &self.table, browsing))
+    }
+
+    /// Looks at more of the solutions, at most so many, whether they pass the filter. Returns whether some are left.
+    pub fn sift(&mut self, most: usize) -> bool {
+        let Some(mut sieve) = self.sieve.take() else { return false };
+        let end = self.listed().min(sieve.looked_at + most);
+        for index in sieve.looked_at..end {
+            let passes = sieve.passes(self.puzzle.region(), &self.table, self.placements(index));
+            if passes && (!sieve.filter.favourites || self.is_favourite(index)) {
+                sieve.hits.push(index);
+            }
+        }
+        sieve.looked_at = end;
+        self.sieve = Some(sieve);
+        end < self.listed()
+    }
+
+    /// The names of the favourites, of all puzzles.
+    pub fn favourites(&self) -> impl Iterator<Item = SolutionName> {
+        self.favourites.iter().copied()
+    }
+
+    /// Takes up the favourites that were kept.
+    pub fn set_favourites(&mut self, favourites: impl IntoIterator<Item = SolutionName>) {
+        self.favourites = favourites.into_iter().collect();
+    }
+
+    /// Whether a solution is a favourite.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn is_favourite(&self, index: usize) -> bool {
+        !self.favourites.is_empty()
+            && self.namer.name(&self.solution(index)).is_some_and(|name| self.favourites.contains(&name))
+    }
+
+    pub(super) fn show(&mut self, pick: Pick) {
+        if let (Pick::Number(number), Some(last)) = (pick, self.listed().checked_sub(1)) {
+            return self.look_at(number.saturating_sub(1).min(last));
+        }
+        let Some(last) = self.rows().checked_sub(1) else { return };
+        let shown = self.browsing.as_ref().map(|browsing| browsing.index);
+        let row = match (pick, shown) {
+            (Pick::First, _) => 0,
+            (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
+            (Pick::Next, Some(index)) => self.row_of(index + 1).min(last),
+            // The way into the solutions from the search is by the last one found.
+            _ => last,
+        };
+        self.look_at(self.in_row(row));
+    }
+
+    /// Shows the solution after this one; after the last, the first.
+    pub(super) fn turn_over(&mut self, shown: usize) {
+        let next = self.row_of(shown + 1);
+        match (self.rows(), next < self.rows()) {
+            (0, _) => {}
+            (_, true) => self.look_at(self.in_row(next)),
+            (_, false) => self.look_at(self.in_row(0)),
+        }
+    }
+
+    /// Shows a solution of those listed, whole.
+    pub(super) fn look_at(&mut self, index: usize) {
+        let plan = BuildPlan::new(&self.solution(index), self.placements(index), &self.namer);
+        match &mut self.browsing {
+            Some(browsing) => browsing.turn_to(index, plan),
+            None => self.browsing = Some(Browsing::new(index, plan)),
+        }
+    }
+
+    pub(super) fn toggle_automatic(&mut self, what: Automatic) {
+        if self.browsing.is_none() {
+            self.show(Pick::Last);
+        }
+        self.with_browsing(|browsing| browsing.toggle(what));
+    }
+
+    /// Lists these solutions; who looked at one of the others sees the first of these.
+    pub(super) fn set_list(&mut self, list: List) {
+        let known = list == List::Stage || self.find_all.collected().is_some();
+        if list == self.list || !known {
+            return;
+        }
+        self.list = list;
+        if let Some(sieve) = &mut self.sieve {
+            sieve.begin_again();
+        }
+        if self.browsing.take().is_some() {
+            self.show(Pick::First);
+        }
+    }
+
+    /// Lists only what passes; what is looked at stays.
+    pub(super) fn set_filter(&mut self, filter: Filter) {
+        let same = self.sieve.as_ref().filter(|sieve| sieve.filter.same_first == filter.same_first);
+        let first = same.map(|sieve| sieve.first.clone());
+        let like = self.browsing.as_ref().map(|browsing| self.placements(browsing.index));
+        let mut sieve = Sieve::new(filter, &self.table, like.unwrap_or_default());
+        // Whoever turns over those that begin alike does not change what they begin with.
+        sieve.first = first.unwrap_or(sieve.first);
+        self.sieve = (!filter.is_empty()).then_some(sieve);
+    }
+
+    pub(super) fn toggle_favourite(&mut self) {
+        let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan.name) else { return };
+        if !self.favourites.remove(&name) {
+            self.favourites.insert(name);
+        }
+        if let Some(sieve) = self.sieve.as_mut().filter(|sieve| sieve.filter.favourites) {
+            sieve.begin_again();
+        }
+    }
+
+    pub(super) fn toggle_building(&mut self) {
+        if self.browsing.is_none() {
+            self.show(Pick::Last);
+        }
+        (self.explosion, self.cut) = (0.0, self.height());
+        self.with_browsing(Browsing::toggle_building);
+    }
+
+    pub(super) fn build(&mut self, on: bool) {
+        if self.is_building() {
+            self.with_browsing(|browsing| browsing.build(on));
+        }
+    }
+
+    pub(super) fn with_browsing(&mut self, change: impl FnOnce(&mut Browsing)) {
+        if let Some(browsing) = &mut self.browsing {
+            change(browsing);
+        }
+    }
+
+    pub(super) fn placements(&self, index: usize) -> &[PlacementId] {
+        match self.list {
+            List::Stage => self.gallery.placements(index),
+            List::All => self.find_all.placements(index),
+        }
+    }
+}

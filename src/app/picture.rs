@@ -1,0 +1,92 @@
+//! What there is to see.
+
+use super::browsing::{Browsing, Hand};
+use super::{App, Frame, Mark, MarkKind, Motion, Pose, Preview, Refusal, stage};
+use crate::solver::{Coord, Event, PlacementId};
+
+impl App {
+    /// What there is to see.
+    pub fn frame(&self) -> Frame {
+        let motion = match (self.reduced_motion, self.motion()) {
+            (true, Motion::Flight { .. }) => Motion::Still,
+            (_, motion) => motion,
+        };
+        let (explosion, cut) = match self.browsing {
+            Some(_) => (self.explosion, self.cut),
+            None => (0.0, self.height()),
+        };
+        let mut poses = stage::poses(&self.props, &self.table, self.in_the_box());
+        let refusal = self.refusal(&poses);
+        let preview = self.preview(&poses);
+        if let (Some(Preview { body, pose }), Some(browsing)) = (preview, &self.browsing) {
+            poses[body] = match browsing.hand() {
+                Hand::ComesLater => None,
+                Hand::Holds => Some(stage::held(&self.props, body, pose)),
+                Hand::LeavesLater => Some(pose),
+            };
+        }
+        Frame { poses, refusal, preview, marks: self.marks(), motion, explosion, cut }
+    }
+
+    /// The placements to be seen in the box, and whence each slides to its place.
+    pub(super) fn in_the_box(&self) -> Vec<(PlacementId, Coord)> {
+        match &self.browsing {
+            None => {
+                let placed = self.player.search().placed(&self.table);
+                placed.into_iter().map(|id| (id, Coord::default())).collect()
+            }
+            Some(browsing) => browsing.in_the_box().iter().map(|step| (step.placement, step.slide)).collect(),
+        }
+    }
+
+    pub(super) fn motion(&self) -> Motion {
+        match self.browsing {
+            Some(_) => Motion::Flight { seconds: Browsing::SECONDS_A_FLIGHT as f32 },
+            None => self.player.motion(),
+        }
+    }
+
+    pub(super) fn refusal(&self, poses: &[Option<Pose>]) -> Option<Refusal> {
+        let Some(Event::Refused { placement, clash }) = self.player.last() else { return None };
+        if self.browsing.is_some() || self.player.motion() == Motion::Snapshots {
+            return None;
+        }
+        let region = self.puzzle.region();
+        Some(Refusal {
+            body: stage::free_body(&self.props, poses, self.table.get(placement).piece)?,
+            pose: stage::pose(&self.table, placement, Coord::default()),
+            clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
+            step: self.player.search().stats().steps(),
+        })
+    }
+
+    /// Where the piece will be that someone who builds along puts in next.
+    pub(super) fn preview(&self, poses: &[Option<Pose>]) -> Option<Preview> {
+        let step = self.browsing.as_ref()?.next()?;
+        let body = stage::free_body(&self.props, poses, step.piece)?;
+        Some(Preview { body, pose: stage::pose(&self.table, step.placement, step.slide) })
+    }
+
+    /// The cells that the search is about now, while it is slow enough to follow; or those that someone who builds along fills
+    /// next.
+    pub(super) fn marks(&self) -> Vec<Mark> {
+        let mark = |cell, kind| Mark { cell: self.puzzle.region().coord_of(cell), kind };
+        if let Some(browsing) = &self.browsing {
+            let cells = browsing.next().map(|step| self.table.get(step.placement).cells).unwrap_or_default();
+            return cells.iter().map(|cell| mark(cell, MarkKind::Target)).collect();
+        }
+        if self.player.motion() == Motion::Snapshots {
+            return Vec::new();
+        }
+        match self.player.last() {
+            Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
+            Some(Event::Counted { cell, ways: 0 }) => vec![mark(cell, MarkKind::Dead)],
+            Some(Event::Isolated { cells }) => cells.iter().map(|cell| mark(cell, MarkKind::Dead)).collect(),
+            _ => self.player.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
+        }
+    }
+
+    pub(super) fn height(&self) -> f32 {
+        self.puzzle.region().extent().z as f32
+    }
+}

@@ -1,0 +1,51 @@
+//! What is made of a puzzle before it is searched; and what is done where that cannot be had.
+
+use crate::solver::{
+    Catalog, PlacementTable, Plan, Puzzle, Reduction, Search, Strategy, Symmetry, SymmetryError,
+};
+
+/// What can be counted for this puzzle.
+pub(super) fn symmetries(catalog: Catalog) -> Vec<Symmetry> {
+    Symmetry::ALL.into_iter().filter(|&symmetry| catalog.reduction(symmetry).is_ok()).collect()
+}
+
+/// The placements of the puzzle as `symmetry` wants them; where it cannot be had, as the author has them, and a word
+/// about that.
+pub(super) fn placement_table(
+    catalog: Catalog,
+    puzzle: &Puzzle,
+    symmetry: Symmetry,
+) -> (PlacementTable, Symmetry, Option<String>) {
+    match catalog.reduction(symmetry) {
+        Ok(reduction) => (PlacementTable::reduced(puzzle, reduction), symmetry, None),
+        Err(error) => {
+            let restriction = Reduction::restricting(catalog.seed_restriction());
+            let notice = uncounted(&error, catalog);
+            (PlacementTable::reduced(puzzle, restriction), Symmetry::Seed, Some(notice))
+        }
+    }
+}
+
+/// The search that `plan` wants; where the puzzle is too large for it, one by a strategy that takes it, and a word about
+/// that.
+pub(super) fn search(puzzle: &Puzzle, table: &PlacementTable, plan: Plan) -> (Search, Plan, Option<String>) {
+    match Search::try_new(puzzle.region(), table, plan) {
+        Ok(search) => (search, plan, None),
+        Err(error) => {
+            let able = Strategy::taking(puzzle.region().volume()).next();
+            let plan = able.expect("some strategy takes every puzzle of the catalogue").plan();
+            let notice = format!("The puzzle is searched by {} instead: {error}.", plan.strategy.key());
+            (Search::new(puzzle.region(), table, plan), plan, Some(notice))
+        }
+    }
+}
+
+/// The two notices as one.
+pub(super) fn both(one: Option<String>, other: Option<String>) -> Option<String> {
+    let notices: Vec<String> = one.into_iter().chain(other).collect();
+    (!notices.is_empty()).then(|| notices.join(" "))
+}
+
+fn uncounted(error: &SymmetryError, catalog: Catalog) -> String {
+    format!("For this puzzle {error}. It is counted as its author does: {}.", catalog.counted(Symmetry::Seed))
+}

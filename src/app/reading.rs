@@ -1,0 +1,137 @@
+//! What there is to read.
+
+use super::browsing::Automatic;
+use super::narration::Narrator;
+use super::pace::Rates;
+use super::player::Drive;
+use super::{App, Filter, LevelRow, List, Motion, Readout, Shown, StageList, Words};
+use crate::solver::{Event, List as FoldList, PlacementId, Strategy};
+
+impl App {
+    /// How many assemblies of a fold's list are shown.
+    const LISTED: usize = 3;
+
+    /// What there is to read.
+    pub fn readout(&self) -> Readout {
+        let search = self.player.search();
+        let stats = search.stats();
+        let playing = self.browsing.is_none() && self.player.drive() != Drive::Paused;
+        let rates = if playing { self.player.rates() } else { Rates::default() };
+        Readout {
+            sentence: self.sentence(),
+            notice: self.notice.clone(),
+            playing,
+            finished: search.is_over(),
+            puzzle: self.catalog,
+            plan: self.plan,
+            symmetry: self.symmetry,
+            symmetries: self.symmetries.clone(),
+            speed: self.player.speed(),
+            rate: rates.steps,
+            try_rate: rates.tries,
+            level: search.level(),
+            trying: search.trying().filter(|_| !search.is_over()),
+            stage_list: self.stage_list(),
+            levels: self.level_rows(),
+            tried: stats.tried(),
+            kept: stats.kept(),
+            progress: search.progress(&self.table),
+            words: self.words(),
+            found: self.gallery.len(),
+            list: self.list,
+            lists: match self.find_all.collected() {
+                Some(_) => vec![List::All, List::Stage],
+                None => vec![List::Stage],
+            },
+            listed: self.listed(),
+            filter: self.sieve.as_ref().map_or(Filter::default(), |sieve| sieve.filter),
+            rows: self.rows(),
+            shown: self.shown(),
+        }
+    }
+
+    pub(super) fn level_rows(&self) -> Vec<LevelRow> {
+        let search = self.player.search();
+        let rows = search.stats().levels().iter().enumerate();
+        rows.map(|(level, stats)| {
+            let piece = search.piece_of(level);
+            let placements = piece.map(|piece| self.table.count_of(piece));
+            LevelRow { piece, placements, tried: stats.tried, kept: stats.kept }
+        })
+        .collect()
+    }
+
+    pub(super) fn stage_list(&self) -> Option<StageList> {
+        let search = self.player.search();
+        let listed = search.listed()?;
+        let partial = |list, index| {
+            let placements = search.partial(&self.table, list, index).into_iter();
+            let pieces = placements.map(|id| (self.table.get(id).piece, self.table.get(id).cells)).collect();
+            (index, pieces)
+        };
+        let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
+        let extended =
+            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(FoldList::Extended, index));
+        let kept = listed.kept.saturating_sub(Self::LISTED)..listed.kept;
+        let kept = kept.map(|index| partial(FoldList::Kept, index));
+        Some(StageList { listed, extended: extended.collect(), kept: kept.collect() })
+    }
+
+    /// The words of the last try: the assembly is the one that the placement was tested against.
+    pub(super) fn words(&self) -> Words {
+        let assembly = self.player.search().assembly(&self.table);
+        let tested = |placement: PlacementId| {
+            let placement = self.table.get(placement);
+            (placement.cells, Some(placement.piece))
+        };
+        match self.player.last() {
+            Some(Event::Refused { placement, .. }) => {
+                let (placement, piece) = tested(placement);
+                Words { assembly, placement, piece }
+            }
+            Some(
+                Event::Placed { placement }
+                | Event::Solved { placement }
+                | Event::Repeated { placement }
+                | Event::Removed { placement },
+            ) => {
+                let (placement, piece) = tested(placement);
+                Words { assembly: assembly.difference(placement), placement, piece }
+            }
+            _ => Words { assembly, ..Words::default() },
+        }
+    }
+
+    pub(super) fn shown(&self) -> Option<Shown> {
+        self.browsing.as_ref().map(|browsing| Shown {
+            number: browsing.index + 1,
+            name: browsing.plan.name,
+            favourite: browsing.plan.name.is_some_and(|name| self.favourites.contains(&name)),
+            placed: browsing.placed,
+            pieces: browsing.pieces(),
+            possible: browsing.plan.possible,
+            sideways: browsing.plan.sideways,
+            slide_show: browsing.automatic == Automatic::SlideShow,
+            assembling: browsing.automatic == Automatic::Assembling,
+            building: browsing.building,
+            explosion: self.explosion,
+            cut: self.cut,
+            height: self.puzzle.region().extent().z,
+        })
+    }
+
+    pub(super) fn sentence(&self) -> String {
+        let found = if self.browsing.is_some() { self.listed() } else { self.found() };
+        let search = self.player.search();
+        let counted = self.catalog.counted(self.symmetry);
+        let lazy = self.plan.strategy == Strategy::FoldLazy;
+        let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy };
+        match (&self.fault, &self.browsing) {
+            (Some(fault), _) => fault.clone(),
+            (None, Some(browsing)) => narrator.looking(browsing.index + 1, browsing),
+            (None, None) if search.is_over() => narrator.end(),
+            (None, None) if self.player.motion() == Motion::Snapshots => narrator.summary(),
+            (None, None) => narrator.step(self.player.last(), self.player.was_shut_in()),
+        }
+    }
+}
