@@ -40,6 +40,15 @@ impl Pose {
     pub fn is_where(self, other: Self) -> bool {
         (self.rotation, self.translation) == (other.rotation, other.translation)
     }
+
+    /// Where a body is held that goes to this pose next: turned as it will be, over the place that it comes down at, with a
+    /// layer's room between it and a box of that height.
+    pub fn held_over(self, body: &Body, height: i32) -> Self {
+        let lowest = body.cells.iter().map(|&cell| (self.rotation.apply(cell) + self.translation).z).min();
+        let up = height + 1 - lowest.unwrap_or_default();
+        let translation = self.translation + self.slide + Coord::new(0, 0, up);
+        Self { translation, slide: Coord::default(), held: true, ..self }
+    }
 }
 
 /// A place that a body is to have.

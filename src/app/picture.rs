@@ -21,7 +21,7 @@ impl App {
         if let (Some(Preview { body, pose }), Some(browsing)) = (preview, &self.browsing) {
             poses[body] = match browsing.hand() {
                 Hand::ComesLater => None,
-                Hand::Holds => Some(stage::held(&self.props, body, pose)),
+                Hand::Holds => Some(pose.held_over(&self.props.bodies[body], self.props.extent.z)),
                 Hand::LeavesLater => Some(pose),
             };
         }

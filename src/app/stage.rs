@@ -39,16 +39,6 @@ pub(super) fn pose(table: &PlacementTable, id: PlacementId, slide: Coord) -> Pos
     Pose { rotation: placement.rotation, translation: placement.translation, slide, held: false }
 }
 
-/// Where a body is held that goes to `pose` next: turned as it will be, over the place that it comes down at, with a layer's
-/// room between it and the box.
-pub(super) fn held(props: &Props, body: usize, pose: Pose) -> Pose {
-    let lowest =
-        props.bodies[body].cells.iter().map(|&cell| (pose.rotation.apply(cell) + pose.translation).z).min();
-    let up = props.extent.z + 1 - lowest.unwrap_or_default();
-    let translation = pose.translation + pose.slide + Coord::new(0, 0, up);
-    Pose { translation, slide: Coord::default(), held: true, ..pose }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -511,15 +511,45 @@ mod tests {
                     }
                 }
             };
-            for &(body, pose) in &steps {
-                slides += usize::from(pose.slide != Coord::default());
-                show(&mut animation, body, Some(pose));
-            }
-            for &(body, _) in steps.iter().rev() {
-                show(&mut animation, body, None);
+            // At once, and as someone sees it who builds along: held over the box first.
+            for stops_over_it in [false, true] {
+                let held = |body: usize, pose: Pose| pose.held_over(&props.bodies[body], props.extent.z);
+                for &(body, pose) in &steps {
+                    slides += usize::from(pose.slide != Coord::default());
+                    if stops_over_it {
+                        show(&mut animation, body, Some(held(body, pose)));
+                    }
+                    show(&mut animation, body, Some(pose));
+                }
+                for &(body, pose) in steps.iter().rev() {
+                    if stops_over_it {
+                        show(&mut animation, body, Some(held(body, pose)));
+                    }
+                    show(&mut animation, body, None);
+                }
             }
         }
         assert!(slides > 0, "some slide in");
+    }
+
+    #[test]
+    fn what_is_held_over_its_place_goes_straight_down_and_straight_up_again() {
+        let props = soma();
+        let (mut animation, below) = (animation(), pose(1, 1, 1));
+        let held = below.held_over(&props.bodies[0], 3);
+        let flight = Motion::Flight { seconds: 0.5 };
+        animation.show(&frame(Some(held), flight));
+        settle(&mut animation);
+        for (goal, way) in [(below, -1.0), (held, 1.0)] {
+            animation.show(&frame(Some(goal), flight));
+            let mut before = first(&animation).placed.center;
+            while animation.advance(DT) {
+                let now = first(&animation).placed.center;
+                assert!((now.x, now.z) == (before.x, before.z) && way * (now.y - before.y) >= 0.0);
+                before = now;
+            }
+            assert_eq!(before, animation.place_of(0, goal).center);
+        }
     }
 
     #[test]
