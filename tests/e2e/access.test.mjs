@@ -37,6 +37,15 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("#find-all");
     await page.waitForSelector("#find[data-standing=done]");
     await assertAccessible(page, "all solutions");
+    await page.click("[data-action=first]");
+    await page.click("#favourite");
+    await page.click("#sieve summary");
+    await assertAccessible(page, "sifting");
+    await page.click("#build");
+    await page.click("#build-on");
+    await reads(page, "build-step", "2 of 7");
+    await picture(page);
+    await assertAccessible(page, "building along");
   });
 
   test(`axe finds nothing to mend while all solutions are searched for, ${colorScheme}`, async (t) => {
@@ -148,6 +157,33 @@ test("Tab reaches every control in reading order and goes on past the picture", 
   assert.deepEqual(order, expected);
 });
 
+/** Nothing is wider than the page, pictures have room, and what is pressed is large enough. */
+async function assertFits(page, state, width) {
+  const wide = await page.evaluate(() => {
+    const panel = document.getElementById("panel");
+    return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth];
+  });
+  assert.deepEqual(wide, [0, 0], `the page and its panel, ${state}: too wide by px`);
+  const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  if (width >= 844) assert.equal(long, 0, `${state}: beside the stage, the panel scrolls and the page does not`);
+  const narrow = await page.evaluate(() =>
+    [...document.querySelectorAll("svg")]
+      .filter((picture) => picture.checkVisibility() && picture.getBoundingClientRect().width < 16)
+      .map((picture) => picture.parentElement.outerHTML.slice(0, 80)),
+  );
+  assert.deepEqual(narrow, [], `${state}: pictures without room`);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("button, select, input, a:not(.skip)")]
+      .filter((control) => control.checkVisibility() && !control.closest("dialog"))
+      // A box to tick is as large as its label, and a link within a sentence as the sentence lets it be.
+      .filter((control) => !control.closest("p"))
+      .map((control) => [control.outerHTML.slice(0, 80), (control.closest("label") ?? control).getBoundingClientRect()])
+      .filter(([, box]) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth)
+      .map(([html, box]) => `${html} ${box.width}×${box.height} at ${box.left}`),
+  );
+  assert.deepEqual(small, [], state);
+}
+
 for (const width of [360, 390, 844, 1440, 3840]) {
   test(`at ${width} px nothing is cut off and every target is large enough`, async (t) => {
     const viewport = { width, height: width === 844 ? 390 : Math.min(2160, Math.max(780, width * 0.6)) };
@@ -160,30 +196,14 @@ for (const width of [360, 390, 844, 1440, 3840]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");
       if (tab === "lab") await raced(page);
-      const wide = await page.evaluate(() => {
-        const panel = document.getElementById("panel");
-        return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth];
-      });
-      assert.deepEqual(wide, [0, 0], `the page and its panel, ${tab}: too wide by px`);
-      const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      if (width >= 844) assert.equal(long, 0, `${tab}: beside the stage, the panel scrolls and the page does not`);
-      const narrow = await page.evaluate(() =>
-        [...document.querySelectorAll("svg")]
-          .filter((picture) => picture.checkVisibility() && picture.getBoundingClientRect().width < 16)
-          .map((picture) => picture.parentElement.outerHTML.slice(0, 80)),
-      );
-      assert.deepEqual(narrow, [], `${tab}: pictures without room`);
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll("button, select, input, a:not(.skip)")]
-          .filter((control) => control.checkVisibility() && !control.closest("dialog"))
-          // A box to tick is as large as its label, and a link within a sentence as the sentence lets it be.
-          .filter((control) => !control.closest("p"))
-          .map((control) => [control.outerHTML.slice(0, 80), (control.closest("label") ?? control).getBoundingClientRect()])
-          .filter(([, box]) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth)
-          .map(([html, box]) => `${html} ${box.width}×${box.height} at ${box.left}`),
-      );
-      assert.deepEqual(small, [], tab);
+      if (tab === "solutions") await page.click("#sieve summary");
+      await assertFits(page, tab, width);
     }
+    await page.click("#tab-solutions");
+    await page.click("#build");
+    await page.click("#build-on");
+    await reads(page, "build-step", "2 of 13");
+    await assertFits(page, "building", width);
   });
 }
 

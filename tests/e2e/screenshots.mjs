@@ -111,7 +111,63 @@ const MORE = {
     },
     show: "#find",
   },
+  sifted: {
+    enter: async (page) => {
+      await page.click("#favourite");
+      await page.click("#sieve summary");
+      await page.selectOption("#sieve-piece", "2");
+      await page.selectOption("#sieve-how", "next-to");
+      await page.selectOption("#sieve-other", "4");
+      await page.waitForFunction(() => / of 240$/.test(document.getElementById("sieve-text").textContent));
+    },
+    show: "#sieve",
+  },
+  "build-begin": {
+    enter: async (page) => {
+      await page.click("#build");
+      await settled(page);
+    },
+    show: "#build-along",
+  },
+  "build-middle": {
+    enter: async (page) => {
+      for (let piece = 0; piece < 3; piece += 1) {
+        await page.click("#build-on");
+        await settled(page);
+      }
+    },
+    show: "#build-along",
+  },
+  "build-mid-flight": {
+    enter: async (page) => {
+      await page.click("#build-on");
+      await page.waitForTimeout(300);
+    },
+    show: "#build-along",
+  },
+  "build-end": {
+    enter: async (page) => {
+      for (let piece = 4; piece < 7; piece += 1) await page.click("#build-on");
+      await settled(page);
+    },
+    show: "#build-along",
+  },
+  "build-from-the-side": {
+    address: "#puzzle=bedlam&strategy=turbo&paused",
+    enter: async (page) => {
+      await page.click("#tab-solutions");
+      await page.click("#find-all");
+      await page.waitForSelector("#find[data-standing=done]", { timeout: 120_000 });
+      await page.click("[data-action=first]");
+      while (!/from the side/.test(await page.textContent("#build-note"))) await page.click("[data-action=next]");
+      await page.click("#build");
+      while (!/from the (front|left|right|back)/.test(await page.textContent("#build-title"))) await page.click("#build-on");
+      await settled(page);
+    },
+    show: "#build-along",
+  },
   "lab-race": {
+    address: "#paused",
     enter: async (page) => {
       const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed", "turbo"];
       await enterRace(page, { ways, puzzle: "bedlam", limit: 0.5 });
@@ -161,7 +217,8 @@ for (const { name, ...options } of SIZES) {
         await page.goto("about:blank");
         await page.goto(base + address);
         await page.waitForSelector("html[data-ready]");
-      } else if (state.startsWith("lab") && !(await page.isVisible("#lab"))) {
+      }
+      if (state.startsWith("lab") && !(await page.isVisible("#lab"))) {
         await page.click("#tab-lab");
         await page.waitForSelector("#figures table");
       }
