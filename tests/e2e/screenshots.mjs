@@ -159,10 +159,16 @@ const MORE = {
       await page.click("#find-all");
       await page.waitForSelector("#find[data-standing=done]", { timeout: 120_000 });
       await page.click("[data-action=first]");
-      while (!/from the side/.test(await page.textContent("#build-note"))) await page.click("[data-action=next]");
+      const press = async (button, until, id) => {
+        while (!until.test(await page.textContent(id))) {
+          await page.click(button);
+          await settled(page);
+        }
+      };
+      await press("[data-action=next]", /from the side/, "#build-note");
       await page.click("#build");
-      while (!/from the (front|left|right|back)/.test(await page.textContent("#build-title"))) await page.click("#build-on");
       await settled(page);
+      await press("#build-on", /from the (front|left|right|back)/, "#build-title");
     },
     show: "#build-along",
   },
