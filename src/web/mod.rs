@@ -21,14 +21,18 @@ mod page;
 mod panel;
 mod pointer;
 mod preferences;
+mod promise;
+mod save;
 mod solution_list;
 mod start;
 mod storage;
 mod surroundings;
 mod tabs;
+mod take;
 mod wake_lock;
 mod worker;
 
 pub use finder::find;
 pub use start::start;
+pub use take::export;
 pub use worker::serve;

@@ -1,10 +1,8 @@
 //! The workers' program, fetched and compiled once for all of them.
 
 use crate::web::dom::window;
-use js_sys::{Promise, WebAssembly};
-use std::cell::Cell;
-use std::rc::Rc;
-use wasm_bindgen::closure::Closure;
+use crate::web::promise::settle;
+use js_sys::WebAssembly;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
@@ -29,17 +27,4 @@ pub(super) fn compile(done: impl FnOnce(Result<JsValue, String>) + 'static) {
             }),
         }
     });
-}
-
-/// Calls `next` with what comes of the promise, once.
-fn settle<F: FnOnce(Result<JsValue, JsValue>) + 'static>(promise: &Promise, next: F) {
-    let next = Rc::new(Cell::new(Some(next)));
-    let other = Rc::clone(&next);
-    let call = |next: &Cell<Option<F>>, result| next.take().map_or((), |next| next(result));
-    let kept = Closure::once(move |value| call(&next, Ok(value)));
-    let broken = Closure::once(move |error| call(&other, Err(error)));
-    drop(promise.then2(&kept, &broken));
-    // One of them is called later; the few bytes of the other stay.
-    kept.forget();
-    broken.forget();
 }
