@@ -1,10 +1,10 @@
-//! Waiting for what the browser promises.
+//! Waiting for what the browser promises, or calls back.
 
-use js_sys::Promise;
+use js_sys::{Function, Promise};
 use std::cell::Cell;
 use std::rc::Rc;
-use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// Calls `next` with what comes of the promise, once.
 pub(super) fn settle<F: FnOnce(Result<JsValue, JsValue>) + 'static>(promise: &Promise, next: F) {
@@ -17,4 +17,10 @@ pub(super) fn settle<F: FnOnce(Result<JsValue, JsValue>) + 'static>(promise: &Pr
     // One of them is called later; the few bytes of the other stay.
     kept.forget();
     broken.forget();
+}
+
+/// What the browser may call, once: then it is gone. All are of one type, which costs the page the least.
+#[cold]
+pub(super) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
+    Closure::once_into_js(next).unchecked_into()
 }

@@ -209,7 +209,7 @@ test("where the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-take=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.html`);
-  await says(page, /^This browser does not print from a page\. Saved .*\.html: open it/);
+  await says(page, /^This browser does not print from a page\. Saved .*\.html: print it from there\.$/);
   assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
 });
 

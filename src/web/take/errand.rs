@@ -1,16 +1,13 @@
 //! The page's side of the exporter: one worker for each file, ended once it has answered.
 
 use super::order::Order;
-use super::{paper, tell};
-use crate::web::dom::ignore;
+use super::{paper, tell, tell_saved};
+use crate::web::promise::once;
 use crate::web::save;
 use crate::web::worker::to_list;
-use gloo_events::EventListener;
 use js_sys::Array;
-use std::cell::RefCell;
-use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageEvent, Worker};
+use web_sys::{Event, MessageEvent, Worker};
 
 /// Lets a worker make a file, and saves or prints it when it comes.
 pub(super) fn send(order: &Order) {
@@ -20,50 +17,44 @@ pub(super) fn send(order: &Order) {
     }
 }
 
+#[cold]
 fn try_send(order: &Order) -> Result<(), JsValue> {
     let worker = Worker::new("./exporter_loader.js")?;
-    let order = to_list(&order.words());
-    let kept: Rc<RefCell<Option<[EventListener; 2]>>> = Rc::default();
-    let (asked, over) = (worker.clone(), Rc::clone(&kept));
-    let heard = EventListener::new(&worker, "message", move |event| {
-        let answer = event.unchecked_ref::<MessageEvent>().data();
-        let answer: &Array = answer.unchecked_ref();
-        if answer.get(0) == "ready" {
-            return ignore(asked.post_message(&order));
-        }
-        asked.terminate();
-        take_up(answer);
-        over.take();
-    });
-    let (asked, over) = (worker.clone(), Rc::clone(&kept));
-    let failed = EventListener::new(&worker, "error", move |event| {
+    worker.post_message(&to_list(&order.words()))?;
+    let asked = worker.clone();
+    // It answers, or cannot be started: whichever comes is all that comes.
+    let over = once(Box::new(move |event| {
+        let event: Event = event.unchecked_into();
         // What went wrong is told on the page; the browser's console need not have it as well.
         event.prevent_default();
+        asked.set_onmessage(None);
+        asked.set_onerror(None);
         asked.terminate();
-        lost();
-        over.take();
-    });
-    *kept.borrow_mut() = Some([heard, failed]);
+        take_up(&event);
+    }));
+    worker.set_onmessage(Some(&over));
+    worker.set_onerror(Some(&over));
     Ok(())
 }
 
 /// Takes up what the worker says: a file, or why there is none.
-fn take_up(answer: &Array) {
+#[cold]
+fn take_up(event: &Event) {
+    let answer: Array = match event.dyn_ref::<MessageEvent>() {
+        Some(message) => message.data().unchecked_into(),
+        None => Array::new(),
+    };
     let text = |place| answer.get(place).as_string().unwrap_or_default();
     let (word, name, kind, content) = (text(0), text(1), text(2), answer.get(3));
-    match (word.as_str(), kind.as_str()) {
-        ("file", "text/html") => paper::print(name, content),
-        ("file", kind) => {
-            save::file(&name, kind, &content);
-            tell(&format!("Saved {name}."));
+    match word.as_str() {
+        "file" if kind == "text/html" => paper::print(name, content),
+        "file" => {
+            save::file(&name, &kind, &content);
+            tell_saved(&name);
         }
-        ("refused", _) => tell(&format!("Not saved: {name}.")),
-        _ => lost(),
+        "refused" => tell(&format!("Not saved: {name}.")),
+        _ => tell(
+            "Not saved: the program that makes files could not be loaded. Check the connection and press the button again.",
+        ),
     }
-}
-
-fn lost() {
-    tell(
-        "Not saved: the program that makes files could not be loaded. Check the connection and press the button again.",
-    );
 }

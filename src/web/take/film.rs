@@ -1,11 +1,11 @@
 //! A film of how a solution is put together.
 
-use super::tell;
+use super::{tell, tell_saved};
 use crate::app::{App, Command};
 use crate::web::dom::{by_id, ignore, set_hidden, set_text, window};
+use crate::web::promise::once;
 use crate::web::save;
 use js_sys::Reflect;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorderOptions, MediaStreamTrack};
 
@@ -26,6 +26,7 @@ impl Film {
     const END: f64 = 0.8;
 
     /// Shows the button, where the browser makes films.
+    #[cold]
     pub(super) fn offer() {
         let has = |object: &JsValue, name: &str| Reflect::has(object, &name.into()).unwrap_or(false);
         let films = has(&window(), "MediaRecorder")
@@ -35,6 +36,7 @@ impl Film {
     }
 
     /// Begins one, to be saved under `name`: the box is emptied.
+    #[cold]
     pub(super) fn begin(name: String, app: &mut App) -> Self {
         if app.is_building() {
             app.apply(Command::ToggleBuilding);
@@ -46,8 +48,9 @@ impl Film {
     }
 
     /// Goes on after a frame was drawn, before which `dt` seconds passed. Returns whether it is over.
+    #[cold]
     pub(super) fn go_on(&mut self, app: &mut App, canvas: &HtmlCanvasElement, dt: f64, moving: bool) -> bool {
-        let Some(shown) = app.readout().shown else {
+        let Some(shown) = app.shown() else {
             self.stop();
             return true;
         };
@@ -66,6 +69,7 @@ impl Film {
     }
 
     /// Takes note that it is ended early.
+    #[cold]
     pub(super) fn stop(&self) {
         if self.recorder.is_none() {
             tell("No film: it was stopped before it began.");
@@ -74,6 +78,7 @@ impl Film {
 }
 
 impl Drop for Film {
+    #[cold]
     fn drop(&mut self) {
         set_text(&by_id::<Element>("take-film"), "Film");
         if let Some(recorder) = &self.recorder {
@@ -86,18 +91,18 @@ impl Drop for Film {
 }
 
 /// Starts to record the canvas. What is recorded is saved under `name` when the recorder is stopped.
+#[cold]
 fn record(canvas: &HtmlCanvasElement, name: String) -> Result<MediaRecorder, JsValue> {
     let stream = canvas.capture_stream_with_frame_request_rate(Film::FRAMES_A_SECOND)?;
     let options = MediaRecorderOptions::new();
     options.set_mime_type(KIND);
     let recorder = MediaRecorder::new_with_media_stream_and_media_recorder_options(&stream, &options)?;
-    let save = Closure::once_into_js(move |event: BlobEvent| {
-        if let Some(film) = event.data() {
+    recorder.set_ondataavailable(Some(&once(Box::new(move |event| {
+        if let Some(film) = event.unchecked_into::<BlobEvent>().data() {
             save::blob(&name, &film);
-            tell(&format!("Saved {name}."));
+            tell_saved(&name);
         }
-    });
-    recorder.set_ondataavailable(Some(save.unchecked_ref()));
+    }))));
     recorder.start()?;
     Ok(recorder)
 }

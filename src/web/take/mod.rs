@@ -1,7 +1,7 @@
 //! Taking along the solution that is looked at: as text, as a picture, as a film, or as a file that a worker makes.
 //!
 //! What needs the floor `export` is made by a program of its own, the exporter, so that the page need not carry it. The page
-//! says in one place what came of it.
+//! says in one place what came of it. All of this is seldom called: functions are marked cold, and so compiled to be small.
 
 mod errand;
 mod film;
@@ -13,13 +13,12 @@ mod service;
 use super::dom::{by_id, ignore, set_text, window};
 use super::listeners::Listeners;
 use super::page::PageHandle;
-use super::promise::settle;
+use super::promise::{once, settle};
 use super::save;
 use crate::app::{App, Command, Pick, Shown};
 use film::Film;
 use order::{Form, Order, file_name};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 use web_sys::{Blob, Element, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement};
 
 pub use service::export;
@@ -73,11 +72,12 @@ pub(super) struct Take {
 impl Take {
     /// Begins what a button asks for, of the solution that is looked at, or else of the first one. `drawn` says whether there
     /// is a picture.
+    #[cold]
     pub(super) fn begin(&mut self, taking: Taking, app: &mut App, drawn: bool) {
-        if app.readout().shown.is_none() {
+        if app.shown().is_none() {
             app.apply(Command::Show(Pick::First));
         }
-        let Some(shown) = app.readout().shown else { return };
+        let Some(shown) = app.shown() else { return };
         match taking {
             Taking::Text => copy(&app.solution(shown.number - 1).text(app.puzzle()), shown.number),
             Taking::File(form) => errand::send(&order(form, app, &shown)),
@@ -104,10 +104,12 @@ impl Take {
     }
 }
 
+#[cold]
 fn name(app: &App, shown: &Shown, ending: &str) -> String {
     file_name(app.searched().0, shown.number, shown.name, ending)
 }
 
+#[cold]
 fn order(form: Form, app: &App, shown: &Shown) -> Order {
     let lengths = ["take-cell", "take-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
     let solution = app.solution(shown.number - 1);
@@ -115,6 +117,7 @@ fn order(form: Form, app: &App, shown: &Shown) -> Order {
 }
 
 /// Copies a text.
+#[cold]
 fn copy(text: &str, number: usize) {
     let clipboard = window().navigator().clipboard();
     let refused =
@@ -130,20 +133,27 @@ fn copy(text: &str, number: usize) {
 }
 
 /// Saves what was just drawn.
+#[cold]
 fn save_picture(canvas: &HtmlCanvasElement, name: String) {
-    let save = Closure::once_into_js(move |picture: Option<Blob>| match picture {
+    let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
         Some(picture) => {
-            save::blob(&name, &picture);
-            tell(&format!("Saved {name}."));
+            save::blob(&name, picture);
+            tell_saved(&name);
         }
         None => {
             tell("Not saved: the browser did not give the picture. Make the window smaller and try again.")
         }
-    });
-    ignore(canvas.to_blob(save.unchecked_ref()));
+    }));
+    ignore(canvas.to_blob(&saved));
 }
 
 /// Says what came of it.
+#[cold]
 fn tell(text: &str) {
     set_text(&by_id::<Element>("take-status"), text);
+}
+
+#[cold]
+fn tell_saved(name: &str) {
+    tell(&format!("Saved {name}."));
 }

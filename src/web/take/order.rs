@@ -51,23 +51,19 @@ pub(super) struct Order {
 
 impl Order {
     /// The words for it: five, and one for each piece.
+    #[cold]
     pub(super) fn words(&self) -> Vec<String> {
-        let [cell, clearance] = self.lengths.clone();
-        let mut words = vec![
-            self.form.key().to_owned(),
-            self.puzzle.key().to_owned(),
-            self.number.to_string(),
-            cell,
-            clearance,
-        ];
-        words.extend(self.solution.pieces().iter().map(|(piece, cells)| {
+        let Self { form, puzzle, number, lengths: [cell, clearance], solution } = self;
+        let number = number.to_string();
+        let mut words: Vec<String> =
+            [form.key(), puzzle.key(), &number, cell, clearance].into_iter().map(str::to_owned).collect();
+        for (piece, cells) in solution.pieces() {
             let mut word = piece.index().to_string();
-            for along in cells.iter().flat_map(|cell| [cell.x, cell.y, cell.z]) {
-                word.push(' ');
-                word.push_str(&along.to_string());
+            for cell in cells {
+                word += &format!(" {} {} {}", cell.x, cell.y, cell.z);
             }
-            word
-        }));
+            words.push(word);
+        }
         words
     }
 
@@ -94,6 +90,7 @@ fn piece(word: &str) -> Option<(PieceId, Vec<Coord>)> {
 }
 
 /// What a file of a solution is called, as in `cubefall-soma-17-d8z1-vgnq.stl`.
+#[cold]
 pub(super) fn file_name(puzzle: Catalog, number: usize, name: Option<SolutionName>, ending: &str) -> String {
     let name = name.map_or(String::new(), |name| format!("-{name}"));
     format!("cubefall-{}-{number}{name}.{ending}", puzzle.key())

@@ -1,34 +1,28 @@
-//! The exporter's side: takes one order and answers with a file, or with what is wrong.
+//! The exporter's side: makes the file that is ordered, or says what is wrong.
 
 use super::made::{Content, Made, make};
 use super::order::Order;
 use crate::web::dom::ignore;
 use crate::web::worker::from_list;
-use gloo_events::EventListener;
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use web_sys::DedicatedWorkerGlobalScope;
 
-/// Makes files for the page that started this worker: the `main` of the exporter's program.
+/// Makes one file for the page that started this worker: the `main` of the exporter's program. Its loader leaves the order
+/// in `order`.
 pub fn export() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let fallen = scope.clone();
     std::panic::set_hook(Box::new(move |info| {
         refuse(&fallen, &format!("its program has a fault ({info}); load the page again"));
     }));
-    let asked = scope.clone();
-    let listener = EventListener::new(&scope, "message", move |event| {
-        let words = from_list(&event.unchecked_ref::<MessageEvent>().data());
-        let order =
-            Order::from_words(&words).ok_or("the order was not understood; load the page again".to_owned());
-        match order.and_then(|order| make(&order)) {
-            Ok(made) => hand_over(&asked, &made),
-            Err(reason) => refuse(&asked, &reason),
-        }
-    });
-    ignore(scope.post_message(&Array::of1(&"ready".into())));
-    // The worker lives until the page ends it, and nothing outlives that.
-    listener.forget();
+    let words = from_list(&Reflect::get(&scope, &"order".into()).unwrap_or_default());
+    let order =
+        Order::from_words(&words).ok_or("the order was not understood; load the page again".to_owned());
+    match order.and_then(|order| make(&order)) {
+        Ok(made) => hand_over(&scope, &made),
+        Err(reason) => refuse(&scope, &reason),
+    }
 }
 
 fn hand_over(scope: &DedicatedWorkerGlobalScope, Made { name, kind, content }: &Made) {
