@@ -14,7 +14,7 @@ const BUDGETS = [
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 96 * 1024, has: (file) => file.startsWith("finder") },
   // Files of a solution: meshes, sheets, JSON, and the check. Loaded for each file, from the browser's cache.
-  { name: "exporter", most: 128 * 1024, has: (file) => file.startsWith("exporter") },
+  { name: "exporter", most: 112 * 1024, has: (file) => file.startsWith("exporter") },
 ];
 
 // What makes a browser load an address: attributes of HTML and SVG, CSS, imports, fetches, workers. A namespace

@@ -11,7 +11,7 @@ const ADDRESS: &str = "./finder_bg.wasm";
 
 /// Fetches and compiles the program, and calls `done` with it, or with what went wrong.
 pub(super) fn compile(done: impl FnOnce(Result<JsValue, String>) + 'static) {
-    settle(&window().fetch_with_str(ADDRESS), |fetched| {
+    let arrived = |fetched: Result<JsValue, JsValue>| {
         let response = fetched.ok().and_then(|response| response.dyn_into::<Response>().ok());
         let bytes = match response {
             Some(response) if response.ok() => response.array_buffer().ok(),
@@ -19,12 +19,15 @@ pub(super) fn compile(done: impl FnOnce(Result<JsValue, String>) + 'static) {
         };
         match bytes {
             None => done(Err("its program did not come from the server".to_owned())),
-            Some(bytes) => settle(&bytes, |bytes| {
-                let bytes = bytes.unwrap_or_default();
-                settle(&WebAssembly::compile(&bytes), |module| {
-                    done(module.map_err(|_| "the browser refused its program".to_owned()));
-                });
-            }),
+            Some(bytes) => settle(&bytes, Box::new(|bytes| compile_bytes(&bytes.unwrap_or_default(), done))),
         }
-    });
+    };
+    settle(&window().fetch_with_str(ADDRESS), Box::new(arrived));
+}
+
+fn compile_bytes(bytes: &JsValue, done: impl FnOnce(Result<JsValue, String>) + 'static) {
+    let compiled = |module: Result<JsValue, JsValue>| {
+        done(module.map_err(|_| "the browser refused its program".to_owned()));
+    };
+    settle(&WebAssembly::compile(bytes), Box::new(compiled));
 }

@@ -4,7 +4,6 @@ use super::order::Order;
 use super::{paper, tell, tell_saved};
 use crate::web::promise::once;
 use crate::web::save;
-use crate::web::worker::to_list;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, MessageEvent, Worker};
@@ -20,7 +19,11 @@ pub(super) fn send(order: &Order) {
 #[cold]
 fn try_send(order: &Order) -> Result<(), JsValue> {
     let worker = Worker::new("./exporter_loader.js")?;
-    worker.post_message(&to_list(&order.words()))?;
+    let words = Array::new();
+    order.say(&mut |word| {
+        words.push(&word.into());
+    });
+    worker.post_message(&words)?;
     let asked = worker.clone();
     // It answers, or cannot be started: whichever comes is all that comes.
     let over = once(Box::new(move |event| {
@@ -44,8 +47,7 @@ fn take_up(event: &Event) {
         Some(message) => message.data().unchecked_into(),
         None => Array::new(),
     };
-    let text = |place| answer.get(place).as_string().unwrap_or_default();
-    let (word, name, kind, content) = (text(0), text(1), text(2), answer.get(3));
+    let (word, name, kind, content) = (text(&answer, 0), text(&answer, 1), text(&answer, 2), answer.get(3));
     match word.as_str() {
         "file" if kind == "text/html" => paper::print(name, content),
         "file" => {
@@ -57,4 +59,9 @@ fn take_up(event: &Event) {
             "Not saved: the program that makes files could not be loaded. Check the connection and press the button again.",
         ),
     }
+}
+
+#[cold]
+fn text(answer: &Array, place: u32) -> String {
+    answer.get(place).as_string().unwrap_or_default()
 }

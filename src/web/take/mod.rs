@@ -18,7 +18,7 @@ use super::save;
 use crate::app::{App, Command, Pick, Shown};
 use film::Film;
 use order::{Form, Order, file_name};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Element, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement};
 
 pub use service::export;
@@ -78,9 +78,14 @@ impl Take {
             app.apply(Command::Show(Pick::First));
         }
         let Some(shown) = app.shown() else { return };
+        let solution = app.solution(shown.number - 1);
         match taking {
-            Taking::Text => copy(&app.solution(shown.number - 1).text(app.puzzle()), shown.number),
-            Taking::File(form) => errand::send(&order(form, app, &shown)),
+            Taking::Text => copy(&solution.text(app.puzzle()), shown.number),
+            Taking::File(form) => {
+                let lengths = ["take-cell", "take-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
+                let (puzzle, number) = (app.searched().0, shown.number);
+                errand::send(&Order { form, puzzle, number, lengths, solution });
+            }
             _ if !drawn => tell("There is no picture to take along. Copy the text, or save a file."),
             Taking::Picture => self.picture = Some(name(app, &shown, "png")),
             Taking::Film => match self.film.take() {
@@ -109,13 +114,6 @@ fn name(app: &App, shown: &Shown, ending: &str) -> String {
     file_name(app.searched().0, shown.number, shown.name, ending)
 }
 
-#[cold]
-fn order(form: Form, app: &App, shown: &Shown) -> Order {
-    let lengths = ["take-cell", "take-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
-    let solution = app.solution(shown.number - 1);
-    Order { form, puzzle: app.searched().0, number: shown.number, lengths, solution }
-}
-
 /// Copies a text.
 #[cold]
 fn copy(text: &str, number: usize) {
@@ -126,10 +124,11 @@ fn copy(text: &str, number: usize) {
     if clipboard.is_undefined() {
         return tell(refused);
     }
-    settle(&clipboard.write_text(text), move |copied| match copied {
+    let copied = move |copied: Result<JsValue, JsValue>| match copied {
         Ok(_) => tell(&format!("Copied solution {number} as text.")),
         Err(_) => tell(refused),
-    });
+    };
+    settle(&clipboard.write_text(text), Box::new(copied));
 }
 
 /// Saves what was just drawn.

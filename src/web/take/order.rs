@@ -50,21 +50,20 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The words for it: five, and one for each piece.
+    /// Says the words for it: five, and one for each piece.
     #[cold]
-    pub(super) fn words(&self) -> Vec<String> {
+    pub(super) fn say(&self, say: &mut dyn FnMut(&str)) {
         let Self { form, puzzle, number, lengths: [cell, clearance], solution } = self;
-        let number = number.to_string();
-        let mut words: Vec<String> =
-            [form.key(), puzzle.key(), &number, cell, clearance].into_iter().map(str::to_owned).collect();
+        for word in [form.key(), puzzle.key(), &format!("{number}"), cell, clearance] {
+            say(word);
+        }
         for (piece, cells) in solution.pieces() {
-            let mut word = piece.index().to_string();
+            let mut word = format!("{}", piece.index());
             for cell in cells {
                 word += &format!(" {} {} {}", cell.x, cell.y, cell.z);
             }
-            words.push(word);
+            say(&word);
         }
-        words
     }
 
     /// The order that these words give. Whether what they tell is a solution is not looked at.
@@ -110,8 +109,10 @@ mod tests {
             let lengths = ["15".to_owned(), String::new()];
             let order =
                 Order { form, puzzle: Catalog::Soma, number: 17, lengths, solution: solution.clone() };
-            assert_eq!(order.words()[5..], ["3 0 1 2 -1 0 0", "0 1 1 1"]);
-            assert_eq!(Order::from_words(&order.words()), Some(order));
+            let mut words = Vec::new();
+            order.say(&mut |word| words.push(word.to_owned()));
+            assert_eq!(words[5..], ["3 0 1 2 -1 0 0", "0 1 1 1"]);
+            assert_eq!(Order::from_words(&words), Some(order));
         }
     }
 

@@ -7,7 +7,7 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 /// The list as the browser posts it.
-pub(in crate::web) fn to_list(words: &[String]) -> Array {
+pub(super) fn to_list(words: &[String]) -> Array {
     words.iter().map(|word| JsValue::from_str(word)).collect()
 }
 
