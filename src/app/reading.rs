@@ -102,7 +102,8 @@ impl App {
         }
     }
 
-    pub(super) fn shown(&self) -> Option<Shown> {
+    /// The solution that is looked at.
+    pub fn shown(&self) -> Option<Shown> {
         self.browsing.as_ref().map(|browsing| Shown {
             number: browsing.index + 1,
             name: browsing.plan.name,

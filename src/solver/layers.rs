@@ -1,7 +1,7 @@
 //! The seeds' picture of an assembly: its layers side by side, bottom layer first, one line for each row.
 
 use super::{CellSet, Coord, Region};
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// An assembly as text, a character for each cell:
 ///
@@ -36,10 +36,13 @@ impl<F: Fn(Coord) -> char> fmt::Display for Layers<'_, F> {
         let extent = self.region.extent();
         for y in 0..extent.y {
             for z in 0..extent.z {
-                let row: String = (0..extent.x).map(|x| (self.letter)(Coord::new(x, y, z))).collect();
-                write!(f, "{}|{row}|", if z == 0 { "" } else { "  " })?;
+                f.write_str(if z == 0 { "|" } else { "  |" })?;
+                for x in 0..extent.x {
+                    f.write_char((self.letter)(Coord::new(x, y, z)))?;
+                }
+                f.write_char('|')?;
             }
-            writeln!(f)?;
+            f.write_char('\n')?;
         }
         Ok(())
     }

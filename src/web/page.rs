@@ -9,6 +9,7 @@ use super::frame_loop::FrameLoop;
 use super::lab::{Lab, settings_to_watch};
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
+use super::take::{Take, Taking};
 use super::worker::News;
 use super::{canvas, notice, tabs};
 use crate::app::{App, Command, Frame, Readout, Settings, Speed};
@@ -34,6 +35,8 @@ pub(super) struct Page {
     crew: Crew,
     preferences: Preferences,
     lab: Lab,
+    /// What of the picture is to be taken along.
+    take: Take,
     /// The app's picture that the scene was last told of.
     shown: Option<Frame>,
     /// Whether something besides the app and the camera asks for a repaint: a new size, another theme.
@@ -77,6 +80,7 @@ impl Page {
             crew: Crew::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
+            take: Take::default(),
             shown: None,
             stale: true,
         };
@@ -187,6 +191,11 @@ impl Page {
         self.stale = true;
     }
 
+    /// Takes a solution along.
+    pub(super) fn take_along(&mut self, taking: Taking) {
+        self.take.begin(taking, &mut self.app, self.picture.is_some());
+    }
+
     /// Takes up what the Lab's worker says.
     fn hear(&mut self, news: News) {
         self.lab.hear(news);
@@ -230,13 +239,15 @@ impl Page {
         }
         self.search();
         let sifting = self.sift();
+        self.stale |= self.take.is_watching();
         let moving = self.paint(dt as f32);
+        self.take.go_on(&mut self.app, &self.canvas, dt, moving);
         let active = self.app.is_active() || sifting;
         self.panel.update(&self.app, dt, !active);
         self.build_panel.update(self.app.puzzle(), self.app.build_step());
         self.find_panel.update(self.app.find_all(), dt);
         self.set_moving(moving);
-        active || moving || self.app.finds_all()
+        active || moving || self.take.is_watching() || self.app.finds_all()
     }
 
     /// The search for all solutions goes by a clock of its own: its workers do not wait for frames.

@@ -4,7 +4,7 @@ use super::dom::{by_id, document, set_attribute};
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::surroundings::SizeWatch;
-use super::{controls, keyboard, notice, pointer, surroundings};
+use super::{controls, keyboard, notice, pointer, surroundings, take};
 use web_sys::HtmlCanvasElement;
 
 /// Starts the page: its program's `main`.
@@ -17,6 +17,7 @@ pub fn start() {
     keyboard::listen(&mut listeners, &canvas, &page);
     pointer::listen(&mut listeners, &canvas, &page);
     surroundings::listen(&mut listeners, &canvas, &page);
+    take::listen(&mut listeners, &page);
     let size = SizeWatch::new(&canvas, &page);
     if let Some(root) = document().document_element() {
         set_attribute(&root, "data-ready", "");

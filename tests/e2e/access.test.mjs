@@ -33,7 +33,8 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("#tab-solutions");
     await assertAccessible(page, "no solutions yet");
     await look(page);
-    await assertAccessible(page, "a solution");
+    await page.click("#take summary");
+    await assertAccessible(page, "a solution, to take along");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-standing=done]");
     await assertAccessible(page, "all solutions");

@@ -5,10 +5,10 @@ mod markup;
 mod present;
 mod questions;
 mod race;
-mod save;
 mod systems;
 
 use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
+use super::save;
 use super::worker::{Client, Finding, Format, News, Order, Wish};
 use crate::lab::figures::Scope;
 use crate::solver::Catalog;
@@ -102,7 +102,7 @@ impl Lab {
     pub(super) fn hear(&mut self, news: News) {
         match news {
             News::Ready => {}
-            News::File(name, kind, text) => save::file(&name, &kind, &text),
+            News::File(name, kind, text) => save::file(&name, &kind, &text.into()),
             News::Refused(reason) => {
                 self.busy = false;
                 self.write_buttons();

@@ -12,6 +12,7 @@ use crate::lab::figures::Scope;
 
 pub(super) use client::Client;
 pub use service::serve;
+pub(super) use words::from_list;
 
 /// What the page tells the worker.
 #[derive(Clone, PartialEq, Debug)]

@@ -12,7 +12,7 @@ pub(super) fn to_list(words: &[String]) -> Array {
 }
 
 /// The texts of a list that was posted; none where it is something else.
-pub(super) fn from_list(data: &JsValue) -> Vec<String> {
+pub(in crate::web) fn from_list(data: &JsValue) -> Vec<String> {
     let list = if Array::is_array(data) { Array::from(data) } else { Array::new() };
     list.iter().filter_map(|word| word.as_string()).collect()
 }

@@ -1,0 +1,282 @@
+// Taking a solution along: each file is opened and looked into.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { openPage } from "./browser.mjs";
+import { finish, look, reads, settled, startPaused, text } from "./steps.mjs";
+
+const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
+// Software draws each frame of a film: of a small picture it draws enough.
+const small = { viewport: { width: 640, height: 480 } };
+
+/** Opens the page with the solution of this number looked at, and what there is to take along. */
+async function lookAt(t, number, options = {}) {
+  const page = await startPaused(t, { ...small, ...options });
+  await look(page);
+  await page.fill("#number", String(number));
+  await page.keyboard.press("Enter");
+  await reads(page, "sentence", `Solution ${number} of 240.`);
+  await page.click("#take summary");
+  return page;
+}
+
+/** Presses a button and takes what is saved. */
+async function saved(page, key) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-take=${key}]`)]);
+  const name = download.suggestedFilename();
+  await reads(page, "take-status", `Saved ${name}.`);
+  return { name, bytes: await readFile(await download.path()) };
+}
+
+/** Waits until the status reads as `pattern` says. */
+const says = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById("take-status").textContent),
+    pattern.source,
+    { polling: 50 },
+  );
+
+/** The file's name, but for its ending. */
+const stem = async (page, number) => `cubefall-soma-${number}-${await text(page, "name")}`;
+
+/** The colours of the cells in the row of the list that is looked at: layer by layer, row by row. */
+const listed = (page) =>
+  page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.style.fill));
+
+/** The letters of a text, in the same order. */
+const letters = (lines) => {
+  const rows = lines.trim().split("\n").map((line) => [...line.matchAll(/\|(...)\|/g)].map(([, row]) => row));
+  return [0, 1, 2].flatMap((z) => rows.flatMap((row) => [...row[z]]));
+};
+
+/** What is equal in a list, by the places of the first of its kind. */
+const pattern = (list) => list.map((entry) => list.indexOf(entry));
+
+/** The corners of an STL's triangles. */
+function triangles(bytes) {
+  const count = bytes.readUInt32LE(80);
+  assert.equal(bytes.length, 84 + 50 * count);
+  const corner = (at) => [0, 4, 8].map((along) => bytes.readFloatLE(at + along));
+  return Array.from({ length: count }, (_, index) => [12, 24, 36].map((offset) => corner(84 + 50 * index + offset)));
+}
+
+/** The volume within, in cubic millimetres. */
+const volume = (triangles) =>
+  triangles.reduce((sum, [a, b, c]) => {
+    const [x, y, z] = [0, 1, 2].map((k) => b[(k + 1) % 3] * c[(k + 2) % 3] - b[(k + 2) % 3] * c[(k + 1) % 3]);
+    return sum + (a[0] * x + a[1] * y + a[2] * z) / 6;
+  }, 0);
+
+/** Each directed edge is there once, and its opposite, too. */
+function assertWatertight(triangles) {
+  const edges = new Map();
+  for (const corners of triangles.map((corners) => corners.map(String))) {
+    for (const place of [0, 1, 2]) {
+      const edge = `${corners[place]} to ${corners[(place + 1) % 3]}`;
+      edges.set(edge, (edges.get(edge) ?? 0) + 1);
+    }
+  }
+  for (const [edge, times] of edges) {
+    assert.equal(times, 1, edge);
+    assert.ok(edges.has(edge.split(" to ").reverse().join(" to ")), `${edge} has no opposite`);
+  }
+}
+
+test("the text that is copied is the solution that is listed", async (t) => {
+  const page = await lookAt(t, 17, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.click("[data-take=copy]");
+  await reads(page, "take-status", "Copied solution 17 as text.");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^(\|[A-Z]{3}\|  \|[A-Z]{3}\|  \|[A-Z]{3}\|\n){3}$/);
+  assert.equal(letters(copied).length, 27);
+  assert.deepEqual(pattern(letters(copied)), pattern(await listed(page)));
+});
+
+test("where copying is refused the page says so", async (t) => {
+  const refuse = () => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  };
+  const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(refuse) });
+  await page.click("[data-take=copy]");
+  await says(page, /^Not copied: .* Allow it, or save JSON instead\.$/);
+});
+
+test("JSON has each cell once, where the list has it", async (t) => {
+  const page = await lookAt(t, 17);
+  const { name, bytes } = await saved(page, "json");
+  assert.equal(name, `${await stem(page, 17)}.json`);
+  const { cubefall, puzzle, name: called, pieces } = JSON.parse(bytes);
+  assert.deepEqual([cubefall, puzzle, called, pieces.length], [1, "soma", await text(page, "name"), 7]);
+  const cells = new Map(pieces.flatMap(({ piece, cells }) => cells.map((cell) => [String(cell), piece])));
+  assert.equal(pieces.flatMap(({ cells }) => cells).length, 27);
+  const inOrder = Array.from({ length: 27 }, (_, cell) => `${cell % 3},${Math.floor(cell / 3) % 3},${Math.floor(cell / 9)}`);
+  assert.deepEqual(pattern(inOrder.map((cell) => cells.get(cell))), pattern(await listed(page)));
+});
+
+test("STL is watertight, and of the size that is asked for", async (t) => {
+  const page = await lookAt(t, 17);
+  const cube = await saved(page, "stl");
+  assert.equal(cube.name, `${await stem(page, 17)}.stl`);
+  assertWatertight(triangles(cube.bytes));
+  const all = await saved(page, "plate");
+  assert.equal(all.name, "cubefall-soma-pieces.stl");
+  assertWatertight(triangles(all.bytes));
+  const volumes = [cube, all].map(({ bytes }) => volume(triangles(bytes)));
+  assert.ok(volumes[0] > 0 && Math.abs(volumes[0] - volumes[1]) < 1e-4 * volumes[0], String(volumes));
+  await page.fill("#take-cell", "10");
+  await page.fill("#take-clearance", "0");
+  for (const key of ["stl", "plate"]) {
+    const { bytes } = await saved(page, key);
+    assert.ok(Math.abs(volume(triangles(bytes)) - 27_000) < 0.01, `${key}: ${volume(triangles(bytes))}`);
+  }
+});
+
+test("Khronos's validator finds nothing in the glTF", async (t) => {
+  const page = await lookAt(t, 17);
+  const { name, bytes } = await saved(page, "glb");
+  assert.equal(name, `${await stem(page, 17)}.glb`);
+  const { issues, info, mimeType } = await validateBytes(new Uint8Array(bytes));
+  assert.deepEqual(issues.messages, []);
+  assert.deepEqual([mimeType, info.materialCount, info.drawCallCount], ["model/gltf-binary", 7, 7]);
+});
+
+test("the picture is what is seen", async (t) => {
+  const page = await lookAt(t, 17);
+  const { name, bytes } = await saved(page, "png");
+  assert.equal(name, `${await stem(page, 17)}.png`);
+  assert.equal(bytes.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
+  const size = await page.$eval("#canvas", ({ width, height }) => [width, height]);
+  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], size);
+  const colors = await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, `data:image/png;base64,${bytes.toString("base64")}`);
+  assert.ok(colors > 100, `${colors} colours`);
+});
+
+test("a film shows how the solution is put together, and can be stopped", async (t) => {
+  const page = await lookAt(t, 17);
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 120_000 }),
+    (async () => {
+      await page.click("#take-film");
+      await reads(page, "take-film", "Stop");
+      await reads(page, "placed-text", "0 of 7");
+    })(),
+  ]);
+  assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.webm`);
+  const whole = await readFile(await download.path());
+  assert.equal(whole.subarray(0, 4).toString("hex"), "1a45dfa3");
+  assert.ok(whole.length > 10_000, `${whole.length} bytes`);
+  assert.deepEqual([await text(page, "placed-text"), await text(page, "take-film")], ["7 of 7", "Film"]);
+  await settled(page);
+  await page.click("#take-film");
+  await reads(page, "placed-text", "2 of 7");
+  const { bytes } = await saved(page, "webm");
+  assert.ok(bytes.length > 1000 && bytes.length < whole.length, `${bytes.length} of ${whole.length} bytes`);
+  assert.equal(await text(page, "take-film"), "Film");
+});
+
+test("where there are no films there is no button for one", async (t) => {
+  const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(() => delete window.MediaRecorder) });
+  assert.ok(await page.isHidden("#take-film"));
+  assert.ok(await page.isVisible("[data-take=png]"));
+});
+
+test("the sheet is printed, with a picture for each step", async (t) => {
+  const count = () => {
+    window.print = () => (top.printed = (top.printed ?? 0) + 1);
+  };
+  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(count) });
+  for (const times of [1, 2]) {
+    await page.click("[data-take=sheet]");
+    await page.waitForFunction((times) => window.printed === times, times, { polling: 50 });
+    await reads(page, "take-status", "The sheet is handed to the browser to print.");
+  }
+  assert.equal(await page.locator("iframe").count(), 1);
+  const sheet = page.frameLocator("#take-sheet");
+  assert.equal(await sheet.locator(".steps svg").count(), 7);
+  assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution 17, ${await text(page, "name")}`));
+});
+
+test("where the page cannot print, the sheet is saved", async (t) => {
+  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-take=sheet]")]);
+  assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.html`);
+  await says(page, /^This browser does not print from a page\. Saved .*\.html: print it from there\.$/);
+  assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
+});
+
+test("lengths that cannot be made are refused, with what can be", async (t) => {
+  const page = await lookAt(t, 1);
+  for (const [cell, clearance, reason] of [
+    ["0.5", "0.2", "a cell of 0.5 mm cannot be made; give it a side from 1 to 100 mm"],
+    ["", "0.2", "the side of a cell is no number; give it in millimetres"],
+    ["15", "9", "a clearance of 9 mm does not go with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm"],
+  ]) {
+    await page.fill("#take-cell", cell);
+    await page.fill("#take-clearance", clearance);
+    await page.click("[data-take=plate]");
+    await reads(page, "take-status", `Not saved: ${reason}.`);
+  }
+  await page.fill("#take-clearance", "0.3");
+  await saved(page, "plate");
+});
+
+for (const file of ["exporter_bg.wasm", "exporter.js", "exporter_loader.js"]) {
+  test(`without ${file} the page says so, and goes on`, async (t) => {
+    const { page, close } = await openPage({
+      ...small,
+      address: "#paused",
+      prepare: (context) => context.route(`**/${file}`, (route) => route.fulfill({ status: 404 })),
+    });
+    t.after(close);
+    await page.waitForSelector("html[data-ready]");
+    await look(page);
+    await page.click("#take summary");
+    await page.click("[data-take=json]");
+    await says(page, /^Not saved: .* could not be loaded\. Check the connection and press the button again\.$/);
+    assert.ok(await page.isHidden("#notice"));
+    await page.context().unroute(`**/${file}`);
+    await saved(page, "json");
+    await page.click("[data-action=next]");
+    await reads(page, "sentence", "Solution 2 of 240.");
+  });
+}
+
+test("without workers the page says so, and still copies", async (t) => {
+  const page = await lookAt(t, 1, {
+    permissions: ["clipboard-read", "clipboard-write"],
+    prepare: (context) => context.addInitScript(() => delete window.Worker),
+  });
+  await page.click("[data-take=stl]");
+  await reads(page, "take-status", "Not saved: this browser has no workers, which make files. Try a current one.");
+  await page.click("[data-take=copy]");
+  await reads(page, "take-status", "Copied solution 1 as text.");
+});
+
+test("by keyboard alone the first solution is taken along, if none is looked at", async (t) => {
+  const page = await startPaused(t, small);
+  await finish(page);
+  await page.click("#tab-solutions");
+  await page.focus("#take summary");
+  await page.keyboard.press("Enter");
+  const seen = [];
+  for (let press = 0; press < 10; press += 1) {
+    await page.keyboard.press("Tab");
+    seen.push(await page.evaluate(() => document.activeElement.dataset.take ?? document.activeElement.id));
+  }
+  assert.deepEqual(
+    seen,
+    ["copy", "png", "webm", "sheet", "json", "take-cell", "take-clearance", "plate", "stl", "glb"],
+  );
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  assert.match(download.suggestedFilename(), /^cubefall-soma-1-.{4}-.{4}\.glb$/);
+  await reads(page, "sentence", "Solution 1 of 240.");
+});
