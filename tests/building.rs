@@ -1,7 +1,7 @@
 //! Building a solution along, with the pieces in hand: what is shown and told at each step.
 
 use cubefall::app::{App, BuildReadout, Command, Frame, Pick, Pose, Settings};
-use cubefall::solver::{Catalog, CellSet, Coord, Strategy};
+use cubefall::solver::{Catalog, CellSet, Coord, Side, Strategy};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -152,6 +152,7 @@ fn it_says_where_pieces_come_from() {
             app.apply(Command::BuildOn);
             let title = step(&app).title;
             let from_above = title.ends_with(" goes straight in, from above.");
+            assert_eq!(step(&app).from == Some(Side::Above), from_above);
             assert!(
                 from_above || title.contains(" slides in from the ") || title.contains("from the "),
                 "{title}"

@@ -4,7 +4,7 @@ use super::dom::{by_id, document, set_attribute, set_flag, set_hidden, set_text}
 use super::markup::{chip, one_layer};
 use super::wake_lock::WakeLock;
 use crate::app::BuildReadout;
-use crate::solver::{Coord, Puzzle};
+use crate::solver::{Coord, Puzzle, Side};
 use web_sys::{Element, HtmlElement};
 
 /// What stands below the picture for as long as someone builds along.
@@ -55,6 +55,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     let letter = |piece| puzzle.piece(piece).letter();
     let now = readout.piece.map_or(String::new(), |(piece, _)| chip(piece, letter(piece)));
     by_id::<Element>("build-piece").set_inner_html(&now);
+    set_attribute(&by_id("build-arrow"), "data-from", readout.from.map_or("", key));
     set_text(&by_id::<Element>("build-title"), &readout.title);
     set_text(&by_id::<Element>("build-cells"), &readout.cells);
     by_id::<Element>("build-layers").set_inner_html(&layers(puzzle, readout));
@@ -65,6 +66,18 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     can("build-back", placed > 0);
     can("build-on", readout.piece.is_some());
     set_text(&by_id::<Element>("announcement"), &format!("{step}. {} {}", readout.title, readout.cells));
+}
+
+/// What the style sheet calls a side.
+const fn key(side: Side) -> &'static str {
+    match side {
+        Side::Above => "above",
+        Side::Front => "front",
+        Side::Right => "right",
+        Side::Left => "left",
+        Side::Back => "back",
+        Side::Below => "below",
+    }
 }
 
 /// Each layer for itself, the lowest first: what stands in its colours, what goes in now with its letter and a frame.

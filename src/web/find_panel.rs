@@ -34,13 +34,13 @@ impl FindPanel {
         wanted
     }
 
-    /// Brings the page up to date; figures alone only so often.
-    pub(super) fn update(&mut self, readout: FindAllReadout, dt: f64) {
+    /// Brings the page up to date; figures alone only so often. Returns whether the search stands otherwise than before.
+    pub(super) fn update(&mut self, readout: FindAllReadout, dt: f64) -> bool {
         self.waited += dt;
         let before = self.written.as_ref().map(|written| &written.standing);
         let turned = before != Some(&readout.standing);
         if !turned && (self.waited < Self::BETWEEN_WRITES || self.written.as_ref() == Some(&readout)) {
-            return;
+            return false;
         }
         self.waited = 0.0;
         write(&readout);
@@ -49,6 +49,7 @@ impl FindPanel {
             set_text(&by_id::<Element>("announcement"), &readout.sentence);
         }
         self.written = Some(readout);
+        turned
     }
 }
 

@@ -284,6 +284,14 @@ impl Page {
         self.crew.keep_rounds(move || handle.with(|page| page.app.watch_workers()));
     }
 
+    /// Says at once how the search for all solutions stands if that has changed, however long the next frame takes; and all
+    /// that depends on it.
+    fn answer(&mut self) {
+        if self.find_panel.update(self.app.find_all(), 0.0) {
+            self.panel.update(&self.app, 0.0, true);
+        }
+    }
+
     /// Marks on the canvas whether the picture is still to change, so that whoever wants a settled one can wait.
     fn set_moving(&self, moving: bool) {
         set_flag(&self.canvas, "data-moving", moving);
@@ -369,9 +377,7 @@ impl PageHandle {
         page.tell_time();
         change(&mut page);
         page.run_errands(self);
-        // What was asked for is answered at once, however long the next frame takes.
-        let all = page.app.find_all();
-        page.find_panel.update(all, 0.0);
+        page.answer();
         page.set_moving(true);
         drop(page);
         self.wake();

@@ -33,7 +33,8 @@ test("by keys alone a solution is built from the first piece to the last, and le
     assert.equal(now.stands, standing);
     assert.ok(now.new === 3 || now.new === 4);
     assert.equal(new Set(now.letters).size, 1);
-    assert.match(await text(page, "build-cells"), /^Layer \d.*: row \d, columns? \d.*\.$/);
+    assert.match(await text(page, "build-cells"), /^layer \d: row \d, columns? \d/);
+    assert.equal(await page.getAttribute("#build-arrow", "data-from"), "above");
     assert.match(await text(page, "announcement"), new RegExp(`^${placed + 1} of 7\\. `));
     standing += now.new;
     // The focused button by the space bar, or the arrow key.

@@ -5,6 +5,7 @@ use super::picture::Picture;
 use super::words;
 use crate::export::colors::Color;
 use crate::export::markup::escaped;
+use crate::export::places;
 use crate::solver::{Assembly, Coord, PieceId, Puzzle, Side, Solution};
 use std::collections::BTreeSet;
 
@@ -41,7 +42,7 @@ pub(super) fn steps(
             "<figure class=\"step\"><svg viewBox=\"{view}\" role=\"img\" aria-label=\"{title}\">{}</svg>\
              <figcaption><b>{title}:</b> {}</figcaption></figure>",
             picture.svg(),
-            words::cells(cells)
+            places(cells)
         )
     };
     (1..).zip(order.iter().zip(&pictures)).map(step).collect()
