@@ -1,7 +1,8 @@
 //! Finding all solutions by several workers: whatever these do, the set and its order are the whole search's.
 
 use cubefall::app::{
-    App, Command, Errand, LEAST_PARTS, List, Pick, Settings, Speed, Standing, WorkerId, WorkerNews,
+    App, Command, Errand, Filter, LEAST_PARTS, List, Pick, Property, Settings, Speed, Standing, WorkerId,
+    WorkerNews,
 };
 use cubefall::solver::{
     Catalog, PartResult, Parts, PlacementId, PlacementTable, Search, Strategy, Symmetry, verify,
@@ -479,4 +480,13 @@ fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
     assert!(app.frame().poses.iter().all(Option::is_some));
     app.apply(Command::List(List::Stage));
     assert_eq!((app.listed(), app.solution(0)), (1, own));
+
+    let piece = app.puzzle().piece_named("Y").map(|piece| (piece, Property::InCorner));
+    app.apply(Command::Sift(Filter { piece, ..Filter::default() }));
+    while app.sift(1000) {}
+    app.apply(Command::List(List::All));
+    assert_eq!((app.listed(), app.rows()), (240, 0), "the other list is still to be sifted");
+    assert!(app.readout().shown.is_some(), "but one is looked at as before");
+    while app.sift(1000) {}
+    assert!((1..240).contains(&app.rows()));
 }

@@ -87,6 +87,7 @@ impl App {
             && self.namer.name(&self.solution(index)).is_some_and(|name| self.favourites.contains(&name))
     }
 
+    /// Shows a solution: one of those that pass the filter, but by its number any.
     pub(super) fn show(&mut self, pick: Pick) {
         if let (Pick::Number(number), Some(last)) = (pick, self.listed().checked_sub(1)) {
             return self.look_at(number.saturating_sub(1).min(last));
@@ -140,7 +141,8 @@ impl App {
             sieve.begin_again();
         }
         if self.browsing.take().is_some() {
-            self.show(Pick::First);
+            // The first of all: which of them pass the filter is still to be found out.
+            self.show(Pick::Number(1));
         }
     }
 
