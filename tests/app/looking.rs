@@ -1,0 +1,212 @@
+//! Looking at solutions: which one is shown, whole or in part, and how it is put together.
+
+use crate::setting::{fewest, finished, paused, watching, work_off};
+use cubefall::app::{App, Command, Pick, Settings, Speed};
+use cubefall::solver::{Catalog, Coord, Strategy, Symmetry};
+use std::collections::BTreeSet;
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
+    let mut app = paused();
+    for _ in 0..3 {
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 20_000);
+    }
+    app.apply(Command::Step);
+    work_off(&mut app, 20_000);
+    let (frame, readout) = (app.frame(), app.readout());
+    for command in [
+        Command::Show(Pick::First),
+        Command::SetExplosion(0.5),
+        Command::SetCut(1.0),
+        Command::ToggleSlideShow,
+        Command::SetPlaced(2),
+    ] {
+        app.apply(command);
+        app.tick(10.0);
+        assert!(!app.work(20_000));
+    }
+    assert_ne!(app.frame(), frame);
+    app.apply(Command::BackToSearch);
+    assert_eq!((app.frame(), app.readout()), (frame, readout));
+}
+
+#[test]
+fn a_search_that_plays_waits_while_solutions_are_looked_at_and_plays_on_after() {
+    let mut app = App::new(Settings { speed: Speed::FASTEST, ..Settings::default() });
+    while app.found() == 0 {
+        app.work(100);
+    }
+    let tried = app.readout().tried;
+    app.apply(Command::Show(Pick::First));
+    app.tick(1.0);
+    assert!(!app.work(20_000));
+    assert_eq!(app.readout().tried, tried);
+    app.apply(Command::BackToSearch);
+    app.work(100);
+    assert!(app.readout().tried > tried);
+}
+
+#[test]
+fn picks_stay_within_the_solutions_found() {
+    let mut app = paused();
+    app.apply(Command::Show(Pick::Next));
+    assert_eq!(app.readout().shown, None);
+    for _ in 0..3 {
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 20_000);
+    }
+    let mut number_after = |pick| {
+        app.apply(Command::Show(pick));
+        app.readout().shown.map(|shown| shown.number)
+    };
+    let picks = [Pick::First, Pick::Previous, Pick::Next, Pick::Last, Pick::Next, Pick::Number(2)];
+    assert_eq!(picks.map(&mut number_after), [1, 1, 2, 3, 3, 2].map(Some));
+    assert_eq!([Pick::Number(0), Pick::Number(usize::MAX)].map(number_after), [1, 3].map(Some));
+}
+
+#[test]
+fn a_slide_show_turns_every_page_and_begins_again() {
+    let mut app = paused();
+    for _ in 0..2 {
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 20_000);
+    }
+    app.apply(Command::Show(Pick::First));
+    app.apply(Command::ToggleSlideShow);
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        seen.push(app.readout().shown.map(|shown| shown.number));
+        app.tick(3.0);
+    }
+    assert_eq!(seen, [1, 2, 1].map(Some));
+    app.apply(Command::ToggleSlideShow);
+    assert!(!app.is_active());
+}
+
+#[test]
+fn putting_together_adds_piece_by_piece_and_stops_at_the_whole() {
+    let mut app = paused();
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 20_000);
+    app.apply(Command::ToggleAssembling);
+    let mut inside = Vec::new();
+    while app.is_active() {
+        inside.push(app.frame().poses.iter().flatten().count());
+        app.tick(1.1);
+    }
+    assert_eq!(inside, [0, 1, 2, 3, 4, 5, 6]);
+    assert!(app.frame().poses.iter().all(Option::is_some));
+}
+
+#[test]
+fn a_pose_puts_the_cells_of_a_body_where_the_solution_has_them() {
+    let mut app = finished(20_000);
+    for index in 0..240 {
+        app.apply(Command::Show(Pick::Number(index + 1)));
+        let solution = app.solution(index);
+        for (body, pose) in app.props().bodies.iter().zip(app.frame().poses) {
+            let pose = pose.expect("all pieces are in");
+            let posed: BTreeSet<Coord> =
+                body.cells.iter().map(|&cell| pose.rotation.apply(cell) + pose.translation).collect();
+            let solved = solution.pieces().iter().find(|(piece, _)| *piece == body.piece);
+            assert_eq!(Some(posed), solved.map(|(_, cells)| cells.iter().copied().collect()));
+        }
+    }
+}
+
+/// Whether the pieces can come in one after the other, each from straight above: by trying every order.
+fn some_order_drops(pieces: &[Vec<Coord>], placed: &[bool]) -> bool {
+    let meets = |new: &Vec<Coord>| {
+        let above = |old: &Coord| new.iter().any(|cell| (cell.x, cell.y) == (old.x, old.y) && cell.z < old.z);
+        pieces.iter().zip(placed).any(|(old, &placed)| placed && old.iter().any(above))
+    };
+    placed.iter().all(|&placed| placed)
+        || (0..pieces.len()).any(|next| {
+            let mut then = placed.to_vec();
+            !std::mem::replace(&mut then[next], true)
+                && !meets(&pieces[next])
+                && some_order_drops(pieces, &then)
+        })
+}
+
+#[test]
+fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
+    let mut app = finished(20_000);
+    let mut droppable = 0;
+    for number in 1..=240 {
+        let mut placed: Vec<Vec<Coord>> = Vec::new();
+        let mut passes = false;
+        for count in 1..=7 {
+            app.apply(Command::Show(Pick::Number(number)));
+            app.apply(Command::SetPlaced(count));
+            let inside = |body: usize| app.frame().poses[body].is_some();
+            let cells = |body: usize| {
+                let pose = app.frame().poses[body].expect("it is in the box");
+                app.props().bodies[body]
+                    .cells
+                    .iter()
+                    .map(|&cell| pose.rotation.apply(cell) + pose.translation)
+                    .collect()
+            };
+            let now: Vec<Vec<Coord>> = (0..7).filter(|&body| inside(body)).map(cells).collect();
+            let new = now.iter().find(|cells| !placed.contains(cells)).expect("one more is in").clone();
+            let under =
+                |old: &Coord| new.iter().any(|cell| (cell.x, cell.y) == (old.x, old.y) && cell.z < old.z);
+            passes |= placed.iter().flatten().any(under);
+            placed.push(new);
+        }
+        let possible = some_order_drops(&placed, &[false; 7]);
+        assert_eq!(passes, !possible, "solution {number}");
+        droppable += usize::from(possible);
+    }
+    assert!(droppable > 0);
+}
+
+#[test]
+fn what_cannot_come_from_above_slides_in_and_that_is_said() {
+    let plan = Strategy::Turbo.plan();
+    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
+    let sideways = |app: &App| app.readout().shown.expect("a solution is looked at").sideways;
+    for number in 1.. {
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 20_000);
+        app.apply(Command::Show(Pick::Last));
+        if sideways(&app) > 0 {
+            break;
+        }
+        assert!(number < 100, "every fourth or so has one");
+    }
+    let mut slid = 0;
+    for placed in 1..13 {
+        let before = app.frame().poses;
+        app.apply(Command::SetPlaced(placed));
+        let poses = app.frame().poses;
+        let new = poses.iter().flatten().find(|pose| !before.contains(&Some(**pose)) || placed == 1);
+        let slides = new.is_some_and(|pose| pose.slide != Coord::default());
+        let sentence = app.readout().sentence;
+        assert_eq!(slides, sentence.contains(" slides in from the "), "{sentence}");
+        assert!(slides || sentence.ends_with(" goes straight down."), "{sentence}");
+        slid += usize::from(slides);
+    }
+    assert!(slid > 0 && slid <= sideways(&app));
+}
+
+#[test]
+fn a_solution_has_its_name_wherever_it_is_found() {
+    let mut names = Vec::new();
+    for strategy in [Strategy::Fold, Strategy::Turbo] {
+        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        app.apply(Command::RunToEnd);
+        work_off(&mut app, 20_000);
+        let name = |number| {
+            app.apply(Command::Show(Pick::Number(number)));
+            app.readout().shown.expect("it is looked at").name.expect("it has one")
+        };
+        names.push((1..=240).map(name).collect::<BTreeSet<_>>());
+    }
+    assert!(names[0].len() == 240 && names[0] == names[1]);
+}

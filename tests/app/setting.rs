@@ -1,0 +1,42 @@
+//! Apps to begin with.
+
+use cubefall::app::{App, Command, Settings};
+use cubefall::solver::{Catalog, PieceOrder, PlacementTable, Plan, Search, Strategy, Symmetry};
+
+pub(crate) fn paused() -> App {
+    App::new(Settings { playing: false, ..Settings::default() })
+}
+
+/// Lets the app do all that is due, in slices of `slice` steps.
+pub(crate) fn work_off(app: &mut App, slice: u64) {
+    while app.work(slice) {}
+}
+
+/// The search that an app at its default settings makes.
+pub(crate) fn default_search() -> (PlacementTable, Search) {
+    let soma = Catalog::Soma;
+    let table = PlacementTable::reduced(&soma.puzzle(), soma.reduction(Symmetry::Seed).expect("Soma's own"));
+    let search = Search::new(soma.puzzle().region(), &table, Settings::default().plan);
+    (table, search)
+}
+
+pub(crate) fn fewest(strategy: Strategy) -> Plan {
+    strategy.plan().with_pieces(PieceOrder::Fewest)
+}
+
+/// A paused app that searches Soma in this way.
+pub(crate) fn watching(plan: Plan, symmetry: Symmetry) -> App {
+    App::new(Settings { plan, symmetry, playing: false, ..Settings::default() })
+}
+
+pub(crate) fn step(app: &mut App) {
+    app.apply(Command::Step);
+    work_off(app, 20_000);
+}
+
+pub(crate) fn finished(slice: u64) -> App {
+    let mut app = paused();
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, slice);
+    app
+}
