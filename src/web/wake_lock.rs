@@ -1,9 +1,9 @@
 //! Keeping the screen on, where the browser can.
 
 use super::dom::window;
+use super::promise::settle;
 use js_sys::{Function, Promise, Reflect};
-use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 
 /// The screen stays on until this is dropped, or the page is hidden.
 pub(super) struct WakeLock {
@@ -19,22 +19,17 @@ impl WakeLock {
         let request: Function = Reflect::get(&wake_lock, &"request".into()).ok()?.dyn_into().ok()?;
         let lock: Promise = request.call1(&wake_lock, &"screen".into()).ok()?.dyn_into().ok()?;
         // A refusal, as on low battery, is no fault.
-        let refused = Closure::once(|_: JsValue| {});
-        let lock = lock.catch(&refused);
-        refused.forget();
+        settle(&lock, Box::new(drop));
         Some(Self { lock })
     }
 }
 
 impl Drop for WakeLock {
     fn drop(&mut self) {
-        let release = Closure::once(|lock: JsValue| {
-            let release =
-                Reflect::get(&lock, &"release".into()).ok().and_then(|it| it.dyn_into::<Function>().ok());
-            drop(release.map(|release| release.call0(&lock)));
-        });
-        drop(self.lock.then(&release));
-        // It is called once, later.
-        release.forget();
+        let release = |lock| {
+            let release: Function = Reflect::get(&lock, &"release".into()).ok()?.dyn_into().ok()?;
+            release.call0(&lock).ok()
+        };
+        settle(&self.lock, Box::new(move |lock| drop(lock.ok().and_then(release))));
     }
 }
