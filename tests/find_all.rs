@@ -63,6 +63,7 @@ impl Workers {
                 Errand::Search(worker, parts) => {
                     self.parts.get_mut(&worker.number()).expect("it was hired").extend(parts);
                 }
+                Errand::Ask(..) => panic!("nobody asks for ways"),
                 Errand::Rest(worker) => assert!(self.resting.insert(worker.number())),
                 Errand::GoOn(worker) => assert!(self.resting.remove(&worker.number())),
                 Errand::Dismiss(worker) => {

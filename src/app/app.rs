@@ -1,8 +1,10 @@
 //! The app: takes commands and time. What of it is about solutions, is seen and is read stands in files of its own.
 
 use super::browsing::{Automatic, Browsing};
+use super::errand::Job;
 use super::find_all::FindAll;
 use super::gallery::Gallery;
+use super::own_cube::OwnCube;
 use super::player::{Drive, Goal, Player};
 use super::preparation::{both, placement_table, search, symmetries};
 use super::sieve::Sieve;
@@ -36,6 +38,8 @@ pub struct App {
     /// What could not be done as asked.
     pub(super) notice: Option<String>,
     pub(super) browsing: Option<Browsing>,
+    /// The user's own cube, once he has begun to set it up.
+    pub(super) own_cube: Option<OwnCube>,
     pub(super) explosion: f32,
     pub(super) cut: f32,
     pub(super) reduced_motion: bool,
@@ -72,6 +76,7 @@ impl App {
             fault: None,
             notice: both(uncounted, unsearched),
             browsing: None,
+            own_cube: None,
             explosion: 0.0,
             reduced_motion: false,
         }
@@ -109,9 +114,11 @@ impl App {
                 let find_all = std::mem::take(&mut self.find_all);
                 let favourites = std::mem::take(&mut self.favourites);
                 let (before, list) = ((self.catalog, self.symmetry), self.list);
+                self.leave_own_cube();
+                let own_cube = self.own_cube.take();
                 let kept =
                     Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
-                *self = Self { favourites, ..kept };
+                *self = Self { favourites, own_cube, ..kept };
                 self.forget_all_unless(before);
             }
             Command::SetStrategy(strategy) => self.search_by(strategy.plan()),
@@ -132,7 +139,13 @@ impl App {
             Command::BuildBack => self.build(false),
             Command::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             Command::SetCut(cut) => self.cut = cut.clamp(0.0, self.height()),
-            Command::BackToSearch => self.browsing = None,
+            Command::BackToSearch => self.go_back(),
+            Command::ToggleOwnCube => self.toggle_own_cube(),
+            Command::Edit(edit) => self.with_own_cube(|own, puzzle| own.edit(edit, puzzle)),
+            Command::Undo => self.with_own_cube(OwnCube::undo),
+            Command::Redo => self.with_own_cube(OwnCube::redo),
+            Command::AskAgain => self.with_own_cube(OwnCube::ask),
+            Command::ShowCompletion => self.show_completion(),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
             Command::List(list) => self.set_list(list),
             Command::Sift(filter) => self.set_filter(filter),
@@ -160,9 +173,16 @@ impl App {
         self.find_all.tell_time(now);
     }
 
-    /// Takes up what a worker of the search for all solutions says.
+    /// Takes up what a worker says.
     pub fn hear(&mut self, worker: WorkerId, news: WorkerNews) {
-        self.with_find_all(|all, puzzle, table| all.hear(worker, news, puzzle, table));
+        match worker.job() {
+            Job::All => self.with_find_all(|all, puzzle, table| all.hear(worker, news, puzzle, table)),
+            Job::Ways => {
+                if let Some(own) = &mut self.own_cube {
+                    own.hear(worker, news, &self.puzzle);
+                }
+            }
+        }
     }
 
     /// Looks after the workers of the search for all solutions: to be called about twice a second while it runs.
@@ -180,9 +200,11 @@ impl App {
         (self.catalog, self.symmetry)
     }
 
-    /// What is to be done with the workers of the search for all solutions, in this order. Each is told once.
+    /// What is to be done with the workers, in this order. Each is told once.
     pub fn errands(&mut self) -> Vec<Errand> {
-        self.find_all.errands()
+        let mut errands = self.find_all.errands();
+        errands.extend(self.own_cube.iter_mut().flat_map(OwnCube::errands));
+        errands
     }
 
     /// What there is to read about the search for all solutions.
@@ -193,21 +215,20 @@ impl App {
     /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
     pub fn tick(&mut self, dt: f64) {
         self.find_all.frame(self.is_active());
-        match &mut self.browsing {
-            Some(browsing) => {
-                if browsing.tick(dt) {
-                    let shown = browsing.index;
-                    self.turn_over(shown);
-                }
+        if let Some(browsing) = &mut self.browsing {
+            if browsing.tick(dt) {
+                let shown = browsing.index;
+                self.turn_over(shown);
             }
-            None => self.player.tick(dt),
+        } else if !self.has_own_cube() {
+            self.player.tick(dt);
         }
     }
 
     /// Takes at most `most` of the steps that are due. Returns whether more are due at once; a caller with time left
     /// calls again.
     pub fn work(&mut self, most: u64) -> bool {
-        if self.browsing.is_some() {
+        if self.is_elsewhere() {
             return false;
         }
         let Self { puzzle, table, verifier, player, gallery, fault, .. } = self;
@@ -223,20 +244,40 @@ impl App {
     pub fn is_active(&self) -> bool {
         match &self.browsing {
             Some(browsing) => browsing.is_active(),
+            None if self.has_own_cube() => false,
             None => self.player.drive() != Drive::Paused,
         }
     }
 
     fn toggle_play(&mut self) {
-        let waiting = self.browsing.take().is_some() || self.player.drive() == Drive::Paused;
+        let waiting = self.is_elsewhere() || self.player.drive() == Drive::Paused;
+        self.go_to_search();
         if waiting && self.player.search().is_over() {
             return self.restart_playing();
         }
         self.player.set_drive(if waiting { Drive::Playing } else { Drive::Paused });
     }
 
-    fn seek(&mut self, goal: Goal) {
+    /// Whether something else than the search is looked at.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.browsing.is_some() || self.has_own_cube()
+    }
+
+    /// Leaves the solution that is looked at; without one, the user's own cube.
+    fn go_back(&mut self) {
+        if self.browsing.take().is_none() {
+            self.leave_own_cube();
+        }
+    }
+
+    /// Leaves all that is not the search.
+    fn go_to_search(&mut self) {
         self.browsing = None;
+        self.leave_own_cube();
+    }
+
+    fn seek(&mut self, goal: Goal) {
+        self.go_to_search();
         self.player.set_drive(Drive::Seeking(goal));
     }
 
@@ -252,8 +293,8 @@ impl App {
 
     /// Begins again, and goes on by itself if it did so before.
     fn restart(&mut self) {
-        let playing = self.browsing.is_none() && self.player.drive() == Drive::Playing;
-        self.browsing = None;
+        let playing = !self.is_elsewhere() && self.player.drive() == Drive::Playing;
+        self.go_to_search();
         self.fault = None;
         (self.gallery, self.sieve) = (Gallery::default(), None);
         let (table, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
@@ -272,7 +313,7 @@ impl App {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.puzzle, &self.table);
         match (before, self.find_all.collected()) {
-            (_, None) => self.set_list(List::Stage),
+            (_, None) if self.list == List::All => self.set_list(List::Stage),
             (None, Some(_)) if self.browsing.is_none() => self.set_list(List::All),
             _ => {}
         }
@@ -282,6 +323,10 @@ impl App {
     pub(super) fn forget_all_unless(&mut self, same: (Catalog, Symmetry)) {
         if (self.catalog, self.symmetry) != same {
             self.with_find_all(|all, _, _| all.clear());
+        }
+        if let Some(own) = self.own_cube.as_mut().filter(|_| self.catalog != same.0) {
+            own.begin_anew(&self.puzzle);
+            self.forget_completions();
         }
     }
 }

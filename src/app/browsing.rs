@@ -79,15 +79,16 @@ impl Browsing {
         }
     }
 
-    /// Lets someone build it along, from the empty box on; or no more, and it is whole.
+    /// Lets someone build it along, from what stands already on; or no more, and it is whole.
     pub(super) fn toggle_building(&mut self) {
-        self.set_placed(if self.building { self.pieces() } else { 0 });
+        self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
         (self.building, self.backwards, self.waited) = (!self.building, false, 0.0);
     }
 
     /// Goes on by a piece, or back.
     pub(super) fn build(&mut self, on: bool) {
-        let placed = if on { self.placed + 1 } else { self.placed.saturating_sub(1) }.min(self.plan.possible);
+        let placed = if on { self.placed + 1 } else { self.placed.saturating_sub(1) };
+        let placed = placed.clamp(self.plan.standing, self.plan.possible);
         if placed != self.placed {
             self.set_placed(placed);
             (self.backwards, self.waited) = (!on, 0.0);
@@ -104,9 +105,9 @@ impl Browsing {
         self.plan.steps.len()
     }
 
-    /// Has so many of its pieces in the box.
+    /// Has so many of its pieces in the box, at least those that stand already.
     pub(super) fn set_placed(&mut self, placed: usize) {
-        self.placed = placed.min(self.pieces());
+        self.placed = placed.clamp(self.plan.standing, self.pieces());
         self.automatic = Automatic::Off;
     }
 
@@ -124,7 +125,7 @@ impl Browsing {
         self.automatic = if self.automatic == what { Automatic::Off } else { what };
         (self.waited, self.building) = (0.0, false);
         if self.automatic == Automatic::Assembling && self.placed == self.pieces() {
-            self.placed = 0;
+            self.placed = self.plan.standing;
         }
     }
 

@@ -7,9 +7,12 @@ use crate::solver::{Assembly, Coord, Namer, PieceId, PlacementId, Side, Solution
 pub(super) struct BuildPlan {
     /// What it is called.
     pub(super) name: Option<SolutionName>,
-    /// Its pieces in an order in which they can be put in, and then those that can't.
+    /// Its pieces: first those that stand already, then the others in an order in which they can be put in, and then those that
+    /// can't.
     pub(super) steps: Vec<BuildStep>,
-    /// How many can be put in.
+    /// How many stand already.
+    pub(super) standing: usize,
+    /// How many stand or can be put in.
     pub(super) possible: usize,
     /// How many of these come from elsewhere than above.
     pub(super) sideways: usize,
@@ -27,22 +30,29 @@ pub(super) struct BuildStep {
 }
 
 impl BuildPlan {
-    /// For the solution of these placements.
-    pub(super) fn new(solution: &Solution, placements: &[PlacementId], namer: &Namer) -> Self {
-        let assembly = Assembly::of(solution);
+    /// For the solution of these placements, the first of which stand already.
+    pub(super) fn onto(
+        standing: usize,
+        solution: &Solution,
+        placements: &[PlacementId],
+        namer: &Namer,
+    ) -> Self {
+        let assembly = Assembly::onto(solution, standing);
         let step = |piece: usize, from: Option<Side>, slide: Coord| BuildStep {
             piece: solution.pieces()[piece].0,
             placement: placements[piece],
             from,
             slide,
         };
+        let there = (0..standing).map(|piece| step(piece, None, Coord::default()));
         let insertions = assembly.insertions().iter();
         let possible = insertions.map(|it| step(it.piece, Some(it.from), it.from.outwards() * it.slide));
         let left_out = assembly.left_out().iter().map(|&piece| step(piece, None, Coord::default()));
         Self {
             name: namer.name(solution),
-            steps: possible.chain(left_out).collect(),
-            possible: assembly.insertions().len(),
+            steps: there.chain(possible).chain(left_out).collect(),
+            standing,
+            possible: standing + assembly.insertions().len(),
             sideways: assembly.sideways().count(),
         }
     }

@@ -1,6 +1,6 @@
 //! What a user can ask for.
 
-use super::{Filter, Settings, Speed};
+use super::{Edit, Filter, Settings, Speed};
 use crate::solver::{CellOrder, PieceOrder, Strategy, Symmetry};
 
 /// One thing that a user asked for.
@@ -50,8 +50,21 @@ pub enum Command {
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.
     SetCut(f32),
-    /// Leave the solutions and go back to the search, exactly where it was.
+    /// Leave the solutions and go back to the search, exactly where it was; or to the user's own cube, and from there to the
+    /// search.
     BackToSearch,
+    /// Set up a cube that stands before the user, or leave it as it is.
+    ToggleOwnCube,
+    /// Set it up further.
+    Edit(Edit),
+    /// Take the last edit back.
+    Undo,
+    /// Do the edit again that was taken back last.
+    Redo,
+    /// Ask again in how many ways the user's own cube can be completed, where that failed.
+    AskAgain,
+    /// Look at a way to complete the user's own cube.
+    ShowCompletion,
     /// Whether the user prefers that nothing flies.
     SetReducedMotion(bool),
     /// Find all solutions in the background, by so many workers. One that failed goes on where it stopped.
@@ -78,6 +91,8 @@ pub enum List {
     Stage,
     /// Those that the search for all solutions has found, once it is over, in its own order.
     All,
+    /// Those that complete the user's own cube.
+    Own,
 }
 
 impl List {
@@ -86,12 +101,13 @@ impl List {
         match self {
             Self::Stage => "stage",
             Self::All => "all",
+            Self::Own => "own",
         }
     }
 
     /// The list with this key.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Stage, Self::All].into_iter().find(|list| list.key() == key)
+        [Self::Stage, Self::All, Self::Own].into_iter().find(|list| list.key() == key)
     }
 }
 

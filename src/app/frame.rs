@@ -87,6 +87,8 @@ pub struct Mark {
 pub enum MarkKind {
     /// A cell that is to be filled next.
     Target,
+    /// A cell that the piece in hand would fill, but that is filled already.
+    Taken,
     /// A cell looked at and found filled.
     Passed,
     /// An empty cell that nothing can fill any more.

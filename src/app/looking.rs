@@ -3,9 +3,10 @@
 use super::browsing::{Automatic, Browsing};
 use super::build_plan::BuildPlan;
 use super::build_readout::BuildReadout;
+use super::own_cube::OwnCube;
 use super::sieve::Sieve;
 use super::{App, Filter, List, Pick};
-use crate::solver::{PlacementId, Solution, SolutionName};
+use crate::solver::{PlacementId, PlacementTable, Solution, SolutionName};
 
 impl App {
     /// How many solutions are listed: those that the stage's search has found, or all.
@@ -13,6 +14,15 @@ impl App {
         match self.list {
             List::Stage => self.gallery.len(),
             List::All => self.find_all.collected().unwrap_or(0),
+            List::Own => self.own_cube.as_ref().map_or(0, OwnCube::completions),
+        }
+    }
+
+    /// The table that the placements of the solutions listed are of.
+    pub(super) fn table_of_list(&self) -> &PlacementTable {
+        match (self.list, &self.own_cube) {
+            (List::Own, Some(own)) => &own.table,
+            _ => &self.table,
         }
     }
 
@@ -39,7 +49,7 @@ impl App {
     /// # Panics
     /// When fewer are listed.
     pub fn solution(&self, index: usize) -> Solution {
-        self.table.solution(&self.puzzle, self.placements(index))
+        self.table_of_list().solution(&self.puzzle, self.placements(index))
     }
 
     /// Whether someone builds a solution along.
@@ -50,7 +60,7 @@ impl App {
     /// What someone who builds along is to do now.
     pub fn build_step(&self) -> Option<BuildReadout> {
         let browsing = self.browsing.as_ref().filter(|browsing| browsing.building)?;
-        Some(BuildReadout::new(&self.puzzle, &self.table, browsing))
+        Some(BuildReadout::new(&self.puzzle, self.table_of_list(), browsing))
     }
 
     /// Looks at more of the solutions, at most so many, whether they pass the filter. Returns whether some are left.
@@ -58,7 +68,7 @@ impl App {
         let Some(mut sieve) = self.sieve.take() else { return false };
         let end = self.listed().min(sieve.looked_at + most);
         for index in sieve.looked_at..end {
-            let passes = sieve.passes(self.puzzle.region(), &self.table, self.placements(index));
+            let passes = sieve.passes(self.puzzle.region(), self.table_of_list(), self.placements(index));
             if passes && (!sieve.filter.favourites || self.is_favourite(index)) {
                 sieve.hits.push(index);
             }
@@ -116,7 +126,11 @@ impl App {
 
     /// Shows a solution of those listed, whole.
     pub(super) fn look_at(&mut self, index: usize) {
-        let plan = BuildPlan::new(&self.solution(index), self.placements(index), &self.namer);
+        let standing = match (self.list, &self.own_cube) {
+            (List::Own, Some(own)) => own.standing(),
+            _ => 0,
+        };
+        let plan = BuildPlan::onto(standing, &self.solution(index), self.placements(index), &self.namer);
         match &mut self.browsing {
             Some(browsing) => browsing.turn_to(index, plan),
             None => self.browsing = Some(Browsing::new(index, plan)),
@@ -132,7 +146,11 @@ impl App {
 
     /// Lists these solutions; who looked at one of the others sees the first of these.
     pub(super) fn set_list(&mut self, list: List) {
-        let known = list == List::Stage || self.find_all.collected().is_some();
+        let known = match list {
+            List::Stage => true,
+            List::All => self.find_all.collected().is_some(),
+            List::Own => self.own_cube.as_ref().is_some_and(|own| own.completions() > 0),
+        };
         if list == self.list || !known {
             return;
         }
@@ -151,7 +169,7 @@ impl App {
         let same = self.sieve.as_ref().filter(|sieve| sieve.filter.same_first == filter.same_first);
         let first = same.map(|sieve| sieve.first.clone());
         let like = self.browsing.as_ref().map(|browsing| self.placements(browsing.index));
-        let mut sieve = Sieve::new(filter, &self.table, like.unwrap_or_default());
+        let mut sieve = Sieve::new(filter, self.table_of_list(), like.unwrap_or_default());
         // Whoever turns over those that begin alike does not change what they begin with.
         sieve.first = first.unwrap_or(sieve.first);
         self.sieve = (!filter.is_empty()).then_some(sieve);
@@ -191,6 +209,7 @@ impl App {
         match self.list {
             List::Stage => self.gallery.placements(index),
             List::All => self.find_all.placements(index),
+            List::Own => self.own_cube.as_ref().expect("its solutions are listed").completion(index),
         }
     }
 }

@@ -2,20 +2,28 @@
 
 use super::browsing::{Browsing, Hand};
 use super::{App, Frame, Mark, MarkKind, Motion, Pose, Preview, Refusal, stage};
-use crate::solver::{Coord, Event, PlacementId};
+use crate::solver::{Coord, Event, PlacementId, PlacementTable};
 
 impl App {
     /// What there is to see.
     pub fn frame(&self) -> Frame {
-        let motion = match (self.reduced_motion, self.motion()) {
+        let frame = match self.own_cube.as_ref().filter(|_| self.sets_up()) {
+            Some(own) => own.frame(&self.puzzle, &self.props),
+            None => self.searched_or_browsed(),
+        };
+        let motion = match (self.reduced_motion, frame.motion) {
             (true, Motion::Flight { .. }) => Motion::Still,
             (_, motion) => motion,
         };
+        Frame { motion, ..frame }
+    }
+
+    fn searched_or_browsed(&self) -> Frame {
         let (explosion, cut) = match self.browsing {
             Some(_) => (self.explosion, self.cut),
             None => (0.0, self.height()),
         };
-        let mut poses = stage::poses(&self.props, &self.table, self.in_the_box());
+        let mut poses = stage::poses(&self.props, self.table_of_box(), self.in_the_box());
         let refusal = self.refusal(&poses);
         let preview = self.preview(&poses);
         if let (Some(Preview { body, pose }), Some(browsing)) = (preview, &self.browsing) {
@@ -25,7 +33,12 @@ impl App {
                 Hand::LeavesLater => Some(pose),
             };
         }
-        Frame { poses, refusal, preview, marks: self.marks(), motion, explosion, cut }
+        Frame { poses, refusal, preview, marks: self.marks(), motion: self.motion(), explosion, cut }
+    }
+
+    /// The table that the placements in the box are of.
+    fn table_of_box(&self) -> &PlacementTable {
+        if self.browsing.is_some() { self.table_of_list() } else { &self.table }
     }
 
     /// The placements to be seen in the box, and whence each slides to its place.
@@ -64,7 +77,7 @@ impl App {
     pub(super) fn preview(&self, poses: &[Option<Pose>]) -> Option<Preview> {
         let step = self.browsing.as_ref()?.next()?;
         let body = stage::free_body(&self.props, poses, step.piece)?;
-        Some(Preview { body, pose: stage::pose(&self.table, step.placement, step.slide) })
+        Some(Preview { body, pose: stage::pose(self.table_of_list(), step.placement, step.slide) })
     }
 
     /// The cells that the search is about now, while it is slow enough to follow; or those that someone who builds along fills
@@ -72,7 +85,10 @@ impl App {
     pub(super) fn marks(&self) -> Vec<Mark> {
         let mark = |cell, kind| Mark { cell: self.puzzle.region().coord_of(cell), kind };
         if let Some(browsing) = &self.browsing {
-            let cells = browsing.next().map(|step| self.table.get(step.placement).cells).unwrap_or_default();
+            let cells = browsing
+                .next()
+                .map(|step| self.table_of_list().get(step.placement).cells)
+                .unwrap_or_default();
             return cells.iter().map(|cell| mark(cell, MarkKind::Target)).collect();
         }
         if self.player.motion() == Motion::Snapshots {

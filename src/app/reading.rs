@@ -15,7 +15,7 @@ impl App {
     pub fn readout(&self) -> Readout {
         let search = self.player.search();
         let stats = search.stats();
-        let playing = self.browsing.is_none() && self.player.drive() != Drive::Paused;
+        let playing = !self.is_elsewhere() && self.player.drive() != Drive::Paused;
         let rates = if playing { self.player.rates() } else { Rates::default() };
         Readout {
             sentence: self.sentence(),
@@ -38,16 +38,21 @@ impl App {
             progress: search.progress(&self.table),
             words: self.words(),
             found: self.gallery.len(),
+            own_cube: self.has_own_cube(),
             list: self.list,
-            lists: match self.find_all.collected() {
-                Some(_) => vec![List::All, List::Stage],
-                None => vec![List::Stage],
-            },
+            lists: self.lists(),
             listed: self.listed(),
             filter: self.sieve.as_ref().map_or(Filter::default(), |sieve| sieve.filter),
             rows: self.rows(),
             shown: self.shown(),
         }
+    }
+
+    /// The lists that there are.
+    fn lists(&self) -> Vec<List> {
+        let all = self.find_all.collected().map(|_| List::All);
+        let own = self.own_cube.as_ref().filter(|own| own.completions() > 0).map(|_| List::Own);
+        own.into_iter().chain(all).chain([List::Stage]).collect()
     }
 
     pub(super) fn level_rows(&self) -> Vec<LevelRow> {

@@ -46,6 +46,8 @@ pub struct Readout {
     pub words: Words,
     /// Solutions that the stage's search has found.
     pub found: usize,
+    /// Whether the user's own cube is before him, or a solution that is looked at from there.
+    pub own_cube: bool,
     /// Which solutions are listed.
     pub list: List,
     /// Which could be.

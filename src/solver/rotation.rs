@@ -19,6 +19,13 @@ impl Rotation {
     /// The rotation that moves nothing.
     pub const IDENTITY: Self = Self { rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]] };
 
+    /// A quarter turn about the vertical axis: what is on the right comes to the front.
+    pub const TO_THE_FRONT: Self = Self { rows: [[0, -1, 0], [1, 0, 0], [0, 0, 1]] };
+    /// A quarter turn about the axis from left to right: the top goes to the back.
+    pub const TIPPED_BACK: Self = Self { rows: [[1, 0, 0], [0, 0, -1], [0, 1, 0]] };
+    /// A quarter turn about the axis from back to front: the top goes to the right.
+    pub const ROLLED_RIGHT: Self = Self { rows: [[0, 0, 1], [0, 1, 0], [-1, 0, 0]] };
+
     /// All rotations of the cube, the identity first: whatever the generators reach.
     pub fn all() -> Vec<Self> {
         let mut reached = vec![Self::IDENTITY];

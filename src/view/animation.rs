@@ -217,12 +217,13 @@ impl Animation {
         let at_rest = matches!(mover.course, Course::Arrived);
         let exit = mover.goal.filter(|_| at_rest && from_box);
         let slide = |pose: Option<Pose>| pose.map_or(vec3(0.0, 0.0, 0.0), |pose| space::world(pose.slide));
-        // What is held right over its place goes straight down to it, and straight up again.
-        let straight = held(mover.goal) != held(pose)
-            && mover.goal.zip(pose).is_some_and(|(from, to)| {
-                let way = to.translation - from.translation;
-                (way.x, way.y) == (0, 0) && from.rotation == to.rotation
-            });
+        // What is held right over its place goes straight down to it, and straight up again; what is held over another place,
+        // straight there.
+        let straight = mover.goal.zip(pose).is_some_and(|(from, to)| {
+            let way = to.translation - from.translation;
+            let is_over = (way.x, way.y) == (0, 0) && from.rotation == to.rotation;
+            (from.held && to.held) || (from.held != to.held && is_over)
+        });
         Over { straight, from_box, to_box, apex, exit: slide(exit), entry: slide(pose) }
     }
 

@@ -135,6 +135,9 @@ impl Outline {
         let (color, clash) = (colors.accent, colors.clash);
         match kind {
             MarkKind::Target => Self { color, inside: true, width: 2.2, rim: 0.9, opacity: 1.0, tint: 0.2 },
+            MarkKind::Taken => {
+                Self { color: clash, inside: false, width: 2.2, rim: 0.9, opacity: 1.0, tint: 0.45 }
+            }
             MarkKind::Passed => Self { color, inside: false, width: 1.3, rim: 0.0, opacity: 0.6, tint: 0.0 },
             MarkKind::Dead => {
                 Self { color: clash, inside: true, width: 1.8, rim: 0.7, opacity: 1.0, tint: 0.3 }

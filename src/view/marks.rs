@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn marks_of_each_kind_come_and_go_softly() {
-        let all = [MarkKind::Target, MarkKind::Passed, MarkKind::Dead];
+        let all = [MarkKind::Target, MarkKind::Taken, MarkKind::Passed, MarkKind::Dead];
         let all = all.map(|kind| Mark { cell: Coord::new(1, 0, 2), kind });
         let mut marks = Marks::new();
         assert!(!marks.advance(DT, &[]), "nothing to do");
@@ -123,10 +123,10 @@ mod tests {
         let mut before = 0.0;
         while marks.advance(DT, &[]) {
             let now = all.map(|mark| strength_of(&marks, mark.cell, Sign::Pointed(mark.kind)));
-            assert!(now == [now[0]; 3] && now[0] > before && now[0] - before < 0.1);
+            assert!(now.iter().all(|one| *one == now[0]) && now[0] > before && now[0] - before < 0.1);
             before = now[0];
         }
-        assert_eq!((before, marks.shown().len()), (1.0, 3));
+        assert_eq!((before, marks.shown().len()), (1.0, all.len()));
         marks.show(&frame(&[], FLIGHT));
         while marks.advance(DT, &[]) {}
         assert!(marks.shown().is_empty());

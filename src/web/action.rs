@@ -1,8 +1,8 @@
 //! What a control of the page stands for: a command to the app, or something that only the page knows.
 
 use super::lab::LabAction;
-use crate::app::{Command, Filter, Pick};
-use crate::solver::Strategy;
+use crate::app::{Command, Edit, Filter, Pick};
+use crate::solver::{Coord, Rotation, Strategy};
 
 /// What a control or a key does.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,6 +49,24 @@ impl Action {
             "build" => Self::App(Command::ToggleBuilding),
             "build-on" => Self::App(Command::BuildOn),
             "build-back" => Self::App(Command::BuildBack),
+            "own-cube" => Self::App(Command::ToggleOwnCube),
+            "own-left" => Self::LEFT,
+            "own-right" => Self::RIGHT,
+            "own-back" => Self::BACK,
+            "own-front" => Self::FRONT,
+            "own-up" => Self::UP,
+            "own-down" => Self::DOWN,
+            "own-turn" => Self::TURN,
+            "own-tip" => Self::TIP,
+            "own-roll" => Self::ROLL,
+            "own-put-in" => Self::edit(Edit::PutIn),
+            "own-put-away" => Self::edit(Edit::PutAway),
+            "own-clear" => Self::edit(Edit::Clear),
+            "own-next" => Self::edit(Edit::Next),
+            "own-show" => Self::App(Command::ShowCompletion),
+            "own-again" => Self::App(Command::AskAgain),
+            "own-undo" => Self::App(Command::Undo),
+            "own-redo" => Self::App(Command::Redo),
             "home" => Self::Home,
             "theme" => Self::Theme,
             "help" => Self::Help,
@@ -57,6 +75,54 @@ impl Action {
             "find-cancel" => Self::App(Command::CancelFindAll),
             _ => return None,
         })
+    }
+
+    const LEFT: Self = Self::step(-1, 0, 0);
+    const RIGHT: Self = Self::step(1, 0, 0);
+    const BACK: Self = Self::step(0, -1, 0);
+    const FRONT: Self = Self::step(0, 1, 0);
+    const UP: Self = Self::step(0, 0, 1);
+    const DOWN: Self = Self::step(0, 0, -1);
+    const TURN: Self = Self::edit(Edit::Turn(Rotation::TO_THE_FRONT));
+    const TIP: Self = Self::edit(Edit::Turn(Rotation::TIPPED_BACK));
+    const ROLL: Self = Self::edit(Edit::Turn(Rotation::ROLLED_RIGHT));
+
+    pub(super) const fn edit(edit: Edit) -> Self {
+        Self::App(Command::Edit(edit))
+    }
+
+    const fn step(x: i32, y: i32, z: i32) -> Self {
+        Self::edit(Edit::Move(Coord::new(x, y, z)))
+    }
+
+    /// What a key does while someone sets up his own cube.
+    pub(super) fn from_keyboard_in_hand(key: &str) -> Option<Self> {
+        Some(match key {
+            "ArrowLeft" => Self::LEFT,
+            "ArrowRight" => Self::RIGHT,
+            "ArrowUp" => Self::BACK,
+            "ArrowDown" => Self::FRONT,
+            "PageUp" => Self::UP,
+            "PageDown" => Self::DOWN,
+            "z" => Self::TURN,
+            "x" => Self::TIP,
+            "y" => Self::ROLL,
+            "Enter" | " " => Self::edit(Edit::PutIn),
+            "Delete" | "Backspace" => Self::edit(Edit::PutAway),
+            "n" => Self::edit(Edit::Next),
+            "h" | "Escape" => Self::App(Command::ToggleOwnCube),
+            "0" | "+" | "=" | "-" | "t" | "?" => return Self::from_keyboard(key),
+            _ => return None,
+        })
+    }
+
+    /// What a key does together with Ctrl, or Cmd: edits are taken back.
+    pub(super) fn from_shortcut(key: &str, shift: bool) -> Option<Self> {
+        match (key, shift) {
+            ("z", false) => Some(Self::App(Command::Undo)),
+            ("z" | "Z", true) | ("y", false) => Some(Self::App(Command::Redo)),
+            _ => None,
+        }
     }
 
     /// What a key does, by the name that the browser gives it. The sheet of keys in index.html lists these.
@@ -77,6 +143,7 @@ impl Action {
             "ArrowLeft" => Self::App(Command::StepBack),
             "f" => Self::App(Command::ToggleFavourite),
             "b" => Self::App(Command::ToggleBuilding),
+            "h" => Self::App(Command::ToggleOwnCube),
             "a" => Self::App(Command::ToggleAssembling),
             "s" => Self::App(Command::ToggleSlideShow),
             "Escape" => Self::App(Command::BackToSearch),

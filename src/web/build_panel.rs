@@ -1,7 +1,7 @@
 //! Writes what someone is told who builds a solution along.
 
 use super::dom::{by_id, document, set_attribute, set_flag, set_hidden, set_text};
-use super::markup::{chip, one_layer};
+use super::markup::{Square, all_layers, chip};
 use super::wake_lock::WakeLock;
 use crate::app::BuildReadout;
 use crate::solver::{Coord, Puzzle, Side};
@@ -69,7 +69,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
 }
 
 /// What the style sheet calls a side.
-const fn key(side: Side) -> &'static str {
+pub(super) const fn key(side: Side) -> &'static str {
     match side {
         Side::Above => "above",
         Side::Front => "front",
@@ -80,26 +80,21 @@ const fn key(side: Side) -> &'static str {
     }
 }
 
-/// Each layer for itself, the lowest first: what stands in its colours, what goes in now with its letter and a frame.
+/// The layers: what stands in its colours, what goes in now with its letter and a frame.
 fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
     let region = puzzle.region();
-    let extent = region.extent();
-    let cell = |coord: Coord| {
-        let cell = region.cell_at(coord)?;
-        let now = readout.piece.filter(|(_, cells)| cells.contains(cell));
-        let (piece, new) = match now {
-            Some((piece, _)) => (piece, true),
-            None => (readout.standing.iter().find(|(_, cells)| cells.contains(cell))?.0, false),
-        };
-        Some((piece, new.then(|| puzzle.piece(piece).letter())))
+    let square = |coord: Coord| {
+        let Some(cell) = region.cell_at(coord) else { return Square::default() };
+        if let Some((piece, _)) = readout.piece.filter(|(_, cells)| cells.contains(cell)) {
+            let letter = Some(puzzle.piece(piece).letter());
+            return Square { piece: Some(piece), letter, class: "new", cell: None };
+        }
+        let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
+        standing.map_or(Square::default(), |&(piece, _)| Square {
+            piece: Some(piece),
+            class: "stands",
+            ..Square::default()
+        })
     };
-    let figure = |z: i32| {
-        let name = match z {
-            0 => "1, lowest".to_owned(),
-            top if top + 1 == extent.z => format!("{}, top", top + 1),
-            other => (other + 1).to_string(),
-        };
-        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(extent, z, cell))
-    };
-    (0..extent.z).map(figure).collect()
+    all_layers(region.extent(), square)
 }

@@ -7,8 +7,8 @@ use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::sieve_form::SieveForm;
 use super::tabs;
-use crate::app::{Command, List, Pick, Speed};
-use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use crate::app::{Command, Edit, List, Pick, Speed};
+use crate::solver::{Catalog, Cell, CellOrder, PieceId, PieceOrder, Strategy, Symmetry};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
@@ -46,7 +46,9 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
 /// What a click asks for.
 fn clicked(target: &EventTarget) -> Option<Action> {
     let target: &Element = target.dyn_ref()?;
-    let holder = target.closest("[data-action], [data-solution], [data-lab], [data-watch]").ok()??;
+    let holder = target
+        .closest("[data-action], [data-solution], [data-lab], [data-watch], [data-cell], [data-pick]")
+        .ok()??;
     if let Some(key) = holder.get_attribute("data-action") {
         return Action::from_key(&key);
     }
@@ -55,6 +57,13 @@ fn clicked(target: &EventTarget) -> Option<Action> {
     }
     if let Some(key) = holder.get_attribute("data-watch") {
         return Strategy::from_key(&key).map(Action::Watch);
+    }
+    let index = |name: &str| holder.get_attribute(name)?.parse::<usize>().ok();
+    if let Some(piece) = index("data-pick") {
+        return Some(Action::edit(Edit::Pick(PieceId::new(piece))));
+    }
+    if let Some(cell) = index("data-cell") {
+        return Some(Action::edit(Edit::Point(Cell::new(cell))));
     }
     let number = holder.get_attribute("data-solution")?.parse().ok()?;
     Some(Action::App(Command::Show(Pick::Number(number))))

@@ -29,11 +29,16 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
     });
     let handle = page.clone();
     listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
-            return;
-        }
-        let Some(action) = Action::from_keyboard(&event.key()) else { return };
-        if belongs_to_the_page(event) && handle.single_keys() {
+        let (key, setting_up) = (event.key(), handle.sets_up());
+        let single = !(event.ctrl_key() || event.meta_key());
+        let action = match (single, setting_up) {
+            (true, true) => Action::from_keyboard_in_hand(&key),
+            (true, false) => Action::from_keyboard(&key),
+            (false, true) => Action::from_shortcut(&key, event.shift_key()),
+            (false, false) => None,
+        };
+        let Some(action) = action.filter(|_| !event.alt_key() && !event.default_prevented()) else { return };
+        if belongs_to_the_page(event) && (handle.single_keys() || !single) {
             event.prevent_default();
             handle.act(action);
         }
@@ -41,7 +46,7 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
 }
 
 /// Whether no control wants the key for itself: one that is typed in or moved by keys wants them all, a button wants
-/// the space bar.
+/// the space bar and Enter.
 fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
         return true;
@@ -50,7 +55,7 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     let wants_all = within("input:not([type=checkbox]), select, textarea, dialog, [contenteditable]");
     let moves = arrow(&event.key()).is_some() || matches!(event.key().as_str(), "Home" | "End");
     let wants_arrows = within("[role=tab], .wide-table") && moves;
-    let wants_space = within("button, a, summary, input") && event.key() == " ";
+    let wants_space = within("button, a, summary, input") && matches!(event.key().as_str(), " " | "Enter");
     !(wants_all || wants_arrows || wants_space)
 }
 

@@ -35,27 +35,34 @@ pub(super) fn layers(extent: Coord, fill: impl Fn(Coord) -> Option<String>) -> S
     svg + "</svg>"
 }
 
-/// One layer of a box, large: each cell as `fill` says, with the paint of a piece, and framed with a letter where it has one;
-/// or empty.
-pub(super) fn one_layer(
-    extent: Coord,
-    z: i32,
-    fill: impl Fn(Coord) -> Option<(PieceId, Option<char>)>,
-) -> String {
+/// A cell of a layer that is drawn large.
+#[derive(Default)]
+pub(super) struct Square {
+    /// Which piece's paint it has; none where it is empty.
+    pub(super) piece: Option<PieceId>,
+    /// What is written on it.
+    pub(super) letter: Option<char>,
+    /// What the style sheet knows it by.
+    pub(super) class: &'static str,
+    /// The cell's number, where it can be clicked.
+    pub(super) cell: Option<usize>,
+}
+
+/// One layer of a box, large: each cell as `square` says.
+fn one_layer(extent: Coord, z: i32, square: impl Fn(Coord) -> Square) -> String {
     const CELL: i32 = 20;
     let (width, height) = (extent.x * CELL, extent.y * CELL);
     let mut svg =
         format!("<svg class=\"layer\" viewBox=\"-1 -1 {} {}\" aria-hidden=\"true\">", width + 2, height + 2);
     for (y, x) in (0..extent.y).flat_map(|y| (0..extent.x).map(move |x| (y, x))) {
         let (left, top) = (x * CELL + 1, y * CELL + 1);
-        let filled = fill(Coord::new(x, y, z));
-        let style = match filled {
-            None => String::new(),
-            Some((piece, None)) => format!(" style=\"fill:{}\" class=\"stands\"", paint(piece)),
-            Some((piece, Some(_))) => format!(" style=\"fill:{}\" class=\"new\"", paint(piece)),
-        };
-        svg += &format!("<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\"{style}/>");
-        if let Some((piece, Some(letter))) = filled {
+        let Square { piece, letter, class, cell } = square(Coord::new(x, y, z));
+        let style = piece.map_or(String::new(), |piece| format!(" style=\"fill:{}\"", paint(piece)));
+        let cell = cell.map_or(String::new(), |cell| format!(" data-cell=\"{cell}\""));
+        svg += &format!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\" class=\"{class}\"{style}{cell}/>"
+        );
+        if let (Some(piece), Some(letter)) = (piece, letter) {
             let (middle, base, ink) = (left + 9, top + 13, css_color(ink_on(piece_color(piece.index()))));
             svg += &format!(
                 "<text x=\"{middle}\" y=\"{base}\" fill=\"{ink}\">{}</text>",
@@ -64,6 +71,19 @@ pub(super) fn one_layer(
         }
     }
     svg + "</svg>"
+}
+
+/// Each layer for itself, the lowest first, as `square` says.
+pub(super) fn all_layers(extent: Coord, square: impl Fn(Coord) -> Square) -> String {
+    let figure = |z: i32| {
+        let name = match z {
+            0 => "1, lowest".to_owned(),
+            top if top + 1 == extent.z => format!("{}, top", top + 1),
+            other => (other + 1).to_string(),
+        };
+        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(extent, z, &square))
+    };
+    (0..extent.z).map(figure).collect()
 }
 
 /// A piece's paint.

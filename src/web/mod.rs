@@ -17,6 +17,7 @@ mod listeners;
 mod long_list;
 mod markup;
 mod notice;
+mod own_panel;
 mod page;
 mod panel;
 mod pointer;

@@ -7,6 +7,7 @@ use super::find_panel::FindPanel;
 use super::finder::{Crew, OnNews};
 use super::frame_loop::FrameLoop;
 use super::lab::{Lab, settings_to_watch};
+use super::own_panel::OwnPanel;
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
 use super::take::{Take, Taking};
@@ -31,6 +32,7 @@ pub(super) struct Page {
     panel: Panel,
     find_panel: FindPanel,
     build_panel: BuildPanel,
+    own_panel: OwnPanel,
     /// The workers that find all solutions.
     crew: Crew,
     preferences: Preferences,
@@ -77,6 +79,7 @@ impl Page {
             panel: Panel::new(),
             find_panel: FindPanel::new(),
             build_panel: BuildPanel::default(),
+            own_panel: OwnPanel::default(),
             crew: Crew::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
@@ -183,9 +186,14 @@ impl Page {
         }
     }
 
+    /// Whether a piece may be held over the box.
+    fn holds_pieces(&self) -> bool {
+        self.app.is_building() || self.app.sets_up()
+    }
+
     /// Lets the home view show all that there is to see.
     fn fit_camera(&mut self) {
-        self.roomy = self.app.is_building();
+        self.roomy = self.holds_pieces();
         let extent = if self.roomy { Extent::while_building } else { Extent::of };
         self.camera.set_extent(extent(self.app.props()));
         self.stale = true;
@@ -203,7 +211,12 @@ impl Page {
 
     fn act(&mut self, action: Action, on_news: impl Fn(News) + Clone + 'static) {
         match action {
-            Action::App(command) => self.tell(command),
+            Action::App(command) => {
+                self.tell(command);
+                if command == Command::ShowCompletion && self.app.shown().is_some() {
+                    tabs::select(1);
+                }
+            }
             Action::Home => self.go_home(),
             Action::Zoom(factor) => self.steer(|camera| camera.zoom(factor)),
             Action::Faster(places) => {
@@ -234,7 +247,7 @@ impl Page {
     fn frame(&mut self, dt: f64) -> bool {
         self.tell_time();
         self.app.tick(dt);
-        if self.roomy != self.app.is_building() {
+        if self.roomy != self.holds_pieces() {
             self.fit_camera();
         }
         self.search();
@@ -245,6 +258,8 @@ impl Page {
         let active = self.app.is_active() || sifting;
         self.panel.update(&self.app, dt, !active);
         self.build_panel.update(self.app.puzzle(), self.app.build_step());
+        let looks_on = self.app.shown().is_some();
+        self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
         self.find_panel.update(self.app.find_all(), dt);
         self.set_moving(moving);
         active || moving || self.take.is_watching() || self.app.finds_all()
@@ -275,7 +290,7 @@ impl Page {
         self.crew.ask(move |program| {
             let on_news = handle.on_worker_news();
             handle.with(|page| {
-                for (worker, news) in page.crew.receive(program, page.app.searched(), &on_news) {
+                for (worker, news) in page.crew.receive(program, &on_news) {
                     page.app.hear(worker, news);
                 }
             });
@@ -406,6 +421,11 @@ impl PageHandle {
     /// Whether single keys are shortcuts.
     pub(super) fn single_keys(&self) -> bool {
         self.0.page.borrow().preferences.single_keys
+    }
+
+    /// Whether someone sets up his own cube.
+    pub(super) fn sets_up(&self) -> bool {
+        self.0.page.borrow().app.sets_up()
     }
 
     fn wake(&self) {

@@ -239,16 +239,22 @@ fn write_solutions(readout: &Readout) {
     set_text(&by_id::<Element>("tab-count"), &listed);
     set_text(&by_id::<Element>("found"), &listed);
     set_hidden(&by_id("list-choice-row"), readout.lists.len() == 1);
+    for list in [List::Stage, List::All, List::Own] {
+        set_flag(&by_id(&format!("list-{}", list.key())), "disabled", !readout.lists.contains(&list));
+    }
     choose("list-choice", readout.list.key());
     let title = match readout.list {
         List::Stage => "Found on the stage, in order",
         List::All => "Found in the background, in order",
+        List::Own => "What completes your cube, in order",
     };
     set_text(&by_id::<Element>("list-title"), title);
-    set_hidden(&by_id("no-solutions"), readout.listed > 0 || readout.list == List::All);
+    set_hidden(&by_id("no-solutions"), readout.listed > 0 || readout.list != List::Stage);
     set_hidden(&by_id("browser"), readout.listed == 0);
     set_hidden(&by_id("sliders"), readout.shown.is_none());
     set_hidden(&by_id("back"), readout.shown.is_none());
+    let back = if readout.own_cube { "Back to your cube" } else { "Back to the search" };
+    set_text(&by_id::<Element>("back"), back);
     set_attribute(&by_id("number"), "max", &readout.listed.to_string());
     let shown = readout.shown;
     press("assemble", shown.is_some_and(|shown| shown.assembling));

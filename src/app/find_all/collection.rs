@@ -37,7 +37,7 @@ impl Collection {
 
 /// Whether these placements fill the region with all pieces. The worker has checked the solution from the definition; this
 /// tells quickly whether what arrived is one by the page's own table, too.
-pub(super) fn fills(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> bool {
+pub(in crate::app) fn fills(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> bool {
     let mut filled = CellSet::EMPTY;
     let disjoint = placements.iter().all(|&id| {
         let cells = table.get(id).cells;

@@ -1,6 +1,6 @@
 //! Who is at work, and who gets what to do.
 
-use super::{Errand, WorkerId};
+use crate::app::errand::{Errand, Job, WorkerId};
 use crate::solver::Ledger;
 
 /// The workers of a search for all solutions.
@@ -73,7 +73,7 @@ impl Crew {
     /// Hires as many as are missing.
     pub(super) fn fill(&mut self, errands: &mut Vec<Errand>) {
         while self.members.len() < self.wanted {
-            let id = WorkerId::new(self.hired);
+            let id = WorkerId::new(Job::All, self.hired);
             self.hired += 1;
             self.members.push(Member { id, ready: false, spared: false, has: 0, silent: 0 });
             errands.push(Errand::Hire(id));

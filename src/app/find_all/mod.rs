@@ -5,14 +5,14 @@
 
 mod collection;
 mod crew;
-mod errand;
 mod find_all_readout;
 mod smoothness;
 mod stopwatch;
 
-pub use errand::{Errand, WorkerId, WorkerNews};
+pub(super) use collection::fills;
 pub use find_all_readout::FindAllReadout;
 
+use super::errand::{Errand, WorkerId, WorkerNews};
 use crate::solver::{Ledger, PartResult, PlacementId, PlacementTable, Puzzle};
 use collection::Collection;
 use crew::Crew;
@@ -162,6 +162,8 @@ impl FindAll {
                 }
             }
             WorkerNews::Found { part, words } => self.found(worker, part, &words, puzzle, table),
+            // That was asked by others.
+            WorkerNews::Ways { .. } => {}
             WorkerNews::Lost(reason) => self.lose(worker, &reason),
             WorkerNews::Unable(reason) => self.end(Standing::Failed(reason)),
         }

@@ -17,10 +17,10 @@ pub(in crate::web) type OnNews = std::rc::Rc<dyn Fn(WorkerId, WorkerNews)>;
 #[derive(Default)]
 pub(in crate::web) struct Crew {
     program: Program,
-    /// Those at work, by their numbers.
-    hands: BTreeMap<usize, Hand>,
-    /// Those that wait for the program.
-    waiting: Vec<WorkerId>,
+    /// Those at work.
+    hands: BTreeMap<WorkerId, Hand>,
+    /// Those that wait for the program, and what they are to do first.
+    waiting: Vec<(WorkerId, Order)>,
     round: Option<Round>,
 }
 
@@ -51,14 +51,19 @@ impl Crew {
         search: (Catalog, Symmetry),
         on_news: &OnNews,
     ) -> Option<(WorkerId, WorkerNews)> {
+        let (puzzle, symmetry) = search;
         match errand {
-            Errand::Hire(worker) => return self.hire(worker, search, on_news),
+            Errand::Hire(worker) => return self.hire(worker, Order::Cut(puzzle, symmetry), on_news),
+            Errand::Ask(worker, placements) => {
+                let placements = placements.into_iter().map(|id| id.index() as u32).collect();
+                return self.hire(worker, Order::Complete(puzzle, placements), on_news);
+            }
             Errand::Search(worker, parts) => self.with(worker, |hand| hand.search(&parts)),
             Errand::Rest(worker) => self.with(worker, |hand| hand.say(Order::Rest)),
             Errand::GoOn(worker) => self.with(worker, |hand| hand.say(Order::GoOn)),
             Errand::Dismiss(worker) => {
-                self.hands.remove(&worker.number());
-                self.waiting.retain(|&other| other != worker);
+                self.hands.remove(&worker);
+                self.waiting.retain(|(other, _)| *other != worker);
             }
         }
         None
@@ -68,18 +73,17 @@ impl Crew {
     pub(in crate::web) fn receive(
         &mut self,
         program: Result<JsValue, String>,
-        search: (Catalog, Symmetry),
         on_news: &OnNews,
     ) -> Vec<(WorkerId, WorkerNews)> {
         let waiting = std::mem::take(&mut self.waiting);
         match program {
             Ok(program) => {
                 self.program = Program::Here(program);
-                waiting.into_iter().filter_map(|worker| self.hire(worker, search, on_news)).collect()
+                waiting.into_iter().filter_map(|(worker, order)| self.hire(worker, order, on_news)).collect()
             }
             Err(reason) => {
                 self.program = Program::Unasked;
-                let unable = |worker| (worker, WorkerNews::Unable(reason.clone()));
+                let unable = |(worker, _)| (worker, WorkerNews::Unable(reason.clone()));
                 waiting.into_iter().map(unable).collect()
             }
         }
@@ -102,24 +106,19 @@ impl Crew {
         }
     }
 
-    fn hire(
-        &mut self,
-        worker: WorkerId,
-        search: (Catalog, Symmetry),
-        on_news: &OnNews,
-    ) -> Option<(WorkerId, WorkerNews)> {
+    fn hire(&mut self, worker: WorkerId, order: Order, on_news: &OnNews) -> Option<(WorkerId, WorkerNews)> {
         if !js_sys::Reflect::has(&window(), &JsValue::from_str("Worker")).unwrap_or(false) {
             let reason = "this browser has no workers; the search on the stage finds them, too: press End";
             return Some((worker, WorkerNews::Unable(reason.to_owned())));
         }
         let Program::Here(program) = &self.program else {
-            self.waiting.push(worker);
+            self.waiting.push((worker, order));
             return None;
         };
         let tell = OnNews::clone(on_news);
-        match Hand::start(program, search, move |news| tell(worker, news)) {
+        match Hand::start(program, order, move |news| tell(worker, news)) {
             Ok(hand) => {
-                self.hands.insert(worker.number(), hand);
+                self.hands.insert(worker, hand);
                 None
             }
             Err(_) => Some((worker, WorkerNews::Lost("the browser did not start it".to_owned()))),
@@ -127,7 +126,7 @@ impl Crew {
     }
 
     fn with(&self, worker: WorkerId, tell: impl FnOnce(&Hand)) {
-        if let Some(hand) = self.hands.get(&worker.number()) {
+        if let Some(hand) = self.hands.get(&worker) {
             tell(hand);
         }
     }

@@ -2,7 +2,6 @@
 
 use super::words::{Order, Word};
 use crate::app::WorkerNews;
-use crate::solver::{Catalog, Symmetry};
 use crate::web::dom::ignore;
 use gloo_events::EventListener;
 use js_sys::{Array, Uint32Array};
@@ -17,13 +16,13 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    /// Starts a worker with the program, and lets it cut the search once it listens. `on_news` is told what it says.
+    /// Starts a worker with the program, and gives it the order once it listens. `on_news` is told what it says.
     ///
     /// # Errors
     /// Where the browser does not start it.
     pub(super) fn start(
         program: &JsValue,
-        (puzzle, symmetry): (Catalog, Symmetry),
+        order: Order,
         on_news: impl Fn(WorkerNews) + 'static,
     ) -> Result<Self, JsValue> {
         let worker = Worker::new("./finder_loader.js")?;
@@ -31,7 +30,7 @@ impl Hand {
         let (tell, ready) = (Rc::clone(&on_news), worker.clone());
         let heard = EventListener::new(&worker, "message", move |event| {
             match understood(&event.unchecked_ref::<MessageEvent>().data()) {
-                Some(Word::Ready) => say(&ready, Order::Cut(puzzle, symmetry)),
+                Some(Word::Ready) => say(&ready, &order),
                 Some(Word::News(news)) => tell(news),
                 None => tell(WorkerNews::Lost("it said what nobody understands".to_owned())),
             }
@@ -58,7 +57,7 @@ impl Hand {
     }
 
     pub(super) fn say(&self, order: Order) {
-        say(&self.worker, order);
+        say(&self.worker, &order);
     }
 }
 
@@ -68,7 +67,7 @@ impl Drop for Hand {
     }
 }
 
-fn say(worker: &Worker, order: Order) {
+fn say(worker: &Worker, order: &Order) {
     ignore(worker.post_message(&JsValue::from_str(&order.text())));
 }
 

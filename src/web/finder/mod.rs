@@ -4,6 +4,7 @@
 //! server are needed. The page compiles the program once and gives it to each. What is said is short: words as text,
 //! parts to do and what came of them as arrays of numbers, handed over without a copy.
 
+mod completion;
 mod crew;
 mod desk;
 mod hand;

@@ -1,5 +1,6 @@
 //! The worker's side: takes orders, searches in slices, and hands over what it found.
 
+use super::completion::Completion;
 use super::desk::Desk;
 use super::words::{Order, Word};
 use crate::app::WorkerNews;
@@ -26,8 +27,14 @@ pub fn find() {
     }));
     // A message to oneself comes after those of the page that wait, and sooner than any timer.
     let bell = MessageChannel::new().expect_throw("a worker has channels");
-    let worker =
-        Rc::new(RefCell::new(Worker { scope: scope.clone(), desk: None, bell, rung: false, spoke: 0.0 }));
+    let worker = Rc::new(RefCell::new(Worker {
+        scope: scope.clone(),
+        desk: None,
+        completion: None,
+        bell,
+        rung: false,
+        spoke: 0.0,
+    }));
     let working = Rc::clone(&worker);
     let shift: Closure<dyn FnMut()> = Closure::new(move || working.borrow_mut().shift());
     worker.borrow().bell.port1().set_onmessage(Some(shift.as_ref().unchecked_ref()));
@@ -43,6 +50,7 @@ pub fn find() {
 struct Worker {
     scope: DedicatedWorkerGlobalScope,
     desk: Option<Desk>,
+    completion: Option<Completion>,
     bell: MessageChannel,
     /// Whether the next shift is on its way.
     rung: bool,
@@ -62,6 +70,10 @@ impl Worker {
                 }
                 Err(reason) => tell(&self.scope, WorkerNews::Unable(reason)),
             },
+            (Some(Some(Order::Complete(puzzle, placed))), _) => match Completion::new(puzzle, &placed) {
+                Ok(completion) => self.completion = Some(completion),
+                Err(reason) => tell(&self.scope, WorkerNews::Unable(reason)),
+            },
             (Some(Some(Order::Rest)), Some(desk)) => desk.resting = true,
             (Some(Some(Order::GoOn)), Some(desk)) => desk.resting = false,
             (None, Some(desk)) => {
@@ -78,14 +90,37 @@ impl Worker {
 
     /// Lets the next shift begin once the messages that wait have been read, if there is something to do.
     fn ring(&mut self) {
-        if self.desk.as_ref().is_some_and(Desk::is_busy) && !std::mem::replace(&mut self.rung, true) {
+        let busy = self.completion.is_some() || self.desk.as_ref().is_some_and(Desk::is_busy);
+        if busy && !std::mem::replace(&mut self.rung, true) {
             ignore(self.bell.port2().post_message(&JsValue::NULL));
         }
+    }
+
+    /// Looks for what completes a cube, for a while, and tells what is new now and then.
+    fn complete(&mut self) {
+        let (Some(completion), Some(clock)) = (&mut self.completion, self.scope.performance()) else {
+            return;
+        };
+        let (start, mut fault) = (clock.now(), None);
+        while fault.is_none() && !completion.is_over() && !completion.is_full() && clock.now() - start < SHIFT
+        {
+            fault = completion.work().err();
+        }
+        let over = completion.is_over() || fault.is_some();
+        if over || completion.is_full() || clock.now() - self.spoke >= BETWEEN_WORDS {
+            self.spoke = clock.now();
+            tell(&self.scope, fault.map_or_else(|| completion.news(), WorkerNews::Unable));
+        }
+        if over {
+            self.completion = None;
+        }
+        self.ring();
     }
 
     /// Works for a while.
     fn shift(&mut self) {
         self.rung = false;
+        self.complete();
         let (Some(desk), Some(clock)) = (&mut self.desk, self.scope.performance()) else { return };
         let start = clock.now();
         let mut now = start;

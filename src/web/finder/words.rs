@@ -8,10 +8,12 @@ use crate::solver::{Catalog, Symmetry};
 const MILLION: f64 = 1e6;
 
 /// What the page tells a worker in words.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum Order {
     /// Cut the search of this puzzle, counted so.
     Cut(Catalog, Symmetry),
+    /// Find all solutions of this puzzle that have these placements, by their places in the table of all of them.
+    Complete(Catalog, Vec<u32>),
     /// Stop until told to go on.
     Rest,
     /// Go on.
@@ -19,9 +21,10 @@ pub(super) enum Order {
 }
 
 impl Order {
-    pub(super) fn text(self) -> String {
+    pub(super) fn text(&self) -> String {
         match self {
             Self::Cut(puzzle, symmetry) => format!("cut {} {}", puzzle.key(), symmetry.key()),
+            Self::Complete(puzzle, placements) => format!("complete {}{}", puzzle.key(), spaced(placements)),
             Self::Rest => "rest".to_owned(),
             Self::GoOn => "go-on".to_owned(),
         }
@@ -31,6 +34,10 @@ impl Order {
         let mut words = text.split(' ');
         let order = match words.next()? {
             "cut" => Self::Cut(Catalog::from_key(words.next()?)?, Symmetry::from_key(words.next()?)?),
+            "complete" => {
+                let puzzle = Catalog::from_key(words.next()?)?;
+                return Some(Self::Complete(puzzle, numbers(words)?));
+            }
             "rest" => Self::Rest,
             "go-on" => Self::GoOn,
             _ => return None,
@@ -57,6 +64,10 @@ impl Word {
             Self::News(WorkerNews::At { part, fraction }) => {
                 format!("at {part} {}", (fraction * MILLION) as u32)
             }
+            Self::News(WorkerNews::Ways { count, fraction, over, solutions }) => {
+                let millionths = (fraction * MILLION) as u32;
+                format!("ways {count} {millionths} {}{}", u8::from(*over), spaced(solutions))
+            }
             Self::News(WorkerNews::Lost(reason)) => format!("lost {reason}"),
             Self::News(WorkerNews::Unable(reason)) => format!("unable {reason}"),
             Self::News(WorkerNews::Found { .. }) => return None,
@@ -81,11 +92,28 @@ impl Word {
                 let fraction = f64::from(millionths) / MILLION;
                 Self::News(WorkerNews::At { part: part.parse().ok()?, fraction })
             }
+            "ways" => {
+                let mut words = rest.split(' ');
+                let count = words.next()?.parse().ok()?;
+                let millionths: u32 = words.next()?.parse().ok()?;
+                let over = words.next()? == "1";
+                let fraction = f64::from(millionths) / MILLION;
+                Self::News(WorkerNews::Ways { count, fraction, over, solutions: numbers(words)? })
+            }
             "lost" => Self::News(WorkerNews::Lost(rest.to_owned())),
             "unable" => Self::News(WorkerNews::Unable(rest.to_owned())),
             _ => return None,
         })
     }
+}
+
+/// Each number behind a space.
+fn spaced(numbers: &[u32]) -> String {
+    numbers.iter().map(|number| format!(" {number}")).collect()
+}
+
+fn numbers<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<u32>> {
+    words.map(|word| word.parse().ok()).collect()
 }
 
 #[cfg(test)]
@@ -100,10 +128,20 @@ mod tests {
                 assert_eq!(Order::from_text(&order.text()), Some(order));
             }
         }
-        for order in [Order::Rest, Order::GoOn] {
+        let complete = |placements| Order::Complete(Catalog::Bedlam, placements);
+        for order in [Order::Rest, Order::GoOn, complete(vec![]), complete(vec![0, 1407])] {
             assert_eq!(Order::from_text(&order.text()), Some(order));
         }
-        for text in ["", "cut", "cut soma", "cut soma seed raw", "cut cube seed", "rest now"] {
+        for text in [
+            "",
+            "cut",
+            "cut soma",
+            "cut soma seed raw",
+            "cut cube seed",
+            "rest now",
+            "complete",
+            "complete soma x",
+        ] {
             assert_eq!(Order::from_text(text), None, "{text}");
         }
     }
@@ -113,13 +151,26 @@ mod tests {
         let news = [
             WorkerNews::Begun { parts: 640, placements: 2012 },
             WorkerNews::At { part: 17, fraction: 0.125 },
+            WorkerNews::Ways { count: 0, fraction: 0.25, over: false, solutions: vec![] },
+            WorkerNews::Ways { count: 2, fraction: 1.0, over: true, solutions: vec![3, 17, 3, 20] },
             WorkerNews::Lost("it has a fault: out of memory".to_owned()),
             WorkerNews::Unable(String::new()),
         ];
         for word in news.map(Word::News).into_iter().chain([Word::Ready]) {
             assert_eq!(Word::from_text(&word.text().expect("words")), Some(word));
         }
-        for text in ["", "begun 640", "begun 1 2 3", "begun -1 2", "at 1 x", "at 1 0.5", "found 3"] {
+        for text in [
+            "",
+            "begun 640",
+            "begun 1 2 3",
+            "begun -1 2",
+            "at 1 x",
+            "at 1 0.5",
+            "found 3",
+            "ways",
+            "ways 1 2",
+            "ways 1 2 1 x",
+        ] {
             assert_eq!(Word::from_text(text), None, "{text}");
         }
     }

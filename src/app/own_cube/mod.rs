@@ -1,0 +1,268 @@
+//! The user's own cube: he tells what stands in it, and is told how it can go on.
+//!
+//! Each edit makes a new [`Setup`], so all of them can be undone. Whenever other pieces stand in the cube, a worker is asked for
+//! all ways to complete it ([`Inquiry`]); hints are taken from these.
+
+mod inquiry;
+mod own_cube_readout;
+mod setup;
+
+pub use own_cube_readout::{OwnCubeReadout, Whereabouts};
+pub use setup::Edit;
+
+use super::errand::{Errand, WorkerId, WorkerNews};
+use super::{Frame, Mark, MarkKind, Motion, Preview, Props, stage};
+use crate::solver::{Assembly, Coord, PlacementId, PlacementTable, Puzzle, Side};
+use inquiry::{Inquiry, Standing};
+use setup::{Held, Setup};
+
+/// A cube that the user has begun.
+#[derive(Clone, Debug)]
+pub(super) struct OwnCube {
+    /// Whether it is set up now; otherwise it waits.
+    pub(super) open: bool,
+    /// All placements: what stands in the user's cube has not heard of symmetries.
+    pub(super) table: PlacementTable,
+    now: Setup,
+    /// For each piece in the box the way in to it, with all others there.
+    ways_in: Vec<Option<WayIn>>,
+    /// The way in for the piece in hand, if there is room for it.
+    way_of_held: Option<WayIn>,
+    past: Vec<Setup>,
+    future: Vec<Setup>,
+    /// Why the last edit could not be done.
+    refusal: Option<String>,
+    motion: Motion,
+    inquiry: Inquiry,
+    /// The solution that hints lead to.
+    guide: Vec<PlacementId>,
+}
+
+/// Where a piece comes from, and where it is before it slides to its place, seen from there.
+type WayIn = (Side, Coord);
+
+impl OwnCube {
+    /// So many edits can be undone.
+    const MOST_EDITS: usize = 10_000;
+    /// Seconds that a piece flies, and seconds for a step or a turn of the one in hand.
+    const FLIGHT: Motion = Motion::Flight { seconds: 0.7 };
+    const STEP: Motion = Motion::Flight { seconds: 0.25 };
+    /// Among so many solutions one is looked for that hands can put together.
+    const LOOKED_AT: usize = 20;
+
+    /// An empty box.
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            open: false,
+            table: PlacementTable::new(puzzle),
+            now: Setup::default(),
+            ways_in: Vec::new(),
+            way_of_held: None,
+            past: Vec::new(),
+            future: Vec::new(),
+            refusal: None,
+            motion: Self::FLIGHT,
+            inquiry: Inquiry::default(),
+            guide: Vec::new(),
+        }
+    }
+
+    /// Forgets everything: the puzzle is another one.
+    pub(super) fn begin_anew(&mut self, puzzle: &Puzzle) {
+        self.inquiry.drop();
+        let inquiry = std::mem::take(&mut self.inquiry);
+        *self = Self { inquiry, ..Self::new(puzzle) };
+    }
+
+    /// Begins to set it up, or leaves it as it is for a while.
+    pub(super) fn set_open(&mut self, open: bool, puzzle: &Puzzle) {
+        (self.open, self.refusal, self.motion) = (open, None, Self::FLIGHT);
+        match open {
+            true => self.ask(puzzle),
+            false => self.inquiry.stop(),
+        }
+    }
+
+    /// Does an edit, or says why it cannot be done.
+    pub(super) fn edit(&mut self, edit: Edit, puzzle: &Puzzle) {
+        let next = match edit {
+            Edit::Next => self.hinted(puzzle),
+            edit => self.now.edited(edit, puzzle, &self.table),
+        };
+        match next {
+            Ok(next) if next == self.now => self.refusal = None,
+            Ok(next) => {
+                let before = self.change_to(next, puzzle);
+                self.past.push(before);
+                let too_many = self.past.len().saturating_sub(Self::MOST_EDITS);
+                self.past.drain(..too_many);
+                self.future.clear();
+            }
+            Err(reason) => self.refusal = Some(reason),
+        }
+    }
+
+    /// Takes the last edit back.
+    pub(super) fn undo(&mut self, puzzle: &Puzzle) {
+        if let Some(before) = self.past.pop() {
+            let undone = self.change_to(before, puzzle);
+            self.future.push(undone);
+        }
+    }
+
+    /// Does the edit again that was taken back last.
+    pub(super) fn redo(&mut self, puzzle: &Puzzle) {
+        if let Some(after) = self.future.pop() {
+            let before = self.change_to(after, puzzle);
+            self.past.push(before);
+        }
+    }
+
+    /// Asks in how many ways it can be completed, unless that is known.
+    pub(super) fn ask(&mut self, puzzle: &Puzzle) {
+        let is_whole = self.now.filled(&self.table).len() == puzzle.region().volume();
+        let about = if is_whole { &[] } else { self.now.standing.as_slice() };
+        self.inquiry.ask(about, puzzle);
+    }
+
+    pub(super) fn hear(&mut self, worker: WorkerId, news: WorkerNews, puzzle: &Puzzle) {
+        self.inquiry.hear(worker, news, puzzle, &self.table);
+    }
+
+    pub(super) fn errands(&mut self) -> Vec<Errand> {
+        self.inquiry.errands()
+    }
+
+    /// How many pieces stand in it.
+    pub(super) fn standing(&self) -> usize {
+        self.now.standing.len()
+    }
+
+    /// How many ways to complete it are told.
+    pub(super) fn completions(&self) -> usize {
+        self.inquiry.solutions().len()
+    }
+
+    /// The placements of such a way, by its number from 0: first those that stand.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(super) fn completion(&self, index: usize) -> &[PlacementId] {
+        self.inquiry.solution(index)
+    }
+
+    /// Whether the search for ways is going on.
+    pub(super) fn is_looking(&self) -> bool {
+        *self.inquiry.standing() == Standing::Looking
+    }
+
+    /// What there is to see.
+    pub(super) fn frame(&self, puzzle: &Puzzle, props: &Props) -> Frame {
+        let slide = |way: &Option<WayIn>| way.map_or(Coord::default(), |(_, slide)| slide);
+        let standing = self.now.standing.iter().zip(&self.ways_in).map(|(&id, way)| (id, slide(way)));
+        let mut poses = stage::poses(props, &self.table, standing);
+        let preview = self.now.held.and_then(|held| {
+            let body = stage::free_body(props, &poses, self.table.get(held.placement).piece)?;
+            let slide = slide(&self.way_of_held);
+            Some(Preview { body, pose: stage::pose(&self.table, held.placement, slide) })
+        });
+        if let Some(Preview { body, pose }) = preview {
+            poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
+        }
+        let (motion, cut) = (self.motion, props.extent.z as f32);
+        Frame { poses, refusal: None, preview, marks: self.marks(puzzle), motion, explosion: 0.0, cut }
+    }
+
+    /// The cells of the piece in hand.
+    fn marks(&self, puzzle: &Puzzle) -> Vec<Mark> {
+        let Some(held) = self.now.held else { return Vec::new() };
+        let filled = self.now.filled(&self.table);
+        let mark = |cell| Mark {
+            cell: puzzle.region().coord_of(cell),
+            kind: if filled.contains(cell) { MarkKind::Taken } else { MarkKind::Target },
+        };
+        self.table.get(held.placement).cells.iter().map(mark).collect()
+    }
+
+    /// Makes `next` the present. Returns what was it.
+    fn change_to(&mut self, next: Setup, puzzle: &Puzzle) -> Setup {
+        let before = std::mem::replace(&mut self.now, next);
+        let ways_before = std::mem::take(&mut self.ways_in);
+        self.ways_in = (0..self.standing()).map(|at| self.way_in(at, puzzle)).collect();
+        self.way_of_held = self.way_of_held(puzzle);
+        self.motion = self.motion_from(&before, &ways_before);
+        self.refusal = None;
+        if before.standing != self.now.standing {
+            self.ask(puzzle);
+        }
+        before
+    }
+
+    /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
+    fn motion_from(&self, before: &Setup, ways_before: &[Option<WayIn>]) -> Motion {
+        let piece_of = |held: Held| self.table.get(held.placement).piece;
+        let changed = |from: &Setup, to: &Setup, ways: &[Option<WayIn>]| -> Vec<bool> {
+            let all = from.standing.iter().zip(ways);
+            all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, way)| way.is_some()).collect()
+        };
+        let out = changed(before, &self.now, ways_before);
+        let put_in = changed(&self.now, before, &self.ways_in);
+        match [out, put_in].concat().as_slice() {
+            [] if before.held.map(piece_of) == self.now.held.map(piece_of) => Self::STEP,
+            [] | [true] => Self::FLIGHT,
+            _ => Motion::Snapshots,
+        }
+    }
+
+    /// The way in to one of the pieces in the box, while all others stand there.
+    fn way_in(&self, at: usize, puzzle: &Puzzle) -> Option<WayIn> {
+        let mut placements = self.now.standing.clone();
+        let last = placements.remove(at);
+        placements.push(last);
+        self.way_of_last(&placements, puzzle)
+    }
+
+    fn way_of_held(&self, puzzle: &Puzzle) -> Option<WayIn> {
+        let held = self.now.held?;
+        let room = self.table.get(held.placement).cells.is_disjoint(self.now.filled(&self.table));
+        let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
+        if room { self.way_of_last(&all, puzzle) } else { None }
+    }
+
+    fn way_of_last(&self, placements: &[PlacementId], puzzle: &Puzzle) -> Option<WayIn> {
+        let solution = self.table.solution(puzzle, placements);
+        let assembly = Assembly::onto(&solution, placements.len() - 1);
+        let insertion = assembly.insertions().first()?;
+        Some((insertion.from, insertion.from.outwards() * insertion.slide))
+    }
+
+    /// The piece in hand that goes in next.
+    fn hinted(&mut self, puzzle: &Puzzle) -> Result<Setup, String> {
+        if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
+            self.guide = self.to_be_followed(puzzle)?;
+        }
+        let mut placements = self.now.standing.clone();
+        placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
+        let assembly = Assembly::onto(&self.table.solution(puzzle, &placements), self.standing());
+        let first = assembly.insertions().first().map(|insertion| insertion.piece);
+        // Where nothing can go in by a straight move, it is still told what belongs where.
+        let next = placements.get(first.unwrap_or(self.standing()));
+        let next = next.ok_or("All pieces are in.")?;
+        Ok(self.now.holding(Held::at(*next)))
+    }
+
+    /// A solution that hands can put together onto what stands, if there is one among the first; or else the first.
+    fn to_be_followed(&self, puzzle: &Puzzle) -> Result<Vec<PlacementId>, String> {
+        let can_be = |solution: &&[PlacementId]| {
+            Assembly::onto(&self.table.solution(puzzle, solution), self.standing()).is_complete()
+        };
+        let found = self.inquiry.solutions().take(Self::LOOKED_AT).find(can_be);
+        let found = found.or_else(|| self.inquiry.solutions().next());
+        found.map(<[PlacementId]>::to_vec).ok_or_else(|| match self.inquiry.standing() {
+            Standing::Silent => "Put in what stands in your cube first.".to_owned(),
+            Standing::Looking => "No way to complete it is known yet: wait a moment.".to_owned(),
+            Standing::Known => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
+            Standing::Failed(_) => "No way to complete it is known: ask again.".to_owned(),
+        })
+    }
+}

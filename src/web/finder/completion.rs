@@ -1,0 +1,162 @@
+//! A worker's other work: all solutions that have some placements in common, in slices. It knows no clock and no browser.
+
+use crate::app::WorkerNews;
+use crate::solver::{Catalog, PlacementTable, Puzzle, Search, Solution, Started, Strategy, Verifier};
+use std::ops::ControlFlow;
+
+/// A search for what completes a cube that is begun.
+pub(super) struct Completion {
+    puzzle: Puzzle,
+    /// All placements, by which the page and this worker tell each other solutions.
+    table: PlacementTable,
+    verifier: Verifier,
+    started: Started,
+    /// What is left to do; nothing once the cube is whole.
+    rest: Option<Rest>,
+    count: u64,
+    /// Solutions that are still to be told.
+    untold: Vec<u32>,
+}
+
+/// The search for what is left.
+struct Rest {
+    puzzle: Puzzle,
+    table: PlacementTable,
+    search: Search,
+}
+
+impl Completion {
+    /// Steps between two looks at the clock, of which a million and more are taken in a second.
+    const SLICE: u64 = 2_000;
+    /// So many solutions are told, and no more.
+    const MOST_TOLD: u64 = 20_000;
+    /// So many are told at once, so that the page is not long at reading them.
+    pub(super) const AT_ONCE: usize = 500;
+
+    /// The puzzle with these placements made.
+    ///
+    /// # Errors
+    /// When they cannot be made together.
+    pub(super) fn new(puzzle: Catalog, placed: &[u32]) -> Result<Self, String> {
+        let puzzle = puzzle.puzzle();
+        let table = PlacementTable::new(&puzzle);
+        if placed.iter().any(|&index| index as usize >= table.len()) {
+            return Err("the page and its workers are of different versions; load the page again".to_owned());
+        }
+        let placed: Vec<_> = placed.iter().map(|&index| table.id_at(index)).collect();
+        let started = Started::new(&puzzle, table.solution(&puzzle, &placed))
+            .map_err(|error| format!("what is placed cannot be ({error})"))?;
+        let rest = started.rest().map(|rest| {
+            let table = PlacementTable::new(rest);
+            let search = Search::new(rest.region(), &table, Strategy::Turbo.plan());
+            Rest { puzzle: rest.clone(), table, search }
+        });
+        let verifier = Verifier::new(&puzzle);
+        Ok(Self { puzzle, table, verifier, started, rest, count: 0, untold: Vec::new() })
+    }
+
+    /// Whether everything has been searched.
+    pub(super) fn is_over(&self) -> bool {
+        self.rest.as_ref().is_none_or(|rest| rest.search.is_exhausted())
+    }
+
+    /// Whether there is so much to tell that it should be told now.
+    pub(super) fn is_full(&self) -> bool {
+        self.untold.len() >= Self::AT_ONCE * self.pieces()
+    }
+
+    /// Searches a little.
+    ///
+    /// # Errors
+    /// When what was found is no solution. That would be a fault.
+    pub(super) fn work(&mut self) -> Result<(), String> {
+        let Some(mut rest) = self.rest.take() else { return Ok(()) };
+        let mut result = Ok(());
+        rest.search.run(&rest.table, Self::SLICE, |placements| {
+            let solution = self.started.completed(&rest.table.solution(&rest.puzzle, placements));
+            result = self.add(&solution);
+            if result.is_err() || self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        self.rest = Some(rest);
+        result
+    }
+
+    /// What there is to tell: what was found since it was last told.
+    pub(super) fn news(&mut self) -> WorkerNews {
+        let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress(&rest.table));
+        let solutions = std::mem::take(&mut self.untold);
+        WorkerNews::Ways { count: self.count, fraction, over: self.is_over(), solutions }
+    }
+
+    fn pieces(&self) -> usize {
+        self.puzzle.pieces().iter().map(|piece| piece.count()).sum()
+    }
+
+    /// Counts a solution, once it has passed the check.
+    fn add(&mut self, solution: &Solution) -> Result<(), String> {
+        self.verifier.verify(solution).map_err(|error| format!("an assembly failed the check: {error}"))?;
+        self.count += 1;
+        if self.count <= Self::MOST_TOLD {
+            for (piece, cells) in solution.pieces() {
+                let cells = self.puzzle.region().set_of(cells.iter().copied());
+                let rank = self.table.masks_of(*piece).iter().position(|&mask| Some(mask) == cells);
+                let rank = rank.ok_or("it is no assembly of the puzzle's placements")?;
+                self.untold.push(self.table.id_of(*piece, rank).index() as u32);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// All that is told of a cube in which these stand.
+    fn told(puzzle: Catalog, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
+        let mut completion = Completion::new(puzzle, placed).expect("they can be made");
+        let pieces = completion.pieces();
+        let (mut total, mut all) = (0, Vec::new());
+        loop {
+            completion.work().expect("only solutions");
+            if completion.is_full() || completion.is_over() {
+                let WorkerNews::Ways { count, over, solutions, .. } = completion.news() else {
+                    panic!("it tells of ways");
+                };
+                assert!(solutions.len() <= Completion::AT_ONCE * pieces);
+                all.extend(solutions.chunks(pieces).map(<[u32]>::to_vec));
+                total = count;
+                if over {
+                    return (total, all);
+                }
+            }
+            assert_eq!(total, all.len() as u64);
+        }
+    }
+
+    #[test]
+    fn all_solutions_are_told_that_have_what_is_placed() {
+        let (count, all) = told(Catalog::Soma, &[]);
+        assert_eq!((count, all.len()), (11_520, 11_520), "every covering");
+        let sorted = |solution: &Vec<u32>| solution.iter().copied().collect::<BTreeSet<u32>>();
+        for placed in [vec![0], vec![200], vec![all[5_000][0], all[5_000][3]], all[17][..6].to_vec()] {
+            let (count, some) = told(Catalog::Soma, &placed);
+            let expected: BTreeSet<_> =
+                all.iter().map(sorted).filter(|one| placed.iter().all(|id| one.contains(id))).collect();
+            assert_eq!(count as usize, expected.len(), "{placed:?}");
+            assert!(some.iter().all(|solution| solution.starts_with(&placed)), "what stands is told first");
+            assert_eq!(some.iter().map(sorted).collect::<BTreeSet<_>>(), expected);
+        }
+        assert_eq!(told(Catalog::Soma, &all[9_000]), (1, vec![all[9_000].clone()]));
+    }
+
+    #[test]
+    fn what_cannot_be_placed_is_refused() {
+        for (placed, reason) in [(&[0, 0][..], "what is placed cannot be"), (&[9_999], "different versions")]
+        {
+            let refused = Completion::new(Catalog::Soma, placed).err().expect("it cannot be");
+            assert!(refused.contains(reason), "{refused}");
+        }
+    }
+}
