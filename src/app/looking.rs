@@ -85,7 +85,8 @@ impl App {
 
     /// Takes up the favourites that were kept.
     pub fn set_favourites(&mut self, favourites: impl IntoIterator<Item = SolutionName>) {
-        self.favourites = favourites.into_iter().collect();
+        self.favourites.clear();
+        self.favourites.extend(favourites);
     }
 
     /// Whether a solution is a favourite.

@@ -1,6 +1,6 @@
 //! Some of the solutions listed: those that have what someone looks for.
 
-use crate::solver::{CellSet, Coord, PieceId, PlacementId, PlacementTable, Region};
+use crate::solver::{CellSet, Coord, PieceId, PlacementId, PlacementTable, Region, sort_by_number};
 
 /// What is looked for; all of it at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -72,7 +72,7 @@ impl Sieve {
 /// The placements of the first so many pieces, in the order in which the puzzle has them.
 fn first_pieces(table: &PlacementTable, solution: &[PlacementId], count: usize) -> Vec<PlacementId> {
     let mut placements = solution.to_vec();
-    placements.sort_unstable();
+    sort_by_number(&mut placements, |id| id.index() as u64);
     placements.truncate(count);
     debug_assert!(placements.is_sorted_by_key(|&id| table.get(id).piece), "the table goes by pieces");
     placements

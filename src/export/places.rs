@@ -6,7 +6,8 @@ use crate::solver::Coord;
 /// "layer 1: row 1, columns 1–3; row 2, column 1".
 pub fn places(cells: &[Coord]) -> String {
     let mut cells = cells.to_vec();
-    cells.sort_unstable_by_key(|cell| (cell.z, cell.y, cell.x));
+    // Reading order is by layer, row and column.
+    cells.sort_unstable();
     let mut text = String::new();
     for layer in cells.chunk_by(|one, next| one.z == next.z) {
         add(&mut text, "; ", "layer ", layer[0].z);

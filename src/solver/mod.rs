@@ -39,6 +39,7 @@ mod region;
 mod rotation;
 mod search;
 mod solution;
+mod sorting;
 mod started;
 mod stats;
 mod symmetry;
@@ -65,6 +66,7 @@ pub use search::{
     PieceOrder, Plan, Search, SearchError, Strategy, WayCounter,
 };
 pub use solution::Solution;
+pub(crate) use sorting::sort_by_number;
 pub use started::Started;
 pub use stats::{LevelStats, Stats};
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};

@@ -98,7 +98,7 @@ impl Polycube {
     fn normal_form(cells: impl Iterator<Item = Coord> + Clone) -> (Self, Coord) {
         let minima = cells.clone().reduce(Coord::min).unwrap_or_default();
         let mut cells: Vec<Coord> = cells.map(|cell| cell - minima).collect();
-        cells.sort();
+        cells.sort_unstable();
         (Self { cells }, minima)
     }
 }

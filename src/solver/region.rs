@@ -69,7 +69,7 @@ impl Region {
             return Err(RegionError::OutOfBounds(cell));
         }
         let mut sorted = cells.to_vec();
-        sorted.sort();
+        sorted.sort_unstable();
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(RegionError::Repeated(pair[0]));
         }

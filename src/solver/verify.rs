@@ -53,7 +53,7 @@ impl Verifier {
     /// What solutions of `puzzle` are checked by.
     pub fn new(puzzle: &Puzzle) -> Self {
         let mut region = puzzle.region().coords().to_vec();
-        region.sort();
+        region.sort_unstable();
         let shapes = puzzle.pieces().iter().map(shapes).collect();
         Self { pieces: puzzle.pieces().to_vec(), shapes, region }
     }
@@ -108,7 +108,7 @@ impl Verifier {
     fn each_cell_once(&self, solution: &Solution) -> Result<Vec<Coord>, VerifyError> {
         let cells = solution.pieces().iter().flat_map(|(_, cells)| cells);
         let mut filled: Vec<Coord> = cells.copied().collect();
-        filled.sort();
+        filled.sort_unstable();
         if let Some(pair) = filled.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(VerifyError::Overlap(pair[0]));
         }
@@ -142,7 +142,7 @@ fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
 fn at_origin(mut cells: Vec<Coord>) -> Vec<Coord> {
     let least = cells.iter().copied().reduce(Coord::min).unwrap_or_default();
     cells.iter_mut().for_each(|cell| *cell = *cell - least);
-    cells.sort();
+    cells.sort_unstable();
     cells
 }
 

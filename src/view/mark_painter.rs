@@ -7,7 +7,7 @@ use super::marks::{CellMark, Sign};
 use super::palette::Colors;
 use super::space;
 use crate::app::MarkKind;
-use crate::solver::Coord;
+use crate::solver::{Coord, sort_by_number};
 use three_d::{
     Camera, Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, Viewer, vec2, vec3,
 };
@@ -68,7 +68,8 @@ impl MarkPainter {
     ) {
         let distance = |mark: &CellMark| (self.middle(mark) - camera.position()).magnitude();
         let mut marks = marks.to_vec();
-        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        // Distances are not negative, so their bits go as they do.
+        sort_by_number(&mut marks, |mark| !u64::from(distance(mark).to_bits()));
         for mark in &marks {
             match mark.sign {
                 Sign::Clash => {

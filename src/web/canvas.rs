@@ -1,6 +1,7 @@
 //! The canvas: its WebGL2 context, its size, and the letters for the pieces.
 
 use super::dom::document;
+use crate::solver::sort_by_number;
 use crate::view::LetterAtlas;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -50,7 +51,7 @@ pub(super) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
 /// When the browser gives no two-dimensional context.
 pub(super) fn draw_letters(mut letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
     const SIDE: u32 = 64;
-    letters.sort_unstable();
+    sort_by_number(&mut letters, |&letter| u64::from(letter));
     letters.dedup();
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
     canvas.set_width(SIDE * letters.len() as u32);

@@ -49,7 +49,7 @@ pub(super) struct Square {
 }
 
 /// One layer of a box, large: each cell as `square` says.
-fn one_layer(extent: Coord, z: i32, square: impl Fn(Coord) -> Square) -> String {
+fn one_layer(extent: Coord, z: i32, square: &dyn Fn(Coord) -> Square) -> String {
     const CELL: i32 = 20;
     let (width, height) = (extent.x * CELL, extent.y * CELL);
     let mut svg =
@@ -74,14 +74,14 @@ fn one_layer(extent: Coord, z: i32, square: impl Fn(Coord) -> Square) -> String 
 }
 
 /// Each layer for itself, the lowest first, as `square` says.
-pub(super) fn all_layers(extent: Coord, square: impl Fn(Coord) -> Square) -> String {
+pub(super) fn all_layers(extent: Coord, square: &dyn Fn(Coord) -> Square) -> String {
     let figure = |z: i32| {
         let name = match z {
             0 => "1, lowest".to_owned(),
             top if top + 1 == extent.z => format!("{}, top", top + 1),
             other => (other + 1).to_string(),
         };
-        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(extent, z, &square))
+        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(extent, z, square))
     };
     (0..extent.z).map(figure).collect()
 }

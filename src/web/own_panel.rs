@@ -118,5 +118,5 @@ fn layers(puzzle: &Puzzle, readout: &OwnCubeReadout) -> String {
         };
         Square { piece, letter, class, cell: Some(cell.index()) }
     };
-    all_layers(region.extent(), square)
+    all_layers(region.extent(), &square)
 }

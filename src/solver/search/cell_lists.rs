@@ -4,7 +4,7 @@
 //! the lowest bit that is clear.
 
 use super::CellOrder;
-use crate::solver::{Cell, CellSet, PlacementId, PlacementTable, Region, Word};
+use crate::solver::{Cell, CellSet, PlacementId, PlacementTable, Region, Word, sort_by_number};
 use std::ops::Range;
 
 /// All placements, by rank and piece.
@@ -53,7 +53,7 @@ impl CellLists {
         let mut starts = vec![0];
         for list in &mut lists {
             // As the author's `qsort` has them.
-            list.sort_unstable_by_key(|&(mask, _)| mask);
+            sort_by_number(list, |&(mask, _)| mask.bits());
             starts.push(starts[starts.len() - 1] + list.len() as u32);
         }
         let (masks, ids) = lists.into_iter().flatten().unzip();

@@ -1,6 +1,6 @@
 //! In which order the cells are filled.
 
-use crate::solver::{Cell, Coord, Region};
+use crate::solver::{Cell, Coord, Region, sort_by_number};
 use std::fmt;
 
 /// An order of the cells of a region.
@@ -92,7 +92,7 @@ impl CellOrder {
         let mut cells: Vec<Cell> = (0..region.volume()).map(Cell::new).collect();
         match self.path {
             CellPath::Shuffled(seed) => shuffle(&mut cells, seed),
-            path => cells.sort_unstable_by_key(|&cell| (path.key_of(region, region.coord_of(cell)), cell)),
+            path => sort_by_number(&mut cells, |&cell| path.key_of(region, region.coord_of(cell))),
         }
         if self.reversed {
             cells.reverse();
@@ -120,9 +120,11 @@ impl CellOrder {
 
 impl CellPath {
     /// What the cells are sorted by; ties stay in reading order.
-    fn key_of(self, region: &Region, cell: Coord) -> [i32; 3] {
+    fn key_of(self, region: &Region, cell: Coord) -> u64 {
+        // Each of the three is a distance, or the square of one, in a region: it has far fewer than 20 bits, and a sign.
+        const BITS: u32 = 21;
         let Coord { x, y, z } = cell;
-        match self {
+        let keys = match self {
             Self::Rows([fast, middle, slow]) => [slow, middle, fast].map(|axis| [x, y, z][usize::from(axis)]),
             Self::Serpentine => [z, if z % 2 == 0 { y } else { -y }, if (y + z) % 2 == 0 { x } else { -x }],
             Self::Diagonal => [x + y + z, 0, 0],
@@ -131,7 +133,8 @@ impl CellPath {
             }
             Self::InsideOut => [from_the_middle(region, cell), 0, 0],
             Self::Shuffled(_) => [0; 3],
-        }
+        };
+        keys.iter().fold(0, |all, key| all << BITS | (key + (1 << (BITS - 1))) as u64)
     }
 }
 

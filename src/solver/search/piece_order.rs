@@ -1,6 +1,6 @@
 //! In which order the pieces are placed.
 
-use crate::solver::{PieceId, PlacementTable};
+use crate::solver::{PieceId, PlacementTable, sort_by_number};
 
 /// The order of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ impl PieceOrder {
     pub(super) fn levels(self, table: &PlacementTable) -> Vec<PieceId> {
         let mut pieces: Vec<(PieceId, usize)> = table.pieces().collect();
         if self == Self::Fewest {
-            pieces.sort_by_key(|&(piece, _)| table.count_of(piece));
+            sort_by_number(&mut pieces, |&(piece, _)| table.count_of(piece) as u64);
         }
         pieces.into_iter().flat_map(|(piece, copies)| std::iter::repeat_n(piece, copies)).collect()
     }

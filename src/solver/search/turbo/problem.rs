@@ -1,6 +1,6 @@
 //! A puzzle as an exact cover: items to be covered, and the items that each placement covers.
 
-use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region};
+use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Region, sort_by_number};
 
 /// What a branch can be about, by number: a cell to fill or a piece to place. Cells come first, then pieces.
 pub(super) type Item = u16;
@@ -37,7 +37,7 @@ impl Problem {
         let cells = region.volume();
         let mut ids: Vec<_> = table.ids().collect();
         let crowding = crowding(cells, table);
-        ids.sort_by_key(|id| crowding[id.index()]);
+        sort_by_number(&mut ids, |id| u64::from(crowding[id.index()]));
         let mut numbers = vec![0; ids.len()];
         (0..).zip(&ids).for_each(|(number, id)| numbers[id.index()] = number);
         let (mut covers, mut starts) = (Vec::new(), vec![0]);
