@@ -1,7 +1,7 @@
 //! Finding the page's elements and writing to them, only where something changes.
 
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlElement, HtmlInputElement, Window};
+use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlInputElement, Window};
 
 /// The window.
 ///
@@ -60,6 +60,13 @@ pub(super) fn set_value(input: &HtmlInputElement, value: &str) {
     if !typing && input.value() != value {
         input.set_value(value);
     }
+}
+
+/// Gives an element the focus, and scrolls nothing.
+pub(super) fn focus_in_place(element: &HtmlElement) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    ignore(element.focus_with_options(&options));
 }
 
 /// Drops the error of a call that fails only where there is nothing to be done about it.

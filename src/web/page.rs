@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::build_panel::BuildPanel;
-use super::dom::{by_id, ignore, set_attribute, set_flag, window};
+use super::dom::{by_id, focus_in_place, ignore, set_attribute, set_flag, window};
 use super::find_panel::FindPanel;
 use super::finder::{Crew, OnNews};
 use super::frame_loop::FrameLoop;
@@ -13,7 +13,7 @@ use super::preferences::{Preferences, reduced_motion};
 use super::take::{Take, Taking};
 use super::worker::News;
 use super::{canvas, notice, tabs};
-use crate::app::{App, Command, Frame, Readout, Settings, Speed};
+use crate::app::{App, Command, Edit, Frame, Readout, Settings, Speed};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
 use std::cell::{OnceCell, RefCell};
@@ -213,8 +213,11 @@ impl Page {
         match action {
             Action::App(command) => {
                 self.tell(command);
-                if command == Command::ShowCompletion && self.app.shown().is_some() {
-                    tabs::select(1);
+                match command {
+                    Command::ShowCompletion if self.app.shown().is_some() => tabs::select(1),
+                    // Now keys are for the piece, not for the button that it was picked by.
+                    Command::Edit(Edit::Pick(_)) => focus_in_place(&by_id("own-layers")),
+                    _ => {}
                 }
             }
             Action::Home => self.go_home(),

@@ -47,6 +47,15 @@ for (const colorScheme of ["light", "dark"]) {
     await reads(page, "build-step", "2 of 7");
     await picture(page);
     await assertAccessible(page, "building along");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("h");
+    await page.click("[data-pick='1']");
+    await page.click("#own-put-in");
+    await page.click("[data-pick='2']");
+    await page.keyboard.press("PageDown");
+    await page.waitForSelector("#own-progress", { state: "hidden" });
+    await picture(page);
+    await assertAccessible(page, "setting up one's own cube");
   });
 
   test(`axe finds nothing to mend while all solutions are searched for, ${colorScheme}`, async (t) => {
@@ -205,6 +214,12 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     await page.click("#build-on");
     await reads(page, "build-step", "2 of 13");
     await assertFits(page, "building", width);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("h");
+    await page.click("[data-pick='3']");
+    await page.click("#own-put-in");
+    await page.click("[data-pick='4']");
+    await assertFits(page, "setting up", width);
   });
 }
 

@@ -108,7 +108,7 @@ impl OwnCube {
         };
         match (self.inquiry.standing(), self.inquiry.count) {
             (Standing::Silent, _) if self.standing() == 0 => {
-                "Put in what stands in your cube already, and see how it can go on.".to_owned()
+                "Set up what stands in your cube already.".to_owned()
             }
             (Standing::Silent, _) if self.now.filled(&self.table).len() == puzzle.region().volume() => {
                 "All pieces are in: your cube is complete.".to_owned()

@@ -52,7 +52,12 @@ impl Completion {
             Rest { puzzle: rest.clone(), table, search }
         });
         let verifier = Verifier::new(&puzzle);
-        Ok(Self { puzzle, table, verifier, started, rest, count: 0, untold: Vec::new() })
+        let mut completion = Self { puzzle, table, verifier, started, rest, count: 0, untold: Vec::new() };
+        if completion.rest.is_none() {
+            let whole = completion.started.placed().clone();
+            completion.add(&whole)?;
+        }
+        Ok(completion)
     }
 
     /// Whether everything has been searched.
