@@ -491,3 +491,39 @@ fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
     while app.sift(1000) {}
     assert!((1..240).contains(&app.rows()));
 }
+
+#[test]
+fn the_list_fills_while_workers_run_and_no_number_changes() {
+    let (mut app, mut crew) = started(3);
+    let (mut known, mut grown) = (Vec::new(), 0);
+    // The second worker is slow, so parts are done out of turn.
+    for turn in 0.. {
+        let number = crew.numbers()[if turn % 7 == 0 { 1 } else { 2 * (turn % 2) }];
+        crew.work(&mut app, number);
+        if app.find_all().standing != Standing::Running {
+            break;
+        }
+        let now = listed(&app);
+        assert!(expected().starts_with(&now) && now.len() >= known.len());
+        assert_eq!(app.readout().list, if now.is_empty() { List::Stage } else { List::All });
+        grown += usize::from(now.len() > known.len());
+        known = now;
+        assert!(turn < 100_000, "it comes to its end");
+    }
+    assert!(grown > 20 && known.len() > 200, "it grew {grown} times, to {}", known.len());
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
+fn a_solution_that_is_looked_at_while_workers_run_stays() {
+    let (mut app, mut crew) = started(2);
+    while app.listed() < 10 {
+        crew.numbers().into_iter().for_each(|number| assert!(crew.work(&mut app, number)));
+    }
+    app.apply(Command::Show(Pick::Number(5)));
+    let fifth = app.solution(4);
+    app.apply(Command::CancelFindAll);
+    crew.obey(&mut app);
+    assert_eq!((app.readout().list, app.solution(4)), (List::All, fifth));
+    assert_eq!(app.readout().shown.map(|shown| shown.number), Some(5));
+}

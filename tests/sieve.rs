@@ -1,6 +1,6 @@
 //! Solutions sifted: what passes is what a look at each of them finds.
 
-use cubefall::app::{App, Command, Filter, Pick, Property, Settings};
+use cubefall::app::{App, Command, Filter, Order, Pick, Property, Settings};
 use cubefall::solver::{Catalog, Coord, PieceId, Solution, Strategy};
 
 #[cfg(target_arch = "wasm32")]
@@ -164,4 +164,52 @@ fn what_is_found_later_is_sifted_too() {
     let after: Vec<usize> = (0..app.rows()).map(|row| app.in_row(row)).collect();
     assert_eq!(after, sifted(&mut app, filter));
     assert!(after.starts_with(&before) && after.len() > before.len());
+}
+
+#[test]
+fn by_name_they_stand_as_in_a_dictionary() {
+    let mut app = searched(Catalog::Soma, 240);
+    let names: Vec<String> = (1..=240)
+        .map(|number| {
+            app.apply(Command::Show(Pick::Number(number)));
+            app.shown().and_then(|shown| shown.name).expect("each has a name").to_string()
+        })
+        .collect();
+    for piece in [None, Some((PieceId::new(4), Property::InCorner))] {
+        let filter = Filter { piece, ..Filter::default() };
+        let mut expected = sifted(&mut app, filter);
+        expected.sort_by_key(|&index| &names[index]);
+        assert_eq!(sifted(&mut app, Filter { order: Order::Name, ..filter }), expected);
+        assert!(!expected.is_sorted(), "it is another order");
+        for (row, &index) in expected.iter().enumerate() {
+            assert_eq!(app.row_of(index), row);
+        }
+        // Who turns over them goes by this order, from the first to the last.
+        app.apply(Command::Show(Pick::First));
+        for &index in &expected {
+            assert_eq!(app.shown().map(|shown| shown.number), Some(index + 1));
+            app.apply(Command::Show(Pick::Next));
+        }
+        assert_eq!(app.shown().map(|shown| shown.number - 1), expected.last().copied());
+        app.apply(Command::Show(Pick::Previous));
+        assert_eq!(app.shown().map(|shown| shown.number - 1), expected.iter().rev().nth(1).copied());
+    }
+}
+
+#[test]
+fn the_easiest_come_first() {
+    let mut app = searched(Catalog::Bedlam, 120);
+    let sideways: Vec<usize> = (1..=120)
+        .map(|number| {
+            app.apply(Command::Show(Pick::Number(number)));
+            let shown = app.shown().expect("it is shown");
+            assert_eq!(shown.possible, shown.pieces, "each of these goes together");
+            shown.sideways
+        })
+        .collect();
+    let hits = sifted(&mut app, Filter { order: Order::Easiest, ..Filter::default() });
+    let mut expected: Vec<usize> = (0..120).collect();
+    expected.sort_by_key(|&index| sideways[index]);
+    assert_eq!(hits, expected);
+    assert!(sideways.iter().any(|&count| count > 0) && sideways.contains(&0), "they differ");
 }

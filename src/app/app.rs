@@ -307,7 +307,7 @@ impl App {
         }
     }
 
-    /// Changes how the search for all solutions stands. Once it is over, what it found is listed, unless a solution of the
+    /// Changes how the search for all solutions stands. What it finds is listed from the first solution on, unless one of the
     /// stage's is being looked at; once that is forgotten, the stage's are.
     fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Puzzle, &PlacementTable)) {
         let before = self.find_all.collected();

@@ -7,6 +7,8 @@ use crate::solver::{Assembly, Coord, Namer, PieceId, PlacementId, Side, Solution
 pub(super) struct BuildPlan {
     /// What it is called.
     pub(super) name: Option<SolutionName>,
+    /// How many coverings it stands for.
+    pub(super) coverings: usize,
     /// Its pieces: first those that stand already, then the others in an order in which they can be put in, and then those that
     /// can't.
     pub(super) steps: Vec<BuildStep>,
@@ -50,6 +52,7 @@ impl BuildPlan {
         let left_out = assembly.left_out().iter().map(|&piece| step(piece, None, Coord::default()));
         Self {
             name: namer.name(solution),
+            coverings: namer.coverings(solution).unwrap_or(1),
             steps: there.chain(possible).chain(left_out).collect(),
             standing,
             possible: standing + assembly.insertions().len(),

@@ -89,7 +89,7 @@ pub enum Command {
 pub enum List {
     /// Those that the stage's search has found so far, in the order of finding.
     Stage,
-    /// Those that the search for all solutions has found, once it is over, in its own order.
+    /// Those that the search for all solutions has found, in its own order.
     All,
     /// Those that complete the user's own cube.
     Own,

@@ -5,7 +5,7 @@ use super::build_plan::BuildPlan;
 use super::build_readout::BuildReadout;
 use super::own_cube::OwnCube;
 use super::sieve::Sieve;
-use super::{App, Filter, List, Pick};
+use super::{App, Filter, List, Order, Pick};
 use crate::solver::{PlacementId, PlacementTable, Solution, SolutionName};
 
 impl App {
@@ -36,12 +36,31 @@ impl App {
     /// # Panics
     /// When there are fewer rows.
     pub fn in_row(&self, row: usize) -> usize {
-        self.sieve.as_ref().map_or(row, |sieve| sieve.hits[row])
+        self.sieve.as_ref().map_or(row, |sieve| sieve.hits[row].1)
+    }
+
+    /// Whether some solutions are still to be sifted.
+    pub fn is_sifting(&self) -> bool {
+        self.sieve.as_ref().is_some_and(|sieve| sieve.looked_at < self.listed())
     }
 
     /// In which row a solution stands; where it does not pass, that of the next one that does.
     pub fn row_of(&self, index: usize) -> usize {
-        self.sieve.as_ref().map_or(index, |sieve| sieve.hits.partition_point(|&hit| hit < index))
+        self.sieve.as_ref().map_or(index, |sieve| {
+            let place = (self.rank(sieve.filter.order, index), index);
+            sieve.hits.partition_point(|&hit| hit < place)
+        })
+    }
+
+    /// What a solution is sorted by.
+    fn rank(&self, order: Order, index: usize) -> u64 {
+        order.rank(|| self.solution(index), &self.namer)
+    }
+
+    /// The row after that of a solution.
+    fn row_after(&self, index: usize) -> usize {
+        let row = self.row_of(index);
+        row + usize::from(row < self.rows() && self.in_row(row) == index)
     }
 
     /// A solution of those listed, by its number from 0.
@@ -66,11 +85,13 @@ impl App {
     /// Looks at more of the solutions, at most so many, whether they pass the filter. Returns whether some are left.
     pub fn sift(&mut self, most: usize) -> bool {
         let Some(mut sieve) = self.sieve.take() else { return false };
+        // To see how a solution goes together takes longer than all else.
+        let most = if sieve.filter.order == Order::Easiest { most.div_ceil(4) } else { most };
         let end = self.listed().min(sieve.looked_at + most);
         for index in sieve.looked_at..end {
             let passes = sieve.passes(self.puzzle.region(), self.table_of_list(), self.placements(index));
             if passes && (!sieve.filter.favourites || self.is_favourite(index)) {
-                sieve.hits.push(index);
+                sieve.list(self.rank(sieve.filter.order, index), index);
             }
         }
         sieve.looked_at = end;
@@ -108,7 +129,7 @@ impl App {
         let row = match (pick, shown) {
             (Pick::First, _) => 0,
             (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
-            (Pick::Next, Some(index)) => self.row_of(index + 1).min(last),
+            (Pick::Next, Some(index)) => self.row_after(index).min(last),
             // The way into the solutions from the search is by the last one found.
             _ => last,
         };
@@ -117,7 +138,7 @@ impl App {
 
     /// Shows the solution after this one; after the last, the first.
     pub(super) fn turn_over(&mut self, shown: usize) {
-        let next = self.row_of(shown + 1);
+        let next = self.row_after(shown);
         match (self.rows(), next < self.rows()) {
             (0, _) => {}
             (_, true) => self.look_at(self.in_row(next)),

@@ -37,4 +37,4 @@ pub use own_cube::{Edit, OwnCubeReadout, Whereabouts};
 pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
 pub use settings::Settings;
-pub use sieve::{Filter, Property};
+pub use sieve::{Filter, Order, Property};

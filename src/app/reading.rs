@@ -5,7 +5,7 @@ use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::Drive;
 use super::{App, Filter, LevelRow, List, Motion, Readout, Shown, StageList, Words};
-use crate::solver::{Event, List as FoldList, PlacementId, Strategy};
+use crate::solver::{Event, List as FoldList, PlacementId, Strategy, Symmetry};
 
 impl App {
     /// How many assemblies of a fold's list are shown.
@@ -113,6 +113,8 @@ impl App {
             number: browsing.index + 1,
             name: browsing.plan.name,
             favourite: browsing.plan.name.is_some_and(|name| self.favourites.contains(&name)),
+            coverings: browsing.plan.coverings,
+            mirrored: self.symmetries.contains(&Symmetry::Reflection),
             placed: browsing.placed,
             pieces: browsing.pieces(),
             possible: browsing.plan.possible,

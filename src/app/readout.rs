@@ -116,6 +116,10 @@ pub struct Shown {
     pub name: Option<SolutionName>,
     /// Whether it is a favourite.
     pub favourite: bool,
+    /// How many coverings it stands for, itself among them: those that it makes when it is turned, and mirrored.
+    pub coverings: usize,
+    /// Whether mirror images are among them: they are where the set of pieces is closed under mirroring.
+    pub mirrored: bool,
     /// How many of its pieces are in the box.
     pub placed: usize,
     /// How many it has.

@@ -1,8 +1,10 @@
-//! Some of the solutions listed: those that have what someone looks for.
+//! Some of the solutions listed: those that have what someone looks for, in the order that he wants.
 
-use crate::solver::{CellSet, Coord, PieceId, PlacementId, PlacementTable, Region, sort_by_number};
+use crate::solver::{
+    Assembly, CellSet, Coord, Namer, PieceId, PlacementId, PlacementTable, Region, Solution, sort_by_number,
+};
 
-/// What is looked for; all of it at once.
+/// What is looked for, all of it at once, and how it is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
     /// Only favourites.
@@ -11,6 +13,49 @@ pub struct Filter {
     pub piece: Option<(PieceId, Property)>,
     /// Only those with the same first so many pieces, at the same places, as the one that is looked at.
     pub same_first: usize,
+    /// In what order.
+    pub order: Order,
+}
+
+/// How the solutions listed are sorted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Order {
+    /// By their numbers: as they were found.
+    #[default]
+    Found,
+    /// By their names.
+    Name,
+    /// Those first that are put together most easily: with the fewest pieces that stay out, and then with the fewest from the
+    /// side.
+    Easiest,
+}
+
+impl Order {
+    /// A short name that never changes.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Found => "found",
+            Self::Name => "name",
+            Self::Easiest => "easiest",
+        }
+    }
+
+    /// The order with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        [Self::Found, Self::Name, Self::Easiest].into_iter().find(|order| order.key() == key)
+    }
+
+    /// What a solution is sorted by; those with equal ranks by their numbers.
+    pub(super) fn rank(self, solution: impl FnOnce() -> Solution, namer: &Namer) -> u64 {
+        match self {
+            Self::Found => 0,
+            Self::Name => namer.name(&solution()).map_or(u64::MAX, |name| name.number()),
+            Self::Easiest => {
+                let assembly = Assembly::of(&solution());
+                (assembly.left_out().len() as u64) << 32 | assembly.sideways().count() as u64
+            }
+        }
+    }
 }
 
 /// How a piece lies in a solution.
@@ -32,8 +77,8 @@ pub(super) struct Sieve {
     pub(super) first: Vec<PlacementId>,
     /// How many solutions were looked at.
     pub(super) looked_at: usize,
-    /// Those that have it, in order.
-    pub(super) hits: Vec<usize>,
+    /// Those that have it, each with its rank, in order.
+    pub(super) hits: Vec<(u64, usize)>,
 }
 
 impl Filter {
@@ -53,6 +98,12 @@ impl Sieve {
     pub(super) fn begin_again(&mut self) {
         self.looked_at = 0;
         self.hits.clear();
+    }
+
+    /// Lists a solution that passes.
+    pub(super) fn list(&mut self, rank: u64, index: usize) {
+        let place = self.hits.partition_point(|&hit| hit < (rank, index));
+        self.hits.insert(place, (rank, index));
     }
 
     /// Whether a solution has the pieces where they should be. Whether it is a favourite, others know.

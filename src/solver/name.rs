@@ -15,6 +15,11 @@ pub struct SolutionName(u64);
 impl SolutionName {
     const DIGITS: usize = 8;
 
+    /// The name as a number: names and numbers have one order.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
     /// Digits and letters without those that are taken for others.
     ///
     /// Source: D. Crockford, "Base 32".
@@ -70,11 +75,18 @@ impl Namer {
         Self { region: puzzle.region().clone(), images: all_images(puzzle) }
     }
 
+    /// How many coverings a solution stands for: how many different ones it makes, turned and, where the set of pieces is closed
+    /// under mirroring, mirrored. Nothing if it fills a cell outside the puzzle's region.
+    pub fn coverings(&self, solution: &Solution) -> Option<usize> {
+        let own = self.placed(solution)?;
+        let itself = |image: &&Image| image.of_assembly(&own) == Image::sorted(own.clone());
+        // As many images coincide with each covering.
+        Some(self.images.len() / self.images.iter().filter(itself).count())
+    }
+
     /// The name of a solution; nothing if it fills a cell outside the puzzle's region.
     pub fn name(&self, solution: &Solution) -> Option<SolutionName> {
-        let placed =
-            |(piece, cells): &(PieceId, Vec<_>)| Some((*piece, self.region.set_of(cells.iter().copied())?));
-        let own: Vec<(PieceId, CellSet)> = solution.pieces().iter().map(placed).collect::<Option<_>>()?;
+        let own = self.placed(solution)?;
         let least = self.images.iter().map(|image| image.of_assembly(&own)).min()?;
         let mut sum = Checksum::EMPTY;
         for cell in CellSet::first(self.region.volume()).iter() {
@@ -84,5 +96,11 @@ impl Namer {
         // All bits of the sum count: those beyond the digits are folded over them.
         let digits = 5 * SolutionName::DIGITS;
         Some(SolutionName((sum.value() ^ sum.value() >> digits) & ((1 << digits) - 1)))
+    }
+
+    fn placed(&self, solution: &Solution) -> Option<Vec<(PieceId, CellSet)>> {
+        let placed =
+            |(piece, cells): &(PieceId, Vec<_>)| Some((*piece, self.region.set_of(cells.iter().copied())?));
+        solution.pieces().iter().map(placed).collect()
     }
 }

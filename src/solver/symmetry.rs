@@ -109,10 +109,14 @@ impl Image {
 
     /// The image of a complete assembly, sorted: assemblies are compared so.
     pub(super) fn of_assembly(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
-        let mut image: Vec<_> =
-            assembly.iter().map(|&(piece, cells)| (self.of_piece(piece), self.of_cells(cells))).collect();
-        image.sort_unstable();
-        image
+        let image = assembly.iter().map(|&(piece, cells)| (self.of_piece(piece), self.of_cells(cells)));
+        Self::sorted(image.collect())
+    }
+
+    /// An assembly as images are compared.
+    pub(super) fn sorted(mut assembly: Vec<(PieceId, CellSet)>) -> Vec<(PieceId, CellSet)> {
+        assembly.sort_unstable();
+        assembly
     }
 }
 
@@ -163,8 +167,7 @@ impl Reduction {
     /// Whether a complete assembly is the one of its class that counts: none of its images that the restriction also
     /// allows is less.
     pub fn counts(&self, assembly: &[(PieceId, CellSet)]) -> bool {
-        let mut own = assembly.to_vec();
-        own.sort_unstable();
+        let own = Image::sorted(assembly.to_vec());
         // What the restriction allows is quick to tell, and is little.
         let mut allowed = self.images.iter().filter(|image| self.allows(image, assembly));
         allowed.all(|image| image.of_assembly(assembly) >= own)

@@ -88,7 +88,9 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
 fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
     let command = match id {
         _ if !done => None,
-        "sieve-piece" | "sieve-how" | "sieve-other" => Some(Command::Sift(SieveForm::filter())),
+        "sieve-piece" | "sieve-how" | "sieve-other" | "sieve-order" => {
+            Some(Command::Sift(SieveForm::filter()))
+        }
         "race-measure" => return page.act(Action::Lab(LabAction::Redraw)),
         "puzzle" => return page.with(|page| page.load(Catalog::from_key(key))),
         "strategy" => Strategy::from_key(key).map(Command::SetStrategy),

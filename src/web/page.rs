@@ -63,8 +63,8 @@ impl Page {
     const SEARCH_SHARE: f64 = 8.0;
     /// Steps between two looks at the clock: tens of microseconds.
     const SLICE: u64 = 100_000;
-    /// Solutions looked at between two looks at the clock: less than a millisecond, even where they are named.
-    const SIFTED_AT_ONCE: usize = 20;
+    /// Solutions looked at between two looks at the clock: a few milliseconds where they are named.
+    const SIFTED_AT_ONCE: usize = 8;
 
     /// The page as its address and the browser's storage say.
     fn open() -> Self {
@@ -254,12 +254,14 @@ impl Page {
             self.fit_camera();
         }
         self.search();
-        let sifting = self.sift();
         self.stale |= self.take.is_watching();
         let moving = self.paint(dt as f32);
         self.take.go_on(&mut self.app, &self.canvas, dt, moving);
-        let active = self.app.is_active() || sifting;
-        self.panel.update(&self.app, dt, !active);
+        let active = self.app.is_active() || self.app.is_sifting();
+        // What is written has to be laid out, too: that is enough for a frame.
+        if !self.panel.update(&self.app, dt, !active) {
+            self.sift();
+        }
         self.build_panel.update(self.app.puzzle(), self.app.build_step());
         let looks_on = self.app.shown().is_some();
         self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
@@ -321,16 +323,11 @@ impl Page {
         while self.app.work(Self::SLICE) && clock.now() - start < Self::SEARCH_SHARE {}
     }
 
-    /// Looks at more of the solutions, whether they are to be listed. Returns whether some are left.
-    fn sift(&mut self) -> bool {
-        let Some(clock) = window().performance() else { return false };
+    /// Looks at more of the solutions, whether they are to be listed.
+    fn sift(&mut self) {
+        let Some(clock) = window().performance() else { return };
         let start = clock.now();
-        while self.app.sift(Self::SIFTED_AT_ONCE) {
-            if clock.now() - start >= Self::SEARCH_SHARE {
-                return true;
-            }
-        }
-        false
+        while self.app.sift(Self::SIFTED_AT_ONCE) && clock.now() - start < Self::SEARCH_SHARE {}
     }
 
     fn paint(&mut self, dt: f32) -> bool {

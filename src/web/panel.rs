@@ -4,7 +4,7 @@ use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value
 use super::markup::{chip, layers, paint};
 use super::sieve_form::SieveForm;
 use super::solution_list::SolutionList;
-use crate::app::{App, LevelRow, List, Partial, Readout, Shown, StageList, Words};
+use crate::app::{App, LevelRow, List, Order, Partial, Readout, Shown, StageList, Words};
 use crate::lab::grouped;
 use crate::solver::{CellSet, Puzzle, Symmetry};
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -20,7 +20,7 @@ pub(super) struct Panel {
 }
 
 impl Panel {
-    /// While the search is too fast to follow, the figures are written only so often: seconds.
+    /// While the search is too fast to follow, or the list of solutions grows, the figures are written only so often: seconds.
     const BETWEEN_WRITES: f64 = 0.1;
     /// Seconds between announcements to those who listen to the page.
     const BETWEEN_ANNOUNCEMENTS: f64 = 3.0;
@@ -35,30 +35,47 @@ impl Panel {
         }
     }
 
-    /// Brings the page up to date, unless it was just written and more is coming. `settled` says that nothing is.
-    pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) {
+    /// Brings the page up to date, unless it was just written and more is coming. `settled` says that nothing is. Returns
+    /// whether anything was written.
+    pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) -> bool {
         self.waited = (self.waited.0 + dt, self.waited.1 + dt);
         let readout = app.readout();
         if self.written.as_ref() == Some(&readout) {
-            return;
+            return false;
         }
         let fast = readout.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
-        if fast && !settled && self.waited.0 < Self::BETWEEN_WRITES {
-            return;
+        let busy = fast || app.is_sifting() || app.finds_all();
+        if busy && !settled && self.waited.0 < Self::BETWEEN_WRITES {
+            return false;
         }
         self.waited.0 = 0.0;
         self.announce(&readout);
         write_transport(&readout);
         write_choices(&readout);
         write_figures(app.puzzle(), &readout);
-        write_words(app.puzzle(), &readout.words);
-        write_levels(app.puzzle(), &readout);
-        write_stage(app.puzzle(), readout.stage_list.as_ref());
+        self.write_search(app.puzzle(), &readout);
         write_solutions(&readout);
         self.sieve.update(app.puzzle(), &readout);
         let shown = readout.shown.map(|shown| (shown.number - 1, shown.favourite));
         self.list.update(app, (readout.list, readout.filter), shown);
         self.written = Some(readout);
+        true
+    }
+
+    /// Writes what is about the search alone, where that has changed: it is much to lay out, and stays while solutions are looked
+    /// at or listed.
+    fn write_search(&self, puzzle: &Puzzle, readout: &Readout) {
+        let is_as_before = self.written.as_ref().is_some_and(|before| {
+            let Readout { puzzle, plan, level, finished, words, levels, stage_list, .. } = before;
+            (puzzle, plan, level) == (&readout.puzzle, &readout.plan, &readout.level)
+                && (finished, words) == (&readout.finished, &readout.words)
+                && (levels, stage_list) == (&readout.levels, &readout.stage_list)
+        });
+        if !is_as_before {
+            write_words(puzzle, &readout.words);
+            write_levels(puzzle, readout);
+            write_stage(puzzle, readout.stage_list.as_ref());
+        }
     }
 
     /// Draws the part of the list of solutions that has come into view.
@@ -243,12 +260,17 @@ fn write_solutions(readout: &Readout) {
         set_flag(&by_id(&format!("list-{}", list.key())), "disabled", !readout.lists.contains(&list));
     }
     choose("list-choice", readout.list.key());
-    let title = match readout.list {
-        List::Stage => "Found on the stage, in order",
-        List::All => "Found in the background, in order",
-        List::Own => "What completes your cube, in order",
+    let list = match readout.list {
+        List::Stage => "Found on the stage",
+        List::All => "Found in the background",
+        List::Own => "What completes your cube",
     };
-    set_text(&by_id::<Element>("list-title"), title);
+    let order = match readout.filter.order {
+        Order::Found => "in order",
+        Order::Name => "by name",
+        Order::Easiest => "easiest first",
+    };
+    set_text(&by_id::<Element>("list-title"), &format!("{list}, {order}"));
     set_hidden(&by_id("no-solutions"), readout.listed > 0 || readout.list != List::Stage);
     set_hidden(&by_id("browser"), readout.listed == 0);
     set_hidden(&by_id("sliders"), readout.shown.is_none());
@@ -269,8 +291,13 @@ fn write_solutions(readout: &Readout) {
     }
 }
 
-/// Whether the solution can be put together by hand.
+/// Whether the solution can be put together by hand, and what it stands for.
 fn build_note(shown: &Shown) -> String {
+    let alike = if shown.mirrored { "turned or mirrored" } else { "turned" };
+    format!("{} One of {} alike when {alike}.", assembly_note(shown), shown.coverings)
+}
+
+fn assembly_note(shown: &Shown) -> String {
     match (shown.pieces - shown.possible, shown.sideways) {
         (0, 0) => "Each piece goes straight down.".to_owned(),
         (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),

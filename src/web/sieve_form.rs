@@ -1,7 +1,7 @@
 //! The form that says which solutions are listed.
 
 use super::dom::{by_id, set_hidden, set_text, set_value};
-use crate::app::{Filter, Property, Readout};
+use crate::app::{Filter, Order, Property, Readout};
 use crate::export::escaped;
 use crate::lab::grouped;
 use crate::solver::{Catalog, PieceId, Puzzle};
@@ -27,7 +27,8 @@ impl SieveForm {
         };
         let same_first = by_id::<HtmlInputElement>("sieve-first").value().parse().unwrap_or(0);
         let favourites = by_id::<HtmlInputElement>("sieve-favourites").checked();
-        Filter { favourites, piece: piece("sieve-piece").zip(property), same_first }
+        let order = Order::from_key(&choice("sieve-order")).unwrap_or_default();
+        Filter { favourites, piece: piece("sieve-piece").zip(property), same_first, order }
     }
 
     /// Brings the form up to date.
@@ -62,6 +63,7 @@ fn fill(puzzle: &Puzzle) {
 
 fn write(filter: &Filter, rows: usize, listed: usize) {
     if filter.is_empty() {
+        by_id::<HtmlSelectElement>("sieve-order").set_value(filter.order.key());
         by_id::<HtmlInputElement>("sieve-favourites").set_checked(false);
         by_id::<HtmlSelectElement>("sieve-piece").set_value("");
         set_value(&by_id("sieve-first"), "0");

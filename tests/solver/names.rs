@@ -27,6 +27,19 @@ fn a_soma_solution_its_rotations_and_its_reflections_have_one_name() {
 }
 
 #[test]
+fn a_solution_stands_for_as_many_coverings_as_have_its_name() {
+    let two_l = crate::classes::two_l_and_a_domino().0;
+    for puzzle in [Catalog::Soma.puzzle(), two_l, crate::classes::slothouber_graatsma()] {
+        let (namer, mut classes) = (Namer::new(&puzzle), BTreeMap::<String, Vec<usize>>::new());
+        for solution in Setting::raw(puzzle).solutions(Strategy::Turbo.plan()) {
+            let name = namer.name(&solution).expect("it lies in the box").to_string();
+            classes.entry(name).or_default().push(namer.coverings(&solution).expect("it does"));
+        }
+        assert!(classes.values().all(|class| class.iter().all(|&coverings| coverings == class.len())));
+    }
+}
+
+#[test]
 #[ignore = "some seconds"]
 fn no_two_bedlam_solutions_share_a_name() {
     for catalog in [Catalog::Bedlam, Catalog::Pycon] {

@@ -7,16 +7,33 @@ use crate::solver::{CellSet, Ledger, PlacementId, PlacementTable, Puzzle};
 pub(super) struct Collection {
     /// The parts that have solutions, and how many solutions there are up to each and in it.
     parts: Vec<(usize, usize)>,
+    /// The first part that was not looked at.
+    next: usize,
 }
 
 impl Collection {
-    pub(super) fn new(ledger: &Ledger) -> Self {
-        let found = ledger.in_order().filter(|(_, result)| !result.is_empty());
-        let ends = found.scan(0, |total, (part, result)| {
-            *total += result.len();
-            Some((part, *total))
-        });
-        Self { parts: ends.collect() }
+    /// Takes up the solutions of the parts that are done, as long as all parts before them are: so no number changes when
+    /// more is found.
+    pub(super) fn grow(&mut self, ledger: &Ledger) {
+        while self.next < ledger.of() && ledger.result(self.next).is_some() {
+            self.take(ledger);
+        }
+    }
+
+    /// Takes up the solutions of all parts that are done: nothing more comes.
+    pub(super) fn complete(&mut self, ledger: &Ledger) {
+        while self.next < ledger.of() {
+            self.take(ledger);
+        }
+    }
+
+    /// Takes up the next part.
+    fn take(&mut self, ledger: &Ledger) {
+        let found = ledger.result(self.next).map_or(0, |result| result.len());
+        if found > 0 {
+            self.parts.push((self.next, self.len() + found));
+        }
+        self.next += 1;
     }
 
     pub(super) fn len(&self) -> usize {

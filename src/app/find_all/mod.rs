@@ -37,8 +37,8 @@ pub struct FindAll {
     errands: Vec<Errand>,
     watch: Stopwatch,
     smoothness: Smoothness,
-    /// What was found, once nothing more comes.
-    collection: Option<Collection>,
+    /// What was found.
+    collection: Collection,
 }
 
 /// How a search for all solutions stands.
@@ -73,10 +73,11 @@ impl FindAll {
         }
     }
 
-    /// How many solutions were found, once nothing more comes: all of them, or those that there were when it was called
-    /// off. Before, nothing: their numbers would change.
+    /// How many solutions can be listed: while it runs, those of the first parts, so that no number changes; once nothing more
+    /// comes, all. Nothing as long as there is none, and there may be some.
     pub(super) fn collected(&self) -> Option<usize> {
-        self.collection.as_ref().map(Collection::len)
+        let found = self.collection.len();
+        (found > 0 || self.standing == Standing::Done).then_some(found)
     }
 
     /// The placements of a solution found, by its number from 0.
@@ -84,8 +85,7 @@ impl FindAll {
     /// # Panics
     /// When so many were not [`collected`](Self::collected).
     pub(super) fn placements(&self, index: usize) -> &[PlacementId] {
-        let (collection, ledger) = self.collection.as_ref().zip(self.ledger.as_ref()).expect("it is over");
-        collection.placements(ledger, index)
+        self.collection.placements(self.ledger.as_ref().expect("it has begun"), index)
     }
 
     /// Whether workers are at it.
@@ -107,7 +107,8 @@ impl FindAll {
         }
         self.watch.go_on();
         self.crew.renew(workers.clamp(1, MOST_WORKERS));
-        (self.standing, self.collection) = (Standing::Running, None);
+        // Those of parts that were done out of turn get other numbers when it goes on.
+        (self.standing, self.collection) = (Standing::Running, Collection::default());
         self.crew.fill(&mut self.errands);
     }
 
@@ -140,7 +141,7 @@ impl FindAll {
     pub(super) fn clear(&mut self) {
         self.crew.dismiss(&mut self.errands);
         self.watch.reset();
-        (self.standing, self.ledger, self.collection) = (Standing::Idle, None, None);
+        (self.standing, self.ledger, self.collection) = (Standing::Idle, None, Collection::default());
     }
 
     /// Takes up what a worker says. What comes from one that was dismissed is passed over.
@@ -222,6 +223,7 @@ impl FindAll {
             return self.end(Standing::Failed(reason.to_owned()));
         };
         ledger.finish(part, result);
+        self.collection.grow(ledger);
         self.crew.has_done(worker);
         self.go_on_or_end();
     }
@@ -257,9 +259,8 @@ impl FindAll {
         self.crew.dismiss(&mut self.errands);
         if let Some(ledger) = &mut self.ledger {
             self.crew.numbers().for_each(|worker| ledger.lose(worker));
+            self.collection.complete(ledger);
         }
-        let worth_listing = |found: &Collection| found.len() > 0 || standing == Standing::Done;
-        self.collection = self.ledger.as_ref().map(Collection::new).filter(worth_listing);
         self.standing = standing;
     }
 }
