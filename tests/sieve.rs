@@ -212,4 +212,11 @@ fn the_easiest_come_first() {
     expected.sort_by_key(|&index| sideways[index]);
     assert_eq!(hits, expected);
     assert!(sideways.iter().any(|&count| count > 0) && sideways.contains(&0), "they differ");
+    let straight = sideways.iter().filter(|&&count| count == 0).count();
+    assert_eq!(app.readout().ease, Some([straight, 120 - straight, 0]));
+    app.apply(Command::RunToEnd);
+    while app.readout().listed == 120 {
+        app.work(1_000);
+    }
+    assert_eq!(app.readout().ease, None, "some are still to be looked at");
 }

@@ -4,6 +4,7 @@ use super::browsing::Automatic;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::Drive;
+use super::sieve::Sieve;
 use super::{App, Filter, LevelRow, List, Motion, Readout, Shown, StageList, Words};
 use crate::solver::{Event, List as FoldList, PlacementId, Strategy, Symmetry};
 
@@ -38,6 +39,7 @@ impl App {
             progress: search.progress(&self.table),
             words: self.words(),
             found: self.gallery.len(),
+            ease: self.sieve.as_ref().filter(|_| !self.is_sifting()).and_then(Sieve::ease),
             own_cube: self.has_own_cube(),
             list: self.list,
             lists: self.lists(),

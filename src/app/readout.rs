@@ -46,6 +46,9 @@ pub struct Readout {
     pub words: Words,
     /// Solutions that the stage's search has found.
     pub found: usize,
+    /// Once the solutions listed are sorted by how easily they are put together: how many go straight down, how many need pieces
+    /// from the side, and how many cannot be put together by single straight moves.
+    pub ease: Option<[usize; 3]>,
     /// Whether the user's own cube is before him, or a solution that is looked at from there.
     pub own_cube: bool,
     /// Which solutions are listed.

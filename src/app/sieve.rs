@@ -31,6 +31,9 @@ pub enum Order {
 }
 
 impl Order {
+    /// The least rank of a solution that cannot be put together: more than there are pieces.
+    const STUCK: u64 = 1 << 32;
+
     /// A short name that never changes.
     pub const fn key(self) -> &'static str {
         match self {
@@ -52,7 +55,7 @@ impl Order {
             Self::Name => namer.name(&solution()).map_or(u64::MAX, |name| name.number()),
             Self::Easiest => {
                 let assembly = Assembly::of(&solution());
-                (assembly.left_out().len() as u64) << 32 | assembly.sideways().count() as u64
+                assembly.left_out().len() as u64 * Self::STUCK + assembly.sideways().count() as u64
             }
         }
     }
@@ -98,6 +101,14 @@ impl Sieve {
     pub(super) fn begin_again(&mut self) {
         self.looked_at = 0;
         self.hits.clear();
+    }
+
+    /// How many of those sorted by how easily they are put together go straight down, need pieces from the side, and cannot be
+    /// put together.
+    pub(super) fn ease(&self) -> Option<[usize; 3]> {
+        let below = |rank| self.hits.partition_point(|&(other, _)| other < rank);
+        let (straight, all) = (below(1), below(Order::STUCK));
+        (self.filter.order == Order::Easiest).then(|| [straight, all - straight, self.hits.len() - all])
     }
 
     /// Lists a solution that passes.

@@ -95,6 +95,18 @@ impl Action {
         Self::edit(Edit::Move(Coord::new(x, y, z)))
     }
 
+    /// What a key does while someone builds along: nothing that leads away by mistake.
+    pub(super) fn from_keyboard_while_building(key: &str) -> Option<Self> {
+        let leave = matches!(key, "b" | "Escape");
+        let go = matches!(key, " " | "ArrowLeft" | "ArrowRight");
+        if leave || go || Self::is_of_view(key) { Self::from_keyboard(key) } else { None }
+    }
+
+    /// Whether a key changes how the page is seen.
+    fn is_of_view(key: &str) -> bool {
+        matches!(key, "0" | "+" | "=" | "-" | "t" | "?")
+    }
+
     /// What a key does while someone sets up his own cube.
     pub(super) fn from_keyboard_in_hand(key: &str) -> Option<Self> {
         Some(match key {
@@ -111,7 +123,7 @@ impl Action {
             "Delete" | "Backspace" => Self::edit(Edit::PutAway),
             "n" => Self::edit(Edit::Next),
             "h" | "Escape" => Self::App(Command::ToggleOwnCube),
-            "0" | "+" | "=" | "-" | "t" | "?" => return Self::from_keyboard(key),
+            _ if Self::is_of_view(key) => return Self::from_keyboard(key),
             _ => return None,
         })
     }

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::dom::document;
 use super::listeners::Listeners;
-use super::page::PageHandle;
+use super::page::{Occupied, PageHandle};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
 
@@ -29,13 +29,14 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
     });
     let handle = page.clone();
     listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
-        let (key, setting_up) = (event.key(), handle.sets_up());
+        let (key, occupied) = (event.key(), handle.occupied());
         let single = !(event.ctrl_key() || event.meta_key());
-        let action = match (single, setting_up) {
-            (true, true) => Action::from_keyboard_in_hand(&key),
-            (true, false) => Action::from_keyboard(&key),
-            (false, true) => Action::from_shortcut(&key, event.shift_key()),
-            (false, false) => None,
+        let action = match (single, occupied) {
+            (true, None) => Action::from_keyboard(&key),
+            (true, Some(Occupied::Building)) => Action::from_keyboard_while_building(&key),
+            (true, Some(Occupied::SettingUp)) => Action::from_keyboard_in_hand(&key),
+            (false, Some(Occupied::SettingUp)) => Action::from_shortcut(&key, event.shift_key()),
+            (false, _) => None,
         };
         let Some(action) = action.filter(|_| !event.alt_key() && !event.default_prevented()) else { return };
         if belongs_to_the_page(event) && (handle.single_keys() || !single) {

@@ -367,6 +367,15 @@ impl Page {
     }
 }
 
+/// What the user does with the page to himself.
+#[derive(Clone, Copy)]
+pub(super) enum Occupied {
+    /// He builds a solution along.
+    Building,
+    /// He sets up his own cube.
+    SettingUp,
+}
+
 /// The page, shared by everything that listens to it. Each change wakes the frame loop.
 #[derive(Clone)]
 pub(super) struct PageHandle(Rc<Shared>);
@@ -423,9 +432,14 @@ impl PageHandle {
         self.0.page.borrow().preferences.single_keys
     }
 
-    /// Whether someone sets up his own cube.
-    pub(super) fn sets_up(&self) -> bool {
-        self.0.page.borrow().app.sets_up()
+    /// Whether keys are for something else than the search and its solutions.
+    pub(super) fn occupied(&self) -> Option<Occupied> {
+        let app = &self.0.page.borrow().app;
+        if app.is_building() {
+            Some(Occupied::Building)
+        } else {
+            app.sets_up().then_some(Occupied::SettingUp)
+        }
     }
 
     fn wake(&self) {

@@ -271,6 +271,12 @@ fn write_solutions(readout: &Readout) {
         Order::Easiest => "easiest first",
     };
     set_text(&by_id::<Element>("list-title"), &format!("{list}, {order}"));
+    let ease = readout.ease.map_or(String::new(), |ease| {
+        let [straight, sideways, stuck] = ease.map(|count| grouped(count as u64));
+        format!("{straight} go straight down, {sideways} need pieces from the side, {stuck} lock.")
+    });
+    set_text(&by_id::<Element>("list-ease"), &ease);
+    set_hidden(&by_id("list-ease"), ease.is_empty());
     set_hidden(&by_id("no-solutions"), readout.listed > 0 || readout.list != List::Stage);
     set_hidden(&by_id("browser"), readout.listed == 0);
     set_hidden(&by_id("sliders"), readout.shown.is_none());

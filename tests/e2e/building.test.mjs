@@ -44,6 +44,9 @@ test("by keys alone a solution is built from the first piece to the last, and le
   assert.deepEqual(await cells(page), { stands: 27, new: 0, letters: [] });
   await page.keyboard.press("ArrowLeft");
   await reads(page, "build-step", "7 of 7");
+  for (const key of ["End", ".", "n", "r", "h", "s"]) await page.keyboard.press(key);
+  await page.keyboard.press("ArrowLeft");
+  await reads(page, "build-step", "6 of 7");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#build-along", { state: "hidden" });
   await page.waitForSelector("#panel");

@@ -172,6 +172,67 @@ const MORE = {
     },
     show: "#build-along",
   },
+  "take-along": {
+    enter: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.click("#take summary");
+    },
+    show: "#take",
+  },
+  sorted: {
+    enter: async (page) => {
+      await page.click("#take summary");
+      await page.click("#sieve summary");
+      await page.selectOption("#sieve-order", "easiest");
+      await page.waitForSelector("#list-ease", { timeout: 120_000 });
+    },
+    show: "#sieve",
+  },
+  "own-empty": {
+    address: "#puzzle=bedlam&paused",
+    enter: async (page) => {
+      await page.keyboard.press("h");
+      await settled(page);
+    },
+    show: "#own-cube",
+  },
+  "own-clash": {
+    enter: async (page) => {
+      await page.click("[data-pick='3']");
+      await page.click("[data-cell='0']");
+      await page.click("#own-put-in");
+      await page.click("[data-pick='7']");
+      await page.click("[data-cell='15']");
+      await page.click("#own-put-in");
+      await page.click("[data-pick='9']");
+      for (const key of ["ArrowLeft", "ArrowLeft", "PageDown"]) await page.keyboard.press(key);
+      await settled(page);
+    },
+    show: "#own-cube",
+  },
+  "own-hint": {
+    enter: async (page) => {
+      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("own-answer").textContent));
+      await page.click("#own-next");
+      await settled(page);
+    },
+    show: "#own-cube",
+  },
+  "own-mid-flight": {
+    enter: async (page) => {
+      await page.click("#own-put-in");
+      await page.waitForTimeout(300);
+    },
+    show: "#own-cube",
+  },
+  "own-shown": {
+    enter: async (page) => {
+      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("own-answer").textContent));
+      await page.click("#own-show");
+      await settled(page);
+    },
+    show: "#browser",
+  },
   "lab-race": {
     address: "#paused",
     enter: async (page) => {

@@ -78,7 +78,7 @@ test("each solution has a name and says how it goes together, step by step", asy
   await page.keyboard.press("Enter");
   await reads(page, "sentence", "Solution 17 of 240.");
   assert.match(await text(page, "name"), /^[0-9a-z]{4}-[0-9a-z]{4}$/);
-  assert.equal(await text(page, "build-note-text"), "Each piece goes straight down.");
+  assert.equal(await text(page, "build-note-text"), "Each piece goes straight down. One of 48 alike when turned or mirrored.");
   await slide(page, "placed", 3);
   await page.waitForFunction(() =>
     /^Solution 17 of 240, piece 3 of 7: [A-Z] goes straight down\.$/.test(document.getElementById("sentence").textContent),
