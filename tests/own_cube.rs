@@ -1,12 +1,12 @@
 //! The user's own cube: what he sets is what is seen and told, every edit can be undone, and hints are the solver's.
 
 use cubefall::app::{
-    App, Command, Edit, Errand, Frame, List, MarkKind, Motion, OwnCubeReadout, Pick, Settings, Whereabouts,
-    WorkerId, WorkerNews,
+    App, Command, Edit, Errand, Filter, Frame, List, MarkKind, Motion, Order, OwnCubeReadout, Pick, Settings,
+    Whereabouts, WorkerId, WorkerNews,
 };
 use cubefall::solver::{
-    Catalog, Cell, CellSet, Coord, PieceId, PlacementId, PlacementTable, Rotation, Search, Side, Strategy,
-    Symmetry,
+    Assembly, Catalog, Cell, CellSet, Coord, PieceId, PlacementId, PlacementTable, Rotation, Search, Side,
+    Strategy, Symmetry,
 };
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -457,6 +457,89 @@ fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
     assert_eq!((app.readout().list, app.readout().lists), (List::Stage, vec![List::Stage]));
     app.apply(Command::BackToSearch);
     assert!(!app.sets_up() && app.shown().is_none());
+}
+
+#[test]
+fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
+    let mut app = App::new(Settings { playing: false, ..Settings::default() });
+    app.apply(Command::NextSolution);
+    while app.work(u64::MAX) {}
+    app.apply(Command::Show(Pick::First));
+    let filter = Filter { favourites: true, same_first: 3, order: Order::Name, ..Filter::default() };
+    app.apply(Command::Sift(filter));
+    while app.sift(100) {}
+    app.apply(Command::ToggleOwnCube);
+    set_up(&mut app, &SOMA.solutions[40][..2]);
+    answer(&mut app);
+    app.apply(Command::ShowCompletion);
+    assert_eq!(app.shown().map(|shown| shown.number), Some(1));
+    assert_eq!(
+        app.readout().filter,
+        Filter { same_first: 0, ..filter },
+        "placements of another table say nothing"
+    );
+}
+
+#[test]
+fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[40][..2]);
+    answer(&mut app);
+    app.apply(Command::ShowCompletion);
+    app.apply(Command::SetPlaced(0));
+    assert!(app.readout().sentence.ends_with(": 2 pieces stand in your cube."), "{}", app.readout().sentence);
+    app.apply(Command::List(List::Stage));
+    assert!(!app.sets_up() && app.shown().is_none());
+    // A search that is watched leaves the cube, too, and lists what the stage finds.
+    app.apply(Command::ToggleOwnCube);
+    edit(&mut app, &[Edit::Pick(PieceId::new(0)), Edit::PutIn]);
+    let (worker, about) = question(&mut app).expect("asked");
+    app.hear(worker, ways(&SOMA.with(&about), 1, false));
+    app.apply(Command::ShowCompletion);
+    app.apply(Command::Load(Settings { playing: false, ..Settings::default() }));
+    assert_eq!((app.readout().list, app.readout().listed, app.sets_up()), (List::Stage, 0, false));
+}
+
+#[test]
+fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[8_000][3..5]);
+    let solutions = answer(&mut app);
+    let ranks: Vec<(usize, usize)> = solutions
+        .iter()
+        .map(|solution| {
+            let assembly = Assembly::onto(&SOMA.table.solution(app.puzzle(), solution), 2);
+            (assembly.left_out().len(), assembly.sideways().count())
+        })
+        .collect();
+    app.apply(Command::ShowCompletion);
+    app.apply(Command::Sift(Filter { order: Order::Easiest, ..Filter::default() }));
+    while app.sift(100) {}
+    let mut expected: Vec<usize> = (0..solutions.len()).collect();
+    expected.sort_by_key(|&index| ranks[index]);
+    assert_eq!((0..app.rows()).map(|row| app.in_row(row)).collect::<Vec<_>>(), expected);
+    assert!(ranks.iter().any(|rank| *rank != ranks[0]), "they differ");
+}
+
+#[test]
+fn a_worker_that_falls_silent_is_given_up() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[40][..1]);
+    let (worker, _) = question(&mut app).expect("asked");
+    // Its program may have to come from far away.
+    (0..60).for_each(|_| app.watch_workers());
+    assert!(!own(&app).failed);
+    app.hear(worker, ways(&[], 0, false));
+    (0..10).for_each(|_| app.watch_workers());
+    assert!(!own(&app).failed);
+    app.watch_workers();
+    assert!(own(&app).failed);
+    assert_eq!(app.errands(), [Errand::Dismiss(worker)]);
+    (0..100).for_each(|_| app.watch_workers());
+    app.apply(Command::AskAgain);
+    answer(&mut app);
+    (0..1_000).for_each(|_| app.watch_workers());
+    assert!(!own(&app).failed, "who has answered may be silent");
 }
 
 #[test]

@@ -111,10 +111,10 @@ impl App {
             Command::Restart => self.restart(),
             Command::SetSpeed(speed) => self.player.set_speed(speed),
             Command::Load(settings) => {
+                self.go_to_search();
                 let find_all = std::mem::take(&mut self.find_all);
                 let favourites = std::mem::take(&mut self.favourites);
                 let (before, list) = ((self.catalog, self.symmetry), self.list);
-                self.leave_own_cube();
                 let own_cube = self.own_cube.take();
                 let kept =
                     Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
@@ -147,7 +147,7 @@ impl App {
             Command::AskAgain => self.with_own_cube(OwnCube::ask),
             Command::ShowCompletion => self.show_completion(),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
-            Command::List(list) => self.set_list(list),
+            Command::List(list) => self.look_into(list),
             Command::Sift(filter) => self.set_filter(filter),
             Command::ToggleFavourite => self.toggle_favourite(),
             Command::FindAll { workers } => self.with_find_all(|all, _, _| all.start(workers)),
@@ -185,9 +185,12 @@ impl App {
         }
     }
 
-    /// Looks after the workers of the search for all solutions: to be called about twice a second while it runs.
+    /// Looks after the workers: to be called about twice a second while there are any.
     pub fn watch_workers(&mut self) {
         self.with_find_all(|all, _, _| all.watch());
+        if let Some(own) = &mut self.own_cube {
+            own.watch();
+        }
     }
 
     /// Whether the search for all solutions is going on: what there is to read about it changes by itself.
@@ -307,8 +310,8 @@ impl App {
         }
     }
 
-    /// Changes how the search for all solutions stands. What it finds is listed from the first solution on, unless one of the
-    /// stage's is being looked at; once that is forgotten, the stage's are.
+    /// Changes how the search for all solutions stands. What it finds is listed from the first solution on, unless another one
+    /// is being looked at; once that is forgotten, the stage's are.
     fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Puzzle, &PlacementTable)) {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.puzzle, &self.table);

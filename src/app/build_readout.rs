@@ -13,6 +13,8 @@ pub struct BuildReadout {
     pub from: Option<Side>,
     /// Where its cells go, layer by layer.
     pub cells: String,
+    /// Whether the last piece can be taken back: it did not stand there from the first.
+    pub can_go_back: bool,
     /// How many pieces are in, and how many there are.
     pub placed: (usize, usize),
     /// The piece to put in, and the cells that it fills; none at the end.
@@ -36,6 +38,7 @@ impl BuildReadout {
             title: title(puzzle, browsing),
             from: next.and_then(|step| step.from),
             cells: places(&filled),
+            can_go_back: browsing.placed > browsing.plan.standing,
             placed: (browsing.placed, browsing.pieces()),
             piece: next.map(|step| (step.piece, cells(step.placement))),
             standing: standing.collect(),

@@ -38,9 +38,10 @@ pub enum Command {
     ToggleSlideShow,
     /// Start or stop putting the solution together piece by piece.
     ToggleAssembling,
-    /// Show the solution with only its first so many pieces in the box.
+    /// Show the solution with only its first so many pieces in the box; at least those that stand in the user's cube.
     SetPlaced(usize),
-    /// Build the solution along, piece by piece, from the empty box on; or no more.
+    /// Build the solution along, piece by piece, from the empty box on, or from what stands in the
+    /// user's cube; or no more.
     ToggleBuilding,
     /// Whoever builds along has put the piece in: show the next one.
     BuildOn,

@@ -49,7 +49,8 @@ impl App {
     pub(super) fn show_completion(&mut self) {
         if self.sets_up() && self.own_cube.as_ref().is_some_and(|own| own.completions() > 0) {
             self.set_list(List::Own);
-            self.show(Pick::First);
+            // By its number: which of them pass the filter is still to be found out.
+            self.show(Pick::Number(1));
         }
     }
 

@@ -52,9 +52,17 @@ impl App {
         })
     }
 
+    /// How many pieces of the solutions listed stand already, in the user's cube.
+    fn standing(&self) -> usize {
+        match (self.list, &self.own_cube) {
+            (List::Own, Some(own)) => own.standing(),
+            _ => 0,
+        }
+    }
+
     /// What a solution is sorted by.
     fn rank(&self, order: Order, index: usize) -> u64 {
-        order.rank(|| self.solution(index), &self.namer)
+        order.rank(|| self.solution(index), self.standing(), &self.namer)
     }
 
     /// The row after that of a solution.
@@ -95,6 +103,7 @@ impl App {
             }
         }
         sieve.looked_at = end;
+        sieve.sort(end == self.listed());
         self.sieve = Some(sieve);
         end < self.listed()
     }
@@ -148,11 +157,8 @@ impl App {
 
     /// Shows a solution of those listed, whole.
     pub(super) fn look_at(&mut self, index: usize) {
-        let standing = match (self.list, &self.own_cube) {
-            (List::Own, Some(own)) => own.standing(),
-            _ => 0,
-        };
-        let plan = BuildPlan::onto(standing, &self.solution(index), self.placements(index), &self.namer);
+        let plan =
+            BuildPlan::onto(self.standing(), &self.solution(index), self.placements(index), &self.namer);
         match &mut self.browsing {
             Some(browsing) => browsing.turn_to(index, plan),
             None => self.browsing = Some(Browsing::new(index, plan)),
@@ -166,6 +172,15 @@ impl App {
         self.with_browsing(|browsing| browsing.toggle(what));
     }
 
+    /// Lists what the user wants to see listed. Where there is nothing to look at, he is back at the search.
+    pub(super) fn look_into(&mut self, list: List) {
+        let looked = self.browsing.is_some();
+        self.set_list(list);
+        if looked && self.browsing.is_none() {
+            self.leave_own_cube();
+        }
+    }
+
     /// Lists these solutions; who looked at one of the others sees the first of these.
     pub(super) fn set_list(&mut self, list: List) {
         let known = match list {
@@ -175,6 +190,10 @@ impl App {
         };
         if list == self.list || !known {
             return;
+        }
+        if let Some(sieve) = self.sieve.as_mut().filter(|_| list == List::Own || self.list == List::Own) {
+            // The placements of these lists are of different tables.
+            sieve.forget_first();
         }
         self.list = list;
         if let Some(sieve) = &mut self.sieve {

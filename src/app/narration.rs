@@ -99,6 +99,10 @@ impl Narrator<'_> {
     /// A solution is being looked at.
     pub(super) fn looking(&self, number: usize, look: &Browsing) -> String {
         let (number, found) = (grouped(number as u64), grouped(self.found as u64));
+        let standing = look.plan.standing;
+        if look.placed == standing && standing > 0 {
+            return format!("Solution {number} of {found}: {standing} pieces stand in your cube.");
+        }
         if let (Some(last), true) = (look.in_the_box().last(), look.placed < look.pieces()) {
             let (piece, way) = (self.puzzle.piece(last.piece).name(), insertion(last.from));
             return format!(

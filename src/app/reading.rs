@@ -117,6 +117,7 @@ impl App {
             favourite: browsing.plan.name.is_some_and(|name| self.favourites.contains(&name)),
             coverings: browsing.plan.coverings,
             mirrored: self.symmetries.contains(&Symmetry::Reflection),
+            standing: browsing.plan.standing,
             placed: browsing.placed,
             pieces: browsing.pieces(),
             possible: browsing.plan.possible,

@@ -123,6 +123,8 @@ pub struct Shown {
     pub coverings: usize,
     /// Whether mirror images are among them: they are where the set of pieces is closed under mirroring.
     pub mirrored: bool,
+    /// How many of its pieces stand in the user's cube.
+    pub standing: usize,
     /// How many of its pieces are in the box.
     pub placed: usize,
     /// How many it has.

@@ -48,13 +48,14 @@ impl Order {
         [Self::Found, Self::Name, Self::Easiest].into_iter().find(|order| order.key() == key)
     }
 
-    /// What a solution is sorted by; those with equal ranks by their numbers.
-    pub(super) fn rank(self, solution: impl FnOnce() -> Solution, namer: &Namer) -> u64 {
+    /// What a solution is sorted by, of which the first pieces, `standing` of them, stand already; those with equal ranks are
+    /// sorted by their numbers.
+    pub(super) fn rank(self, solution: impl FnOnce() -> Solution, standing: usize, namer: &Namer) -> u64 {
         match self {
             Self::Found => 0,
             Self::Name => namer.name(&solution()).map_or(u64::MAX, |name| name.number()),
             Self::Easiest => {
-                let assembly = Assembly::of(&solution());
+                let assembly = Assembly::onto(&solution(), standing);
                 assembly.left_out().len() as u64 * Self::STUCK + assembly.sideways().count() as u64
             }
         }
@@ -82,6 +83,8 @@ pub(super) struct Sieve {
     pub(super) looked_at: usize,
     /// Those that have it, each with its rank, in order.
     pub(super) hits: Vec<(u64, usize)>,
+    /// Those that are still to be sorted in.
+    unsorted: Vec<(u64, usize)>,
 }
 
 impl Filter {
@@ -94,13 +97,15 @@ impl Filter {
 impl Sieve {
     /// For solutions like the one of these placements.
     pub(super) fn new(filter: Filter, table: &PlacementTable, like: &[PlacementId]) -> Self {
-        Self { filter, first: first_pieces(table, like, filter.same_first), looked_at: 0, hits: Vec::new() }
+        let first = first_pieces(table, like, filter.same_first);
+        Self { filter, first, looked_at: 0, hits: Vec::new(), unsorted: Vec::new() }
     }
 
     /// Looks at the solutions again, from the first.
     pub(super) fn begin_again(&mut self) {
         self.looked_at = 0;
         self.hits.clear();
+        self.unsorted.clear();
     }
 
     /// How many of those sorted by how easily they are put together go straight down, need pieces from the side, and cannot be
@@ -113,8 +118,23 @@ impl Sieve {
 
     /// Lists a solution that passes.
     pub(super) fn list(&mut self, rank: u64, index: usize) {
-        let place = self.hits.partition_point(|&hit| hit < (rank, index));
-        self.hits.insert(place, (rank, index));
+        let hit = (rank, index);
+        let is_next = self.unsorted.is_empty() && self.hits.last().is_none_or(|&last| last < hit);
+        if is_next { self.hits.push(hit) } else { self.unsorted.push(hit) }
+    }
+
+    /// Sorts in what is still to be, once that is a good part of all, or all were looked at.
+    pub(super) fn sort(&mut self, done: bool) {
+        if done || 8 * self.unsorted.len() > self.hits.len() {
+            self.hits.append(&mut self.unsorted);
+            self.hits.sort_unstable();
+        }
+    }
+
+    /// Forgets with which placements a solution is to begin.
+    pub(super) fn forget_first(&mut self) {
+        self.filter.same_first = 0;
+        self.first.clear();
     }
 
     /// Whether a solution has the pieces where they should be. Whether it is a favourite, others know.

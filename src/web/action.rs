@@ -59,7 +59,7 @@ impl Action {
             "own-turn" => Self::TURN,
             "own-tip" => Self::TIP,
             "own-roll" => Self::ROLL,
-            "own-put-in" => Self::edit(Edit::PutIn),
+            "own-put-in" => Self::PUT_IN,
             "own-put-away" => Self::edit(Edit::PutAway),
             "own-clear" => Self::edit(Edit::Clear),
             "own-next" => Self::edit(Edit::Next),
@@ -86,6 +86,8 @@ impl Action {
     const TURN: Self = Self::edit(Edit::Turn(Rotation::TO_THE_FRONT));
     const TIP: Self = Self::edit(Edit::Turn(Rotation::TIPPED_BACK));
     const ROLL: Self = Self::edit(Edit::Turn(Rotation::ROLLED_RIGHT));
+
+    pub(super) const PUT_IN: Self = Self::edit(Edit::PutIn);
 
     pub(super) const fn edit(edit: Edit) -> Self {
         Self::App(Command::Edit(edit))
@@ -119,7 +121,7 @@ impl Action {
             "z" => Self::TURN,
             "x" => Self::TIP,
             "y" => Self::ROLL,
-            "Enter" | " " => Self::edit(Edit::PutIn),
+            "Enter" | " " => Self::PUT_IN,
             "Delete" | "Backspace" => Self::edit(Edit::PutAway),
             "n" => Self::edit(Edit::Next),
             "h" | "Escape" => Self::App(Command::ToggleOwnCube),

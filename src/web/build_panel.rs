@@ -17,10 +17,10 @@ pub(super) struct BuildPanel {
 
 impl BuildPanel {
     /// Brings the page up to date. Whoever begins can go on by the button that has the focus; whoever leaves is back where
-    /// it began.
-    pub(super) fn update(&mut self, puzzle: &Puzzle, readout: Option<BuildReadout>) {
+    /// it began. Returns whether the panel was hidden for it, or is no more.
+    pub(super) fn update(&mut self, puzzle: &Puzzle, readout: Option<BuildReadout>) -> bool {
         if self.written == readout {
-            return;
+            return false;
         }
         let (was, is) = (self.written.is_some(), readout.is_some());
         if let Some(readout) = &readout {
@@ -35,6 +35,7 @@ impl BuildPanel {
             super::dom::ignore(by_id::<HtmlElement>(if is { "build-on" } else { "build" }).focus());
         }
         self.written = readout;
+        was != is
     }
 
     /// Asks for the screen to stay on, if it was asked for before: a hidden page loses that.
@@ -63,7 +64,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     by_id::<Element>("build-waiting").set_inner_html(&waiting);
     set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
     let can = |id, can| set_attribute(&by_id(id), "aria-disabled", if can { "false" } else { "true" });
-    can("build-back", placed > 0);
+    can("build-back", readout.can_go_back);
     can("build-on", readout.piece.is_some());
     set_text(&by_id::<Element>("announcement"), &format!("{step}. {} {}", readout.title, readout.cells));
 }

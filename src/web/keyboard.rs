@@ -39,6 +39,10 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
             (false, _) => None,
         };
         let Some(action) = action.filter(|_| !event.alt_key() && !event.default_prevented()) else { return };
+        // Enter picks a piece and puts it in: who holds it down for long wants but the first.
+        if event.repeat() && action == Action::PUT_IN {
+            return;
+        }
         if belongs_to_the_page(event) && (handle.single_keys() || !single) {
             event.prevent_default();
             handle.act(action);

@@ -17,10 +17,16 @@ pub(super) struct OwnPanel {
 }
 
 impl OwnPanel {
-    /// Brings the page up to date. Whoever begins can pick a piece at once; whoever leaves is where he can go on.
-    pub(super) fn update(&mut self, puzzle: &Puzzle, readout: Option<OwnCubeReadout>, looks_on: bool) {
+    /// Brings the page up to date. Whoever begins can pick a piece at once; whoever leaves is where he can go on: at a solution
+    /// that he looks at, or at the panel's tabs. Returns whether the panel was hidden for it, or is no more.
+    pub(super) fn update(
+        &mut self,
+        puzzle: &Puzzle,
+        readout: Option<OwnCubeReadout>,
+        looks_on: bool,
+    ) -> bool {
         if self.written == readout {
-            return;
+            return false;
         }
         let (was, is) = (self.written.is_some(), readout.is_some());
         if let Some(readout) = &readout {
@@ -34,17 +40,22 @@ impl OwnPanel {
             if let Some(root) = document().document_element() {
                 set_flag(&root, "data-setting-up", is);
             }
-            set_hidden(&by_id("own-cube"), !is);
+            let own: HtmlElement = by_id("own-cube");
+            // Whoever is at another control, such as the choice of the puzzle, stays there.
+            let was_within = own.contains(document().active_element().as_deref());
+            set_hidden(&own, !is);
             let next = match (is, looks_on) {
-                (true, _) => by_id::<Element>("own-pieces").first_element_child(),
-                (false, true) => document().get_element_by_id("build"),
-                (false, false) => document().get_element_by_id("own-open"),
+                (true, _) => "#own-pieces button",
+                (false, true) => "#build",
+                (false, false) => "[role=tab][aria-selected=true]",
             };
+            let next = document().query_selector(next).ok().flatten().filter(|_| is || was_within);
             if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
                 ignore(next.focus());
             }
         }
         self.written = readout;
+        was != is
     }
 }
 
@@ -92,10 +103,9 @@ fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     can("own-clear", readout.held.is_some() || !readout.standing.is_empty());
     can("own-next", readout.can_go_on);
     can("own-show", readout.can_go_on);
-    if readout.progress.is_none() {
-        let said = format!("{} {} {}", readout.title, readout.remark, readout.answer);
-        set_text(&by_id::<Element>("announcement"), &said);
-    }
+    let answer = if readout.progress.is_none() { &readout.answer } else { "" };
+    let said = format!("{} {} {answer}", readout.title, readout.remark);
+    set_text(&by_id::<Element>("announcement"), &said);
 }
 
 /// The layers: what stands, and what is in hand in a frame.

@@ -33,7 +33,7 @@ pub(super) struct Page {
     find_panel: FindPanel,
     build_panel: BuildPanel,
     own_panel: OwnPanel,
-    /// The workers that find all solutions.
+    /// The workers that find solutions.
     crew: Crew,
     preferences: Preferences,
     lab: Lab,
@@ -258,13 +258,17 @@ impl Page {
         let moving = self.paint(dt as f32);
         self.take.go_on(&mut self.app, &self.canvas, dt, moving);
         let active = self.app.is_active() || self.app.is_sifting();
-        // What is written has to be laid out, too: that is enough for a frame.
-        if !self.panel.update(&self.app, dt, !active) {
-            self.sift();
-        }
-        self.build_panel.update(self.app.puzzle(), self.app.build_step());
         let looks_on = self.app.shown().is_some();
-        self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
+        let turned = self.build_panel.update(self.app.puzzle(), self.app.build_step())
+            | self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
+        // What is written has to be laid out, too: that is nearly enough for a frame.
+        match self.panel.update(&self.app, dt, !active && !self.app.finds_all()) {
+            true => drop(self.app.sift(Self::SIFTED_AT_ONCE)),
+            false => self.sift(),
+        }
+        if turned {
+            self.panel.unhidden(&self.app);
+        }
         self.find_panel.update(self.app.find_all(), dt);
         self.set_moving(moving);
         active || moving || self.take.is_watching() || self.app.finds_all()
@@ -353,12 +357,14 @@ impl Page {
 
     /// Says in words what the picture shows, while it changes slowly enough to be read.
     fn describe(&self, frame: &Frame) {
-        if frame.motion == crate::app::Motion::Snapshots {
+        if frame.motion == crate::app::Motion::Snapshots && self.app.is_active() {
             return;
         }
         let bodies = self.app.props().bodies.iter().zip(&frame.poses);
-        let inside: String =
-            bodies.filter(|(_, pose)| pose.is_some()).map(|(body, _)| format!(" {}", body.letter)).collect();
+        let inside: String = bodies
+            .filter(|(_, pose)| pose.is_some_and(|pose| !pose.held))
+            .map(|(body, _)| format!(" {}", body.letter))
+            .collect();
         let label = match inside.is_empty() {
             true => "The empty box, all pieces on the tray around it".to_owned(),
             false => format!("The box with these pieces in it:{inside}; the others on the tray around it"),

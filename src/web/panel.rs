@@ -78,6 +78,11 @@ impl Panel {
         }
     }
 
+    /// Draws the list of solutions anew, since it was hidden and had no size.
+    pub(super) fn unhidden(&mut self, app: &App) {
+        self.list.unhidden(app);
+    }
+
     /// Draws the part of the list of solutions that has come into view.
     pub(super) fn scrolled(&mut self, app: &App) {
         self.list.draw(app);
@@ -316,6 +321,7 @@ fn assembly_note(shown: &Shown) -> String {
 }
 
 fn write_sliders(shown: &Shown) {
+    set_attribute(&by_id("placed"), "min", &shown.standing.to_string());
     slide(
         "placed",
         shown.pieces as f32,

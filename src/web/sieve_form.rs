@@ -66,8 +66,8 @@ fn write(filter: &Filter, rows: usize, listed: usize) {
         by_id::<HtmlSelectElement>("sieve-order").set_value(filter.order.key());
         by_id::<HtmlInputElement>("sieve-favourites").set_checked(false);
         by_id::<HtmlSelectElement>("sieve-piece").set_value("");
-        set_value(&by_id("sieve-first"), "0");
     }
+    set_value(&by_id("sieve-first"), &filter.same_first.to_string());
     let text = match filter.is_empty() {
         true => "all of them".to_owned(),
         false => format!("{} of {}", grouped(rows as u64), grouped(listed as u64)),

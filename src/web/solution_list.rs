@@ -57,13 +57,23 @@ impl SolutionList {
         self.draw(app);
     }
 
+    /// Draws the rows anew where the list was hidden: then it has no height, and cannot be scrolled.
+    pub(super) fn unhidden(&mut self, app: &App) {
+        if let Some((index, _)) = self.selected.filter(|&(index, _)| index < app.listed()) {
+            self.reveal(app.row_of(index));
+        }
+        self.drawn = (0..0, 0);
+        self.draw(app);
+    }
+
     /// Puts the rows in view into the document.
     pub(super) fn draw(&mut self, app: &App) {
         let scrolled = self.list.scroll_top();
         let top = self.geometry().top(scrolled);
         let first = (top / LongList::ROW) as usize;
         let visible = (self.list.client_height() / LongList::ROW) as usize + 1;
-        let range = first.saturating_sub(Self::MARGIN)..(first + visible + Self::MARGIN).min(self.found);
+        let range = first.saturating_sub(Self::MARGIN)
+            ..(first + visible + Self::MARGIN).min(self.found.min(app.rows()));
         let shift = scrolled - top;
         if (&range, shift) == (&self.drawn.0, self.drawn.1) {
             return;

@@ -19,6 +19,9 @@ pub(super) struct Inquiry {
     /// How many placements a solution has.
     pieces: usize,
     worker: Option<WorkerId>,
+    /// Whether it spoke, and how often it was looked after since it last did.
+    spoke: bool,
+    silent: u32,
     hired: usize,
     errands: Vec<Errand>,
 }
@@ -38,6 +41,11 @@ pub(super) enum Standing {
 }
 
 impl Inquiry {
+    /// So many looks without a word, and the worker is given up: about five seconds, and a minute while its program may still
+    /// have to come from the server.
+    const PATIENCE: u32 = 10;
+    const PATIENCE_AT_START: u32 = 120;
+
     /// Asks about a cube in which these stand. What was asked before is dropped, unless it was about the same.
     pub(super) fn ask(&mut self, about: &[PlacementId], puzzle: &Puzzle) {
         let failed = matches!(self.standing, Standing::Silent | Standing::Failed(_));
@@ -84,6 +92,7 @@ impl Inquiry {
         if self.worker != Some(worker) {
             return;
         }
+        (self.spoke, self.silent) = (true, 0);
         match news {
             WorkerNews::Ways { count, fraction, over, solutions } => {
                 if !self.take(&solutions, puzzle, table) {
@@ -97,6 +106,14 @@ impl Inquiry {
             }
             WorkerNews::Lost(reason) | WorkerNews::Unable(reason) => self.fail(reason),
             WorkerNews::Begun { .. } | WorkerNews::At { .. } | WorkerNews::Found { .. } => {}
+        }
+    }
+
+    /// Looks whether the worker is silent.
+    pub(super) fn watch(&mut self) {
+        self.silent += u32::from(self.worker.is_some());
+        if self.silent > if self.spoke { Self::PATIENCE } else { Self::PATIENCE_AT_START } {
+            self.fail("the worker that looks for it does not answer".to_owned());
         }
     }
 
@@ -117,7 +134,7 @@ impl Inquiry {
     }
 
     fn fail(&mut self, reason: String) {
-        self.standing = Standing::Failed(reason);
+        (self.standing, self.silent) = (Standing::Failed(reason), 0);
         self.dismiss();
     }
 

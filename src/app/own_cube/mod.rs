@@ -120,13 +120,17 @@ impl OwnCube {
 
     /// Asks in how many ways it can be completed, unless that is known.
     pub(super) fn ask(&mut self, puzzle: &Puzzle) {
-        let is_whole = self.now.filled(&self.table).len() == puzzle.region().volume();
-        let about = if is_whole { &[] } else { self.now.standing.as_slice() };
+        let about = if self.is_whole(puzzle) { &[] } else { self.now.standing.as_slice() };
         self.inquiry.ask(about, puzzle);
     }
 
     pub(super) fn hear(&mut self, worker: WorkerId, news: WorkerNews, puzzle: &Puzzle) {
         self.inquiry.hear(worker, news, puzzle, &self.table);
+    }
+
+    /// Looks whether its worker is still there: to be called about twice a second while it looks.
+    pub(super) fn watch(&mut self) {
+        self.inquiry.watch();
     }
 
     pub(super) fn errands(&mut self) -> Vec<Errand> {
@@ -154,6 +158,10 @@ impl OwnCube {
     /// Whether the search for ways is going on.
     pub(super) fn is_looking(&self) -> bool {
         *self.inquiry.standing() == Standing::Looking
+    }
+
+    fn is_whole(&self, puzzle: &Puzzle) -> bool {
+        self.now.filled(&self.table).len() == puzzle.region().volume()
     }
 
     /// What there is to see.
@@ -238,6 +246,9 @@ impl OwnCube {
 
     /// The piece in hand that goes in next.
     fn hinted(&mut self, puzzle: &Puzzle) -> Result<Setup, String> {
+        if self.is_whole(puzzle) {
+            return Err("All pieces are in.".to_owned());
+        }
         if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
             self.guide = self.to_be_followed(puzzle)?;
         }
@@ -246,9 +257,7 @@ impl OwnCube {
         let assembly = Assembly::onto(&self.table.solution(puzzle, &placements), self.standing());
         let first = assembly.insertions().first().map(|insertion| insertion.piece);
         // Where nothing can go in by a straight move, it is still told what belongs where.
-        let next = placements.get(first.unwrap_or(self.standing()));
-        let next = next.ok_or("All pieces are in.")?;
-        Ok(self.now.holding(Held::at(*next)))
+        Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
     }
 
     /// A solution that hands can put together onto what stands, if there is one among the first; or else the first.

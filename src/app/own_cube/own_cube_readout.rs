@@ -110,7 +110,7 @@ impl OwnCube {
             (Standing::Silent, _) if self.standing() == 0 => {
                 "Set up what stands in your cube already.".to_owned()
             }
-            (Standing::Silent, _) if self.now.filled(&self.table).len() == puzzle.region().volume() => {
+            (Standing::Silent, _) if self.is_whole(puzzle) => {
                 "All pieces are in: your cube is complete.".to_owned()
             }
             (Standing::Silent, _) => String::new(),
@@ -126,7 +126,7 @@ impl OwnCube {
         let Some(held) = self.now.held else {
             return match self.standing() {
                 0 => "Pick a piece, then click the cells that it fills.".to_owned(),
-                _ if self.now.filled(&self.table).len() == puzzle.region().volume() => String::new(),
+                _ if self.is_whole(puzzle) => String::new(),
                 _ => "Pick the next piece, or ask which one goes in next.".to_owned(),
             };
         };
@@ -134,7 +134,7 @@ impl OwnCube {
         let way: fn(WayIn) -> bool = |(_, slide)| slide == Coord::default();
         match self.way_of_held {
             _ if !fits => format!("{name} does not fit there: something is in its way."),
-            None => format!("{name} belongs there, but no straight way leads in."),
+            None => format!("{name} fits there, but no straight way leads in."),
             Some(known @ (side, _)) if way(known) => format!("{name} goes in from {side}."),
             Some((side, _)) => format!("{name} slides in from {side}."),
         }

@@ -108,7 +108,10 @@ impl Crew {
 
     fn hire(&mut self, worker: WorkerId, order: Order, on_news: &OnNews) -> Option<(WorkerId, WorkerNews)> {
         if !js_sys::Reflect::has(&window(), &JsValue::from_str("Worker")).unwrap_or(false) {
-            let reason = "this browser has no workers; the search on the stage finds them, too: press End";
+            let reason = match order {
+                Order::Complete(..) => "this browser has no workers, which look for it; try a current one",
+                _ => "this browser has no workers; the search on the stage finds them, too: press End",
+            };
             return Some((worker, WorkerNews::Unable(reason.to_owned())));
         }
         let Program::Here(program) = &self.program else {
