@@ -8,6 +8,7 @@ use cubefall::solver::{
     Assembly, Catalog, Cell, CellSet, Coord, PieceId, PlacementId, PlacementTable, Rotation, Search, Side,
     Strategy, Symmetry,
 };
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -211,6 +212,56 @@ fn a_quarter_turn_does_what_its_name_says() {
     ] {
         assert!(Rotation::all().contains(&rotation), "it mirrors nothing");
         assert_eq!(rotation.apply(from.outwards()), to.outwards());
+    }
+}
+
+#[test]
+fn a_piece_that_is_turned_stays_as_near_as_it_can() {
+    let region = Catalog::Soma.puzzle().region().clone();
+    let coords = |cells: CellSet| cells.iter().map(|cell| region.coord_of(cell)).collect::<Vec<Coord>>();
+    let sum = |cells: CellSet| coords(cells).into_iter().fold(Coord::default(), |sum, at| sum + at);
+    let shape = |coords: Vec<Coord>| {
+        let least = coords.iter().copied().reduce(Coord::min).expect("it has cells");
+        coords.into_iter().map(|at| at - least).collect::<BTreeSet<Coord>>()
+    };
+    for piece in Catalog::Soma.puzzle().piece_ids() {
+        let mut app = opened(Catalog::Soma);
+        edit(&mut app, &[Edit::Pick(piece)]);
+        for turn in 0..30 {
+            let before = own(&app).held.expect("in hand").1;
+            let by = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT][turn % 3];
+            edit(&mut app, &[Edit::Turn(by)]);
+            let after = own(&app).held.expect("in hand").1;
+            let turned = shape(coords(before).into_iter().map(|at| by.apply(at)).collect());
+            assert_eq!(shape(coords(after)), turned);
+            let far = |cells: CellSet| {
+                let way = sum(cells) - sum(before);
+                way.x * way.x + way.y * way.y + way.z * way.z
+            };
+            let alike = SOMA.table.masks_of(piece).iter().filter(|&&cells| shape(coords(cells)) == turned);
+            assert_eq!(Some(far(after)), alike.map(|&cells| far(cells)).min());
+            edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
+            edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
+        }
+    }
+}
+
+#[test]
+fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
+    let mut app = opened(Catalog::Soma);
+    for &id in SOMA.solutions.iter().step_by(1_000).flatten() {
+        edit(&mut app, &[Edit::Clear, Edit::Pick(SOMA.table.get(id).piece)]);
+        SOMA.table.get(id).cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        let cells = own(&app).held.expect("in hand").1;
+        assert_eq!(own(&app).pinned, cells);
+        cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        for cell in cells.iter() {
+            edit(&mut app, &[Edit::Point(cell)]);
+            assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells));
+            // Once more, and it is not pointed at.
+            edit(&mut app, &[Edit::Point(cell)]);
+            assert!(own(&app).pinned.is_empty());
+        }
     }
 }
 
