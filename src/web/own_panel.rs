@@ -14,11 +14,12 @@ pub(super) struct OwnPanel {
     written: Option<OwnCubeReadout>,
     /// The puzzle whose pieces can be picked, by its name.
     pieces_of: String,
+    /// What is to have the focus next.
+    next: Option<&'static str>,
 }
 
 impl OwnPanel {
-    /// Brings the page up to date. Whoever begins can pick a piece at once; whoever leaves is where he can go on: at a solution
-    /// that he looks at, or at the panel's tabs. Returns whether the panel was hidden for it, or is no more.
+    /// Brings the page up to date. Returns whether the panel was hidden for it, or is no more.
     pub(super) fn update(
         &mut self,
         puzzle: &Puzzle,
@@ -44,18 +45,24 @@ impl OwnPanel {
             // Whoever is at another control, such as the choice of the puzzle, stays there.
             let was_within = own.contains(document().active_element().as_deref());
             set_hidden(&own, !is);
-            let next = match (is, looks_on) {
-                (true, _) => "#own-pieces button",
-                (false, true) => "#build",
-                (false, false) => "[role=tab][aria-selected=true]",
+            self.next = match (is, looks_on) {
+                (true, _) => Some("#own-pieces button"),
+                (false, true) => Some("#build"),
+                (false, false) => Some("[role=tab][aria-selected=true]"),
             };
-            let next = document().query_selector(next).ok().flatten().filter(|_| is || was_within);
-            if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
-                ignore(next.focus());
-            }
+            self.next = self.next.filter(|_| is || was_within);
         }
         self.written = readout;
         was != is
+    }
+
+    /// Hands the focus over once the page is up to date: whoever begins can pick a piece at once; whoever leaves is where he can
+    /// go on, at a solution that he looks at, or at the panel's tabs.
+    pub(super) fn hand_over_focus(&mut self) {
+        let next = self.next.take().and_then(|next| document().query_selector(next).ok().flatten());
+        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+            ignore(next.focus());
+        }
     }
 }
 

@@ -268,6 +268,7 @@ impl Page {
         }
         if turned {
             self.panel.unhidden(&self.app);
+            self.own_panel.hand_over_focus();
         }
         self.find_panel.update(self.app.find_all(), dt);
         self.set_moving(moving);

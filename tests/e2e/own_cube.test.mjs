@@ -145,6 +145,7 @@ test("a solution is shown, built along from what stands, and left for the cube a
   await reads(page, "found", count.toLocaleString("en-US"));
   assert.match(await text(page, "sentence"), new RegExp(`^Solution 1 of ${count.toLocaleString("en-US")}\\.`));
   assert.equal(await page.evaluate(() => document.activeElement.id), "build");
+  await page.waitForFunction((rows) => document.querySelectorAll("[data-solution]").length >= rows, Math.min(count, 9));
   await page.keyboard.press("Enter");
   await reads(page, "build-step", `${standing + 1} of 13`);
   await page.keyboard.press("Escape");

@@ -176,6 +176,7 @@ const MORE = {
     enter: async (page) => {
       await page.keyboard.press("Escape");
       await page.click("#take summary");
+      await settled(page);
     },
     show: "#take",
   },
