@@ -1,4 +1,4 @@
-//! The program of the workers that find all solutions. It starts when its WebAssembly module does.
+//! The program of the workers that find solutions. It starts when its WebAssembly module does.
 
 fn main() {
     cubefall::web::find();

@@ -52,7 +52,7 @@ impl Inquiry {
         if self.about == about && !failed {
             return;
         }
-        self.drop();
+        self.forget();
         self.about = about.to_vec();
         self.pieces = puzzle.pieces().iter().map(|piece| piece.count()).sum();
         if about.is_empty() {
@@ -66,12 +66,12 @@ impl Inquiry {
     /// Stops looking for an answer. One that is known stays.
     pub(super) fn stop(&mut self) {
         if self.standing == Standing::Looking {
-            self.drop();
+            self.forget();
         }
     }
 
     /// Forgets question and answer.
-    pub(super) fn drop(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.dismiss();
         let (hired, errands) = (self.hired, std::mem::take(&mut self.errands));
         *self = Self { hired, errands, ..Self::default() };

@@ -69,7 +69,7 @@ impl OwnCube {
 
     /// Forgets everything: the puzzle is another one.
     pub(super) fn begin_anew(&mut self, puzzle: &Puzzle) {
-        self.inquiry.drop();
+        self.inquiry.forget();
         let inquiry = std::mem::take(&mut self.inquiry);
         *self = Self { inquiry, ..Self::new(puzzle) };
     }
