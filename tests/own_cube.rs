@@ -151,6 +151,9 @@ fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
     let standing = own(&app).standing[0].1;
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
     edit(&mut app, &[Edit::Pick(other)]);
+    let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
+    assert_eq!([Whereabouts::Box, Whereabouts::Hand, Whereabouts::Tray].map(of), [1, 1, 5]);
+    assert!(own(&app).pieces.contains(&(other, Whereabouts::Hand)));
     assert!(own(&app).fits, "at first it lies where there is room");
     let mut clashes = 0;
     for step in [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)] {
@@ -393,6 +396,18 @@ fn the_answer_is_the_solvers_whatever_stands() {
 }
 
 #[test]
+fn where_only_some_solutions_are_told_nothing_is_said_of_those_that_are_left() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[40][..2]);
+    let (worker, about) = question(&mut app).expect("asked");
+    let solutions = SOMA.with(&about);
+    let next = SOMA.table.get(solutions[0][2]).piece;
+    app.hear(worker, ways(&solutions, solutions.len() + 1, true));
+    edit(&mut app, &[Edit::Pick(next)]);
+    assert!(own(&app).fits && own(&app).remark.is_empty(), "{}", own(&app).remark);
+}
+
+#[test]
 fn hints_lead_to_a_solution() {
     for number in [5, 1_234, 9_999] {
         let mut app = opened(Catalog::Soma);
@@ -623,13 +638,16 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
         own(&app).answer,
         format!("It can be completed in {} ways.", solutions.len()).replace("1 ways", "1 way")
     );
+    app.apply(Command::Undo);
+    let (second, _) = question(&mut app).expect("other pieces stand");
     app.apply(Command::Load(Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() }));
+    assert_eq!(app.errands(), [Errand::Dismiss(second)], "nobody works for nothing");
     app.apply(Command::ToggleOwnCube);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
     assert_eq!(own(&app).pieces.len(), 13);
     edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
     let (other, about) = question(&mut app).expect("asked");
-    assert!(other != worker && about.len() == 1, "no two workers have one name");
+    assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
 }
 
 #[test]

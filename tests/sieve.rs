@@ -197,6 +197,34 @@ fn by_name_they_stand_as_in_a_dictionary() {
 }
 
 #[test]
+fn from_one_that_does_not_pass_the_next_that_does_follows() {
+    let mut app = searched(Catalog::Soma, 240);
+    let hits =
+        sifted(&mut app, Filter { piece: Some((PieceId::new(1), Property::InCorner)), ..Filter::default() });
+    let gap = (0..239).find(|index| !hits.contains(index) && hits.contains(&(index + 1)));
+    let before = gap.expect("some pass and some do not");
+    app.apply(Command::Show(Pick::Number(before + 1)));
+    app.apply(Command::Show(Pick::Next));
+    assert_eq!(app.shown().map(|shown| shown.number), Some(before + 2));
+}
+
+#[test]
+fn what_was_sifted_before_the_sieve_begins_again_is_not_listed_twice() {
+    let mut app = searched(Catalog::Soma, 240);
+    for number in 1..=60 {
+        app.apply(Command::Show(Pick::Number(number)));
+        app.apply(Command::ToggleFavourite);
+    }
+    app.apply(Command::Sift(Filter { favourites: true, order: Order::Name, ..Filter::default() }));
+    (0..50).for_each(|_| assert!(app.sift(1)));
+    app.apply(Command::ToggleFavourite);
+    while app.sift(1) {}
+    let mut rows: Vec<usize> = (0..app.rows()).map(|row| app.in_row(row)).collect();
+    rows.sort_unstable();
+    assert_eq!(rows, (0..59).collect::<Vec<_>>());
+}
+
+#[test]
 fn the_easiest_come_first() {
     let mut app = searched(Catalog::Bedlam, 120);
     let sideways: Vec<usize> = (1..=120)
