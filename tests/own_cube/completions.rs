@@ -1,0 +1,149 @@
+//! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
+
+use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways};
+use cubefall::app::{App, Command, Edit, Errand, Filter, List, Order, Pick, Settings};
+use cubefall::solver::{Assembly, Catalog, PieceId, Symmetry};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
+    let mut app = opened(Catalog::Soma);
+    app.apply(Command::ShowCompletion);
+    assert!(app.sets_up(), "there is none yet");
+    set_up(&mut app, &SOMA.solutions[700][..2]);
+    let solutions = answer(&mut app);
+    app.apply(Command::ShowCompletion);
+    assert!(!app.sets_up());
+    let readout = app.readout();
+    assert_eq!((readout.list, readout.listed, readout.own_cube), (List::Own, solutions.len(), true));
+    assert_eq!(readout.lists, [List::Own, List::Stage]);
+    for (index, solution) in solutions.iter().enumerate() {
+        app.apply(Command::Show(Pick::Number(index + 1)));
+        assert_eq!(app.solution(index), SOMA.table.solution(app.puzzle(), solution));
+        assert_eq!(filled(&app, &app.frame()).len(), 27);
+    }
+    app.apply(Command::SetPlaced(0));
+    assert_eq!(app.shown().map(|shown| shown.placed), Some(2), "what stands in the cube stays");
+    app.apply(Command::ToggleBuilding);
+    let step = app.build_step().expect("it is built along");
+    assert_eq!((step.placed, step.standing.len()), ((2, 7), 2));
+    app.apply(Command::BuildBack);
+    assert_eq!(app.build_step().expect("still").placed, (2, 7));
+    for placed in 3..=7 {
+        app.apply(Command::BuildOn);
+        assert_eq!(app.build_step().expect("still").placed, (placed, 7));
+    }
+    app.apply(Command::BackToSearch);
+    app.apply(Command::BackToSearch);
+    assert!(app.sets_up(), "back at the cube");
+    assert_eq!(own(&app).standing.len(), 2);
+    edit(&mut app, &[Edit::Clear]);
+    assert_eq!((app.readout().list, app.readout().lists), (List::Stage, vec![List::Stage]));
+    app.apply(Command::BackToSearch);
+    assert!(!app.sets_up() && app.shown().is_none());
+}
+
+#[test]
+fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
+    let mut app = App::new(Settings { playing: false, ..Settings::default() });
+    app.apply(Command::NextSolution);
+    while app.work(u64::MAX) {}
+    app.apply(Command::Show(Pick::First));
+    let filter = Filter { favourites: true, same_first: 3, order: Order::Name, ..Filter::default() };
+    app.apply(Command::Sift(filter));
+    while app.sift(100) {}
+    app.apply(Command::ToggleOwnCube);
+    set_up(&mut app, &SOMA.solutions[40][..2]);
+    answer(&mut app);
+    app.apply(Command::ShowCompletion);
+    assert_eq!(app.shown().map(|shown| shown.number), Some(1));
+    assert_eq!(
+        app.readout().filter,
+        Filter { same_first: 0, ..filter },
+        "placements of another table say nothing"
+    );
+}
+
+#[test]
+fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[40][..2]);
+    answer(&mut app);
+    app.apply(Command::ShowCompletion);
+    app.apply(Command::SetPlaced(0));
+    assert!(app.readout().sentence.ends_with(": 2 pieces stand in your cube."), "{}", app.readout().sentence);
+    app.apply(Command::List(List::Stage));
+    assert!(!app.sets_up() && app.shown().is_none());
+    // A search that is watched leaves the cube, too, and lists what the stage finds.
+    app.apply(Command::ToggleOwnCube);
+    edit(&mut app, &[Edit::Pick(PieceId::new(0)), Edit::PutIn]);
+    let (worker, about) = question(&mut app).expect("asked");
+    app.hear(worker, ways(&SOMA.with(&about), 1, false));
+    app.apply(Command::ShowCompletion);
+    app.apply(Command::Load(Settings { playing: false, ..Settings::default() }));
+    assert_eq!((app.readout().list, app.readout().listed, app.sets_up()), (List::Stage, 0, false));
+}
+
+#[test]
+fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[8_000][3..5]);
+    let solutions = answer(&mut app);
+    let ranks: Vec<(usize, usize)> = solutions
+        .iter()
+        .map(|solution| {
+            let assembly = Assembly::onto(&SOMA.table.solution(app.puzzle(), solution), 2);
+            (assembly.left_out().len(), assembly.sideways().count())
+        })
+        .collect();
+    app.apply(Command::ShowCompletion);
+    app.apply(Command::Sift(Filter { order: Order::Easiest, ..Filter::default() }));
+    while app.sift(100) {}
+    let mut expected: Vec<usize> = (0..solutions.len()).collect();
+    expected.sort_by_key(|&index| ranks[index]);
+    assert_eq!((0..app.rows()).map(|row| app.in_row(row)).collect::<Vec<_>>(), expected);
+    assert!(ranks.iter().any(|rank| *rank != ranks[0]), "they differ");
+}
+
+#[test]
+fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
+    let mut app = App::new(Settings::default());
+    app.tick(1.0);
+    while app.work(1_000) {}
+    let before = app.readout().tried;
+    app.apply(Command::ToggleOwnCube);
+    app.tick(10.0);
+    assert!(!app.work(1_000) && !app.is_active() && !app.readout().playing);
+    assert_eq!(app.readout().tried, before);
+    app.apply(Command::BackToSearch);
+    assert!(app.is_active(), "it plays on");
+    app.apply(Command::ToggleOwnCube);
+    app.apply(Command::TogglePlay);
+    assert!(!app.sets_up() && app.is_active(), "whoever plays leaves the cube");
+}
+
+#[test]
+fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[0][..3]);
+    let (worker, _) = question(&mut app).expect("asked");
+    app.apply(Command::SetSymmetry(Symmetry::Rotation));
+    app.apply(Command::ToggleOwnCube);
+    assert_eq!(own(&app).standing.len(), 3);
+    let solutions = answer(&mut app);
+    assert_eq!(
+        own(&app).answer,
+        format!("It can be completed in {} ways.", solutions.len()).replace("1 ways", "1 way")
+    );
+    app.apply(Command::Undo);
+    let (second, _) = question(&mut app).expect("other pieces stand");
+    app.apply(Command::Load(Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() }));
+    assert_eq!(app.errands(), [Errand::Dismiss(second)], "nobody works for nothing");
+    app.apply(Command::ToggleOwnCube);
+    assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
+    assert_eq!(own(&app).pieces.len(), 13);
+    edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
+    let (other, about) = question(&mut app).expect("asked");
+    assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
+}

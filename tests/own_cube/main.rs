@@ -1,0 +1,6 @@
+//! The user's own cube: what he sets is what is seen and told, every edit can be undone, and hints are the solver's.
+
+mod answers;
+mod completions;
+mod own;
+mod setting_up;

@@ -1,0 +1,257 @@
+//! Setting it up: by the cells that a piece fills, by steps and turns; and taking all of that back.
+
+use crate::own::{SOMA, edit, filled, opened, own, set_up};
+use cubefall::app::{App, Command, Edit, MarkKind, Motion, Whereabouts};
+use cubefall::solver::{Catalog, Cell, CellSet, Coord, PieceId, PlacementId, Rotation, Side};
+use std::collections::BTreeSet;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
+    let mut app = opened(Catalog::Soma);
+    let solution = &SOMA.solutions[4_321];
+    let mut all = CellSet::EMPTY;
+    for (count, &id) in solution.iter().enumerate() {
+        set_up(&mut app, &[id]);
+        all = all.union(SOMA.table.get(id).cells);
+        let readout = own(&app);
+        assert_eq!(readout.standing.last(), Some(&(SOMA.table.get(id).piece, SOMA.table.get(id).cells)));
+        assert_eq!((readout.standing.len(), readout.held), (count + 1, None));
+        let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == Whereabouts::Box);
+        assert_eq!(in_box.count(), count + 1);
+        assert_eq!(filled(&app, &app.frame()), all);
+    }
+    assert_eq!(own(&app).answer, "All pieces are in: your cube is complete.");
+    // A piece that is clicked on comes out again as it stood.
+    let cell = SOMA.table.get(solution[2]).cells.first_member().expect("it has cells");
+    edit(&mut app, &[Edit::Point(cell)]);
+    assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(SOMA.table.get(solution[2]).cells));
+    assert_eq!(own(&app).standing.len(), 6);
+    edit(&mut app, &[Edit::PutAway]);
+    assert_eq!((own(&app).held, own(&app).standing.len()), (None, 6));
+    edit(&mut app, &[Edit::Clear]);
+    assert!(own(&app).standing.is_empty() && filled(&app, &app.frame()).is_empty());
+}
+
+#[test]
+fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
+    let mut app = opened(Catalog::Soma);
+    set_up(&mut app, &SOMA.solutions[0][..1]);
+    let standing = own(&app).standing[0].1;
+    let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
+    edit(&mut app, &[Edit::Pick(other)]);
+    let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
+    assert_eq!([Whereabouts::Box, Whereabouts::Hand, Whereabouts::Tray].map(of), [1, 1, 5]);
+    assert!(own(&app).pieces.contains(&(other, Whereabouts::Hand)));
+    assert!(own(&app).fits, "at first it lies where there is room");
+    let mut clashes = 0;
+    for step in [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)] {
+        for _ in 0..3 {
+            for back in [step * -1, step] {
+                edit(&mut app, &[Edit::Move(back)]);
+                let (readout, frame) = (own(&app), app.frame());
+                let (piece, cells) = readout.held.expect("still in hand");
+                let preview = frame.preview.expect("its place is shown");
+                assert_eq!(app.props().bodies[preview.body].piece, piece);
+                assert!(frame.poses[preview.body].expect("it is over the box").held);
+                assert_eq!(readout.fits, cells.is_disjoint(standing));
+                let taken = frame.marks.iter().filter(|mark| mark.kind == MarkKind::Taken).count();
+                assert_eq!((frame.marks.len(), taken), (cells.len(), cells.intersection(standing).len()));
+                assert_eq!(readout.from.is_some(), readout.fits, "one piece leaves a straight way");
+                clashes += taken;
+                if !readout.fits {
+                    edit(&mut app, &[Edit::PutIn]);
+                    assert!(own(&app).refused && own(&app).held.is_some(), "what does not fit stays in hand");
+                }
+            }
+            edit(&mut app, &[Edit::Turn(Rotation::TIPPED_BACK)]);
+        }
+    }
+    assert!(clashes > 0, "it was somewhere where it clashes");
+}
+
+#[test]
+fn keys_reach_every_place_of_every_piece() {
+    let turns = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT].map(Edit::Turn);
+    let steps = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];
+    let steps = steps.map(|(x, y, z)| Edit::Move(Coord::new(x, y, z)));
+    for piece in Catalog::Soma.puzzle().piece_ids() {
+        let mut app = opened(Catalog::Soma);
+        edit(&mut app, &[Edit::Pick(piece)]);
+        let start = own(&app).held.expect("in hand").1;
+        let (mut reached, mut waiting) = (vec![start], vec![app]);
+        while let Some(app) = waiting.pop() {
+            for by in turns.into_iter().chain(steps) {
+                let mut next = app.clone();
+                edit(&mut next, &[by]);
+                let cells = own(&next).held.expect("in hand").1;
+                if !reached.contains(&cells) {
+                    reached.push(cells);
+                    waiting.push(next);
+                }
+            }
+        }
+        assert_eq!(reached.len(), SOMA.table.count_of(piece));
+    }
+}
+
+#[test]
+fn a_quarter_turn_does_what_its_name_says() {
+    for (rotation, from, to) in [
+        (Rotation::TO_THE_FRONT, Side::Right, Side::Front),
+        (Rotation::TIPPED_BACK, Side::Above, Side::Back),
+        (Rotation::ROLLED_RIGHT, Side::Above, Side::Right),
+    ] {
+        assert!(Rotation::all().contains(&rotation), "it mirrors nothing");
+        assert_eq!(rotation.apply(from.outwards()), to.outwards());
+    }
+}
+
+#[test]
+fn a_piece_that_is_turned_stays_as_near_as_it_can() {
+    let region = Catalog::Soma.puzzle().region().clone();
+    let coords = |cells: CellSet| cells.iter().map(|cell| region.coord_of(cell)).collect::<Vec<Coord>>();
+    let sum = |cells: CellSet| coords(cells).into_iter().fold(Coord::default(), |sum, at| sum + at);
+    let shape = |coords: Vec<Coord>| {
+        let least = coords.iter().copied().reduce(Coord::min).expect("it has cells");
+        coords.into_iter().map(|at| at - least).collect::<BTreeSet<Coord>>()
+    };
+    for piece in Catalog::Soma.puzzle().piece_ids() {
+        let mut app = opened(Catalog::Soma);
+        edit(&mut app, &[Edit::Pick(piece)]);
+        for turn in 0..30 {
+            let before = own(&app).held.expect("in hand").1;
+            let by = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT][turn % 3];
+            edit(&mut app, &[Edit::Turn(by)]);
+            let after = own(&app).held.expect("in hand").1;
+            let turned = shape(coords(before).into_iter().map(|at| by.apply(at)).collect());
+            assert_eq!(shape(coords(after)), turned);
+            let far = |cells: CellSet| {
+                let way = sum(cells) - sum(before);
+                way.x * way.x + way.y * way.y + way.z * way.z
+            };
+            let alike = SOMA.table.masks_of(piece).iter().filter(|&&cells| shape(coords(cells)) == turned);
+            assert_eq!(Some(far(after)), alike.map(|&cells| far(cells)).min());
+            edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
+            edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
+        }
+    }
+}
+
+#[test]
+fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
+    let mut app = opened(Catalog::Soma);
+    for &id in SOMA.solutions.iter().step_by(1_000).flatten() {
+        edit(&mut app, &[Edit::Clear, Edit::Pick(SOMA.table.get(id).piece)]);
+        SOMA.table.get(id).cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        let cells = own(&app).held.expect("in hand").1;
+        assert_eq!(own(&app).pinned, cells);
+        cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        for cell in cells.iter() {
+            edit(&mut app, &[Edit::Point(cell)]);
+            assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells));
+            // Once more, and it is not pointed at.
+            edit(&mut app, &[Edit::Point(cell)]);
+            assert!(own(&app).pinned.is_empty());
+        }
+    }
+}
+
+#[test]
+fn every_edit_is_undone_and_done_again() {
+    let mut app = opened(Catalog::Soma);
+    let pieces: Vec<PieceId> = app.puzzle().piece_ids().collect();
+    let mut moments = vec![(own(&app).held, own(&app).standing, app.frame().poses)];
+    let solution = &SOMA.solutions[77];
+    let cell = |id: PlacementId| SOMA.table.get(id).cells.first_member().expect("it has cells");
+    let edits = [
+        Edit::Pick(pieces[3]),
+        Edit::Move(Coord::new(1, 0, 0)),
+        Edit::Turn(Rotation::ROLLED_RIGHT),
+        Edit::PutIn,
+        Edit::Pick(SOMA.table.get(solution[0]).piece),
+        Edit::PutAway,
+        Edit::Pick(pieces[3]),
+        Edit::Pick(pieces[5]),
+        Edit::Point(Cell::new(26)),
+        Edit::PutIn,
+        Edit::Point(Cell::new(26)),
+        Edit::Clear,
+        Edit::Pick(SOMA.table.get(solution[1]).piece),
+        Edit::Point(cell(solution[1])),
+    ];
+    for by in edits {
+        edit(&mut app, &[by]);
+        let now = (own(&app).held, own(&app).standing, app.frame().poses);
+        if &now != moments.last().expect("there is a first") {
+            moments.push(now);
+        }
+    }
+    assert!(moments.len() > 12, "most edits changed something to be seen");
+    let past = |app: &App| (own(app).held, own(app).standing, app.frame().poses);
+    let mut index = moments.len() - 1;
+    while own(&app).can_undo {
+        app.apply(Command::Undo);
+        // A cell that is pointed at may leave the piece where it is.
+        if past(&app) != moments[index] {
+            index -= 1;
+        }
+        assert_eq!(past(&app), moments[index]);
+    }
+    assert_eq!(index, 0);
+    app.apply(Command::Undo);
+    assert_eq!(past(&app), moments[0], "nothing is left to undo");
+    while own(&app).can_redo {
+        app.apply(Command::Redo);
+    }
+    assert_eq!(Some(&past(&app)), moments.last());
+    app.apply(Command::Undo);
+    edit(&mut app, &[Edit::Clear]);
+    assert!(!own(&app).can_redo, "a new edit leaves nothing to do again");
+}
+
+#[test]
+fn what_cannot_be_done_says_why_and_changes_nothing() {
+    let mut app = opened(Catalog::Soma);
+    let before = own(&app);
+    for (by, reason) in [
+        (Edit::Point(Cell::new(0)), "Pick a piece first"),
+        (Edit::Point(Cell::new(200)), "Pick a piece first"),
+        (Edit::PutIn, "No piece is in hand"),
+        (Edit::Move(Coord::new(0, 0, 1)), "No piece is in hand"),
+        (Edit::Turn(Rotation::TIPPED_BACK), "No piece is in hand"),
+        (Edit::PutAway, "No piece is in hand"),
+        (Edit::Next, "Put in what stands"),
+    ] {
+        edit(&mut app, &[by]);
+        let now = own(&app);
+        assert!(now.refused && now.remark.starts_with(reason), "{by:?}: {}", now.remark);
+        assert_eq!((&now.standing, now.held, now.can_undo), (&before.standing, None, false));
+    }
+    edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
+    edit(&mut app, &[Edit::Point(Cell::new(200))]);
+    assert!(own(&app).refused, "there is no such cell");
+    edit(&mut app, &[Edit::Move(Coord::new(0, 0, -1))]);
+    assert!(own(&app).remark.contains("cannot be moved any farther"));
+}
+
+#[test]
+fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
+    let mut app = opened(Catalog::Soma);
+    let solution = &SOMA.solutions[3_000];
+    set_up(&mut app, solution);
+    let flies = |app: &App| matches!(app.frame().motion, Motion::Flight { .. });
+    for &id in solution {
+        let cell = SOMA.table.get(id).cells.first_member().expect("it has cells");
+        edit(&mut app, &[Edit::Point(cell)]);
+        // It flies if the others leave it a straight way, which who puts it in again is told of.
+        assert_eq!(flies(&app), own(&app).from.is_some());
+        app.apply(Command::Undo);
+    }
+    edit(&mut app, &[Edit::Clear]);
+    assert_eq!(app.frame().motion, Motion::Snapshots);
+    app.apply(Command::SetReducedMotion(true));
+    edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
+    assert_eq!(app.frame().motion, Motion::Still);
+}
