@@ -33,6 +33,13 @@ impl WorkerId {
     }
 }
 
+/// So many looks without a word, two a second, and a worker that has something to do is given up. It speaks at least every
+/// quarter of a second, so five seconds are patient; before its first word its program has to come from the server, which may
+/// take a minute.
+pub(super) const fn patience(has_spoken: bool) -> u32 {
+    if has_spoken { 10 } else { 120 }
+}
+
 /// Something to be done with a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {

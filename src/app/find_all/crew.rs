@@ -1,6 +1,6 @@
 //! Who is at work, and who gets what to do.
 
-use crate::app::errand::{Errand, Job, WorkerId};
+use crate::app::errand::{Errand, Job, WorkerId, patience};
 use crate::solver::Ledger;
 
 /// The workers of a search for all solutions.
@@ -33,11 +33,6 @@ struct Member {
 }
 
 impl Crew {
-    /// So many looks without a word, and a worker that has something to do is given up. It speaks at least every quarter
-    /// of a second, so this is patient: about five seconds.
-    const PATIENCE: u32 = 10;
-    /// The same while it starts, for its program has to come from the server first.
-    const PATIENCE_AT_START: u32 = 120;
     /// Beyond as many as there are workers, so many may be lost while no part is done; then it is of no use to hire more.
     const LOSSES: usize = 2;
     /// A worker has at most so many parts ahead: more than it can do while the page is busy with a frame.
@@ -160,8 +155,7 @@ impl Crew {
         for member in self.members.iter_mut().filter(awaited) {
             member.silent += 1;
         }
-        let patience = |member: &Member| if member.ready { Self::PATIENCE } else { Self::PATIENCE_AT_START };
-        let given_up = self.members.iter().filter(|member| member.silent > patience(member));
+        let given_up = self.members.iter().filter(|member| member.silent > patience(member.ready));
         given_up.map(|member| member.id).collect()
     }
 

@@ -1,6 +1,6 @@
 //! In how many ways the user's own cube can be completed: what was asked of a worker, and what it answered.
 
-use crate::app::errand::{Errand, Job, WorkerId, WorkerNews};
+use crate::app::errand::{Errand, Job, WorkerId, WorkerNews, patience};
 use crate::app::find_all::fills;
 use crate::solver::{PlacementId, PlacementTable, Puzzle};
 
@@ -41,11 +41,6 @@ pub(super) enum Standing {
 }
 
 impl Inquiry {
-    /// So many looks without a word, and the worker is given up: about five seconds, and a minute while its program may still
-    /// have to come from the server.
-    const PATIENCE: u32 = 10;
-    const PATIENCE_AT_START: u32 = 120;
-
     /// Asks about a cube in which these stand. What was asked before is dropped, unless it was about the same.
     pub(super) fn ask(&mut self, about: &[PlacementId], puzzle: &Puzzle) {
         let failed = matches!(self.standing, Standing::Silent | Standing::Failed(_));
@@ -54,7 +49,7 @@ impl Inquiry {
         }
         self.forget();
         self.about = about.to_vec();
-        self.pieces = puzzle.pieces().iter().map(|piece| piece.count()).sum();
+        self.pieces = puzzle.copies();
         if about.is_empty() {
             return;
         }
@@ -112,7 +107,7 @@ impl Inquiry {
     /// Looks whether the worker is silent.
     pub(super) fn watch(&mut self) {
         self.silent += u32::from(self.worker.is_some());
-        if self.silent > if self.spoke { Self::PATIENCE } else { Self::PATIENCE_AT_START } {
+        if self.silent > patience(self.spoke) {
             self.fail("the worker that looks for it does not answer".to_owned());
         }
     }
