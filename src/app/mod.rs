@@ -9,6 +9,7 @@ mod browsing;
 mod build_plan;
 mod build_readout;
 mod command;
+mod count;
 mod errand;
 mod find_all;
 mod frame;

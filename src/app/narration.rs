@@ -1,6 +1,7 @@
 //! What happened, in plain words.
 
 use super::browsing::Browsing;
+use super::count::count;
 use crate::lab::grouped;
 use crate::solver::{Cell, Event, PlacementId, PlacementTable, Puzzle, Search, Side};
 
@@ -185,11 +186,6 @@ fn insertion(from: Option<Side>) -> String {
         Some(side) => format!("slides in from {side}"),
         None => "cannot be put in by a straight move".to_owned(),
     }
-}
-
-/// A number and its noun.
-fn count(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
 }
 
 fn ordinal(number: u64) -> String {

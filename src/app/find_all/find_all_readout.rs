@@ -1,6 +1,7 @@
 //! A search for all solutions in words and numbers.
 
 use super::{FindAll, Standing};
+use crate::app::count::count;
 use crate::lab::grouped;
 use crate::solver::{Ledger, time_left};
 
@@ -46,7 +47,7 @@ impl FindAll {
     }
 
     fn sentence(&self, counted: &str) -> String {
-        let workers = count(self.crew.wanted(), "worker");
+        let workers = count(self.crew.wanted() as u64, "worker", "workers");
         let lost = match self.crew.lost() {
             0 => String::new(),
             1 => " One was lost, and its parts were done again.".to_owned(),
@@ -73,7 +74,7 @@ impl FindAll {
                 match found {
                     0 => "There is no solution: everything was searched,".to_owned(),
                     1 => "The only solution".to_owned(),
-                    _ => format!("All {}", count(found, "solution")),
+                    _ => format!("All {}", count(found as u64, "solution", "solutions")),
                 },
                 duration(self.watch.seconds()),
             ),
@@ -93,13 +94,8 @@ fn kept(found: usize) -> String {
     match found {
         0 => "No solution was".to_owned(),
         1 => "1 solution was".to_owned(),
-        _ => format!("{} were", count(found, "solution")),
+        _ => format!("{} were", count(found as u64, "solution", "solutions")),
     }
-}
-
-/// A number and its noun.
-fn count(number: usize, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
 
 /// A time in seconds, as it is read.

@@ -3,6 +3,7 @@
 use super::inquiry::Standing;
 use super::setup::Held;
 use super::{OwnCube, WayIn};
+use crate::app::count::count;
 use crate::export::places;
 use crate::lab::grouped;
 use crate::solver::{CellSet, Coord, PieceId, Puzzle, Side};
@@ -102,10 +103,7 @@ impl OwnCube {
     }
 
     fn answer(&self, puzzle: &Puzzle) -> String {
-        let ways = |count| match count {
-            1 => "1 way".to_owned(),
-            _ => format!("{} ways", grouped(count)),
-        };
+        let ways = |number| count(number, "way", "ways");
         match (self.inquiry.standing(), self.inquiry.count) {
             (Standing::Silent, _) if self.standing() == 0 => {
                 "Set up what stands in your cube already.".to_owned()
