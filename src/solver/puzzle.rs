@@ -77,6 +77,11 @@ impl Puzzle {
         &self.pieces
     }
 
+    /// How many pieces are to be placed, each copy for itself.
+    pub fn copies(&self) -> usize {
+        self.pieces.iter().map(Piece::count).sum()
+    }
+
     /// One piece.
     ///
     /// # Panics

@@ -67,7 +67,7 @@ impl Completion {
 
     /// Whether there is so much to tell that it should be told now.
     pub(super) fn is_full(&self) -> bool {
-        self.untold.len() >= Self::AT_ONCE * self.pieces()
+        self.untold.len() >= Self::AT_ONCE * self.puzzle.copies()
     }
 
     /// Searches a little.
@@ -91,10 +91,6 @@ impl Completion {
         let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress(&rest.table));
         let solutions = std::mem::take(&mut self.untold);
         WorkerNews::Ways { count: self.count, fraction, over: self.is_over(), solutions }
-    }
-
-    fn pieces(&self) -> usize {
-        self.puzzle.pieces().iter().map(|piece| piece.count()).sum()
     }
 
     /// Counts a solution, once it has passed the check.
@@ -121,7 +117,7 @@ mod tests {
     /// All that is told of a cube in which these stand.
     fn told(puzzle: Catalog, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
         let mut completion = Completion::new(puzzle, placed).expect("they can be made");
-        let pieces = completion.pieces();
+        let pieces = completion.puzzle.copies();
         let (mut total, mut all) = (0, Vec::new());
         loop {
             completion.work().expect("only solutions");

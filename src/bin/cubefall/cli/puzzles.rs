@@ -10,7 +10,7 @@ pub(super) fn run() -> Result<Outcome, Failure> {
     writeln!(out, "{:8} {:14} {:10} {:>6} {:>10}  source", "key", "name", "box", "pieces", "placements")?;
     for catalog in Catalog::ALL {
         let puzzle = catalog.puzzle();
-        let pieces: usize = puzzle.pieces().iter().map(|piece| piece.count()).sum();
+        let pieces = puzzle.copies();
         let (key, name, size) = (catalog.key(), puzzle.name(), size(&puzzle));
         let (placements, source) = (PlacementTable::new(&puzzle).len(), catalog.source());
         writeln!(out, "{key:8} {name:14} {size:10} {pieces:>6} {placements:>10}  {source}")?;
