@@ -62,8 +62,8 @@ pub use puzzle::{Puzzle, PuzzleError};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use search::{
-    Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator, Event, List, Listed, Node, Parts,
-    PieceOrder, Plan, Search, SearchError, Strategy, WayCounter,
+    Bookmark, BookmarkError, Branch, Branching, CellOrder, CellOrderError, CellPath, Estimate, Estimator,
+    Event, List, Listed, Node, Parts, PieceOrder, Plan, Search, SearchError, Strategy, WayCounter,
 };
 pub use solution::Solution;
 pub(crate) use sorting::sort_by_number;

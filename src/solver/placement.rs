@@ -115,6 +115,11 @@ impl PlacementTable {
         (0..self.len() as u32).map(PlacementId)
     }
 
+    /// The placement with this index, if there are so many.
+    pub fn at(&self, index: usize) -> Option<PlacementId> {
+        (index < self.len()).then_some(PlacementId(index as u32))
+    }
+
     /// The cells of each placement of `piece`, in order.
     pub fn masks_of(&self, piece: PieceId) -> &[CellSet] {
         &self.masks[self.of_piece[piece.index()].clone()]

@@ -1,6 +1,7 @@
 //! What the solver promises, natively and as WebAssembly. One program, so that it links once.
 
 mod assemblies;
+mod bookmarks;
 mod branching;
 mod cell_orders;
 mod cell_sets;

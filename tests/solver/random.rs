@@ -1,7 +1,7 @@
 //! Random small puzzles and random budgets, always the same ones.
 
-use crate::setting::{all_plans, stated};
-use cubefall::solver::{Coord, Piece, Plan, Puzzle, Region};
+use crate::setting::{Setting, all_plans, stated};
+use cubefall::solver::{Coord, Piece, Plan, Puzzle, Region, Symmetry};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::Debug;
@@ -82,6 +82,14 @@ fn any_of(plans: Vec<Plan>) -> impl Strategy<Value = Plan> {
 /// How many steps to take at once, several times.
 pub fn budgets(most: u64) -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(0..most, 1..12)
+}
+
+/// Puzzles whose complete assemblies all count, and puzzles some of whose do not.
+pub fn settings() -> impl Strategy<Value = Setting> {
+    (all_puzzles(), any::<bool>()).prop_map(|(puzzle, raw)| match raw {
+        true => Setting::raw(puzzle),
+        false => Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted"),
+    })
 }
 
 /// Cuts `cells` into connected pieces of 1 to 5 cells.

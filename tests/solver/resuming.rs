@@ -10,14 +10,6 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 pub type Found = Vec<Vec<PlacementId>>;
 
-/// Puzzles whose complete assemblies all count, and puzzles some of whose do not.
-fn settings() -> impl Strategy<Value = Setting> {
-    (random::all_puzzles(), any::<bool>()).prop_map(|(puzzle, raw)| match raw {
-        true => Setting::raw(puzzle),
-        false => Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted"),
-    })
-}
-
 /// Takes each of `budgets` by `run` and by as many calls of `step`, and compares what they leave and what they found.
 pub fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Result<(), TestCaseError> {
     let mut by_run = setting.search(plan);
@@ -44,9 +36,11 @@ pub fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Resul
 
 #[test]
 fn run_leaves_what_as_many_steps_leave_on_small_puzzles() {
-    random::for_all(600, (settings(), random::plans(), random::budgets(300)), |(setting, plan, budgets)| {
-        run_equals_steps(&setting, plan, &budgets)
-    });
+    random::for_all(
+        600,
+        (random::settings(), random::plans(), random::budgets(300)),
+        |(setting, plan, budgets)| run_equals_steps(&setting, plan, &budgets),
+    );
 }
 
 #[test]
@@ -129,7 +123,7 @@ fn a_run_that_breaks_at_each_solution_resumes_exactly() {
 
 #[test]
 fn a_search_takes_the_same_steps_each_time() {
-    random::for_all(100, (settings(), random::plans()), |(setting, plan)| {
+    random::for_all(100, (random::settings(), random::plans()), |(setting, plan)| {
         let events = || {
             let mut search = setting.search(plan);
             let steps = std::iter::from_fn(|| (!search.is_over()).then(|| search.step(&setting.table)));
@@ -142,7 +136,7 @@ fn a_search_takes_the_same_steps_each_time() {
 
 #[test]
 fn exhaustion_restores_the_beginning_and_is_final() {
-    random::for_all(400, (settings(), random::plans()), |(setting, plan)| {
+    random::for_all(400, (random::settings(), random::plans()), |(setting, plan)| {
         let mut search = setting.exhausted(plan);
         prop_assert!(search.is_over() && !search.is_full());
         prop_assert_eq!(search.clone().without_counts(), setting.search(plan));
@@ -194,7 +188,7 @@ fn progress_only_grows(setting: &Setting, plan: Plan, most: u64) -> Result<(), T
 
 #[test]
 fn progress_never_decreases_and_ends_at_one() {
-    random::for_all(400, (settings(), random::plans()), |(setting, plan)| {
+    random::for_all(400, (random::settings(), random::plans()), |(setting, plan)| {
         progress_only_grows(&setting, plan, u64::MAX)
     });
 }

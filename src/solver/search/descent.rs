@@ -2,7 +2,9 @@
 
 use super::Event;
 use super::cell_lists::{CellLists, Left};
+use super::walk::Branch;
 use crate::solver::{Cell, CellSet, PieceId, PlacementId, PlacementTable, Stats, Word};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The placements made so far, and the ones yet to be tried for each cell chosen. Who owns it chooses the cells.
@@ -58,6 +60,19 @@ impl Descent {
         };
         descent.begin();
         descent
+    }
+
+    /// Stands at the root again.
+    pub(super) fn restart(&mut self, table: &PlacementTable) {
+        (self.assembly, self.left, self.exhausted) = (Word::EMPTY, Left::all(table), false);
+        self.open.clear();
+        self.begin();
+    }
+
+    /// Stands at the root, exhausted.
+    pub(super) fn exhaust(&mut self, table: &PlacementTable) {
+        self.restart(table);
+        self.exhausted = true;
     }
 
     fn begin(&mut self) {
@@ -289,6 +304,11 @@ impl Descent {
         self.open[..self.level()].iter().map(|open| self.lists.id(open.next as usize - 1))
     }
 
+    /// How many placements a complete assembly has.
+    pub(super) fn levels(&self) -> usize {
+        self.levels
+    }
+
     /// How many placements are made.
     pub(super) fn level(&self) -> usize {
         self.open.len() - usize::from(!self.choosing)
@@ -318,26 +338,55 @@ impl Descent {
         self.lists.cell_at(usize::from(open.rank))
     }
 
-    /// How much is done, supposing that all placements of a cell lead to equally large subtrees.
-    pub(super) fn progress(&self) -> f64 {
-        if self.exhausted {
-            return 1.0;
-        }
+    /// For each cell chosen, which of the placements that can fill it is being tried.
+    pub(super) fn branches(&self) -> Vec<Branch> {
         let placed = self.level();
-        // From the last level to the first: see the search by pieces.
-        self.open.iter().enumerate().rev().fold(0.0, |within, (level, open)| {
-            let rank = usize::from(open.rank);
-            let list = match self.lists.cell_at(rank) {
-                Some(_) => self.lists.list(rank, 0).start..self.lists.list(rank, self.lists.pieces() - 1).end,
-                None => self.lists.list(rank, usize::from(open.piece)),
-            };
-            let done = (open.next as usize - list.start - usize::from(level < placed)) as f64 + within;
-            done / list.len().max(1) as f64
-        })
+        let branch = |(level, open): (usize, &Open)| {
+            let list = self.ways(open);
+            Branch::new(open.next as usize - list.start - usize::from(level < placed), list.len())
+        };
+        self.open.iter().enumerate().map(branch).collect()
+    }
+
+    /// The places of all placements that are to be tried for a chosen cell.
+    fn ways(&self, open: &Open) -> Range<usize> {
+        let rank = usize::from(open.rank);
+        match self.lists.cell_at(rank) {
+            Some(_) => self.lists.list(rank, 0).start..self.lists.list(rank, self.lists.pieces() - 1).end,
+            None => self.lists.list(rank, usize::from(open.piece)),
+        }
+    }
+
+    /// Leaves the node reached without anything to try.
+    pub(super) fn skip_node(&mut self) {
+        if self.choosing && self.open.len() < self.levels {
+            self.open.push(Open { rank: self.lists.cells() as u8, piece: 0, next: 0, end: 0 });
+            self.choosing = false;
+        }
+    }
+
+    /// For each cell chosen how far its placements have been tried: the piece, and the place of the next of its placements.
+    pub(super) fn cursors(&self) -> impl Iterator<Item = [u32; 2]> {
+        self.open.iter().map(|open| [u32::from(open.piece), open.next])
+    }
+
+    /// Lets the cell chosen last be tried as far as such a cursor says. Nothing if it cannot be.
+    pub(super) fn pass_to(&mut self, [piece, next]: [u32; 2]) -> Option<()> {
+        let open = self.open.last_mut().filter(|_| !self.choosing)?;
+        let piece = usize::try_from(piece).ok().filter(|&piece| piece < self.lists.pieces())?;
+        let led = usize::from(open.rank) < self.lists.cells() || piece == usize::from(open.piece);
+        let passed = Open::new(&self.lists, usize::from(open.rank), piece);
+        (led && self.left.has(piece) && (passed.next..=passed.end).contains(&next)).then_some(())?;
+        *open = Open { next, ..passed };
+        Some(())
     }
 
     pub(super) fn forget_counts(&mut self) {
         self.stats = Stats::new(self.levels);
         self.exhausted = false;
+    }
+
+    pub(super) fn set_stats(&mut self, stats: Stats) {
+        self.stats = stats;
     }
 }

@@ -120,6 +120,9 @@ impl Chooser for FewestWays {
     fn skip(&mut self, descent: &mut Descent, budget: u64) -> u64 {
         descent.skip_refused(budget)
     }
+
+    /// The live placements at the root are always there.
+    fn restart(&mut self) {}
 }
 
 /// The first of the empty cells with the fewest ways, by rank, and how many these are.

@@ -74,11 +74,21 @@ impl Chooser for FirstCell {
 
     fn skip(&mut self, descent: &mut Descent, budget: u64) -> u64 {
         let sprinted = descent.sprint(self.resumed, budget);
-        let left = budget - sprinted;
-        let skipped = match descent.is_choosing() {
-            true => self.skip_filled(descent, left),
-            false => descent.skip_refused(left),
-        };
-        sprinted + skipped
+        sprinted + self.skip_quiet(descent, budget - sprinted)
+    }
+
+    fn skip_quiet(&mut self, descent: &mut Descent, budget: u64) -> u64 {
+        match descent.is_choosing() {
+            true => self.skip_filled(descent, budget),
+            false => descent.skip_refused(budget),
+        }
+    }
+
+    fn progress(&self) -> u32 {
+        self.rank as u32
+    }
+
+    fn restart(&mut self) {
+        self.rank = 0;
     }
 }

@@ -8,12 +8,15 @@
 //! counts the same tries. For each assembly the placements are the inner loop, as in C++.
 
 use super::form::Form;
-use super::walk::{List, Listed, Walk};
+use super::walk::{Branch, List, Listed, Walk};
 use super::{Event, PieceOrder};
 use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats};
 
 /// A fold over the pieces, with assemblies written as `F`.
-#[derive(Clone, PartialEq)]
+///
+/// What a stage kept stays noted once it was made, so that a fold that returns to an earlier place can go on from there, or
+/// go to any place between, without trying all that again.
+#[derive(Clone)]
 pub(super) struct FoldSearch<F> {
     /// The piece of each stage.
     stages: Vec<PieceId>,
@@ -21,8 +24,19 @@ pub(super) struct FoldSearch<F> {
     forms: Vec<F>,
     empty: F,
     position: Position<F>,
+    /// For each stage that was ever reached, what each assembly that it kept was made from.
+    links: Vec<Vec<Link>>,
     stats: Stats,
     end: End,
+}
+
+/// What is noted beyond the place where it stands makes no difference.
+impl<F: Form> PartialEq for FoldSearch<F> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.stages, &self.forms, &self.position) == (&other.stages, &other.forms, &other.position)
+            && (&self.stats, self.end) == (&other.stats, other.end)
+            && self.noted().eq(other.noted())
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,8 +53,6 @@ struct Position<F> {
     /// The assemblies that this stage extends, and those that it has kept.
     extended: Vec<F>,
     kept: Vec<F>,
-    /// For each stage up to this one, what each assembly that it kept was made from.
-    links: Vec<Vec<Link>>,
     /// The next try: which assembly, and which of the piece's placements.
     parent: usize,
     rank: usize,
@@ -57,15 +69,7 @@ struct Link {
 
 impl<F: Form> Position<F> {
     fn initial(empty: &F) -> Self {
-        Self {
-            stage: 0,
-            extended: vec![empty.clone()],
-            kept: Vec::new(),
-            links: vec![Vec::new()],
-            parent: 0,
-            rank: 0,
-            joined: false,
-        }
+        Self { stage: 0, extended: vec![empty.clone()], kept: Vec::new(), parent: 0, rank: 0, joined: false }
     }
 }
 
@@ -77,6 +81,7 @@ impl<F: Form> FoldSearch<F> {
             stats: Stats::new(stages.len()),
             forms: table.ids().map(|id| F::of(region, table, id)).collect(),
             position: Position::initial(&empty),
+            links: vec![Vec::new()],
             stages,
             empty,
             end: End::NotYet,
@@ -99,8 +104,12 @@ impl<F: Form> FoldSearch<F> {
             let clash = self.assembled(table).intersection(table.get(placement).cells);
             return Event::Refused { placement, clash };
         };
+        let link = Link { parent: parent as u32, rank: rank as u16 };
+        match self.links[stage].get(self.position.kept.len()) {
+            Some(noted) => debug_assert_eq!(*noted, link),
+            None => self.links[stage].push(link),
+        }
         self.position.kept.push(form);
-        self.position.links[stage].push(Link { parent: parent as u32, rank: rank as u16 });
         self.stats.count_kept(stage);
         if stage + 1 < self.stages.len() {
             return Event::Placed { placement };
@@ -124,13 +133,42 @@ impl<F: Form> FoldSearch<F> {
         let mut trail: Vec<PlacementId> = (0..stage)
             .rev()
             .map(|stage| {
-                let link = self.position.links[stage][index];
+                let link = self.links[stage][index];
                 index = link.parent as usize;
                 table.id_of(self.stages[stage], usize::from(link.rank))
             })
             .collect();
         trail.reverse();
         trail
+    }
+
+    /// What is noted of the assemblies up to the place where it stands.
+    fn noted(&self) -> impl Iterator<Item = &[Link]> {
+        let Position { stage, ref kept, .. } = self.position;
+        let before = self.links[..stage].iter().map(Vec::as_slice);
+        before.chain([&self.links[stage][..kept.len()]])
+    }
+
+    /// The list that `stage` extends, made anew from what is noted.
+    fn made(&self, table: &PlacementTable, stage: usize) -> Vec<F> {
+        (0..stage).fold(vec![self.empty.clone()], |list, stage| {
+            self.links[stage].iter().map(|link| self.joined(table, &list, stage, link)).collect()
+        })
+    }
+
+    /// Makes the list that this stage keeps so long, from what is noted.
+    fn make_up_to(&mut self, table: &PlacementTable, kept: usize) {
+        let Position { stage, ref extended, .. } = self.position;
+        let links = &self.links[stage][self.position.kept.len()..kept];
+        let made: Vec<F> = links.iter().map(|link| self.joined(table, extended, stage, link)).collect();
+        self.position.kept.extend(made);
+    }
+
+    /// The assembly that a link of `stage` is about; `list` is the one that the stage extends.
+    fn joined(&self, table: &PlacementTable, list: &[F], stage: usize, link: &Link) -> F {
+        let placement = table.id_of(self.stages[stage], usize::from(link.rank));
+        let joined = list[link.parent as usize].join(&self.forms[placement.index()]);
+        joined.expect("they were joined before")
     }
 
     /// The placements of an assembly of the list that is being extended, or of the one that is being kept.
@@ -156,7 +194,7 @@ impl<F: Form> FoldSearch<F> {
         if stage == 0 || self.stages[stage] != self.stages[stage - 1] {
             return 0;
         }
-        self.position.links[stage - 1].get(parent).map_or(0, |link| usize::from(link.rank) + 1)
+        self.links[stage - 1].get(parent).map_or(0, |link| usize::from(link.rank) + 1)
     }
 
     fn next_stage(&mut self) -> Event {
@@ -169,7 +207,9 @@ impl<F: Form> FoldSearch<F> {
         }
         self.position.stage += 1;
         self.position.extended = std::mem::take(&mut self.position.kept);
-        self.position.links.push(Vec::new());
+        if self.links.len() == self.position.stage {
+            self.links.push(Vec::new());
+        }
         (self.position.parent, self.position.joined) = (0, false);
         self.position.rank = self.first_rank();
         Event::StageDone { stage, kept }
@@ -237,8 +277,8 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
-        let Position { stage, parent, ref links, joined, .. } = self.position;
-        match (joined, links[stage].len()) {
+        let Position { stage, parent, joined, ref kept, .. } = self.position;
+        match (joined, kept.len()) {
             (true, kept @ 1..) => self.trail(table, stage + 1, kept - 1),
             _ if parent < self.position.extended.len() => self.trail(table, stage, parent),
             _ => Vec::new(),
@@ -273,6 +313,57 @@ impl<F: Form> Walk for FoldSearch<F> {
         let of = table.count_of(self.stages[stage]).max(1) as f64;
         let within = (parent as f64 + rank as f64 / of) / extended.len().max(1) as f64;
         (stage as f64 + within.min(1.0)) / self.stages.len() as f64
+    }
+
+    /// Where it is in its lists; it has no branches that are left one after the other.
+    fn branches(&self, _: &PlacementTable) -> Vec<Branch> {
+        Vec::new()
+    }
+
+    fn skip_node(&mut self, _: &PlacementTable) {}
+
+    /// The stage, the next try, how many assemblies are kept, whether the last try was, and whether the list is full.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        let Position { stage, parent, rank, joined, ref kept, .. } = self.position;
+        match self.end {
+            End::Exhausted => Vec::new(),
+            end => vec![
+                stage as u32,
+                parent as u32,
+                rank as u32,
+                kept.len() as u32,
+                u32::from(joined),
+                u32::from(end == End::Full),
+            ],
+        }
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        let &[stage, parent, rank, kept, joined, full] = numbers else {
+            (self.position, self.end) = (Position::initial(&self.empty), End::Exhausted);
+            return numbers.is_empty().then_some(());
+        };
+        let [stage, parent, rank, kept] = [stage, parent, rank, kept].map(|number| number as usize);
+        let noted = self.links.get(stage).is_some_and(|links| kept <= links.len());
+        let tries = table.count_of(*self.stages.get(stage)?);
+        if !noted || rank > tries || (joined == 1 && kept == 0) {
+            return None;
+        }
+        if stage != self.position.stage {
+            self.position.extended = self.made(table, stage);
+            self.position.kept.clear();
+        }
+        (self.position.stage, self.position.parent, self.position.rank) = (stage, parent, rank);
+        (parent <= self.position.extended.len()).then_some(())?;
+        self.position.kept.truncate(kept);
+        self.make_up_to(table, kept);
+        self.position.joined = joined == 1;
+        self.end = if full == 1 { End::Full } else { End::NotYet };
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.stats = stats;
     }
 
     fn forget_counts(&mut self) {

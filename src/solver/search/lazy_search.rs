@@ -8,7 +8,7 @@
 //!
 //! His pieces are sorted by the number of their placements, and the first one of the puzzle is moved but never turned.
 
-use super::walk::Walk;
+use super::walk::{Branch, Walk};
 use super::{Event, PieceOrder};
 use crate::solver::{PieceId, PlacementId, PlacementTable, Stats, Word};
 
@@ -67,6 +67,17 @@ impl LazySearch {
             return Event::Solved { placement };
         }
         Event::Repeated { placement }
+    }
+
+    /// Lets the last list have joined the placement before `cursor`, and given the assembly to the next list.
+    fn join(&mut self, table: &PlacementTable, cursor: u32) -> Option<()> {
+        let piece = *self.order.get(self.lists.len() - 1)?;
+        let cursor = usize::try_from(cursor).ok()?;
+        let word = *table.words_of(piece).get(cursor.checked_sub(1)?)?;
+        let given = self.last().given;
+        self.last().cursor = cursor;
+        self.lists.push(LazyList { given: given.union(word), cursor: 0 });
+        given.is_disjoint(word).then_some(())
     }
 
     /// The last list has nothing more to give from its assembly: the list before is asked for another one.
@@ -139,16 +150,52 @@ impl Walk for LazySearch {
         self.order.get(level).copied()
     }
 
-    fn progress(&self, table: &PlacementTable) -> f64 {
-        if self.exhausted {
-            return 1.0;
-        }
-        let last = self.lists.len() - 1;
+    fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
+        let level = self.level();
         let lists = self.lists.iter().zip(&self.order).enumerate();
-        lists.rev().fold(0.0, |within, (stage, (list, &piece))| {
-            let open = usize::from(stage < last);
-            ((list.cursor - open) as f64 + within) / table.count_of(piece).max(1) as f64
-        })
+        let branch = |(stage, (list, &piece)): (usize, (&LazyList, &PieceId))| {
+            Branch::new(list.cursor - usize::from(stage < level), table.count_of(piece))
+        };
+        lists.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, table: &PlacementTable) {
+        if !self.complete {
+            self.last().cursor = table.count_of(self.order[self.lists.len() - 1]);
+        }
+    }
+
+    /// Whether the assembly is complete, and how far each list is.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        let cursors = self.lists.iter().map(|list| list.cursor as u32);
+        if self.exhausted {
+            Vec::new()
+        } else {
+            [u32::from(self.complete)].into_iter().chain(cursors).collect()
+        }
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        (self.lists, self.complete, self.exhausted) = (vec![LazyList::FIRST], false, numbers.is_empty());
+        let [complete, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
+        let &[ref given @ .., last] = cursors else { return None };
+        for &cursor in given {
+            self.join(table, cursor)?;
+        }
+        self.complete = *complete == 1;
+        if self.complete {
+            (self.lists.len() == self.order.len()).then_some(())?;
+            self.join(table, last)?;
+            self.lists.pop();
+        } else {
+            let piece = *self.order.get(self.lists.len() - 1)?;
+            self.last().cursor = usize::try_from(last).ok().filter(|&last| last <= table.count_of(piece))?;
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.stats = stats;
     }
 
     fn forget_counts(&mut self) {

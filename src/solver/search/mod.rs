@@ -1,5 +1,6 @@
 //! Resumable searches: `step` does one elementary thing, `run` does many of the same.
 
+mod bookmark;
 mod branching;
 mod by_cell;
 mod cell_lists;
@@ -32,6 +33,7 @@ use std::ops::ControlFlow;
 use turbo::TurboSearch;
 use walk::Walk;
 
+pub use bookmark::{Bookmark, BookmarkError};
 pub use branching::{Branching, Node};
 pub use cell_order::{CellOrder, CellOrderError, CellPath};
 pub use estimate::{Estimate, Estimator};
@@ -41,7 +43,7 @@ pub use parts::Parts;
 pub use piece_order::PieceOrder;
 pub use search_error::SearchError;
 pub use strategy::{Plan, Strategy};
-pub use walk::{List, Listed};
+pub use walk::{Branch, List, Listed};
 
 /// A search that can be stopped after any step and gone on with, deterministic, by one of the strategies. Every call
 /// takes the table that it was made with.
@@ -124,6 +126,74 @@ impl Search {
         mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,
     ) -> u64 {
         self.walk_mut().run(table, budget, &mut on_solution)
+    }
+
+    /// Takes at most `budget` steps, exactly as so many calls of [`step`](Self::step) would, or fewer if the search is over or
+    /// `on_event` breaks. Calls `on_event` with what each of them did and the level after it, but for tries that are refused
+    /// and cells that are only looked at: of those it may tell or not. Returns the steps taken.
+    pub fn watch(
+        &mut self,
+        table: &PlacementTable,
+        budget: u64,
+        mut on_event: impl FnMut(Event, usize) -> ControlFlow<()>,
+    ) -> u64 {
+        let walk = self.walk_mut();
+        let mut left = budget;
+        while left > 0 && !walk.is_over() {
+            left -= walk.skip_quiet(table, left);
+            if left == 0 {
+                break;
+            }
+            left -= 1;
+            let event = walk.step(table);
+            if on_event(event, walk.level()).is_break() {
+                break;
+            }
+        }
+        budget - left
+    }
+
+    /// Where it stands and what it has counted.
+    pub fn bookmark(&self, table: &PlacementTable) -> Bookmark {
+        Bookmark::new(self.walk().numbers(table), self.stats().clone())
+    }
+
+    /// Goes where a search of the same plan and table stood when this bookmark was made: from then on it is equal to that
+    /// one. A fold can only return to what it has made itself.
+    ///
+    /// # Errors
+    /// When there is no such place; then it stands where it did.
+    pub fn return_to(&mut self, table: &PlacementTable, bookmark: &Bookmark) -> Result<(), BookmarkError> {
+        let before = self.bookmark(table);
+        if self.goes_to(table, bookmark) {
+            return Ok(());
+        }
+        let returned = self.goes_to(table, &before);
+        debug_assert!(returned, "it was there before");
+        Err(BookmarkError)
+    }
+
+    fn goes_to(&mut self, table: &PlacementTable, bookmark: &Bookmark) -> bool {
+        let walk = self.walk_mut();
+        if bookmark.stats().levels().len() != walk.stats().levels().len() {
+            return false;
+        }
+        // Going there by steps of its own, it cannot come to stand where no search could; that it stands where it was sent
+        // is seen afterwards.
+        let went = walk.go_to(table, bookmark.numbers()).is_some();
+        walk.set_stats(bookmark.stats().clone());
+        went && walk.numbers(table) == bookmark.numbers()
+    }
+
+    /// The branches that a depth-first search stands in: for each placement made which one it is of those that were to be tried,
+    /// and for the node reached, if it has chosen, how many have been. Folds have none.
+    pub fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
+        if self.is_over() { Vec::new() } else { self.walk().branches(table) }
+    }
+
+    /// Treats the node that a depth-first search has just reached as done: nothing below it is searched.
+    pub fn skip_node(&mut self, table: &PlacementTable) {
+        self.walk_mut().skip_node(table);
     }
 
     /// What it has done.

@@ -88,7 +88,7 @@ fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> (V
             Event::Exhausted => return (nodes, search.stats().clone()),
             Event::Placed { .. } if search.level() == level => {
                 nodes.push(search.placed(table));
-                search.skip_node();
+                search.leave_node();
             }
             _ => {}
         }

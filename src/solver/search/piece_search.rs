@@ -14,7 +14,7 @@
 //! His second program adds a test to B3: where the new assembly isolates an empty cell, it is taken back at once.
 
 use super::isolation::Isolation;
-use super::walk::Walk;
+use super::walk::{Branch, Walk};
 use super::{Event, PieceOrder};
 use crate::solver::{PieceId, PlacementId, PlacementTable, Region, Stats, Word};
 
@@ -62,6 +62,11 @@ pub(super) struct PieceSearch {
 }
 
 impl PieceSearch {
+    /// What a bookmark says of the next step: whether it is a try, or tells of isolated cells, or takes their cause back.
+    const TRY: u32 = 0;
+    const TELL_OF_ISOLATION: u32 = 1;
+    const TAKE_BACK: u32 = 2;
+
     /// A search that has not begun.
     pub(super) fn new(table: &PlacementTable, order: PieceOrder) -> Self {
         let order = order.levels(table);
@@ -199,18 +204,60 @@ impl Walk for PieceSearch {
         self.order.get(level).copied()
     }
 
-    fn progress(&self, table: &PlacementTable) -> f64 {
-        if self.exhausted {
-            return 1.0;
-        }
-        // From the last level to the first, since a level that is done then counts as exactly 1 in the one before it:
-        // no rounding makes the sum decrease.
+    fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
         let levels = self.order.iter().enumerate().take(self.position.level() + 1);
-        levels.rev().fold(0.0, |within, (level, &piece)| {
+        let branch = |(level, &piece): (usize, &PieceId)| {
             let open = usize::from(level < self.position.level());
-            let done = (self.position.cursor(level) - open) as f64 + within;
-            done / table.count_of(piece).max(1) as f64
-        })
+            Branch::new(self.position.cursor(level) - open, table.count_of(piece))
+        };
+        levels.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, _: &PlacementTable) {
+        (self.position.isolated, self.position.doomed) = (Word::EMPTY, true);
+    }
+
+    /// What comes next, if that is no try, and the cursors.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        if self.exhausted {
+            return Vec::new();
+        }
+        let next = match (self.position.isolated.is_empty(), self.position.doomed) {
+            (true, false) => Self::TRY,
+            (false, _) => Self::TELL_OF_ISOLATION,
+            (true, true) => Self::TAKE_BACK,
+        };
+        let levels = self.order.len().min(self.position.level() + 1);
+        let cursors = self.position.cursors[..levels].iter().map(|&cursor| u32::from(cursor));
+        [next, self.position.level() as u32].into_iter().chain(cursors).collect()
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        (self.position, self.exhausted) = (Position::INITIAL, numbers.is_empty());
+        let [next, level, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
+        let level = usize::try_from(*level).ok().filter(|&level| level <= self.order.len())?;
+        if cursors.len() != self.order.len().min(level + 1) {
+            return None;
+        }
+        for (place, (&cursor, &piece)) in cursors.iter().zip(&self.order).enumerate() {
+            let cursor = usize::try_from(cursor).ok().filter(|&cursor| cursor <= table.count_of(piece))?;
+            self.position.cursors[place] = cursor as u16;
+            if place < level {
+                let word = *table.words_of(piece).get(cursor.checked_sub(1)?)?;
+                word.is_disjoint(self.position.assembly).then_some(())?;
+                self.position.assembly = self.position.assembly.union(word);
+            }
+        }
+        self.position.level = level as u8;
+        self.position.doomed = *next == Self::TAKE_BACK;
+        if *next == Self::TELL_OF_ISOLATION {
+            self.position.isolated = self.isolation.as_ref()?.dead_cells(self.position.assembly);
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.stats = stats;
     }
 
     fn forget_counts(&mut self) {

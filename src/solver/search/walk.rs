@@ -11,6 +11,11 @@ pub(super) type OnSolution<'a> = dyn FnMut(&[PlacementId]) -> ControlFlow<()> + 
 pub(super) trait Walk {
     fn step(&mut self, table: &PlacementTable) -> Event;
 
+    /// Like [`skip`](Self::skip), but passes over no step that changes the assembly.
+    fn skip_quiet(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+        self.skip(table, budget)
+    }
+
     /// Takes at most `budget` of the steps that need no telling, such as tries that are refused, and returns how many:
     /// where a search has a tight loop, it is here. Never the step that solves, nor the last one of the search.
     fn skip(&mut self, _table: &PlacementTable, _budget: u64) -> u64 {
@@ -55,10 +60,50 @@ pub(super) trait Walk {
         None
     }
 
-    fn progress(&self, table: &PlacementTable) -> f64;
+    /// The branches that it stands in: for each placement made which one it is of those that were to be tried, and for the node
+    /// reached, if it has chosen, how many have been.
+    fn branches(&self, table: &PlacementTable) -> Vec<Branch>;
+
+    fn progress(&self, table: &PlacementTable) -> f64 {
+        if self.is_over() { 1.0 } else { Branch::progress(&self.branches(table)) }
+    }
+
+    /// Treats the node just reached as done: nothing below it is searched.
+    fn skip_node(&mut self, table: &PlacementTable);
+
+    /// The numbers of a [`Bookmark`](super::Bookmark); none where it is exhausted.
+    fn numbers(&self, table: &PlacementTable) -> Vec<u32>;
+
+    /// Goes where these numbers say, whatever it counts on the way. Where there is no such place, it stands anywhere then.
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()>;
+
+    /// Has counted this, and nothing else.
+    fn set_stats(&mut self, stats: Stats);
 
     /// Forgets what was counted, and nothing else.
     fn forget_counts(&mut self);
+}
+
+/// A choice among several, and how far it has been made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// How many of them are done.
+    pub done: usize,
+    /// How many there are, 1 at least.
+    pub of: usize,
+}
+
+impl Branch {
+    pub(super) fn new(done: usize, of: usize) -> Self {
+        Self { done, of: of.max(1) }
+    }
+
+    /// How far a search is, in [0, 1], that stands in these branches, if all branches of a node are equally large.
+    pub(super) fn progress(branches: &[Self]) -> f64 {
+        // From the last level to the first, since a level that is done then counts as exactly 1 in the one before it: no
+        // rounding makes the sum decrease.
+        branches.iter().rev().fold(0.0, |within, branch| (branch.done as f64 + within) / branch.of as f64)
+    }
 }
 
 /// Where a fold stands in its lists.

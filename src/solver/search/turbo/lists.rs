@@ -65,6 +65,7 @@ impl ListNode {
     }
 
     pub(super) fn open(&self) -> Open {
-        Open { item: self.item, ways: self.ways.len() as u32, tried: self.tried as u32 }
+        let last = self.tried.checked_sub(1).map_or(0, |last| self.ways[last]);
+        Open { item: self.item, ways: self.ways.len() as u32, tried: self.tried as u32, last }
     }
 }

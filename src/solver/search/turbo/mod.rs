@@ -28,7 +28,7 @@ mod vectors;
 mod x86;
 
 use super::Event;
-use super::walk::{OnSolution, Walk};
+use super::walk::{Branch, OnSolution, Walk};
 use crate::solver::{Cell, PieceId, PlacementId, PlacementTable, Region, Stats};
 use lists::ListNode;
 use path::{Path, Stop, Told};
@@ -76,26 +76,43 @@ impl TurboSearch {
     /// Begins again, as the part of the search below `prefix`: placements that it makes one after the other and never takes
     /// back.
     pub(super) fn begin(&mut self, prefix: &[PlacementId]) {
-        self.path.restart();
-        self.lists = vec![ListNode::root(&self.path)];
-        self.tiers.clear();
+        self.restart();
         for &id in prefix {
-            self.tell();
-            let number = self.path.problem.number(id);
-            if self.tiers.is_active() {
-                self.tiers.skip_to(number);
-            } else if let Some(node) = self.lists.last_mut() {
-                node.skip_to(number);
-            }
-            let placed = self.tell();
-            assert!(placed == Told::Placed(number), "another puzzle's prefix");
+            self.choose_and_place(id).expect("not another puzzle's prefix");
         }
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.problem.levels());
     }
 
+    /// Stands at the root again.
+    fn restart(&mut self) {
+        self.path.restart();
+        self.lists = vec![ListNode::root(&self.path)];
+        self.tiers.clear();
+    }
+
+    /// Lets the node reached choose, and makes this placement, if it is one of its ways.
+    fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
+        if self.path.is_complete() {
+            return None;
+        }
+        self.tell();
+        self.place(id)
+    }
+
+    /// Makes this placement, if it is one of the ways of the node reached, which has chosen.
+    fn place(&mut self, id: PlacementId) -> Option<()> {
+        let number = self.path.problem.number(id);
+        if self.tiers.is_active() {
+            self.tiers.skip_to(number);
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip_to(number);
+        }
+        (self.tell() == Told::Placed(number)).then_some(())
+    }
+
     /// Treats the node just reached as done: nothing below it is searched.
-    pub(super) fn skip_node(&mut self) {
+    pub(super) fn leave_node(&mut self) {
         self.path.choosing = false;
         if self.tiers.is_active() {
             self.tiers.skip_node();
@@ -288,17 +305,60 @@ impl Walk for TurboSearch {
         }
     }
 
-    fn progress(&self, _: &PlacementTable) -> f64 {
-        if self.path.exhausted {
-            return 1.0;
-        }
+    fn branches(&self, _: &PlacementTable) -> Vec<Branch> {
         let level = self.path.level();
-        // From the last level to the first: see the search by pieces.
-        let open = self.open_below().into_iter().enumerate().rev();
-        open.fold(0.0, |within, (above, node)| {
-            let done = f64::from(node.tried - u32::from(self.path.base + above < level)) + within;
-            done / f64::from(node.ways.max(1))
-        })
+        let open = self.open_below().into_iter().enumerate();
+        let branch = |(above, node): (usize, Open)| {
+            let done = node.tried - u32::from(self.path.base + above < level);
+            Branch::new(done as usize, node.ways as usize)
+        };
+        open.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, _: &PlacementTable) {
+        if self.path.choosing {
+            self.leave_node();
+        }
+    }
+
+    /// Whether the node reached has chosen, the placement after the last of its ways that was tried, and the placements made;
+    /// of a part of a search, without those that are never taken back.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        if self.path.exhausted {
+            return Vec::new();
+        }
+        let chosen = !self.path.choosing && !self.path.is_complete();
+        let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
+        let after = last.map_or(0, |last| self.path.problem.id(last).index() as u32 + 1);
+        let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
+        [u32::from(chosen), after].into_iter().chain(placed).collect()
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        let base = self.placed_ids();
+        self.begin(&base[..self.path.base]);
+        let [chosen, after, placed @ ..] = numbers else {
+            self.path.exhausted = true;
+            self.rewind();
+            return numbers.is_empty().then_some(());
+        };
+        let id = |&number: &u32| table.at(number as usize);
+        for number in placed {
+            self.choose_and_place(id(number)?)?;
+        }
+        if *chosen == 1 {
+            (!self.path.is_complete()).then(|| self.tell())?;
+            if let Some(last) = after.checked_sub(1) {
+                self.place(id(&last)?)?;
+                self.leave_node();
+                self.tell();
+            }
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.path.stats = stats;
     }
 
     fn forget_counts(&mut self) {

@@ -41,6 +41,8 @@ pub(super) struct Open {
     pub(super) item: Item,
     pub(super) ways: u32,
     pub(super) tried: u32,
+    /// The last of its ways that was tried, if one was.
+    pub(super) last: u32,
 }
 
 /// Below the narrowest tier there is nothing.
@@ -250,6 +252,10 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
             item: self.rows.item(self.ways[node.way].choice.item),
             ways: (node.end - node.begin) as u32,
             tried: (node.next - node.begin) as u32,
+            last: match node.next == node.begin {
+                true => 0,
+                false => self.rows.number(self.ways[node.next - 1].placement as usize),
+            },
         }));
         self.below.open(open);
     }

@@ -1,0 +1,231 @@
+//! Where a search stands fits in a bookmark, and any search of the same plan and table can go there.
+
+use crate::random;
+use crate::setting::{Setting, quick_plans};
+use cubefall::solver::{
+    Bookmark, BookmarkError, Branch, Catalog, Event, PieceOrder, Plan, Search, Strategy, Symmetry,
+};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// The search after each of its steps, at most `most` of them.
+fn after_each_step(setting: &Setting, plan: Plan, most: usize) -> Vec<Search> {
+    let mut search = setting.search(plan);
+    let mut all = vec![search.clone()];
+    while !search.is_over() && all.len() < most {
+        search.step(&setting.table);
+        all.push(search.clone());
+    }
+    all
+}
+
+fn is_fold(plan: Plan) -> bool {
+    matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars)
+}
+
+#[test]
+fn a_bookmark_leads_back_and_forth_to_where_it_was_made() {
+    random::for_all(300, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
+        let stood = after_each_step(&setting, plan, 400);
+        let mut search = stood[stood.len() - 1].clone();
+        let mut rng = fastrand::Rng::with_seed(seed);
+        for _ in 0..30 {
+            let there = &stood[rng.usize(..stood.len())];
+            prop_assert_eq!(search.return_to(&setting.table, &there.bookmark(&setting.table)), Ok(()));
+            prop_assert_eq!(&search, there);
+            // It goes on from there as it did, too.
+            let (mut on, mut expected) = (search.clone(), there.clone());
+            for _ in 0..rng.usize(..20) {
+                prop_assert_eq!(on.step(&setting.table), expected.step(&setting.table));
+                prop_assert_eq!(&on, &expected);
+            }
+            search = on;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
+    random::for_all(200, (random::settings(), random::plans()), |(setting, plan)| {
+        let stood = after_each_step(&setting, plan, 200);
+        for there in stood.iter().filter(|_| !is_fold(plan)) {
+            let mut search = setting.search(plan);
+            prop_assert_eq!(search.return_to(&setting.table, &there.bookmark(&setting.table)), Ok(()));
+            prop_assert_eq!(&search, there);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn large_searches_return_from_far() {
+    for (catalog, symmetry) in [(Catalog::Soma, Symmetry::Reflection), (Catalog::Bedlam, Symmetry::Seed)] {
+        let setting = Setting::of(catalog, symmetry);
+        let bounded = |plan: &Plan| catalog == Catalog::Soma || !is_fold(*plan);
+        for plan in quick_plans().into_iter().filter(bounded) {
+            let mut search = setting.search(plan);
+            let mut stood = Vec::new();
+            for stride in [1, 10, 1000, 7777, 100_003, 1_000_000, 12] {
+                search.run(&setting.table, stride, |_| ControlFlow::Continue(()));
+                stood.push(search.clone());
+            }
+            for there in stood.iter().rev().chain(&stood) {
+                assert_eq!(search.return_to(&setting.table, &there.bookmark(&setting.table)), Ok(()));
+                assert_eq!(&search, there, "{plan:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bookmark_is_small() {
+    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    for plan in quick_plans().into_iter().filter(|&plan| !is_fold(plan)) {
+        let mut search = bedlam.search(plan);
+        for _ in 0..100 {
+            search.run(&bedlam.table, 1009, |_| ControlFlow::Continue(()));
+            let bytes = search.bookmark(&bedlam.table).bytes();
+            assert!(bytes <= 512, "{plan:?}: {bytes} bytes");
+        }
+    }
+}
+
+#[test]
+fn a_bookmark_that_leads_nowhere_is_refused_and_the_search_stands_where_it_did() {
+    random::for_all(400, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
+        let stood = after_each_step(&setting, plan, 200);
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut search = stood[rng.usize(..stood.len())].clone();
+        let bookmark = stood[rng.usize(..stood.len())].bookmark(&setting.table);
+        let mut numbers = bookmark.numbers().to_vec();
+        match rng.u8(..4) {
+            0 => numbers.push(rng.u32(..40)),
+            1 => drop(numbers.pop()),
+            2 => numbers.iter_mut().for_each(|number| *number = rng.u32(..)),
+            _ if numbers.is_empty() => numbers = vec![7],
+            _ => {
+                let at = rng.usize(..numbers.len());
+                numbers[at] = rng.u32(..30);
+            }
+        }
+        let forged = Bookmark::new(numbers, bookmark.stats().clone());
+        let before = search.clone();
+        match search.return_to(&setting.table, &forged) {
+            Err(BookmarkError) => prop_assert_eq!(search, before),
+            // It happened to be one. Wherever that is, it can go on from there.
+            Ok(()) if !is_fold(plan) => {
+                prop_assert_eq!(search.bookmark(&setting.table), forged);
+                for _ in 0..100 {
+                    search.step(&setting.table);
+                }
+            }
+            Ok(()) => {}
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_bookmark_of_another_puzzle_is_refused() {
+    let (soma, bedlam) = (Setting::soma(), Setting::of(Catalog::Bedlam, Symmetry::Seed));
+    for plan in quick_plans() {
+        let bookmark = bedlam.search(plan).bookmark(&bedlam.table);
+        assert_eq!(soma.search(plan).return_to(&soma.table, &bookmark), Err(BookmarkError));
+    }
+}
+
+#[test]
+fn what_is_watched_is_what_was_stepped_through() {
+    random::for_all(
+        300,
+        (random::settings(), random::plans(), random::budgets(100)),
+        |(setting, plan, budgets)| {
+            let (mut watched, mut stepped) = (setting.search(plan), setting.search(plan));
+            for budget in budgets {
+                let (mut told, mut all) = (Vec::new(), Vec::new());
+                let taken = watched.watch(&setting.table, budget, |event, level| {
+                    told.push((event, level));
+                    ControlFlow::Continue(())
+                });
+                for _ in 0..taken {
+                    let event = stepped.step(&setting.table);
+                    all.push((event, stepped.level()));
+                }
+                prop_assert_eq!(&watched, &stepped);
+                prop_assert!(taken == budget || watched.is_over());
+                let quiet = |(event, _): &(Event, usize)| {
+                    matches!(event, Event::Refused { .. } | Event::Looked { filled: true, .. })
+                };
+                told.retain(|told| !quiet(told));
+                all.retain(|told| !quiet(told));
+                prop_assert_eq!(told, all);
+            }
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn watching_stops_where_it_is_told_to() {
+    let soma = Setting::soma();
+    for plan in quick_plans() {
+        let (mut search, mut stepped) = (soma.search(plan), soma.search(plan));
+        for _ in 0..200 {
+            let taken = search.watch(&soma.table, u64::MAX, |event, _| match event {
+                Event::Placed { .. } => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            });
+            let events: Vec<Event> = (0..taken).map(|_| stepped.step(&soma.table)).collect();
+            assert!(matches!(events[..], [.., Event::Placed { .. }]), "{plan:?}");
+            assert_eq!(search, stepped, "{plan:?}");
+        }
+    }
+}
+
+#[test]
+fn of_a_node_that_is_skipped_nothing_below_is_searched() {
+    random::for_all(300, (random::settings(), random::plans()), |(setting, plan)| {
+        if is_fold(plan) {
+            return Ok(());
+        }
+        // All nodes of the first level, each as soon as it is reached.
+        let (mut skipping, mut whole) = (setting.search(plan), setting.search(plan));
+        let first = |search: &mut Search, skip: bool| {
+            let mut nodes = Vec::new();
+            while !search.is_over() {
+                if let Event::Placed { placement } = search.step(&setting.table)
+                    && search.level() == 1
+                {
+                    nodes.push((placement, search.branches(&setting.table)[0]));
+                    if skip {
+                        search.skip_node(&setting.table);
+                    }
+                }
+                assert!(!skip || search.level() <= 1);
+            }
+            nodes
+        };
+        prop_assert_eq!(first(&mut skipping, true), first(&mut whole, false));
+        Ok(())
+    });
+}
+
+#[test]
+fn branches_tell_how_far_a_search_is() {
+    let plan = Strategy::Pieces.plan().with_pieces(PieceOrder::Given);
+    let soma = Setting::soma();
+    let mut search = soma.search(plan);
+    let count = |level: usize| soma.table.count_of(search.piece_of(level).expect("a piece for each level"));
+    let (first, second) = (count(0), count(1));
+    assert_eq!(search.branches(&soma.table), [Branch { done: 0, of: first }]);
+    while search.level() == 0 {
+        search.step(&soma.table);
+    }
+    let branches = search.branches(&soma.table);
+    assert_eq!(branches, [Branch { done: 0, of: first }, Branch { done: 0, of: second }]);
+    search.step(&soma.table);
+    assert_eq!(search.progress(&soma.table), 1.0 / second as f64 / first as f64);
+}
