@@ -16,12 +16,14 @@ mod large_cubes;
 mod large_regions;
 mod lazy;
 mod names;
+mod obstacles;
 mod oracle;
 #[cfg(not(target_arch = "wasm32"))]
 mod pentominoes;
 mod positional;
 mod puzzles;
 mod random;
+mod recordings;
 mod resuming;
 mod rotations;
 mod setting;
