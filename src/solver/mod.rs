@@ -45,6 +45,7 @@ mod sorting;
 mod started;
 mod stats;
 mod symmetry;
+mod tree;
 mod verify;
 mod word;
 
@@ -74,5 +75,6 @@ pub(crate) use sorting::sort_by_number;
 pub use started::Started;
 pub use stats::{LevelStats, Stats};
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};
+pub use tree::{Span, Tree, TreeNode};
 pub use verify::{Verifier, VerifyError, verify};
 use word::Word;

@@ -31,5 +31,6 @@ mod shapes;
 mod solutions;
 mod started;
 mod symmetries;
+mod trees;
 mod turbo;
 mod verifying;

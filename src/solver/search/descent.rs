@@ -360,7 +360,9 @@ impl Descent {
     /// Leaves the node reached without anything to try.
     pub(super) fn skip_node(&mut self) {
         if self.choosing && self.open.len() < self.levels {
-            self.open.push(Open { rank: self.lists.cells() as u8, piece: 0, next: 0, end: 0 });
+            // As if a list had been tried to its end.
+            let open = Open::new(&self.lists, self.lists.cells(), 0);
+            self.open.push(Open { next: open.end, ..open });
             self.choosing = false;
         }
     }
