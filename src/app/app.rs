@@ -8,6 +8,7 @@ use super::own_cube::OwnCube;
 use super::player::{Drive, Goal, Player};
 use super::preparation::{both, placement_table, search, symmetries};
 use super::sieve::Sieve;
+use super::tree_view::TreeView;
 use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
 use crate::solver::{Catalog, Namer, PlacementTable, Plan, Puzzle, SolutionName, Symmetry, Verifier};
 use std::collections::BTreeSet;
@@ -26,6 +27,7 @@ pub struct App {
     pub(super) namer: Namer,
     pub(super) table: PlacementTable,
     pub(super) player: Player,
+    pub(super) tree: TreeView,
     pub(super) gallery: Gallery,
     pub(super) find_all: FindAll,
     /// Which solutions are listed and looked at.
@@ -52,7 +54,7 @@ impl App {
         let puzzle = catalog.puzzle();
         let (table, symmetry, uncounted) = placement_table(catalog, &puzzle, symmetry);
         let (search, plan, unsearched) = search(&puzzle, &table, plan);
-        let mut player = Player::new(search, speed);
+        let mut player = Player::new(search, &table, speed);
         if playing {
             player.set_drive(Drive::Playing);
         }
@@ -68,6 +70,7 @@ impl App {
             puzzle,
             table,
             player,
+            tree: TreeView::default(),
             gallery: Gallery::default(),
             find_all: FindAll::default(),
             list: List::Stage,
@@ -103,8 +106,14 @@ impl App {
         match self.meant(command) {
             Command::TogglePlay => self.toggle_play(),
             Command::Step => self.seek(Goal::Step),
-            // A search cannot go back.
-            Command::StepBack => {}
+            Command::StepBack => self.go_through_time(Player::step_back),
+            Command::StepOverBack => self.go_through_time(Player::back_to_placement),
+            Command::PreviousSolution => self.go_through_time(Player::back_to_solution),
+            Command::Jump(step) => self.go_through_time(|player, table| player.jump(step, table)),
+            Command::SetBreakpoint(breakpoint) => self.player.breakpoints.set(breakpoint),
+            Command::ToggleBreakpoint(index) => self.player.breakpoints.toggle(index),
+            Command::RemoveBreakpoint(index) => self.player.breakpoints.remove(index),
+            Command::Tree(command) => self.look_at_tree(command),
             Command::StepOver => self.seek(Goal::Placement),
             Command::NextSolution => self.seek(Goal::Solution),
             Command::RunToEnd => self.seek(Goal::End),
@@ -235,7 +244,10 @@ impl App {
             return false;
         }
         let Self { puzzle, table, verifier, player, gallery, fault, .. } = self;
-        player.work(table, most, |placements| {
+        player.work(table, most, |number, placements| {
+            if number <= gallery.len() as u64 {
+                return;
+            }
             let added = gallery.add(verifier, puzzle, table, placements.into());
             if let (Err(error), None) = (added, &fault) {
                 *fault = Some(format!("An assembly failed the check and is not listed: {error}."));
@@ -258,7 +270,10 @@ impl App {
         if waiting && self.player.search().is_over() {
             return self.restart_playing();
         }
-        self.player.set_drive(if waiting { Drive::Playing } else { Drive::Paused });
+        match waiting {
+            true => self.player.set_out(Drive::Playing, &self.table),
+            false => self.player.set_drive(Drive::Paused),
+        }
     }
 
     /// Whether something else than the search is looked at.
@@ -281,7 +296,12 @@ impl App {
 
     fn seek(&mut self, goal: Goal) {
         self.go_to_search();
-        self.player.set_drive(Drive::Seeking(goal));
+        self.player.set_out(Drive::Seeking(goal), &self.table);
+    }
+
+    pub(super) fn go_through_time(&mut self, go: impl FnOnce(&mut Player, &PlacementTable)) {
+        self.go_to_search();
+        go(&mut self.player, &self.table);
     }
 
     fn restart_playing(&mut self) {
@@ -304,7 +324,10 @@ impl App {
         let (search, plan, unsearched) = search(&self.puzzle, &table, self.plan);
         (self.table, self.symmetry, self.plan) = (table, symmetry, plan);
         self.notice = both(uncounted, unsearched);
-        self.player = Player::new(search, self.player.speed());
+        let breakpoints = std::mem::take(&mut self.player.breakpoints);
+        self.player = Player::new(search, &self.table, self.player.speed());
+        self.player.breakpoints = breakpoints;
+        self.tree.forget();
         if playing {
             self.player.set_drive(Drive::Playing);
         }

@@ -1,6 +1,6 @@
 //! What a user can ask for.
 
-use super::{Edit, Filter, Settings, Speed};
+use super::{Breakpoint, Edit, Filter, Settings, Speed, TreeCommand};
 use crate::solver::{CellOrder, PieceOrder, Strategy, Symmetry};
 
 /// One thing that a user asked for.
@@ -10,8 +10,22 @@ pub enum Command {
     TogglePlay,
     /// Go on by one step, then pause.
     Step,
-    /// Go back by one step. Only who builds along can.
+    /// Go back by one step; for who builds along, by a piece.
     StepBack,
+    /// Go back to the last placement that was made.
+    StepOverBack,
+    /// Go back to the last solution that was found.
+    PreviousSolution,
+    /// Go to a step, at once.
+    Jump(u64),
+    /// Look elsewhere in the tree of the search.
+    Tree(TreeCommand),
+    /// Stop where this happens.
+    SetBreakpoint(Breakpoint),
+    /// Switch the breakpoint with this number off or on, from 0.
+    ToggleBreakpoint(usize),
+    /// Forget the breakpoint with this number.
+    RemoveBreakpoint(usize),
     /// Go on to the next placement that fits, then pause.
     StepOver,
     /// Go on at full speed to the next solution, then pause.

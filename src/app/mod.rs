@@ -5,6 +5,7 @@
 
 #[allow(clippy::module_inception)]
 mod app;
+mod breakpoints;
 mod browsing;
 mod build_plan;
 mod build_readout;
@@ -27,8 +28,11 @@ mod readout;
 mod settings;
 mod sieve;
 mod stage;
+mod time_readout;
+mod tree_view;
 
 pub use app::App;
+pub use breakpoints::Breakpoint;
 pub use build_readout::BuildReadout;
 pub use command::{Command, List, Pick};
 pub use errand::{Errand, WorkerId, WorkerNews};
@@ -39,3 +43,5 @@ pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
 pub use settings::Settings;
 pub use sieve::{Filter, Order, Property};
+pub use time_readout::{BreakpointRow, TimeReadout};
+pub use tree_view::{TreeBox, TreeCommand, TreePicture};

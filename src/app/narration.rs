@@ -50,7 +50,7 @@ impl Narrator<'_> {
                 format!("{} is the first empty one: what can fill it?", self.cell(cell))
             }
             Event::Counted { cell, ways: 0 } => {
-                format!("Nothing can fill {} any more.", lower(&self.cell(cell)))
+                format!("Nothing can fill {} any more.", cell_name(self.puzzle, cell))
             }
             Event::Counted { cell, ways } => {
                 let ways = count(ways as u64, "way", "ways");
@@ -154,10 +154,9 @@ impl Narrator<'_> {
         }
     }
 
-    /// Such as "Cell 3 of row 2, layer 1", counted from 1: left to right, back to front, bottom to top.
+    /// The name of a cell at the beginning of a sentence.
     fn cell(&self, cell: Cell) -> String {
-        let coord = self.puzzle.region().coord_of(cell);
-        format!("Cell {} of row {}, layer {}", coord.x + 1, coord.y + 1, coord.z + 1)
+        format!("C{}", &cell_name(self.puzzle, cell)[1..])
     }
 
     /// Such as "L in its 2nd of 4 places".
@@ -172,10 +171,10 @@ impl Narrator<'_> {
     }
 }
 
-/// The same with a small first letter.
-fn lower(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
+/// Such as "cell 3 of row 2, layer 1", counted from 1: left to right, back to front, bottom to top.
+pub(super) fn cell_name(puzzle: &Puzzle, cell: Cell) -> String {
+    let coord = puzzle.region().coord_of(cell);
+    format!("cell {} of row {}, layer {}", coord.x + 1, coord.y + 1, coord.z + 1)
 }
 
 /// How a piece is put in, after its name.

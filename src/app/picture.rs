@@ -94,6 +94,10 @@ impl App {
         if self.player.motion() == Motion::Snapshots {
             return Vec::new();
         }
+        let obstacle = self.marks_of_obstacle();
+        if !obstacle.is_empty() {
+            return obstacle;
+        }
         match self.player.last() {
             Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
             Some(Event::Counted { cell, ways: 0 }) => vec![mark(cell, MarkKind::Dead)],

@@ -20,6 +20,7 @@ impl App {
         let rates = if playing { self.player.rates() } else { Rates::default() };
         Readout {
             sentence: self.sentence(),
+            why: self.why(),
             notice: self.notice.clone(),
             playing,
             finished: search.is_over(),
@@ -30,6 +31,7 @@ impl App {
             speed: self.player.speed(),
             rate: rates.steps,
             try_rate: rates.tries,
+            time: self.time(),
             level: search.level(),
             trying: search.trying().filter(|_| !search.is_over()),
             stage_list: self.stage_list(),

@@ -1,6 +1,6 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
-use super::{Filter, List, Speed};
+use super::{Filter, List, Speed, TimeReadout};
 use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, SolutionName, Symmetry};
 
 /// What there is to read now.
@@ -8,6 +8,8 @@ use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, SolutionName, Symme
 pub struct Readout {
     /// What just happened, in a sentence.
     pub sentence: String,
+    /// Why the search has to turn back, or had to, where that can be seen while it waits.
+    pub why: Option<String>,
     /// What could not be done as asked, and what was done instead.
     pub notice: Option<String>,
     /// Whether the search is going on by itself.
@@ -28,6 +30,8 @@ pub struct Readout {
     pub rate: f64,
     /// The tries among them, a second.
     pub try_rate: f64,
+    /// Where in its time the search stands, and where it is to stop.
+    pub time: TimeReadout,
     /// Placements made.
     pub level: usize,
     /// The piece that is being tried, if one is left.

@@ -73,7 +73,7 @@ fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
                 }
                 4 => {
                     now = rng.u64(..=run.last());
-                    while !recording.approach(&setting.table, now, 1 + rng.u64(..30)) {}
+                    while !recording.approach(&setting.table, now, 1 + rng.u64(..30), |_, _| {}) {}
                 }
                 _ => {
                     // Back, step by step.

@@ -5,7 +5,7 @@
 //! count, and a chart of any run takes the same time.
 
 use super::{Keyframe, Recording};
-use crate::solver::PlacementTable;
+use crate::solver::{PlacementTable, Span};
 use std::ops::RangeInclusive;
 
 /// The run so far, from its first step to its last.
@@ -58,6 +58,27 @@ impl Recording {
             chart[column_of(step)].dead_end = true;
         }
         Chart { columns: chart, deepest: deepest.map(|(level, _)| level) }
+    }
+
+    /// The highest level in each of so many columns of a window of the search's tree.
+    pub fn skyline(&self, table: &PlacementTable, window: Span, columns: usize) -> Vec<usize> {
+        let mut skyline = vec![0; columns];
+        let column_of = |progress: f64| {
+            let column = (progress - window.start) / window.share * columns as f64;
+            column.clamp(0.0, columns as f64) as usize
+        };
+        let head = self.head(table);
+        let stands: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
+        for stretch in stands.windows(2) {
+            let [first, last] = [stretch[0], stretch[1]].map(|keyframe| column_of(keyframe.progress));
+            let high = *levels(stretch[0], stretch[1]).end();
+            let outside = stretch[1].progress < window.start || first == columns;
+            if !outside {
+                let columns = &mut skyline[first..(last + 1).min(columns)];
+                columns.iter_mut().for_each(|column| *column = high.max(*column));
+            }
+        }
+        skyline
     }
 
     /// The column of a chart that a step is in.

@@ -61,6 +61,13 @@ impl Recording {
         &self.search
     }
 
+    /// The search as it was before its first step.
+    pub fn beginning(&self, table: &PlacementTable) -> Search {
+        let mut search = self.search.clone();
+        search.return_to(table, &self.keyframes[0].bookmark).expect("it stood there");
+        search
+    }
+
     /// The step at which it stands.
     pub fn now(&self) -> u64 {
         self.search.stats().steps()
@@ -156,11 +163,18 @@ impl Recording {
 
     /// Goes to a step, or to the end of the search if that comes before.
     pub fn seek(&mut self, table: &PlacementTable, step: u64) {
-        while !self.approach(table, step, u64::MAX) {}
+        self.approach(table, step, u64::MAX, |_, _| {});
     }
 
-    /// Goes towards a step, taking at most `budget` steps for it. Returns whether it is there, or where the search ends.
-    pub fn approach(&mut self, table: &PlacementTable, step: u64, budget: u64) -> bool {
+    /// Goes towards a step, taking at most `budget` steps for it, and tells of solutions as [`run`](Self::run) does. Returns
+    /// whether it is there, or where the search ends.
+    pub fn approach(
+        &mut self,
+        table: &PlacementTable,
+        step: u64,
+        budget: u64,
+        mut on_solution: impl FnMut(u64, &[PlacementId]),
+    ) -> bool {
         if self.now() == self.end && step < self.end {
             self.head = Some(Keyframe::of(&self.search, table));
         }
@@ -169,7 +183,10 @@ impl Recording {
             let bookmark = keyframe.bookmark.clone();
             self.search.return_to(table, &bookmark).expect("it stood there");
         }
-        self.run(table, budget.min(step - self.now()), |_, _| ControlFlow::Continue(()));
+        self.run(table, budget.min(step - self.now()), |number, placements| {
+            on_solution(number, placements);
+            ControlFlow::Continue(())
+        });
         self.now() == step || self.search.is_over()
     }
 
@@ -188,6 +205,18 @@ impl Recording {
         }
         let among = |keyframe: &Keyframe| is_there(keyframe.bookmark.stats());
         Some(self.seek_where(table, among, |search, _| is_there(search.stats())))
+    }
+
+    /// Whether the assembly is not complete and the last thing that happened to it is that a placement was made.
+    pub fn has_just_placed(&mut self, table: &PlacementTable) -> bool {
+        let (now, level, kept) = (self.now(), self.search.level(), self.search.stats().kept());
+        if level == 0 || level == self.search.stats().levels().len() {
+            return false;
+        }
+        self.seek_first(table, Stats::kept, kept);
+        let level_then = self.search.level();
+        self.seek(table, now);
+        level_then == level
     }
 
     /// Goes to the first step at which the search was so far, or to the end if it never was.

@@ -1,0 +1,115 @@
+//! Where in its time the search stands, and why it turns back, in words and numbers.
+
+use super::count::count;
+use super::narration::cell_name;
+use super::player::Drive;
+use super::{App, Breakpoint, Mark, MarkKind};
+use crate::lab::grouped;
+use crate::solver::{CellSet, Chart, Event, Obstacle, PieceId, PlacementId};
+
+/// Where in its time the search stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TimeReadout {
+    /// Steps taken where it stands.
+    pub now: u64,
+    /// The most that were ever taken.
+    pub end: u64,
+    /// The breakpoints, in the order of setting.
+    pub breakpoints: Vec<BreakpointRow>,
+}
+
+/// A breakpoint as it is listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BreakpointRow {
+    /// Where it stops, such as "5 pieces are in".
+    pub text: String,
+    /// Whether it is switched on.
+    pub on: bool,
+    /// Whether the search waits because of it.
+    pub met: bool,
+}
+
+impl App {
+    /// The run so far, in so many columns.
+    pub fn chart(&self, columns: usize) -> Chart {
+        self.player.recording().chart(&self.table, columns)
+    }
+
+    /// What there is to read about time.
+    pub(super) fn time(&self) -> TimeReadout {
+        let recording = self.player.recording();
+        let met = self.player.met();
+        let row = |&(breakpoint, on): &(Breakpoint, bool)| BreakpointRow {
+            text: self.breakpoint(breakpoint),
+            on,
+            met: met == Some(breakpoint),
+        };
+        let breakpoints = self.player.breakpoints.list().iter().map(row).collect();
+        TimeReadout { now: recording.now(), end: recording.end(), breakpoints }
+    }
+
+    fn breakpoint(&self, breakpoint: Breakpoint) -> String {
+        let name = |piece| self.puzzle.piece(piece).name();
+        match breakpoint {
+            Breakpoint::Solution => "a solution".to_owned(),
+            Breakpoint::Level(level) => format!("{} in", count(level as u64, "piece is", "pieces are")),
+            Breakpoint::Placed(piece) => format!("{} is placed", name(piece)),
+            Breakpoint::Removed(piece) => format!("{} is taken out", name(piece)),
+            Breakpoint::Filled(cell) => format!("{} is filled", cell_name(&self.puzzle, cell)),
+            Breakpoint::DeadEnd(level) => format!("a dead end with {level} pieces in, or more"),
+            Breakpoint::Step(step) => format!("step {}", grouped(step)),
+        }
+    }
+
+    /// The obstacle that makes a search turn back that waits, and whether it has done so already.
+    fn obstacle(&self) -> Option<(Obstacle, Option<PlacementId>)> {
+        let search = self.player.search();
+        if self.is_elsewhere() || self.player.drive() != Drive::Paused || search.is_over() {
+            return None;
+        }
+        let mut placed = search.placed(&self.table);
+        let removed = match self.player.last() {
+            Some(Event::Removed { placement }) => Some(placement),
+            _ => None,
+        };
+        placed.extend(removed);
+        Obstacle::of(self.puzzle.region(), &self.table, &placed).map(|obstacle| (obstacle, removed))
+    }
+
+    /// Why the search has to turn back, or had to.
+    pub(super) fn why(&self) -> Option<String> {
+        let (obstacle, removed) = self.obstacle()?;
+        let name = |piece: PieceId| self.puzzle.piece(piece).name();
+        let what = match &obstacle {
+            Obstacle::Cells(cells) => match cells.first_member() {
+                Some(cell) if cells.len() == 1 => {
+                    format!("nothing that is left can fill {}", cell_name(&self.puzzle, cell))
+                }
+                _ => format!("nothing that is left can fill the {} marked cells", cells.len()),
+            },
+            Obstacle::Pieces(pieces) => {
+                let names: Vec<&str> = pieces.iter().map(|&piece| name(piece)).collect();
+                format!("no place is left for {}", names.join(" and "))
+            }
+        };
+        Some(match removed {
+            Some(placement) => {
+                format!("Why it turned back: with {} there, {what}.", name(self.table.get(placement).piece))
+            }
+            None => format!("A dead end: {what}. Whatever is tried, something has to come out again."),
+        })
+    }
+
+    /// The cells that make the search turn back: those that nothing can fill, or all that are empty if a piece has no place.
+    pub(super) fn marks_of_obstacle(&self) -> Vec<Mark> {
+        let region = self.puzzle.region();
+        let cells = match self.obstacle() {
+            Some((Obstacle::Cells(cells), None)) => cells,
+            Some((Obstacle::Pieces(_), None)) => {
+                CellSet::first(region.volume()).difference(self.player.search().assembly(&self.table))
+            }
+            _ => CellSet::EMPTY,
+        };
+        cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Dead }).collect()
+    }
+}

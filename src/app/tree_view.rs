@@ -1,0 +1,261 @@
+//! The tree of the search as it is looked at: which part of it, and what is selected.
+
+use super::App;
+use crate::solver::{PieceId, Span, Tree, TreeNode};
+
+/// What to do with the tree. Positions go from 0 at the left of what is seen to 1 at the right.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TreeCommand {
+    /// Select the node at a position, with so many placements made.
+    Select {
+        /// Where.
+        at: f64,
+        /// Its level, from 1.
+        level: usize,
+    },
+    /// Select the parent, or the first child.
+    Vertically {
+        /// Whether to go down, away from the root.
+        down: bool,
+    },
+    /// Select the neighbour of the same level.
+    Horizontally {
+        /// Whether to go on, to the right.
+        on: bool,
+    },
+    /// Let the search stand where the selected node was reached.
+    Go,
+    /// See the selected node alone, as wide as it can be.
+    ZoomIn,
+    /// See what was seen before zooming in.
+    ZoomOut,
+    /// See the whole tree.
+    Whole,
+}
+
+/// The part of the tree that is looked at.
+#[derive(Clone, Default, Debug)]
+pub(super) struct TreeView {
+    tree: Option<Tree>,
+    /// The windows through which it was looked at, from the whole on.
+    windows: Vec<Span>,
+    selected: Option<TreeNode>,
+    columns: usize,
+}
+
+/// A box of the picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TreeBox {
+    /// Placements made.
+    pub level: usize,
+    /// Where it begins and ends: 0 is the left end of what is seen, 1 the right one. It may be wider than what is seen.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// The piece placed; where there are several nodes, none.
+    pub piece: Option<PieceId>,
+    /// Whether everything below it was tried, and there is no solution.
+    pub dead: bool,
+}
+
+/// What is seen of the tree.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct TreePicture {
+    /// How many levels there are.
+    pub levels: usize,
+    /// The boxes of what was searched, each after the one above it.
+    pub boxes: Vec<TreeBox>,
+    /// The boxes that lead to where the search stands.
+    pub path: Vec<TreeBox>,
+    /// How deep the search was, column by column.
+    pub skyline: Vec<usize>,
+    /// The columns in which there are solutions.
+    pub solutions: Vec<usize>,
+    /// The selected box.
+    pub selected: Option<TreeBox>,
+    /// Whether it is the whole tree.
+    pub whole: bool,
+}
+
+impl TreeView {
+    /// Forgets all about another search.
+    pub(super) fn forget(&mut self) {
+        *self = Self { columns: self.columns, ..Self::default() };
+    }
+
+    fn window(&self) -> Span {
+        self.windows.last().copied().unwrap_or(Span::WHOLE)
+    }
+
+    fn nodes(&self) -> &[TreeNode] {
+        self.tree.as_ref().map_or(&[], Tree::nodes)
+    }
+
+    fn zoom_to(&mut self, window: Span) {
+        // As far as numbers can tell neighbours apart.
+        if window.share > 1e-9 {
+            self.windows.push(window);
+            self.tree = None;
+        }
+    }
+
+    /// The node of a level at some place of the tree.
+    fn node_at(&self, at: f64, level: usize) -> Option<TreeNode> {
+        let nodes = self.nodes().iter().filter(|node| node.level == level);
+        nodes.copied().find(|node| node.span.start <= at && at < node.span.end())
+    }
+
+    fn neighbour(&self, of: TreeNode, on: bool) -> Option<TreeNode> {
+        let mut nodes = self.nodes().iter().copied().filter(|node| node.level == of.level);
+        match on {
+            true => nodes.find(|node| node.span.start > of.span.start),
+            false => nodes.take_while(|node| node.span.start < of.span.start).last(),
+        }
+    }
+}
+
+impl App {
+    /// Looks for what of the tree can be seen in a picture so many columns wide, and takes at most about `budget` steps for it.
+    /// Returns whether there is more to be found.
+    pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
+        if self.walks_no_tree() {
+            return false;
+        }
+        if self.tree.columns != columns {
+            (self.tree.columns, self.tree.tree) = (columns, None);
+        }
+        let progress = self.player.recording().furthest(&self.table);
+        let window = self.tree.window();
+        let tree = self.tree.tree.get_or_insert_with(|| {
+            let search = self.player.recording().beginning(&self.table);
+            Tree::new(search, window, window.share / columns as f64)
+        });
+        tree.grow(&self.table, progress, budget)
+    }
+
+    /// What there is to see of the tree.
+    pub fn tree(&self) -> TreePicture {
+        let recording = self.player.recording();
+        let (search, window) = (recording.search(), self.tree.window());
+        let levels = search.stats().levels().len();
+        let progress = recording.furthest(&self.table);
+        let whole = self.tree.windows.is_empty();
+        if self.walks_no_tree() {
+            return TreePicture { levels, boxes: self.stages(), whole: true, ..TreePicture::default() };
+        }
+        let seen = |node: &TreeNode| TreeBox {
+            dead: node.span.end() <= progress && self.solutions_in(node.span) == 0,
+            ..self.seen(*node)
+        };
+        let path = (1..=search.level()).map(|level| {
+            let span = Span::of(search, &self.table, level);
+            let (from, to) = through(window, span);
+            TreeBox { level, from, to, piece: None, dead: false }
+        });
+        TreePicture {
+            levels,
+            boxes: self.tree.nodes().iter().map(seen).collect(),
+            path: path.collect(),
+            skyline: recording.skyline(&self.table, window, self.tree.columns),
+            solutions: self.solution_columns(window),
+            selected: self.tree.selected.map(|node| self.seen(node)),
+            whole,
+        }
+    }
+
+    /// A node as it is seen.
+    fn seen(&self, node: TreeNode) -> TreeBox {
+        let (from, to) = through(self.tree.window(), node.span);
+        let piece = (!node.narrow).then(|| self.table.get(node.placement).piece);
+        TreeBox { level: node.level, from, to, piece, dead: false }
+    }
+
+    /// A fold goes through all nodes of a level before the next: its stages, each as far as it is.
+    fn stages(&self) -> Vec<TreeBox> {
+        let Some(listed) = self.player.search().listed() else { return Vec::new() };
+        let done = |stage| match stage < listed.stage {
+            true => 1.0,
+            false => listed.index as f64 / listed.of.max(1) as f64,
+        };
+        let stages = (0..=listed.stage).map(|stage| TreeBox {
+            level: stage + 1,
+            from: 0.0,
+            to: done(stage),
+            piece: self.player.search().piece_of(stage),
+            dead: false,
+        });
+        stages.collect()
+    }
+
+    /// How many solutions were found in a part of the tree.
+    fn solutions_in(&self, span: Span) -> usize {
+        let before =
+            |end: f64| self.player.recording().solutions().partition_point(|found| found.progress < end);
+        before(span.end()) - before(span.start)
+    }
+
+    /// The columns in which there are solutions.
+    fn solution_columns(&self, window: Span) -> Vec<usize> {
+        let columns = self.tree.columns;
+        let share = window.share / columns as f64;
+        let column = |column: usize| Span { start: window.start + share * column as f64, share };
+        (0..columns).filter(|&index| self.solutions_in(column(index)) > 0).collect()
+    }
+
+    fn walks_no_tree(&self) -> bool {
+        self.player.search().listed().is_some()
+    }
+
+    pub(super) fn look_at_tree(&mut self, command: TreeCommand) {
+        let window = self.tree.window();
+        let selected = self.tree.selected.or_else(|| self.node_on_path());
+        match command {
+            TreeCommand::Select { at, level } => {
+                self.tree.selected = self.tree.node_at(window.start + at * window.share, level);
+            }
+            TreeCommand::Horizontally { on } => {
+                self.tree.selected = selected.and_then(|node| self.tree.neighbour(node, on)).or(selected);
+            }
+            TreeCommand::Vertically { down } => {
+                let level = |node: TreeNode| if down { node.level + 1 } else { node.level - 1 };
+                // The first child is where its parent begins, or after that.
+                let next = |node: TreeNode| {
+                    let nodes = self.tree.nodes().iter().copied();
+                    let mut related = nodes.filter(|other| other.level == level(node));
+                    match down {
+                        true => related.find(|other| other.span.meets(node.span)),
+                        false => self.tree.node_at(node.span.start, level(node)),
+                    }
+                };
+                self.tree.selected = selected.and_then(next).or(selected);
+            }
+            TreeCommand::Go => self.go_to_node(selected),
+            TreeCommand::ZoomIn => {
+                if let Some(node) = selected {
+                    self.tree.zoom_to(node.span);
+                }
+            }
+            TreeCommand::ZoomOut => (_, self.tree.tree) = (self.tree.windows.pop(), None),
+            TreeCommand::Whole => (self.tree.windows, self.tree.tree) = (Vec::new(), None),
+        }
+    }
+
+    /// The deepest node that is seen of those that lead to where the search stands.
+    fn node_on_path(&self) -> Option<TreeNode> {
+        let search = self.player.search();
+        let spans = (1..=search.level()).rev().map(|level| (level, Span::of(search, &self.table, level)));
+        spans.filter_map(|(level, span)| self.tree.node_at(span.start, level)).next()
+    }
+
+    fn go_to_node(&mut self, node: Option<TreeNode>) {
+        if let Some(TreeNode { span, placement, .. }) = node {
+            self.go_through_time(|player, table| player.jump_to_node(span.start, placement, table));
+        }
+    }
+}
+
+/// Where a span is seen through a window.
+fn through(window: Span, span: Span) -> (f64, f64) {
+    let place = |at: f64| (at - window.start) / window.share;
+    (place(span.start), place(span.end()))
+}
