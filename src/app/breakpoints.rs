@@ -97,7 +97,9 @@ impl Breakpoints {
             Event::Removed { placement } => (None, Some(table.get(placement))),
             _ => (None, None),
         };
-        self.on().find(|breakpoint| match *breakpoint {
+        // A dead end is met before the step that leaves it, so before all else that this step does.
+        let dead_ends = self.on().filter(|breakpoint| matches!(breakpoint, Breakpoint::DeadEnd(_)));
+        dead_ends.chain(self.on()).find(|breakpoint| match *breakpoint {
             Breakpoint::Solution => matches!(event, Event::Solved { .. }),
             Breakpoint::Level(level) => placed.is_some() && search.level() == level,
             Breakpoint::Placed(piece) => placed.is_some_and(|placed| placed.piece == piece),

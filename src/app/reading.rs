@@ -134,8 +134,11 @@ impl App {
     }
 
     pub(super) fn sentence(&self) -> String {
-        let found = if self.browsing.is_some() { self.listed() } else { self.found() };
         let search = self.player.search();
+        let found = match self.browsing {
+            Some(_) => self.listed(),
+            None => search.stats().solutions() as usize,
+        };
         let counted = self.catalog.counted(self.symmetry);
         let lazy = self.plan.strategy == Strategy::FoldLazy;
         let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy };

@@ -3,3 +3,5 @@
 mod looking;
 mod playing;
 mod setting;
+mod time;
+mod tree;

@@ -1,0 +1,328 @@
+//! Going through time: whatever way leads to a step, the app shows what it showed when it first came there.
+
+use crate::setting::{fewest, watching, work_off};
+use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Readout, Settings, Speed, TimeReadout};
+use cubefall::solver::{
+    Catalog, Cell, Event, PieceId, PlacementTable, Plan, Search, Strategy, Symmetry, verify,
+};
+use fastrand::Rng;
+use std::collections::BTreeSet;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const SEED: u64 = 20_261_122;
+
+fn plans() -> Vec<Plan> {
+    Strategy::ALL.map(fewest).to_vec()
+}
+
+/// What can be seen and read at a step, without what depends on the way that led there.
+fn seen(app: &App) -> (Readout, Frame) {
+    let (readout, frame) = (app.readout(), app.frame());
+    let time = TimeReadout { end: 0, breakpoints: Vec::new(), ..readout.time };
+    let readout = Readout {
+        time,
+        found: 0,
+        listed: 0,
+        rows: 0,
+        rate: 0.0,
+        try_rate: 0.0,
+        speed: Speed::default(),
+        ..readout
+    };
+    (readout, Frame { motion: Motion::Still, ..frame })
+}
+
+/// A run, step by step.
+struct Run {
+    table: PlacementTable,
+    events: Vec<Event>,
+    levels: Vec<usize>,
+    seen: Vec<(Readout, Frame)>,
+}
+
+impl Run {
+    fn of(plan: Plan, most: usize) -> Self {
+        let soma = Catalog::Soma;
+        let reduction = soma.reduction(Symmetry::Seed).expect("Soma's own");
+        let table = PlacementTable::reduced(&soma.puzzle(), reduction);
+        let mut search = Search::new(soma.puzzle().region(), &table, plan);
+        let mut app = watching(plan, Symmetry::Seed);
+        let mut run = Self { table, events: Vec::new(), levels: vec![0], seen: vec![seen(&app)] };
+        while run.events.len() < most && !search.is_over() {
+            run.events.push(search.step(&run.table));
+            run.levels.push(search.level());
+            app.apply(Command::Step);
+            work_off(&mut app, 1);
+            run.seen.push(seen(&app));
+        }
+        run
+    }
+
+    fn last(&self) -> u64 {
+        self.events.len() as u64
+    }
+
+    /// What the step did that led to `moment`.
+    fn event(&self, moment: u64) -> Event {
+        self.events[moment as usize - 1]
+    }
+
+    fn places(&self, moment: u64) -> bool {
+        matches!(self.event(moment), Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. })
+    }
+
+    fn solves(&self, moment: u64) -> bool {
+        matches!(self.event(moment), Event::Solved { .. })
+    }
+
+    /// Whether the step to `moment` takes something back below which nothing was placed.
+    fn leaves_a_dead_end(&self, moment: u64) -> bool {
+        let changes = (1..moment)
+            .rev()
+            .find(|&before| self.places(before) || matches!(self.event(before), Event::Removed { .. }));
+        let placed = |before| matches!(self.event(before), Event::Placed { .. });
+        matches!(self.event(moment), Event::Removed { .. }) && changes.is_some_and(placed)
+    }
+
+    /// Where a search stops that goes from `start` and comes to `moment`, if it does.
+    fn stop(&self, breakpoint: Breakpoint, start: u64, moment: u64) -> Option<u64> {
+        let event = self.event(moment);
+        let (placed, removed) = match event {
+            Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
+                (Some(self.table.get(placement)), None)
+            }
+            Event::Removed { placement } => (None, Some(self.table.get(placement))),
+            _ => (None, None),
+        };
+        let stops = match breakpoint {
+            Breakpoint::Solution => self.solves(moment),
+            Breakpoint::Level(level) => placed.is_some() && self.levels[moment as usize] == level,
+            Breakpoint::Placed(piece) => placed.is_some_and(|placed| placed.piece == piece),
+            Breakpoint::Removed(piece) => removed.is_some_and(|removed| removed.piece == piece),
+            Breakpoint::Filled(cell) => placed.is_some_and(|placed| placed.cells.contains(cell)),
+            Breakpoint::Step(step) => step == moment,
+            Breakpoint::DeadEnd(level) => {
+                let deep = self.levels[moment as usize - 1] >= level;
+                return (deep && self.leaves_a_dead_end(moment) && moment - 1 > start).then(|| moment - 1);
+            }
+        };
+        stops.then_some(moment)
+    }
+
+    /// Where a search stops that goes from `start` until `reached`, or until it meets a breakpoint.
+    fn goes(&self, start: u64, breakpoints: &[Breakpoint], reached: impl Fn(u64) -> bool) -> u64 {
+        let stop = |moment| {
+            let stops = breakpoints.iter().filter_map(|&breakpoint| self.stop(breakpoint, start, moment));
+            stops.min().or_else(|| reached(moment).then_some(moment))
+        };
+        (start + 1..=self.last()).find_map(stop).unwrap_or(self.last())
+    }
+}
+
+fn any_breakpoint(rng: &mut Rng, last: u64) -> Breakpoint {
+    let piece = PieceId::new(rng.usize(..7));
+    match rng.u8(..7) {
+        0 => Breakpoint::Solution,
+        1 => Breakpoint::Level(rng.usize(1..8)),
+        2 => Breakpoint::Placed(piece),
+        3 => Breakpoint::Removed(piece),
+        4 => Breakpoint::Filled(Cell::new(rng.usize(..27))),
+        5 => Breakpoint::DeadEnd(rng.usize(1..7)),
+        _ => Breakpoint::Step(rng.u64(1..last)),
+    }
+}
+
+#[test]
+fn walks_through_time_come_to_where_a_naive_model_says() {
+    for plan in plans() {
+        let run = Run::of(plan, 4_000);
+        let mut rng = Rng::with_seed(SEED);
+        let mut app = watching(plan, Symmetry::Seed);
+        app.apply(Command::SetSpeed(Speed::FASTEST));
+        // The model knows no further.
+        let mut set = vec![(Breakpoint::Step(run.last()), true)];
+        app.apply(Command::SetBreakpoint(set[0].0));
+        let mut now = 0;
+        for round in 0..400 {
+            let on: Vec<Breakpoint> = set.iter().filter(|(_, on)| *on).map(|(set, _)| *set).collect();
+            let before = now;
+            let command = match rng.u8(..10) {
+                _ if now == run.last() => {
+                    now = rng.u64(..now);
+                    Command::Jump(now)
+                }
+                0 => {
+                    now += 1;
+                    Command::Step
+                }
+                1 | 2 => {
+                    now = now.saturating_sub(1);
+                    Command::StepBack
+                }
+                3 => {
+                    now = run.goes(now, &on, |moment| run.places(moment));
+                    Command::StepOver
+                }
+                4 => {
+                    now = (1..now).rev().find(|&moment| run.places(moment)).unwrap_or(0);
+                    Command::StepOverBack
+                }
+                5 => {
+                    now = run.goes(now, &on, |moment| run.solves(moment));
+                    Command::NextSolution
+                }
+                6 => {
+                    now = (1..now).rev().find(|&moment| run.solves(moment)).unwrap_or(0);
+                    Command::PreviousSolution
+                }
+                7 => {
+                    now = run.goes(now, &on, |_| false);
+                    Command::TogglePlay
+                }
+                8 => {
+                    now = rng.u64(..=run.last());
+                    Command::Jump(now)
+                }
+                _ => {
+                    let index = rng.usize(..set.len());
+                    if index > 0 && rng.bool() {
+                        set[index].1 = !set[index].1;
+                        Command::ToggleBreakpoint(index)
+                    } else if index > 0 && rng.bool() {
+                        set.remove(index);
+                        Command::RemoveBreakpoint(index)
+                    } else {
+                        let breakpoint = any_breakpoint(&mut rng, run.last());
+                        match set.iter_mut().find(|(other, _)| *other == breakpoint) {
+                            Some((_, on)) => *on = true,
+                            None => set.push((breakpoint, true)),
+                        }
+                        Command::SetBreakpoint(breakpoint)
+                    }
+                }
+            };
+            app.apply(command);
+            work_off(&mut app, 1 + rng.u64(..500));
+            let context =
+                format!("{plan:?}, round {round}: {command:?} at step {before}, {on:?}, seed {SEED}");
+            assert_eq!(app.readout().time.now, now, "{context}");
+            assert!(!app.is_active(), "{context}");
+            assert!(
+                seen(&app) == run.seen[now as usize],
+                "{context}: {:#?} {:#?}",
+                seen(&app).0,
+                run.seen[now as usize].0
+            );
+        }
+    }
+}
+
+#[test]
+fn solutions_passed_again_are_not_found_again() {
+    for plan in [fewest(Strategy::Turbo), fewest(Strategy::FirstCell)] {
+        let mut app = watching(plan, Symmetry::Seed);
+        let mut rng = Rng::with_seed(SEED);
+        for found in 1..=100 {
+            // On to a new one; then back, and on to an old one.
+            let end = app.readout().time.end;
+            for command in [Command::Jump(end), Command::NextSolution] {
+                app.apply(command);
+                work_off(&mut app, 20_000);
+            }
+            assert_eq!(app.found(), found);
+            for command in [Command::Jump(rng.u64(..end.max(1))), Command::NextSolution] {
+                app.apply(command);
+                work_off(&mut app, 20_000);
+            }
+            assert_eq!(app.found(), found);
+        }
+        app.apply(Command::RunToEnd);
+        work_off(&mut app, 20_000);
+        assert!(app.readout().finished);
+        assert_eq!(app.found(), 240);
+        let texts: BTreeSet<String> = (0..240).map(|index| app.solution(index).text(app.puzzle())).collect();
+        assert_eq!(texts.len(), 240);
+        assert!((0..240).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
+        // From the end one can go back, too.
+        app.apply(Command::StepBack);
+        work_off(&mut app, 1);
+        assert!(!app.readout().finished);
+        assert_eq!(app.found(), 240);
+    }
+}
+
+#[test]
+fn a_jump_beyond_all_that_was_done_goes_on_searching() {
+    let mut app = watching(fewest(Strategy::FirstCell), Symmetry::Seed);
+    app.apply(Command::Jump(100_000));
+    work_off(&mut app, 999);
+    assert_eq!(app.readout().time, TimeReadout { now: 100_000, end: 100_000, breakpoints: Vec::new() });
+    assert!(app.found() > 0);
+    assert_eq!(app.chart(100).columns.iter().map(|column| column.solutions).sum::<usize>(), app.found());
+    app.apply(Command::Jump(u64::MAX));
+    work_off(&mut app, 99_999);
+    assert!(app.readout().finished);
+    assert_eq!(app.found(), 240);
+}
+
+#[test]
+fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
+    let mut app = watching(fewest(Strategy::Pieces), Symmetry::Seed);
+    for breakpoint in [Breakpoint::Level(5), Breakpoint::DeadEnd(4), Breakpoint::Solution] {
+        app.apply(Command::SetBreakpoint(breakpoint));
+    }
+    app.apply(Command::SetBreakpoint(Breakpoint::Level(5)));
+    let met = |app: &App| app.readout().time.breakpoints.iter().position(|row| row.met);
+    assert_eq!(met(&app), None);
+    let texts: Vec<String> = app.readout().time.breakpoints.into_iter().map(|row| row.text).collect();
+    assert_eq!(texts, ["5 pieces are in", "a dead end with 4 pieces in, or more", "a solution"]);
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, 20_000);
+    assert_eq!((met(&app), app.readout().level), (Some(0), 5));
+    app.apply(Command::ToggleBreakpoint(0));
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, 20_000);
+    assert_eq!(met(&app), Some(1));
+    assert!(app.readout().why.is_some_and(|why| why.starts_with("A dead end: ")));
+    app.apply(Command::Step);
+    work_off(&mut app, 20_000);
+    assert_eq!(met(&app), None);
+}
+
+#[test]
+fn at_a_dead_end_it_says_why_and_marks_it() {
+    for (strategy, why) in [
+        (Strategy::Pieces, "A dead end: "),
+        (Strategy::FirstCell, "A dead end: nothing that is left can fill "),
+        (Strategy::FewestWays, "A dead end: nothing that is left can fill "),
+    ] {
+        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(2)));
+        app.apply(Command::TogglePlay);
+        app.apply(Command::SetSpeed(Speed::FASTEST));
+        work_off(&mut app, 20_000);
+        let readout = app.readout();
+        assert!(
+            readout.why.as_ref().is_some_and(|said| said.starts_with(why)),
+            "{strategy:?}: {:?}",
+            readout.why
+        );
+        assert!(!app.frame().marks.is_empty(), "{strategy:?}");
+        app.apply(Command::Step);
+        work_off(&mut app, 1);
+        let said = app.readout().why.expect("it has just turned back");
+        assert!(said.starts_with("Why it turned back: with "), "{said}");
+    }
+}
+
+#[test]
+fn a_step_back_flies_and_a_jump_does_not() {
+    let mut app = App::new(Settings { playing: false, ..Settings::default() });
+    app.apply(Command::Jump(500));
+    work_off(&mut app, 20_000);
+    assert_eq!(app.frame().motion, Motion::Still);
+    app.apply(Command::StepBack);
+    work_off(&mut app, 20_000);
+    assert!(matches!(app.frame().motion, Motion::Flight { .. }));
+}

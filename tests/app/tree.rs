@@ -1,0 +1,145 @@
+//! The tree of the search as the app shows it.
+
+use crate::setting::{fewest, watching, work_off};
+use cubefall::app::{App, Command, TreeBox, TreeCommand, TreePicture};
+use cubefall::solver::{Strategy, Symmetry};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const COLUMNS: usize = 300;
+
+fn grown(app: &mut App) -> TreePicture {
+    while app.grow_tree(COLUMNS, 10_000) {}
+    app.tree()
+}
+
+fn tell(app: &mut App, command: TreeCommand) -> TreePicture {
+    app.apply(Command::Tree(command));
+    work_off(app, 20_000);
+    grown(app)
+}
+
+fn finished(strategy: Strategy) -> App {
+    let mut app = watching(fewest(strategy), Symmetry::Seed);
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, 1 << 20);
+    app
+}
+
+#[test]
+fn what_is_seen_is_what_was_searched_and_no_more() {
+    for strategy in [Strategy::Pieces, Strategy::FirstCell, Strategy::FewestWays, Strategy::Turbo] {
+        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        assert_eq!(grown(&mut app).boxes, []);
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 1000);
+        let first = grown(&mut app);
+        let progress = app.readout().progress;
+        assert!(first.boxes.iter().all(|seen| seen.from <= progress), "{strategy:?}");
+        assert!(!first.solutions.is_empty() && first.whole);
+        assert_eq!(first.path.len(), 7, "a box for each placement");
+        app.apply(Command::RunToEnd);
+        work_off(&mut app, 1 << 20);
+        let all = grown(&mut app);
+        assert!(all.boxes.len() > first.boxes.len(), "{strategy:?}");
+        assert_eq!(all.path, []);
+        assert!(all.skyline.iter().all(|&level| level > 0), "{strategy:?}");
+        assert!(all.boxes.iter().any(|seen| seen.dead) && all.boxes.iter().any(|seen| !seen.dead));
+    }
+}
+
+#[test]
+fn a_dead_box_has_no_solution_and_the_others_have() {
+    let mut app = finished(Strategy::FirstCell);
+    let picture = grown(&mut app);
+    let columns = |seen: &TreeBox| {
+        let [from, to] = [seen.from, seen.to].map(|at| (at * COLUMNS as f64) as usize);
+        (from..=to.min(COLUMNS - 1)).collect::<Vec<_>>()
+    };
+    for seen in picture.boxes.iter().filter(|seen| seen.to - seen.from > 3.0 / COLUMNS as f64) {
+        let inner = columns(seen);
+        let inner = &inner[1..inner.len() - 1];
+        let solved = picture.solutions.iter().any(|column| inner.contains(column));
+        assert!(!(seen.dead && solved), "{seen:?}");
+    }
+}
+
+#[test]
+fn going_to_a_node_stands_where_it_was_reached() {
+    for strategy in [Strategy::Pieces, Strategy::FoldLazy, Strategy::FirstCell, Strategy::Turbo] {
+        let mut app = finished(strategy);
+        let picture = grown(&mut app);
+        for seen in picture.boxes.iter().step_by(picture.boxes.len() / 40 + 1) {
+            let at = (seen.from + seen.to) / 2.0;
+            tell(&mut app, TreeCommand::Select { at, level: seen.level });
+            let picture = tell(&mut app, TreeCommand::Go);
+            let path = picture.path.last().expect("it stands at a node");
+            assert_eq!((path.level, path.from), (seen.level, seen.from), "{strategy:?}");
+            assert!(app.readout().words.piece == seen.piece || seen.piece.is_none());
+            assert!(!app.is_active());
+        }
+    }
+}
+
+#[test]
+fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
+    let mut app = finished(Strategy::Pieces);
+    let whole = grown(&mut app);
+    let widest = whole.boxes.iter().find(|seen| seen.level == 2).expect("a box of the second row");
+    tell(&mut app, TreeCommand::Select { at: (widest.from + widest.to) / 2.0, level: 2 });
+    let near = tell(&mut app, TreeCommand::ZoomIn);
+    assert!(!near.whole);
+    let same = near.boxes.iter().find(|seen| seen.level == 2).expect("it");
+    assert!(same.from.abs() < 1e-9 && (same.to - 1.0).abs() < 1e-9, "{same:?}");
+    let below = |picture: &TreePicture, window: &TreeBox| {
+        let inside = |seen: &&TreeBox| seen.level > 2 && seen.from >= window.from && seen.to <= window.to;
+        picture.boxes.iter().filter(inside).count()
+    };
+    assert!(below(&near, same) > below(&whole, widest));
+    assert_eq!(tell(&mut app, TreeCommand::ZoomOut).boxes, whole.boxes);
+    tell(&mut app, TreeCommand::ZoomIn);
+    tell(&mut app, TreeCommand::ZoomIn);
+    assert_eq!(tell(&mut app, TreeCommand::Whole).boxes, whole.boxes);
+}
+
+#[test]
+fn keys_lead_to_parents_children_and_neighbours() {
+    let mut app = finished(Strategy::FirstCell);
+    let picture = grown(&mut app);
+    let first = picture.boxes[0];
+    let middle = (first.from + first.to) / 2.0;
+    let selected = |picture: TreePicture| picture.selected.expect("something is selected");
+    let start = selected(tell(&mut app, TreeCommand::Select { at: middle, level: 1 }));
+    let child = selected(tell(&mut app, TreeCommand::Vertically { down: true }));
+    assert_eq!(child.level, 2);
+    assert!(child.from >= start.from && child.to <= start.to + 1e-9);
+    let next = selected(tell(&mut app, TreeCommand::Horizontally { on: true }));
+    assert!(next.level == 2 && next.from >= child.to - 1e-9);
+    assert_eq!(selected(tell(&mut app, TreeCommand::Horizontally { on: false })), child);
+    assert_eq!(selected(tell(&mut app, TreeCommand::Vertically { down: false })), start);
+    // At the edge it stays where it is.
+    assert_eq!(selected(tell(&mut app, TreeCommand::Vertically { down: false })), start);
+}
+
+#[test]
+fn a_fold_shows_its_stages() {
+    let mut app = watching(fewest(Strategy::Fold), Symmetry::Seed);
+    app.apply(Command::Jump(100_000));
+    work_off(&mut app, 20_000);
+    assert!(!app.grow_tree(COLUMNS, 1));
+    let boxes = app.tree().boxes;
+    let stage = app.readout().stage_list.expect("it is a fold").listed.stage;
+    assert_eq!(boxes.len(), stage + 1);
+    assert!(boxes[..stage].iter().all(|seen| seen.to == 1.0) && boxes[stage].to < 1.0);
+}
+
+#[test]
+fn another_search_has_another_tree() {
+    let mut app = finished(Strategy::Pieces);
+    let before = grown(&mut app);
+    tell(&mut app, TreeCommand::Select { at: 0.5, level: 1 });
+    app.apply(Command::SetStrategy(Strategy::FirstCell));
+    let picture = grown(&mut app);
+    assert_eq!((picture.boxes.len(), picture.selected), (0, None));
+    assert!(!before.boxes.is_empty());
+}
