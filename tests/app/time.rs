@@ -134,6 +134,7 @@ fn any_breakpoint(rng: &mut Rng, last: u64) -> Breakpoint {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of commands, and what the model says of each")]
 fn walks_through_time_come_to_where_a_naive_model_says() {
     for plan in plans() {
         let run = Run::of(plan, 4_000);
