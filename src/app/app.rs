@@ -147,7 +147,7 @@ impl App {
             Command::BuildOn => self.build(true),
             Command::BuildBack => self.build(false),
             Command::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
-            Command::SetCut(cut) => self.cut = cut.clamp(0.0, self.height()),
+            Command::SetCut(cut) => self.cut = cut.max(0.0).min(self.height()),
             Command::BackToSearch => self.go_back(),
             Command::ToggleOwnCube => self.toggle_own_cube(),
             Command::Edit(edit) => self.with_own_cube(|own, puzzle| own.edit(edit, puzzle)),

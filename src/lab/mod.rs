@@ -25,7 +25,7 @@ mod tree_sample;
 pub use count_report::{CountReport, CountRow, NodeCost};
 pub use counting::CountStudy;
 pub use experiment::{Experiment, FiguresReport, Report, Request};
-pub use number::grouped;
+pub use number::{decimal, grouped};
 pub use order_report::{Correlation, OrderReport, OrderRow};
 pub use orders::{OrderSettings, OrderStudy};
 pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};

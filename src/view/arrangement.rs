@@ -203,7 +203,7 @@ pub(super) mod tests {
     use crate::app::Body;
     use crate::solver::{Catalog, PieceId};
     use crate::view::camera::{Extent, OrbitCamera};
-    use three_d::{Viewer, Viewport};
+    use three_d::Viewport;
 
     pub(in crate::view) fn soma() -> Props {
         props(Catalog::Soma)
@@ -239,7 +239,7 @@ pub(super) mod tests {
     /// box, even when full, nor another body hides.
     fn readable(props: &Props, aspect: f32) -> Vec<f32> {
         let viewport = Viewport::new_at_origo((aspect * 1000.0) as u32, 1000);
-        let eye = OrbitCamera::new(Extent::of(props), aspect).camera(viewport).position();
+        let eye = OrbitCamera::new(Extent::of(props), aspect).eye(viewport).position;
         let places = Arrangement::new(props).places;
         let bodies: Vec<_> = props.bodies.iter().zip(&places).map(|(b, p)| cells_at_rest(b, p)).collect();
         let past = |cells: &[Vec3], point: Vec3| {

@@ -1,11 +1,12 @@
 //! Bodies on the GPU, and the paint that they are drawn with.
 
 use super::body_mesh::BodyMesh;
+use super::camera::Eye;
 use super::palette::Colors;
 use super::shader::{lit_program, use_light};
 use three_d::{
-    Blend, Camera, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2,
-    Vec3, VertexBuffer, Viewer, WriteMask, vec3,
+    Blend, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3,
+    VertexBuffer, WriteMask, vec3,
 };
 
 const VERTEX: &str = include_str!("shaders/body.vert");
@@ -75,11 +76,11 @@ impl BodyPainter {
     }
 
     /// Sets what is the same for all bodies of a picture.
-    pub fn begin(&self, camera: &Camera, colors: &Colors) {
+    pub fn begin(&self, eye: &Eye, colors: &Colors) {
         for program in [&self.whole, &self.partial] {
             use_light(program, colors);
-            program.use_uniform("viewProjection", camera.projection() * camera.view());
-            program.use_uniform("eye", camera.position());
+            program.use_uniform("viewProjection", eye.view_projection);
+            program.use_uniform("eye", eye.position);
             program.use_uniform("gloss", colors.gloss);
         }
         let up = colors.sun * 0.8 + colors.sky * 0.9;
@@ -88,7 +89,7 @@ impl BodyPainter {
     }
 
     /// Draws one body.
-    pub fn draw(&self, camera: &Camera, model: &BodyModel, matrix: Mat4, paint: Paint, coat: Coat) {
+    pub fn draw(&self, eye: &Eye, model: &BodyModel, matrix: Mat4, paint: Paint, coat: Coat) {
         let program = if matches!(coat, Coat::Partial { .. }) { &self.partial } else { &self.whole };
         if let Coat::Partial { cut, presence } = coat {
             program.use_uniform("cut", cut);
@@ -104,18 +105,18 @@ impl BodyPainter {
         // Other programs bind other textures in between.
         program.use_texture("letters", &self.letters);
         for states in coat.passes() {
-            pass(program, camera, model, *states);
+            pass(program, eye, model, *states);
         }
     }
 }
 
-fn pass(program: &Program, camera: &Camera, model: &BodyModel, states: RenderStates) {
+fn pass(program: &Program, eye: &Eye, model: &BodyModel, states: RenderStates) {
     // three-d lets go of the attributes after each call.
     program.use_vertex_attribute("position", &model.positions);
     program.use_vertex_attribute("normal", &model.normals);
     program.use_vertex_attribute("shade", &model.shades);
     program.use_vertex_attribute("letter", &model.letters);
-    program.draw_elements(states, camera.viewport(), &model.triangles);
+    program.draw_elements(states, eye.viewport, &model.triangles);
 }
 
 impl Coat {

@@ -1,6 +1,6 @@
 //! The eye that goes round the table.
 
-use three_d::{Camera, InnerSpace, Vec3, Viewport, degrees, vec2, vec3};
+use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Vec3, Viewport, vec2, vec3, vec4};
 
 /// How far to the right of the front the eye is at home, in radians: three faces of the box show.
 pub(super) const HOME_AZIMUTH: f32 = 0.42;
@@ -26,6 +26,14 @@ pub struct Extent {
     pub points: Vec<Vec3>,
     /// What one comes nearer to when one zooms in; it is on the axis that the eye goes round.
     pub focus: Vec3,
+}
+
+/// Where a picture is seen from, and how.
+pub(super) struct Eye {
+    pub position: Vec3,
+    /// From the world to what is in view.
+    pub view_projection: Mat4,
+    pub viewport: Viewport,
 }
 
 /// Where the eye is, relative to its home, so that home may change with the window.
@@ -141,17 +149,18 @@ impl OrbitCamera {
         true
     }
 
-    /// As three-d wants it, for this viewport.
-    pub fn camera(&self, viewport: Viewport) -> Camera {
+    /// Where the picture is seen from now, for this viewport.
+    pub(super) fn eye(&self, viewport: Viewport) -> Eye {
         let (_, _, back) = axes(self.stance.azimuth, self.elevation());
         let target = self.target();
         let distance = self.distance();
-        let mut eye = target + back * distance;
-        eye.y = eye.y.max(LOWEST);
-        let up = vec3(0.0, 1.0, 0.0);
+        let mut position = target + back * distance;
+        position.y = position.y.max(LOWEST);
+        let point = Point3::from_vec;
+        let view = Mat4::look_at_rh(point(position), point(target), vec3(0.0, 1.0, 0.0));
         let near = (distance * 0.05).max(0.1);
         let far = distance + 8.0 * self.home_distance;
-        Camera::new_perspective(viewport, eye, target, up, degrees(FIELD_OF_VIEW), near, far)
+        Eye { position, view_projection: perspective(viewport.aspect(), near, far) * view, viewport }
     }
 
     fn home_elevation(&self) -> f32 {
@@ -223,6 +232,19 @@ impl OrbitCamera {
     }
 }
 
+/// What OpenGL takes for seeing the field of view, from `near` to `far`. three-d's own way says so if these make no sense, and
+/// brings what prints all the numbers that there are.
+fn perspective(aspect: f32, near: f32, far: f32) -> Mat4 {
+    let slope = 1.0 / (FIELD_OF_VIEW.to_radians() / 2.0).tan();
+    let depth = near - far;
+    Mat4::from_cols(
+        vec4(slope / aspect, 0.0, 0.0, 0.0),
+        vec4(0.0, slope, 0.0, 0.0),
+        vec4(0.0, 0.0, (far + near) / depth, -1.0),
+        vec4(0.0, 0.0, 2.0 * far * near / depth, 0.0),
+    )
+}
+
 /// Right, up and backwards (towards the eye) for an eye in this direction.
 fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
     let (sin, cos) = azimuth.sin_cos();
@@ -238,16 +260,15 @@ mod tests {
     use crate::solver::{Catalog, Coord};
     use crate::view::arrangement::tests::{bedlam, soma};
     use crate::view::space;
-    use three_d::{Point3, Transform, Vec2};
+    use three_d::{Camera, Transform, Vec2, Viewer, degrees};
 
     fn camera(aspect: f32) -> OrbitCamera {
         OrbitCamera::new(Extent::of(&soma()), aspect)
     }
 
     /// Where a point is in the view: x and y in -1..=1.
-    fn project(camera: &Camera, point: Vec3) -> Vec2 {
-        let matrix = camera.projection() * camera.view();
-        let seen = matrix.transform_point(Point3::new(point.x, point.y, point.z));
+    fn project(eye: &Eye, point: Vec3) -> Vec2 {
+        let seen = eye.view_projection.transform_point(Point3::new(point.x, point.y, point.z));
         vec2(seen.x, seen.y)
     }
 
@@ -256,12 +277,21 @@ mod tests {
     }
 
     #[test]
+    fn the_projection_is_that_of_the_library() {
+        let (position, target) = (vec3(3.0, 2.0, 5.0), vec3(0.5, 1.0, -0.25));
+        let up = vec3(0.0, 1.0, 0.0);
+        let camera =
+            Camera::new_perspective(viewport(1.6), position, target, up, degrees(FIELD_OF_VIEW), 0.5, 40.0);
+        assert_eq!(perspective(1.6, 0.5, 40.0), camera.projection());
+    }
+
+    #[test]
     fn home_shows_the_box_and_the_tray_at_every_shape_of_view() {
         const ASPECTS: [f32; 9] =
             [9.0 / 21.0, 9.0 / 16.0, 0.75, 1.0, 1.29, 1.6, 16.0 / 9.0, 21.0 / 9.0, 32.0 / 9.0];
         for (props, aspect) in [soma(), bedlam()].iter().flat_map(|props| ASPECTS.map(|a| (props, a))) {
             let orbit = OrbitCamera::new(Extent::of(props), aspect);
-            let camera = orbit.camera(viewport(aspect));
+            let camera = orbit.eye(viewport(aspect));
             let mut most: f32 = 0.0;
             for &point in &orbit.extent.points {
                 let seen = project(&camera, point);
@@ -275,9 +305,9 @@ mod tests {
     /// Pieces P and Q are each other's mirror image: the screen must not swap them.
     #[test]
     fn x_goes_right_y_comes_nearer_and_z_goes_up() {
-        let seen = camera(1.3).camera(viewport(1.3));
+        let seen = camera(1.3).eye(viewport(1.3));
         let at = |x, y, z| space::world(Coord::new(x, y, z)) + space::first_cell(Coord::new(3, 3, 3));
-        let depth = |point: Vec3| (point - seen.position()).magnitude();
+        let depth = |point: Vec3| (point - seen.position).magnitude();
         let origin = project(&seen, at(0, 0, 0));
         let [x, y, z] = [at(1, 0, 0), at(0, 1, 0), at(0, 0, 1)].map(|point| project(&seen, point) - origin);
         assert!(x.x > 0.0 && x.x > x.y.abs());
@@ -290,7 +320,7 @@ mod tests {
     /// P has its upper arm to the right of its column when its lower arm points to the viewer; Q has it to the left.
     #[test]
     fn the_screen_shows_p_and_q_as_their_author_describes_them() {
-        let seen = camera(1.3).camera(viewport(1.3));
+        let seen = camera(1.3).eye(viewport(1.3));
         let soma = Catalog::Soma.puzzle();
         for (name, arm, right) in [("P", Coord::new(1, 0, 1), true), ("Q", Coord::new(0, 0, 1), false)] {
             let id = soma.piece_named(name).expect("Soma has both");
@@ -314,11 +344,11 @@ mod tests {
     fn the_eye_stays_above_the_table_and_within_reach() {
         let mut camera = camera(1.0);
         camera.orbit(3.0, -9.0);
-        assert!(camera.camera(viewport(1.0)).position().y > 0.0);
+        assert!(camera.eye(viewport(1.0)).position.y > 0.0);
         for _ in 0..9 {
             camera.pan(0.4, 0.4);
         }
-        assert!(camera.camera(viewport(1.0)).position().y > 0.0);
+        assert!(camera.eye(viewport(1.0)).position.y > 0.0);
         camera.zoom(1e9);
         assert!(camera.distance() > 1.0);
         assert!(!camera.zoom(2.0), "it is as near as it may be");
@@ -330,13 +360,13 @@ mod tests {
     fn the_box_comes_to_the_middle_when_one_zooms_in() {
         let mut orbit = camera(1.0);
         let off = |orbit: &OrbitCamera| {
-            project(&orbit.camera(viewport(1.0)), orbit.extent.focus).magnitude() / orbit.stance.zoom
+            project(&orbit.eye(viewport(1.0)), orbit.extent.focus).magnitude() / orbit.stance.zoom
         };
         let before = off(&orbit);
         orbit.zoom(3.0);
         assert!(off(&orbit) < before / 2.0);
         orbit.orbit(1.0, 0.0);
-        assert!(project(&orbit.camera(viewport(1.0)), orbit.extent.focus).x.abs() < 1e-3);
+        assert!(project(&orbit.eye(viewport(1.0)), orbit.extent.focus).x.abs() < 1e-3);
     }
 
     #[test]
@@ -361,7 +391,7 @@ mod tests {
         let mut orbit = camera(1.5);
         let target = orbit.target();
         assert!(orbit.pan(0.1, 0.0));
-        let seen = project(&orbit.camera(viewport(1.5)), target);
+        let seen = project(&orbit.eye(viewport(1.5)), target);
         assert!((seen.x - 0.2).abs() < 0.01 && seen.y.abs() < 0.01, "{seen:?}");
     }
 

@@ -1,11 +1,12 @@
 //! The box: thin glass, of which one sees little more than the edges.
 
+use super::camera::Eye;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
 use super::palette::Colors;
 use super::shader::program;
 use super::space;
 use crate::solver::Coord;
-use three_d::{Camera, Context, Program, Vec3, VertexBuffer, Viewer, vec3};
+use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
 
 /// The glass stands this far outside the cells, so that it never flickers against them.
 const CLEARANCE: f32 = 0.035;
@@ -36,22 +37,22 @@ impl Glass {
     }
 
     /// Draws it over what is in it already; with less `presence` (in 0..=1) it is fainter.
-    pub fn draw(&self, camera: &Camera, colors: &Colors, lines: &LinePainter, presence: f32) {
+    pub fn draw(&self, eye: &Eye, colors: &Colors, lines: &LinePainter, presence: f32) {
         let walls = &self.wall_program;
-        walls.use_uniform("viewProjection", camera.projection() * camera.view());
+        walls.use_uniform("viewProjection", eye.view_projection);
         walls.use_uniform("tint", colors.glass.extend(colors.glass_wall * presence));
         walls.use_vertex_attribute("position", &self.walls);
-        walls.draw_arrays(OVER, camera.viewport(), self.walls.vertex_count());
+        walls.draw_arrays(OVER, eye.viewport, self.walls.vertex_count());
         let stroke = Stroke {
             ink: colors.glass,
-            width: LinePainter::thin(camera),
+            width: LinePainter::thin(eye),
             rim: colors.glass,
             rim_width: 0.0,
             front: colors.glass_front * presence,
             back: colors.glass_back * presence,
             nearer: 0.0,
         };
-        lines.draw(camera, &self.edges, vec3(0.0, 0.0, 0.0), stroke, OVER);
+        lines.draw(eye, &self.edges, vec3(0.0, 0.0, 0.0), stroke, OVER);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Lines of even width on the screen: the edges of a box.
 
+use super::camera::Eye;
 use super::shader::program;
 use three_d::{
-    Blend, Camera, Context, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer,
-    Viewer, WriteMask, vec2, vec3,
+    Blend, Context, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer, WriteMask,
+    vec2, vec3,
 };
 
 /// Blended over what is behind; what is drawn later is not hidden by it.
@@ -72,23 +73,16 @@ impl LinePainter {
     }
 
     /// How wide a thin line is in this view, in pixels.
-    pub fn thin(camera: &Camera) -> f32 {
-        let viewport = camera.viewport();
+    pub fn thin(eye: &Eye) -> f32 {
+        let viewport = eye.viewport;
         (viewport.width.min(viewport.height) as f32 / 480.0).clamp(1.0, 3.5)
     }
 
     /// Draws the edges, moved by `offset`.
-    pub fn draw(
-        &self,
-        camera: &Camera,
-        edges: &BoxEdges,
-        offset: Vec3,
-        stroke: Stroke,
-        states: RenderStates,
-    ) {
-        let (lines, viewport) = (&self.program, camera.viewport());
-        lines.use_uniform("viewProjection", camera.projection() * camera.view());
-        lines.use_uniform("eye", camera.position());
+    pub fn draw(&self, eye: &Eye, edges: &BoxEdges, offset: Vec3, stroke: Stroke, states: RenderStates) {
+        let (lines, viewport) = (&self.program, eye.viewport);
+        lines.use_uniform("viewProjection", eye.view_projection);
+        lines.use_uniform("eye", eye.position);
         lines.use_uniform("pixel", vec2(2.0 / viewport.width as f32, 2.0 / viewport.height as f32));
         lines.use_uniform("offset", offset);
         lines.use_uniform("nearer", stroke.nearer);

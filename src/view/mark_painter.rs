@@ -2,15 +2,14 @@
 
 use super::body::{BodyModel, BodyPainter, Coat, Paint};
 use super::body_mesh::BodyMesh;
+use super::camera::Eye;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
 use super::marks::{CellMark, Sign};
 use super::palette::Colors;
 use super::space;
 use crate::app::MarkKind;
 use crate::solver::{Coord, sort_by_number};
-use three_d::{
-    Camera, Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, Viewer, vec2, vec3,
-};
+use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// How solid the mark on a clashing cell is at its strongest.
 const CLASH_OPACITY: f32 = 0.72;
@@ -60,13 +59,13 @@ impl MarkPainter {
     /// Draws the marks over everything else, the farthest first.
     pub fn draw(
         &self,
-        camera: &Camera,
+        eye: &Eye,
         colors: &Colors,
         bodies: &BodyPainter,
         lines: &LinePainter,
         marks: &[CellMark],
     ) {
-        let distance = |mark: &CellMark| (self.middle(mark) - camera.position()).magnitude();
+        let distance = |mark: &CellMark| (self.middle(mark) - eye.position).magnitude();
         let mut marks = marks.to_vec();
         // Distances are not negative, so their bits go as they do.
         sort_by_number(&mut marks, |mark| !u64::from(distance(mark).to_bits()));
@@ -75,7 +74,7 @@ impl MarkPainter {
                 Sign::Clash => {
                     let opacity = CLASH_OPACITY * mark.strength.value();
                     self.fill(
-                        camera,
+                        eye,
                         bodies,
                         mark,
                         Paint { window: self.cross, ..paint(colors.clash, opacity) },
@@ -85,9 +84,9 @@ impl MarkPainter {
                     let outline = Outline::of(kind, colors);
                     let tint = outline.tint * mark.strength.value();
                     if tint > 0.0 {
-                        self.fill(camera, bodies, mark, paint(outline.color, tint));
+                        self.fill(eye, bodies, mark, paint(outline.color, tint));
                     }
-                    self.outline(camera, colors, lines, mark, &outline);
+                    self.outline(eye, colors, lines, mark, &outline);
                 }
             }
         }
@@ -98,21 +97,14 @@ impl MarkPainter {
     }
 
     /// A cube over everything.
-    fn fill(&self, camera: &Camera, bodies: &BodyPainter, mark: &CellMark, paint: Paint) {
+    fn fill(&self, eye: &Eye, bodies: &BodyPainter, mark: &CellMark, paint: Paint) {
         let matrix = Mat4::from_translation(self.middle(mark));
-        bodies.draw(camera, &self.cell, matrix, paint, Coat::Overlay);
+        bodies.draw(eye, &self.cell, matrix, paint, Coat::Overlay);
     }
 
     /// The edges of the cell: clear where they can be seen, faint where something hides them.
-    fn outline(
-        &self,
-        camera: &Camera,
-        colors: &Colors,
-        lines: &LinePainter,
-        mark: &CellMark,
-        outline: &Outline,
-    ) {
-        let thin = LinePainter::thin(camera);
+    fn outline(&self, eye: &Eye, colors: &Colors, lines: &LinePainter, mark: &CellMark, outline: &Outline) {
+        let thin = LinePainter::thin(eye);
         let hidden = RenderStates { depth_test: DepthTest::GreaterOrEqual, ..OVER };
         for (share, states) in [(THROUGH, hidden), (1.0, OVER)] {
             let front = outline.opacity * share * mark.strength.value();
@@ -126,7 +118,7 @@ impl MarkPainter {
                 nearer: 0.04,
             };
             let edges = if outline.inside { &self.inside } else { &self.outside };
-            lines.draw(camera, edges, self.middle(mark), stroke, states);
+            lines.draw(eye, edges, self.middle(mark), stroke, states);
         }
     }
 }

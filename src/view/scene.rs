@@ -4,7 +4,7 @@ use super::animation::{Animation, Drawn};
 use super::arrangement::Arrangement;
 use super::body::{BodyModel, BodyPainter, Coat, Paint};
 use super::body_mesh::BodyMesh;
-use super::camera::{Extent, OrbitCamera};
+use super::camera::{Extent, Eye, OrbitCamera};
 use super::ghost::Ghosts;
 use super::glass::Glass;
 use super::letters::{CROSS, LetterAtlas};
@@ -18,7 +18,7 @@ use super::space;
 use super::table::Table;
 use crate::app::{Frame, Props};
 use crate::export::{ink_on, piece_color};
-use three_d::{Camera, ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
+use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
 /// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces
 /// drawn apart.
@@ -106,20 +106,20 @@ impl Scene {
     /// Draws everything onto `target`, which need not be cleared before.
     pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme) {
         let colors = theme.colors();
-        let camera = camera.camera(target.viewport());
+        let eye = camera.eye(target.viewport());
         if std::mem::take(&mut self.shadows_are_old) {
             self.draw_shadows();
         }
         let background = colors.background;
         target.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
         let drawn = target.write(|| {
-            self.painter.begin(&camera, &colors);
-            self.draw_bodies(&camera);
-            self.table.draw(&camera, &colors, &self.sun, &self.sky);
-            self.draw_ghosts(&camera);
+            self.painter.begin(&eye, &colors);
+            self.draw_bodies(&eye);
+            self.table.draw(&eye, &colors, &self.sun, &self.sky);
+            self.draw_ghosts(&eye);
             let glass = 1.0 - 0.7 * self.animation.explosion();
-            self.glass.draw(&camera, &colors, &self.lines, glass);
-            self.mark_painter.draw(&camera, &colors, &self.painter, &self.lines, self.marks.shown());
+            self.glass.draw(&eye, &colors, &self.lines, glass);
+            self.mark_painter.draw(&eye, &colors, &self.painter, &self.lines, self.marks.shown());
             Ok::<(), CoreError>(())
         });
         drawn.expect("drawing reports no error");
@@ -140,22 +140,22 @@ impl Scene {
         self.shadows.paint(&self.sky, &casters);
     }
 
-    fn draw_bodies(&self, camera: &Camera) {
+    fn draw_bodies(&self, eye: &Eye) {
         for Drawn { body, placed, presence, cut } in self.animation.drawn() {
             let (model, paint) = &self.bodies[body];
             let matrix = placed.matrix(self.animation.centroid(body));
             let whole = cut == f32::MAX && presence >= 1.0;
             let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
-            self.painter.draw(camera, model, matrix, *paint, coat);
+            self.painter.draw(eye, model, matrix, *paint, coat);
         }
     }
 
-    fn draw_ghosts(&self, camera: &Camera) {
+    fn draw_ghosts(&self, eye: &Eye) {
         for (index, placed, strength) in self.ghosts.ghosts() {
             let (model, paint) = &self.bodies[index];
             let matrix = placed.matrix(self.animation.centroid(index));
             let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
-            self.painter.draw(camera, model, matrix, paint, Coat::Veil);
+            self.painter.draw(eye, model, matrix, paint, Coat::Veil);
         }
     }
 }

@@ -118,10 +118,12 @@ impl Brick {
 
     /// Its point nearest to `p`.
     fn nearest(&self, p: Vec3) -> Vec3 {
+        // Unlike these, `clamp` has something to say of limits in the wrong order, and brings what prints them.
+        let within = |p: f32, low: f32, high: f32| p.max(low).min(high);
         vec3(
-            p.x.clamp(self.low.x, self.high.x),
-            p.y.clamp(self.low.y, self.high.y),
-            p.z.clamp(self.low.z, self.high.z),
+            within(p.x, self.low.x, self.high.x),
+            within(p.y, self.low.y, self.high.y),
+            within(p.z, self.low.z, self.high.z),
         )
     }
 

@@ -1,11 +1,12 @@
 //! The table, and the round plate on it where the pieces rest.
 
+use super::camera::Eye;
 use super::palette::Colors;
 use super::shader::{lit_program, use_light};
 use super::shadow::ShadowMap;
 use three_d::{
-    Blend, Camera, Context, Cull, DepthTest, ElementBuffer, InnerSpace, Program, RenderStates, Vec2, Vec3,
-    VertexBuffer, Viewer, WriteMask, vec2, vec3,
+    Blend, Context, Cull, DepthTest, ElementBuffer, InnerSpace, Program, RenderStates, Vec2, Vec3,
+    VertexBuffer, WriteMask, vec2, vec3,
 };
 
 const SEGMENTS: u32 = 144;
@@ -68,7 +69,7 @@ impl Table {
     }
 
     /// Draws it under these shadows.
-    pub fn draw(&self, camera: &Camera, colors: &Colors, sun: &ShadowMap, sky: &ShadowMap) {
+    pub fn draw(&self, eye: &Eye, colors: &Colors, sun: &ShadowMap, sky: &ShadowMap) {
         const STATES: RenderStates = RenderStates {
             write_mask: WriteMask::COLOR_AND_DEPTH,
             depth_test: DepthTest::Less,
@@ -77,7 +78,7 @@ impl Table {
         };
         let program = &self.program;
         use_light(program, colors);
-        program.use_uniform("viewProjection", camera.projection() * camera.view());
+        program.use_uniform("viewProjection", eye.view_projection);
         program.use_uniform("table", colors.table);
         program.use_uniform("plate", colors.plate);
         program.use_uniform("background", colors.background);
@@ -89,7 +90,7 @@ impl Table {
         program.use_vertex_attribute("position", &self.positions);
         program.use_vertex_attribute("normal", &self.normals);
         program.use_vertex_attribute("blend", &self.blends);
-        program.draw_elements(STATES, camera.viewport(), &self.triangles);
+        program.draw_elements(STATES, eye.viewport, &self.triangles);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::dom::{by_id, set_attribute, set_text};
 use super::finder::Crew;
 use crate::app::{FindAllReadout, MOST_WORKERS, Standing};
+use crate::lab::decimal;
 use web_sys::{Element, HtmlInputElement};
 
 /// The part of the panel that is about all solutions.
@@ -62,7 +63,7 @@ fn write(readout: &FindAllReadout) {
     enable("find-cancel", running || paused);
     set_text(&by_id::<Element>("find-all"), if failed { "Go on" } else { "Find all" });
     set_text(&by_id::<Element>("find-pause"), if paused { "Resume" } else { "Pause" });
-    set_attribute(&by_id("find-progress"), "value", &format!("{:.4}", readout.progress));
+    set_attribute(&by_id("find-progress"), "value", &decimal(readout.progress, 4));
     set_text(&by_id::<Element>("find-progress-text"), &percent(readout.progress));
     set_text(&by_id::<Element>("find-found"), &readout.solutions);
     set_text(&by_id::<Element>("find-spent"), &readout.spent);
@@ -79,7 +80,7 @@ fn enable(id: &str, enabled: bool) {
 
 /// Never 100 % before everything is done.
 fn percent(progress: f64) -> String {
-    format!("{:.1} %", (1000.0 * progress).floor() / 10.0)
+    format!("{} %", decimal((1000.0 * progress).floor() / 10.0, 1))
 }
 
 fn key(standing: &Standing) -> &'static str {

@@ -4,6 +4,7 @@ use super::build_panel::key;
 use super::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
 use super::markup::{Square, all_layers, chip};
 use crate::app::{OwnCubeReadout, Whereabouts};
+use crate::lab::decimal;
 use crate::solver::{Coord, Puzzle};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -78,7 +79,7 @@ fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
 
 fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     set_text(&by_id::<Element>("own-answer"), &readout.answer);
-    let progress = readout.progress.map_or(String::new(), |share| format!("{share:.3}"));
+    let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
     set_attribute(&by_id("own-progress"), "value", &progress);
     set_hidden(&by_id("own-progress"), readout.progress.is_none());
     set_hidden(&by_id("own-again"), !readout.failed);

@@ -5,7 +5,7 @@ use super::markup::{chip, layers, paint};
 use super::sieve_form::SieveForm;
 use super::solution_list::SolutionList;
 use crate::app::{App, LevelRow, List, Order, Partial, Readout, Shown, StageList, Words};
-use crate::lab::grouped;
+use crate::lab::{decimal, grouped};
 use crate::solver::{CellSet, Puzzle, Symmetry};
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
@@ -155,8 +155,8 @@ fn write_figures(puzzle: &Puzzle, readout: &Readout) {
         &by_id::<Element>("rate"),
         &if readout.playing { short(readout.try_rate) } else { "–".to_owned() },
     );
-    set_attribute(&by_id("progress"), "value", &format!("{:.4}", readout.progress));
-    set_text(&by_id::<Element>("progress-text"), &format!("{:.1} %", 100.0 * readout.progress));
+    set_attribute(&by_id("progress"), "value", &decimal(readout.progress, 4));
+    set_text(&by_id::<Element>("progress-text"), &format!("{} %", decimal(100.0 * readout.progress, 1)));
 }
 
 fn write_words(puzzle: &Puzzle, words: &Words) {
@@ -210,7 +210,7 @@ fn write_levels(puzzle: &Puzzle, readout: &Readout) {
 }
 
 fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: bool) -> String {
-    let width = |count: u64| 100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln();
+    let width = |count: u64| decimal(100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln(), 1);
     let class = if current { " class=\"current\"" } else { "" };
     let label = match row.piece {
         Some(piece) => chip(piece, puzzle.piece(piece).letter()),
@@ -219,7 +219,7 @@ fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: 
     let placements = row.placements.map_or("–".to_owned(), |placements| placements.to_string());
     format!(
         "<tr{class}><th scope=\"row\">{}</th><td class=\"number\">{}</td><td class=\"number\">{}</td>\
-         <td class=\"number\">{}</td><td class=\"bars\"><i style=\"width:{:.1}%\"></i><b style=\"width:{:.1}%\"></b></td></tr>",
+         <td class=\"number\">{}</td><td class=\"bars\"><i style=\"width:{}%\"></i><b style=\"width:{}%\"></b></td></tr>",
         label,
         placements,
         grouped(row.tried),
@@ -324,20 +324,24 @@ fn write_sliders(shown: &Shown) {
     set_attribute(&by_id("placed"), "min", &shown.standing.to_string());
     slide(
         "placed",
-        shown.pieces as f32,
-        shown.placed as f32,
+        shown.pieces as i32,
+        shown.placed as f64,
         &format!("{} of {}", shown.placed, shown.pieces),
     );
-    slide("explosion", 100.0, 100.0 * shown.explosion, &format!("{:.0} %", 100.0 * shown.explosion));
+    let explosion = f64::from(100.0 * shown.explosion);
+    slide("explosion", 100, explosion, &format!("{} %", decimal(explosion, 0)));
     let all = shown.cut >= shown.height as f32;
-    let layers = if all { "all".to_owned() } else { format!("{:.1} of {}", shown.cut, shown.height) };
-    slide("cut", shown.height as f32, shown.cut, &layers);
+    let cut = f64::from(shown.cut);
+    let layers = if all { "all".to_owned() } else { format!("{} of {}", decimal(cut, 1), shown.height) };
+    slide("cut", shown.height, cut, &layers);
 }
 
-fn slide(id: &str, most: f32, value: f32, text: &str) {
+fn slide(id: &str, most: i32, value: f64, text: &str) {
     let slider: HtmlInputElement = by_id(id);
     set_attribute(&slider, "max", &most.to_string());
-    set_value(&slider, &value.to_string());
+    if slider.value_as_number() != value {
+        slider.set_value_as_number(value);
+    }
     set_attribute(&slider, "aria-valuetext", text);
     set_text(&by_id::<Element>(&format!("{id}-text")), text);
 }
@@ -353,9 +357,9 @@ fn set_markup(element: &Element, markup: &str) {
 /// A rate in few figures: 5.9, 640, 12.3 k, 4.56 M.
 fn short(rate: f64) -> String {
     match rate {
-        _ if rate < 9.95 => format!("{rate:.1}"),
-        _ if rate < 1e3 => format!("{rate:.0}"),
-        _ if rate < 1e6 => format!("{:.1} k", rate / 1e3),
-        _ => format!("{:.1} M", rate / 1e6),
+        _ if rate < 9.95 => decimal(rate, 1),
+        _ if rate < 1e3 => decimal(rate, 0),
+        _ if rate < 1e6 => format!("{} k", decimal(rate / 1e3, 1)),
+        _ => format!("{} M", decimal(rate / 1e6, 1)),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{FindAll, Standing};
 use crate::app::count::count;
-use crate::lab::grouped;
+use crate::lab::{decimal, grouped};
 use crate::solver::{Ledger, time_left};
 
 /// What there is to read about a search for all solutions.
@@ -102,8 +102,8 @@ fn kept(found: usize) -> String {
 fn duration(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match seconds {
-        _ if seconds < 0.995 => format!("{seconds:.2} s"),
-        _ if seconds < 59.95 => format!("{seconds:.1} s"),
+        _ if seconds < 0.995 => format!("{} s", decimal(seconds, 2)),
+        _ if seconds < 59.95 => format!("{} s", decimal(seconds, 1)),
         _ if whole < 3600 => format!("{} min {:02} s", whole / 60, whole % 60),
         _ => format!("{} h {:02} min", whole / 3600, whole % 3600 / 60),
     }
