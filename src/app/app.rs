@@ -11,7 +11,6 @@ use super::sieve::Sieve;
 use super::tree_view::TreeView;
 use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
 use crate::solver::{Catalog, Namer, PlacementTable, Plan, Puzzle, SolutionName, Symmetry, Verifier};
-use std::collections::BTreeSet;
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
@@ -34,7 +33,8 @@ pub struct App {
     pub(super) list: List,
     /// What passes of those listed; everything without it.
     pub(super) sieve: Option<Sieve>,
-    pub(super) favourites: BTreeSet<SolutionName>,
+    /// Sorted.
+    pub(super) favourites: Vec<SolutionName>,
     /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
     pub(super) fault: Option<String>,
     /// What could not be done as asked.
@@ -75,7 +75,7 @@ impl App {
             find_all: FindAll::default(),
             list: List::Stage,
             sieve: None,
-            favourites: BTreeSet::new(),
+            favourites: Vec::new(),
             fault: None,
             notice: both(uncounted, unsearched),
             browsing: None,

@@ -116,7 +116,11 @@ impl App {
     /// Takes up the favourites that were kept.
     pub fn set_favourites(&mut self, favourites: impl IntoIterator<Item = SolutionName>) {
         self.favourites.clear();
-        self.favourites.extend(favourites);
+        for name in favourites {
+            if let Err(place) = self.favourites.binary_search(&name) {
+                self.favourites.insert(place, name);
+            }
+        }
     }
 
     /// Whether a solution is a favourite.
@@ -125,7 +129,11 @@ impl App {
     /// When there are fewer.
     pub fn is_favourite(&self, index: usize) -> bool {
         !self.favourites.is_empty()
-            && self.namer.name(&self.solution(index)).is_some_and(|name| self.favourites.contains(&name))
+            && self.namer.name(&self.solution(index)).is_some_and(|name| self.is_favourite_name(name))
+    }
+
+    pub(super) fn is_favourite_name(&self, name: SolutionName) -> bool {
+        self.favourites.binary_search(&name).is_ok()
     }
 
     /// Shows a solution: one of those that pass the filter, but by its number any.
@@ -218,8 +226,9 @@ impl App {
 
     pub(super) fn toggle_favourite(&mut self) {
         let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan.name) else { return };
-        if !self.favourites.remove(&name) {
-            self.favourites.insert(name);
+        match self.favourites.binary_search(&name) {
+            Ok(place) => drop(self.favourites.remove(place)),
+            Err(place) => self.favourites.insert(place, name),
         }
         if let Some(sieve) = self.sieve.as_mut().filter(|sieve| sieve.filter.favourites) {
             sieve.begin_again();

@@ -1,5 +1,7 @@
 //! How fast the search plays: the speed asked for, the steps owed, and the rate reached.
 
+use std::f64::consts::LN_10;
+
 /// A speed by its place on a logarithmic scale, ten places to a decade, from one step a second; the last place is as
 /// fast as the frame's share of time allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,7 +18,7 @@ impl Speed {
 
     /// The speed nearest to so many steps a second.
     pub fn nearest(steps_per_second: f64) -> Self {
-        Self::at((10.0 * steps_per_second.max(1.0).log10()).round() as u8)
+        Self::at((10.0 * steps_per_second.max(1.0).ln() / LN_10).round() as u8)
     }
 
     /// Its place on the scale, 0 to 80.
@@ -26,7 +28,8 @@ impl Speed {
 
     /// Steps a second, or `None` for as many as possible.
     pub fn steps_per_second(self) -> Option<f64> {
-        (self < Self::FASTEST).then(|| 10f64.powf(f64::from(self.0) / 10.0))
+        let (decades, rest) = (i32::from(self.0 / 10), f64::from(self.0 % 10));
+        (self < Self::FASTEST).then(|| 10f64.powi(decades) * (rest / 10.0 * LN_10).exp())
     }
 }
 

@@ -116,7 +116,7 @@ impl App {
         self.browsing.as_ref().map(|browsing| Shown {
             number: browsing.index + 1,
             name: browsing.plan.name,
-            favourite: browsing.plan.name.is_some_and(|name| self.favourites.contains(&name)),
+            favourite: browsing.plan.name.is_some_and(|name| self.is_favourite_name(name)),
             coverings: browsing.plan.coverings,
             mirrored: self.symmetries.contains(&Symmetry::Reflection),
             standing: browsing.plan.standing,

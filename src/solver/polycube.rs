@@ -1,7 +1,6 @@
 //! Polycubes in normal form, and their orientations.
 
 use super::{Coord, Rotation};
-use std::collections::BTreeSet;
 use std::fmt;
 
 /// A finite, face-connected set of unit cubes, in normal form: translated to minima 0 and sorted.
@@ -42,19 +41,21 @@ impl Polycube {
     /// the caller wrote them.
     pub fn new(cells: &[Coord]) -> Result<Self, PolycubeError> {
         let first = *cells.first().ok_or(PolycubeError::Empty)?;
-        let mut unreached = BTreeSet::new();
-        for &cell in cells {
-            if !unreached.insert(cell) {
-                return Err(PolycubeError::Repeated(cell));
-            }
+        if let Some(at) = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at])) {
+            return Err(PolycubeError::Repeated(cells[at]));
         }
-        unreached.remove(&first);
+        // A piece has so few cells that looking through them all is quick.
+        let mut unreached = cells[1..].to_vec();
         let mut frontier = vec![first];
         while let Some(cell) = frontier.pop() {
-            frontier.extend(cell.neighbours().filter(|near| unreached.remove(near)));
+            let reached = cell.neighbours().filter_map(|near| {
+                let at = unreached.iter().position(|&cell| cell == near)?;
+                Some(unreached.swap_remove(at))
+            });
+            frontier.extend(reached);
         }
-        match unreached.first() {
-            Some(&cell) => Err(PolycubeError::Disconnected(cell)),
+        match unreached.into_iter().min() {
+            Some(cell) => Err(PolycubeError::Disconnected(cell)),
             None => Ok(Self::normal_form(cells.iter().copied()).0),
         }
     }

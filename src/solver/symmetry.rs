@@ -113,9 +113,12 @@ impl Image {
         Self::sorted(image.collect())
     }
 
-    /// An assembly as images are compared.
+    /// An assembly as images are compared. It is short, and inserting is what the library's sort does to what is short.
     pub(super) fn sorted(mut assembly: Vec<(PieceId, CellSet)>) -> Vec<(PieceId, CellSet)> {
-        assembly.sort_unstable();
+        for end in 1..assembly.len() {
+            let place = assembly[..end].partition_point(|placed| *placed < assembly[end]);
+            assembly[place..=end].rotate_right(1);
+        }
         assembly
     }
 }

@@ -6,7 +6,6 @@ use super::words::Order;
 use crate::app::{Errand, WorkerId, WorkerNews};
 use crate::solver::{Catalog, Symmetry};
 use crate::web::dom::window;
-use std::collections::BTreeMap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -18,7 +17,7 @@ pub(in crate::web) type OnNews = std::rc::Rc<dyn Fn(WorkerId, WorkerNews)>;
 pub(in crate::web) struct Crew {
     program: Program,
     /// Those at work.
-    hands: BTreeMap<WorkerId, Hand>,
+    hands: Vec<(WorkerId, Hand)>,
     /// Those that wait for the program, and what they are to do first.
     waiting: Vec<(WorkerId, Order)>,
     round: Option<Round>,
@@ -62,7 +61,7 @@ impl Crew {
             Errand::Rest(worker) => self.with(worker, |hand| hand.say(Order::Rest)),
             Errand::GoOn(worker) => self.with(worker, |hand| hand.say(Order::GoOn)),
             Errand::Dismiss(worker) => {
-                self.hands.remove(&worker);
+                self.hands.retain(|(other, _)| *other != worker);
                 self.waiting.retain(|(other, _)| *other != worker);
             }
         }
@@ -121,7 +120,7 @@ impl Crew {
         let tell = OnNews::clone(on_news);
         match Hand::start(program, order, move |news| tell(worker, news)) {
             Ok(hand) => {
-                self.hands.insert(worker, hand);
+                self.hands.push((worker, hand));
                 None
             }
             Err(_) => Some((worker, WorkerNews::Lost("the browser did not start it".to_owned()))),
@@ -129,7 +128,7 @@ impl Crew {
     }
 
     fn with(&self, worker: WorkerId, tell: impl FnOnce(&Hand)) {
-        if let Some(hand) = self.hands.get(&worker) {
+        if let Some((_, hand)) = self.hands.iter().find(|(other, _)| *other == worker) {
             tell(hand);
         }
     }
