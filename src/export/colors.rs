@@ -44,7 +44,7 @@ fn contrast(a: Color, b: Color) -> f32 {
 /// From sRGB to light.
 pub(super) fn linear(channel: u8) -> f32 {
     let c = f32::from(channel) / 255.0;
-    if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    if c <= 0.04045 { c / 12.92 } else { (2.4 * ((c + 0.055) / 1.055).ln()).exp() }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub(super) fn chip(piece: PieceId, letter: char) -> String {
 }
 
 /// The layers of a box side by side, bottom layer first, each cell as `fill` says: as a CSS colour, or empty.
-pub(super) fn layers(extent: Coord, fill: impl Fn(Coord) -> Option<String>) -> String {
+pub(super) fn layers(extent: Coord, fill: &dyn Fn(Coord) -> Option<String>) -> String {
     const CELL: i32 = 10;
     let layer_width = extent.x * CELL + 6;
     let (width, height) = (layer_width * extent.z - 6, extent.y * CELL);

@@ -16,7 +16,7 @@ use super::{canvas, notice, tabs};
 use crate::app::{App, Command, Edit, Frame, Readout, Settings, Speed};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
-use std::cell::{OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
@@ -407,6 +407,11 @@ impl PageHandle {
         let mut page = self.0.page.borrow_mut();
         page.tell_time();
         change(&mut page);
+        self.show(page);
+    }
+
+    /// Not a part of [`with`](Self::with), of which there is one for each change.
+    fn show(&self, mut page: RefMut<Page>) {
         page.run_errands(self);
         page.answer();
         page.set_moving(true);

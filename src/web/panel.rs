@@ -187,7 +187,7 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
     let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
     format!(
         "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
-        layers(region.extent(), filled),
+        layers(region.extent(), &filled),
         &digits[digits.len() - region.volume().div_ceil(4)..],
     )
 }
@@ -252,7 +252,7 @@ fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) 
         partial.iter().find(|(_, cells)| cells.contains(cell)).map(|&(piece, _)| paint(piece))
     };
     let class = if current { " aria-current=\"true\"" } else { "" };
-    let (number, picture) = (grouped(index as u64 + 1), layers(region.extent(), fill));
+    let (number, picture) = (grouped(index as u64 + 1), layers(region.extent(), &fill));
     format!("<li{class}><span class=\"number\">{number}</span>{picture}</li>")
 }
 

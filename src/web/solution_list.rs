@@ -120,7 +120,7 @@ impl SolutionList {
              <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}{star}\
              <span class=\"visually-hidden\">Show solution {number}</span></button></div>",
             grouped(number as u64),
-            layers(app.puzzle().region().extent(), fill),
+            layers(app.puzzle().region().extent(), &fill),
         )
     }
 
