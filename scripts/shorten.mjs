@@ -1,0 +1,112 @@
+// Shortens the names by which a program and its JavaScript know each other: Trunk runs this on what it has built.
+//
+// wasm-bindgen gives each function that goes between them a long name that ends in a hash, which no compression shortens: of
+// the page they are 10 kB of brotli. The page names its files with their digests, so those are written anew.
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const { TRUNK_PROFILE: profile, TRUNK_STAGING_DIR: folder } = process.env;
+const IMPORTS = 2;
+const EXPORTS = 7;
+const LONG = /^(__wbg|__wbindgen|__externref|wasm_bindgen__)/;
+
+/** Shortens the names of one program, and returns the digests of its files before and after. */
+function shorten(program, script) {
+  const names = new Map();
+  const short = (name) => {
+    if (LONG.test(name) && !names.has(name)) names.set(name, `$${names.size.toString(36)}`);
+    return names.get(name) ?? name;
+  };
+  const wasm = withNames(readFileSync(program), short);
+  const code = readFileSync(script, "utf8").replace(/[\w$]+/g, (word) => names.get(word) ?? word);
+  const lines = code.split("\n").map((line) => line.trim());
+  return [
+    rewrite(program, wasm),
+    rewrite(script, lines.filter((line) => line !== "" && !line.startsWith("//")).join("\n")),
+  ];
+}
+
+function rewrite(file, content) {
+  const before = digest(readFileSync(file));
+  writeFileSync(file, content);
+  return [before, digest(content)];
+}
+
+function digest(content) {
+  return createHash("sha384").update(content).digest("base64");
+}
+
+/** The module with other names for what it imports and exports. */
+function withNames(wasm, short) {
+  const parts = [wasm.subarray(0, 8)];
+  const reader = new Reader(wasm, 8);
+  while (reader.at < wasm.length) {
+    const id = reader.byte();
+    const content = reader.bytes(reader.number());
+    const renamed = id === IMPORTS || id === EXPORTS ? section(id, content, short) : content;
+    parts.push(Buffer.from([id]), number(renamed.length), renamed);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A section of imports or exports. Only functions are imported, so that what follows a name is its kind and a number. */
+function section(id, content, short) {
+  const reader = new Reader(content, 0);
+  const count = reader.number();
+  const parts = [number(count)];
+  for (let entry = 0; entry < count; entry += 1) {
+    if (id === IMPORTS) parts.push(text(reader.text()));
+    parts.push(text(short(reader.text())));
+    const kind = reader.byte();
+    if (id === IMPORTS && kind !== 0) throw new Error(`an import of kind ${kind}`);
+    parts.push(Buffer.from([kind]), number(reader.number()));
+  }
+  return Buffer.concat(parts);
+}
+
+function text(value) {
+  const bytes = Buffer.from(value);
+  return Buffer.concat([number(bytes.length), bytes]);
+}
+
+/** A number as WebAssembly has it: seven bits a byte (LEB128). */
+function number(value) {
+  const bytes = [];
+  for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
+  return Buffer.from([...bytes, value]);
+}
+
+class Reader {
+  constructor(bytes, at) {
+    this.all = bytes;
+    this.at = at;
+  }
+
+  byte() {
+    return this.all[this.at++];
+  }
+
+  bytes(length) {
+    this.at += length;
+    return this.all.subarray(this.at - length, this.at);
+  }
+
+  number() {
+    const byte = this.byte();
+    return byte < 128 ? byte : byte - 128 + 128 * this.number();
+  }
+
+  text() {
+    return this.bytes(this.number()).toString();
+  }
+}
+
+if (profile === "release") {
+  const digests = readdirSync(folder)
+    .filter((file) => file.endsWith("_bg.wasm"))
+    .flatMap((file) => shorten(join(folder, file), join(folder, file.replace("_bg.wasm", ".js"))));
+  const page = join(folder, "index.html");
+  const markup = readFileSync(page, "utf8");
+  writeFileSync(page, digests.reduce((text, [before, after]) => text.replaceAll(before, after), markup));
+}
