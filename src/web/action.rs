@@ -1,5 +1,6 @@
 //! What a control of the page stands for: a command to the app, or something that only the page knows.
 
+use super::break_form;
 use super::lab::LabAction;
 use crate::app::{Command, Edit, Filter, Pick};
 use crate::solver::{Coord, Rotation, Strategy};
@@ -35,6 +36,10 @@ impl Action {
             "play" => Self::App(Command::TogglePlay),
             "step" => Self::App(Command::Step),
             "step-over" => Self::App(Command::StepOver),
+            "step-back" => Self::App(Command::StepBack),
+            "step-over-back" => Self::App(Command::StepOverBack),
+            "previous-solution" => Self::App(Command::PreviousSolution),
+            "break" => Self::App(Command::SetBreakpoint(break_form::breakpoint()?)),
             "next-solution" => Self::App(Command::NextSolution),
             "run-to-end" => Self::App(Command::RunToEnd),
             "first" => Self::App(Command::Show(Pick::First)),
@@ -145,7 +150,9 @@ impl Action {
             " " => Self::App(Command::TogglePlay),
             "ArrowRight" => Self::App(Command::Step),
             "o" => Self::App(Command::StepOver),
+            "O" => Self::App(Command::StepOverBack),
             "n" => Self::App(Command::NextSolution),
+            "N" => Self::App(Command::PreviousSolution),
             "e" => Self::App(Command::RunToEnd),
             "r" => Self::App(Command::Restart),
             "ArrowUp" => Self::Faster(5),

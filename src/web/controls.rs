@@ -7,7 +7,7 @@ use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::sieve_form::SieveForm;
 use super::tabs;
-use crate::app::{Command, Edit, List, Pick, Speed};
+use crate::app::{Breakpoint, Command, Edit, List, Pick, Speed, TreeCommand};
 use crate::solver::{Catalog, Cell, CellOrder, PieceId, PieceOrder, Strategy, Symmetry};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -47,7 +47,10 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
 fn clicked(target: &EventTarget) -> Option<Action> {
     let target: &Element = target.dyn_ref()?;
     let holder = target
-        .closest("[data-action], [data-solution], [data-lab], [data-watch], [data-cell], [data-pick]")
+        .closest(
+            "[data-action], [data-solution], [data-lab], [data-watch], [data-cell], [data-pick], [data-fill], \
+             [data-forget], [data-tree]",
+        )
         .ok()??;
     if let Some(key) = holder.get_attribute("data-action") {
         return Action::from_key(&key);
@@ -65,15 +68,32 @@ fn clicked(target: &EventTarget) -> Option<Action> {
     if let Some(cell) = index("data-cell") {
         return Some(Action::edit(Edit::Point(Cell::new(cell))));
     }
+    if let Some(cell) = index("data-fill") {
+        return Some(Action::App(Command::SetBreakpoint(Breakpoint::Filled(Cell::new(cell)))));
+    }
+    if let Some(breakpoint) = index("data-forget") {
+        return Some(Action::App(Command::RemoveBreakpoint(breakpoint)));
+    }
+    if let Some(zoom) = holder.get_attribute("data-tree") {
+        let zoom = if zoom == "in" { TreeCommand::ZoomIn } else { TreeCommand::ZoomOut };
+        return Some(Action::App(Command::Tree(zoom)));
+    }
     let number = holder.get_attribute("data-solution")?.parse().ok()?;
     Some(Action::App(Command::Show(Pick::Number(number))))
 }
 
 fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
     let value = input.value_as_number();
+    if let (Some(index), true) = (input.get_attribute("data-break"), done) {
+        if let Ok(index) = index.parse() {
+            page.act(Action::App(Command::ToggleBreakpoint(index)));
+        }
+        return;
+    }
     let command = match (input.id().as_str(), done) {
         ("speed", false) => Command::SetSpeed(Speed::at(value as u8)),
         ("placed", false) => Command::SetPlaced(value as usize),
+        ("moment", false) => Command::Jump(value as u64),
         ("explosion", false) => Command::SetExplosion(value as f32 / 100.0),
         ("cut", false) => Command::SetCut(value as f32),
         // What is no number shows the first; what is too large, the last.
@@ -97,6 +117,7 @@ fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
         "order" => PieceOrder::from_key(key).map(Command::SetPieceOrder),
         "cells" => CellOrder::from_key(key).ok().map(Command::SetCellOrder),
         "symmetry" => Symmetry::from_key(key).map(Command::SetSymmetry),
+        "break-kind" => return page.with(|page| page.offer_breakpoints()),
         "list-choice" => List::from_key(key).map(Command::List),
         _ => None,
     };

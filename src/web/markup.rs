@@ -14,8 +14,8 @@ pub(super) fn chip(piece: PieceId, letter: char) -> String {
     )
 }
 
-/// The layers of a box side by side, bottom layer first, each cell as `fill` says: as a CSS colour, or empty.
-pub(super) fn layers(extent: Coord, fill: &dyn Fn(Coord) -> Option<String>) -> String {
+/// The layers of a box side by side, bottom layer first, each cell with the attributes that `cell` says.
+pub(super) fn layers(extent: Coord, cell: &dyn Fn(Coord) -> String) -> String {
     const CELL: i32 = 10;
     let layer_width = extent.x * CELL + 6;
     let (width, height) = (layer_width * extent.z - 6, extent.y * CELL);
@@ -24,15 +24,19 @@ pub(super) fn layers(extent: Coord, fill: &dyn Fn(Coord) -> Option<String>) -> S
         for y in 0..extent.y {
             for x in 0..extent.x {
                 let (left, top) = (z * layer_width + x * CELL, y * CELL);
-                let style = fill(Coord::new(x, y, z))
-                    .map_or(String::new(), |color| format!(" style=\"fill:{color}\""));
+                let attributes = cell(Coord::new(x, y, z));
                 svg += &format!(
-                    "<rect x=\"{left}.5\" y=\"{top}.5\" width=\"9\" height=\"9\" rx=\"1.5\"{style}/>"
+                    "<rect x=\"{left}.5\" y=\"{top}.5\" width=\"9\" height=\"9\" rx=\"1.5\"{attributes}/>"
                 );
             }
         }
     }
     svg + "</svg>"
+}
+
+/// The attribute of a cell that is filled with a CSS colour.
+pub(super) fn filled(color: &str) -> String {
+    format!(" style=\"fill:{color}\"")
 }
 
 /// A cell of a layer that is drawn large.

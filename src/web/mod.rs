@@ -4,6 +4,7 @@
 //! Nothing here knows the rules of the puzzle.
 
 mod action;
+mod break_form;
 mod build_panel;
 mod canvas;
 mod controls;
@@ -31,6 +32,8 @@ mod storage;
 mod surroundings;
 mod tabs;
 mod take;
+mod time_panel;
+mod tree_panel;
 mod wake_lock;
 mod worker;
 

@@ -11,8 +11,9 @@ use super::own_panel::OwnPanel;
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
 use super::take::{Take, Taking};
+use super::tree_panel::TreePanel;
 use super::worker::News;
-use super::{canvas, notice, tabs};
+use super::{break_form, canvas, notice, tabs};
 use crate::app::{App, Command, Edit, Frame, Readout, Settings, Speed};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
@@ -30,6 +31,7 @@ pub(super) struct Page {
     /// Whether the home view has room for pieces that are held over the box.
     roomy: bool,
     panel: Panel,
+    tree_panel: TreePanel,
     find_panel: FindPanel,
     build_panel: BuildPanel,
     own_panel: OwnPanel,
@@ -61,6 +63,8 @@ struct Picture {
 impl Page {
     /// The most time in a frame that goes to the search, in milliseconds; the rest is the browser's.
     const SEARCH_SHARE: f64 = 8.0;
+    /// The most that goes to the picture of its tree.
+    const TREE_SHARE: f64 = 2.0;
     /// Steps between two looks at the clock: tens of microseconds.
     const SLICE: u64 = 100_000;
     /// Solutions looked at between two looks at the clock: a few milliseconds where they are named.
@@ -77,6 +81,7 @@ impl Page {
             canvas: by_id("canvas"),
             picture: None,
             panel: Panel::new(),
+            tree_panel: TreePanel::default(),
             find_panel: FindPanel::new(),
             build_panel: BuildPanel::default(),
             own_panel: OwnPanel::default(),
@@ -91,6 +96,7 @@ impl Page {
         page.app.set_favourites(Preferences::favourites());
         page.prefer();
         page.open_picture();
+        page.offer_breakpoints();
         page
     }
 
@@ -181,9 +187,15 @@ impl Page {
             Preferences::keep_favourites(self.app.favourites());
         }
         if self.app.readout().puzzle != before {
+            self.offer_breakpoints();
             self.fit_camera();
             self.change_scene();
         }
+    }
+
+    /// Offers what of this puzzle there is to stop at.
+    pub(super) fn offer_breakpoints(&self) {
+        break_form::offer(self.app.puzzle());
     }
 
     /// Whether a piece may be held over the box.
@@ -271,8 +283,9 @@ impl Page {
             self.own_panel.hand_over_focus();
         }
         self.find_panel.update(self.app.find_all(), dt);
+        let grows = self.grow_tree(dt, !active);
         self.set_moving(moving);
-        active || moving || self.take.is_watching() || self.app.finds_all()
+        active || moving || grows || self.take.is_watching() || self.app.finds_all()
     }
 
     /// The search for all solutions goes by a clock of its own: its workers do not wait for frames.
@@ -333,6 +346,13 @@ impl Page {
         let Some(clock) = window().performance() else { return };
         let start = clock.now();
         while self.app.sift(Self::SIFTED_AT_ONCE) && clock.now() - start < Self::SEARCH_SHARE {}
+    }
+
+    /// Looks for more of the tree, and draws it.
+    fn grow_tree(&mut self, dt: f64, settled: bool) -> bool {
+        let Some(clock) = window().performance() else { return false };
+        let start = clock.now();
+        self.tree_panel.update(&mut self.app, dt, settled, || clock.now() - start < Self::TREE_SHARE)
     }
 
     fn paint(&mut self, dt: f32) -> bool {

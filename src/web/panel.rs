@@ -1,9 +1,10 @@
 //! Writes the readout into the page.
 
 use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
-use super::markup::{chip, layers, paint};
+use super::markup::{chip, filled, layers, paint};
 use super::sieve_form::SieveForm;
 use super::solution_list::SolutionList;
+use super::time_panel::TimePanel;
 use crate::app::{App, LevelRow, List, Order, Partial, Readout, Shown, StageList, Words};
 use crate::lab::{decimal, grouped};
 use crate::solver::{CellSet, Puzzle, Symmetry};
@@ -15,6 +16,7 @@ pub(super) struct Panel {
     /// Seconds since the panel was last written, and since the last announcement.
     waited: (f64, f64),
     announced: usize,
+    time: TimePanel,
     list: SolutionList,
     sieve: SieveForm,
 }
@@ -30,6 +32,7 @@ impl Panel {
             written: None,
             waited: (f64::MAX, 0.0),
             announced: 0,
+            time: TimePanel::default(),
             list: SolutionList::new(),
             sieve: SieveForm::default(),
         }
@@ -39,6 +42,7 @@ impl Panel {
     /// whether anything was written.
     pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) -> bool {
         self.waited = (self.waited.0 + dt, self.waited.1 + dt);
+        self.time.tick(dt);
         let readout = app.readout();
         if self.written.as_ref() == Some(&readout) {
             return false;
@@ -51,6 +55,7 @@ impl Panel {
         self.waited.0 = 0.0;
         self.announce(&readout);
         write_transport(&readout);
+        self.time.update(app, &readout, settled || !busy);
         write_choices(&readout);
         write_figures(app.puzzle(), &readout);
         self.write_search(app.puzzle(), &readout);
@@ -183,11 +188,16 @@ fn write_words(puzzle: &Puzzle, words: &Words) {
 
 fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
     let region = puzzle.region();
-    let filled = |coord| region.cell_at(coord).filter(|&cell| set.contains(cell)).map(|_| color.to_owned());
+    // A click on a cell stops the search when that is filled.
+    let cell = |coord| {
+        let Some(cell) = region.cell_at(coord) else { return String::new() };
+        let paint = if set.contains(cell) { filled(color) } else { String::new() };
+        format!("{paint} data-fill=\"{}\"", cell.index())
+    };
     let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
     format!(
         "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
-        layers(region.extent(), &filled),
+        layers(region.extent(), &cell),
         &digits[digits.len() - region.volume().div_ceil(4)..],
     )
 }
@@ -249,8 +259,9 @@ fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) 
     let region = puzzle.region();
     let fill = |coord| {
         let cell = region.cell_at(coord)?;
-        partial.iter().find(|(_, cells)| cells.contains(cell)).map(|&(piece, _)| paint(piece))
+        partial.iter().find(|(_, cells)| cells.contains(cell)).map(|&(piece, _)| filled(&paint(piece)))
     };
+    let fill = |coord| fill(coord).unwrap_or_default();
     let class = if current { " aria-current=\"true\"" } else { "" };
     let (number, picture) = (grouped(index as u64 + 1), layers(region.extent(), &fill));
     format!("<li{class}><span class=\"number\">{number}</span>{picture}</li>")

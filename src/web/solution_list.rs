@@ -2,7 +2,7 @@
 
 use super::dom::{by_id, document, ignore};
 use super::long_list::LongList;
-use super::markup::{layers, paint};
+use super::markup::{filled, layers, paint};
 use crate::app::{App, Filter, List};
 use crate::lab::grouped;
 use wasm_bindgen::JsCast;
@@ -104,7 +104,7 @@ impl SolutionList {
         let solution = app.solution(index);
         let fill = |coord| {
             let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
-            holder.map(|&(piece, _)| paint(piece))
+            holder.map_or(String::new(), |&(piece, _)| filled(&paint(piece)))
         };
         let current = if self.selected.is_some_and(|(selected, _)| selected == index) {
             " aria-current=\"true\""
