@@ -166,6 +166,12 @@ impl Player {
         self.set_out(Drive::Seeking(Goal::Moment(moment)), table);
     }
 
+    /// Goes where the search was so far for the first time.
+    pub(super) fn jump_to_progress(&mut self, progress: f64, table: &PlacementTable) {
+        self.recording.seek_progress(table, progress);
+        self.jump(self.recording.now(), table);
+    }
+
     /// Goes where the search was so far for the first time, and on to where this placement is made there.
     pub(super) fn jump_to_node(&mut self, progress: f64, placement: PlacementId, table: &PlacementTable) {
         self.recording.seek_progress(table, progress);

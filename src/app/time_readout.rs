@@ -83,9 +83,9 @@ impl App {
         let what = match &obstacle {
             Obstacle::Cells(cells) => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
-                    format!("nothing that is left can fill {}", cell_name(&self.puzzle, cell))
+                    format!("nothing left can fill {}", cell_name(&self.puzzle, cell))
                 }
-                _ => format!("nothing that is left can fill the {} marked cells", cells.len()),
+                _ => format!("nothing left can fill the {} marked cells", cells.len()),
             },
             Obstacle::Pieces(pieces) => {
                 let names: Vec<&str> = pieces.iter().map(|&piece| name(piece)).collect();
@@ -96,7 +96,7 @@ impl App {
             Some(placement) => {
                 format!("Why it turned back: with {} there, {what}.", name(self.table.get(placement).piece))
             }
-            None => format!("A dead end: {what}. Whatever is tried, something has to come out again."),
+            None => format!("A dead end: {what}."),
         })
     }
 

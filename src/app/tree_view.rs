@@ -6,7 +6,7 @@ use crate::solver::{PieceId, Span, Tree, TreeNode};
 /// What to do with the tree. Positions go from 0 at the left of what is seen to 1 at the right.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TreeCommand {
-    /// Select the node at a position, with so many placements made.
+    /// Select the node at a position, with so many placements made; where none can be told, the one above it.
     Select {
         /// Where.
         at: f64,
@@ -23,7 +23,8 @@ pub enum TreeCommand {
         /// Whether to go on, to the right.
         on: bool,
     },
-    /// Let the search stand where the selected node was reached.
+    /// Let the search stand where the selected node was reached; or where it was below that when it came to the position that was
+    /// pointed at, if what is there cannot be told apart.
     Go,
     /// See the selected node alone, as wide as it can be.
     ZoomIn,
@@ -40,6 +41,8 @@ pub(super) struct TreeView {
     /// The windows through which it was looked at, from the whole on.
     windows: Vec<Span>,
     selected: Option<TreeNode>,
+    /// Where in the tree was pointed at, if no node can be told there.
+    aim: Option<f64>,
     columns: usize,
 }
 
@@ -97,6 +100,17 @@ impl TreeView {
             self.windows.push(window);
             self.tree = None;
         }
+    }
+
+    /// Selects what is at some place of the tree: in this level, or in the next one above that has something there.
+    fn point_at(&mut self, at: f64, level: usize) {
+        let node = (1..=level).rev().find_map(|level| self.node_at(at, level));
+        self.selected = node;
+        self.aim = node.filter(|node| node.narrow || node.level < level).map(|_| at);
+    }
+
+    fn select(&mut self, node: Option<TreeNode>) {
+        (self.selected, self.aim) = (node, None);
     }
 
     /// The node of a level at some place of the tree.
@@ -209,12 +223,13 @@ impl App {
     pub(super) fn look_at_tree(&mut self, command: TreeCommand) {
         let window = self.tree.window();
         let selected = self.tree.selected.or_else(|| self.node_on_path());
+        let selected = selected.or(self.tree.nodes().first().copied());
         match command {
             TreeCommand::Select { at, level } => {
-                self.tree.selected = self.tree.node_at(window.start + at * window.share, level);
+                self.tree.point_at(window.start + at * window.share, level);
             }
             TreeCommand::Horizontally { on } => {
-                self.tree.selected = selected.and_then(|node| self.tree.neighbour(node, on)).or(selected);
+                self.tree.select(selected.and_then(|node| self.tree.neighbour(node, on)).or(selected));
             }
             TreeCommand::Vertically { down } => {
                 let level = |node: TreeNode| if down { node.level + 1 } else { node.level - 1 };
@@ -227,10 +242,11 @@ impl App {
                         false => self.tree.node_at(node.span.start, level(node)),
                     }
                 };
-                self.tree.selected = selected.and_then(next).or(selected);
+                self.tree.select(selected.and_then(next).or(selected));
             }
             TreeCommand::Go => self.go_to_node(selected),
             TreeCommand::ZoomIn => {
+                self.tree.select(selected);
                 if let Some(node) = selected {
                     self.tree.zoom_to(node.span);
                 }
@@ -248,8 +264,12 @@ impl App {
     }
 
     fn go_to_node(&mut self, node: Option<TreeNode>) {
+        let aim = self.tree.aim;
         if let Some(TreeNode { span, placement, .. }) = node {
-            self.go_through_time(|player, table| player.jump_to_node(span.start, placement, table));
+            self.go_through_time(|player, table| match aim {
+                Some(progress) => player.jump_to_progress(progress, table),
+                None => player.jump_to_node(span.start, placement, table),
+            });
         }
     }
 }

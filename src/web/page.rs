@@ -459,6 +459,11 @@ impl PageHandle {
         Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
     }
 
+    /// The height of a row of the picture of the tree, in pixels.
+    pub(super) fn tree_row(&self) -> i32 {
+        self.0.page.borrow().tree_panel.row()
+    }
+
     /// Whether single keys are shortcuts.
     pub(super) fn single_keys(&self) -> bool {
         self.0.page.borrow().preferences.single_keys

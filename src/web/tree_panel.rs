@@ -22,8 +22,9 @@ pub(super) struct TreePanel {
     told: Option<TreeBox>,
 }
 
-/// Pixels of a row, one free between two of them.
-const ROW: i32 = 13;
+/// Pixels that all rows have together, about, and those of one at least and at most.
+const HEIGHT: i32 = 160;
+const ROW: (i32, i32) = (12, 22);
 /// A box has its piece's letter if it is so wide, in pixels.
 const LETTER: i32 = 14;
 
@@ -65,6 +66,11 @@ impl TreePanel {
         grows
     }
 
+    /// Pixels of a row.
+    pub(super) fn row(&self) -> i32 {
+        row_height(self.drawn.as_ref().map_or(1, |picture| picture.levels))
+    }
+
     /// Says what is selected.
     fn tell(&mut self, puzzle: &Puzzle, picture: &TreePicture) {
         if self.told != picture.selected || self.drawn.is_none() {
@@ -86,13 +92,19 @@ fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     format!("Row {level}: {what}, {share} % of what is seen{dead}.")
 }
 
+/// Pixels of a row, one free between two of them.
+fn row_height(levels: usize) -> i32 {
+    (HEIGHT / levels.max(1) as i32).clamp(ROW.0, ROW.1)
+}
+
 /// The picture as SVG, a unit a pixel. Boxes of one colour are one path.
 fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
-    let height = picture.levels as i32 * ROW + 1;
+    let row = row_height(picture.levels);
+    let height = picture.levels as i32 * row + 1;
     let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" height=\"{height}\" aria-hidden=\"true\">");
     let mut skyline = "M0 0".to_owned();
     for (x, level) in picture.skyline.iter().enumerate() {
-        let _ = write!(skyline, "H{x}V{}", *level as i32 * ROW);
+        let _ = write!(skyline, "H{x}V{}", *level as i32 * row);
     }
     let _ = write!(svg, "<path class=\"skyline\" d=\"{skyline}H{width}V0z\"/>");
     for dead in [true, false] {
@@ -100,7 +112,7 @@ fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
         let several = None.into_iter();
         for piece in several.chain(puzzle.piece_ids().map(Some)) {
             let boxes = picture.boxes.iter().filter(|seen| seen.dead == dead && seen.piece == piece);
-            let path: String = boxes.map(|seen| outline(seen, width)).collect();
+            let path: String = boxes.map(|seen| outline(seen, width, row)).collect();
             let fill = piece.map_or("var(--word)".to_owned(), paint);
             if !path.is_empty() {
                 let _ = write!(svg, "<path style=\"fill:{fill}\" d=\"{path}\"/>");
@@ -108,13 +120,13 @@ fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
         }
         svg += "</g>";
     }
-    svg += &letters(puzzle, picture, width);
-    let path: String = picture.path.iter().map(|seen| outline(seen, width)).collect();
+    svg += &letters(puzzle, picture, width, row);
+    let path: String = picture.path.iter().map(|seen| outline(seen, width, row)).collect();
     let _ = write!(svg, "<path class=\"path\" d=\"{path}\"/>");
     let solutions: String =
-        picture.solutions.iter().map(|x| format!("M{x}.5 {}v{ROW}", height - ROW)).collect();
+        picture.solutions.iter().map(|x| format!("M{x}.5 {}v{row}", height - row)).collect();
     let _ = write!(svg, "<path class=\"solutions\" d=\"{solutions}\"/>");
-    let selected: String = picture.selected.iter().map(|seen| outline(seen, width)).collect();
+    let selected: String = picture.selected.iter().map(|seen| outline(seen, width, row)).collect();
     let _ = write!(svg, "<path class=\"selected\" d=\"{selected}\"/>");
     svg + "</svg>"
 }
@@ -126,19 +138,19 @@ fn sides(seen: &TreeBox, width: i32) -> (i32, i32) {
     (from, if to - from > 4 { to - 1 } else { to.max(from + 1) })
 }
 
-fn outline(seen: &TreeBox, width: i32) -> String {
-    let ((from, to), top) = (sides(seen, width), (seen.level as i32 - 1) * ROW + 1);
-    format!("M{from} {top}H{to}v{}H{from}z", ROW - 1)
+fn outline(seen: &TreeBox, width: i32, row: i32) -> String {
+    let ((from, to), top) = (sides(seen, width), (seen.level as i32 - 1) * row + 1);
+    format!("M{from} {top}H{to}v{}H{from}z", row - 1)
 }
 
 /// The letters of the boxes that are wide enough.
-fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
+fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> String {
     let mut svg = String::new();
     for seen in &picture.boxes {
         let (from, to) = sides(seen, width);
         let (from, to) = (from.max(0), to.min(width));
         let Some(piece) = seen.piece.filter(|_| to - from >= LETTER) else { continue };
-        let (middle, base) = ((from + to) / 2, seen.level as i32 * ROW - 3);
+        let (middle, base) = ((from + to) / 2, seen.level as i32 * row - (row - 8) / 2);
         let dead = if seen.dead { " class=\"dead\"" } else { "" };
         let _ = write!(
             svg,
@@ -160,9 +172,10 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
     for (name, command) in [("click", TreeCommand::Go), ("dblclick", TreeCommand::ZoomIn)] {
         let (handle, tree) = (page.clone(), place.clone());
         listeners.on(&place, name, move |event: &MouseEvent| {
+            let height = handle.tree_row() as usize;
             let corner = tree.get_bounding_client_rect();
             let at = (f64::from(event.client_x()) - corner.left()) / corner.width().max(1.0);
-            let level = (f64::from(event.client_y()) - corner.top()) as usize / ROW as usize + 1;
+            let level = (f64::from(event.client_y()) - corner.top()) as usize / height + 1;
             handle.act(Action::App(Command::Tree(TreeCommand::Select { at, level })));
             handle.act(Action::App(Command::Tree(command)));
         });

@@ -295,8 +295,8 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
 fn at_a_dead_end_it_says_why_and_marks_it() {
     for (strategy, why) in [
         (Strategy::Pieces, "A dead end: "),
-        (Strategy::FirstCell, "A dead end: nothing that is left can fill "),
-        (Strategy::FewestWays, "A dead end: nothing that is left can fill "),
+        (Strategy::FirstCell, "A dead end: nothing left can fill "),
+        (Strategy::FewestWays, "A dead end: nothing left can fill "),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(2)));
