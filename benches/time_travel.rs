@@ -1,0 +1,91 @@
+//! Going back in a long run: what a recording costs, how much it keeps, and how long it takes to go anywhere.
+//!
+//! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each way to search; `-- WAY STEPS` does one way, so
+//! many steps. Each is compared with the search alone, run right before it, and where a seek leads is compared with a search that
+//! took so many steps.
+
+use cubefall::solver::{Catalog, PlacementTable, Recording, Search, Strategy, Symmetry};
+use fastrand::Rng;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+const STEPS: u64 = 100_000_000;
+const SEEKS: usize = 200;
+const SEED: u64 = 6;
+/// Steps in one go, as in the page.
+const SLICE: u64 = 100_000;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    println!(
+        "{:18} {:>13} {:>9} {:>9} {:>10} {:>9} {:>10} {:>10} {:>10}",
+        "way", "steps", "alone", "recorded", "keyframes", "kB", "median", "worst", "step back"
+    );
+    match &arguments[..] {
+        [] => Strategy::ALL.into_iter().filter(|&way| walks_on(way)).for_each(|way| measure(way, STEPS)),
+        [way, steps] => {
+            let way = Strategy::from_key(way).expect("a way to search");
+            measure(way, steps.parse().expect("a number of steps"));
+        }
+        _ => panic!("tell WAY STEPS, or nothing, and not {arguments:?}"),
+    }
+}
+
+/// A fold's list of the Bedlam cube is full too early.
+fn walks_on(way: Strategy) -> bool {
+    !matches!(way, Strategy::Fold | Strategy::FoldChars)
+}
+
+fn measure(way: Strategy, steps: u64) {
+    let bedlam = Catalog::Bedlam;
+    let puzzle = bedlam.puzzle();
+    let reduction = bedlam.reduction(Symmetry::Seed).expect("the author counts so");
+    let table = PlacementTable::reduced(&puzzle, reduction);
+    let begin = || Search::new(puzzle.region(), &table, way.plan());
+    let (mut alone, mut recording) = (begin(), Recording::new(begin(), &table));
+    let alone_seconds = seconds(|| {
+        while alone.stats().steps() < steps && !alone.is_over() {
+            let left = steps - alone.stats().steps();
+            alone.run(&table, SLICE.min(left), |_| ControlFlow::Continue(()));
+        }
+    });
+    let recorded_seconds = seconds(|| {
+        while recording.now() < steps && !recording.search().is_over() {
+            let left = steps - recording.now();
+            recording.run(&table, SLICE.min(left), |_, _| ControlFlow::Continue(()));
+        }
+    });
+    assert!(recording.search() == &alone);
+    let mut rng = Rng::with_seed(SEED);
+    let end = recording.end();
+    let mut seeks: Vec<f64> = (0..SEEKS)
+        .map(|_| {
+            let step = rng.u64(..=end);
+            let seconds = seconds(|| recording.seek(&table, step));
+            assert_eq!(recording.now(), step);
+            seconds
+        })
+        .collect();
+    seeks.sort_by(f64::total_cmp);
+    let back = recording.now() - 1;
+    let step_back = seconds(|| recording.seek(&table, back));
+    let mut plain = begin();
+    plain.run(&table, back, |_| ControlFlow::Continue(()));
+    assert!(recording.search() == &plain, "it stands where a search does that took {back} steps");
+    println!(
+        "{:18} {end:>13} {alone_seconds:>7.2} s {:>6.2} x {:>10} {:>9} {:>7.2} ms {:>7.2} ms {:>7.2} ms",
+        way.key(),
+        recorded_seconds / alone_seconds,
+        recording.keyframes().len(),
+        recording.bytes() / 1000,
+        1000.0 * seeks[SEEKS / 2],
+        1000.0 * seeks[SEEKS - 1],
+        1000.0 * step_back,
+    );
+}
+
+fn seconds(work: impl FnOnce()) -> f64 {
+    let start = Instant::now();
+    work();
+    start.elapsed().as_secs_f64()
+}
