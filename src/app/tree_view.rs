@@ -157,10 +157,6 @@ impl App {
         if self.walks_no_tree() {
             return TreePicture { levels, boxes: self.stages(), whole: true, ..TreePicture::default() };
         }
-        let seen = |node: &TreeNode| TreeBox {
-            dead: node.span.end() <= progress && self.solutions_in(node.span) == 0,
-            ..self.seen(*node)
-        };
         let path = (1..=search.level()).map(|level| {
             let span = Span::of(search, &self.table, level);
             let (from, to) = through(window, span);
@@ -168,20 +164,21 @@ impl App {
         });
         TreePicture {
             levels,
-            boxes: self.tree.nodes().iter().map(seen).collect(),
+            boxes: self.tree.nodes().iter().map(|&node| self.seen(node, progress)).collect(),
             path: path.collect(),
             skyline: recording.skyline(&self.table, window, self.tree.columns),
             solutions: self.solution_columns(window),
-            selected: self.tree.selected.map(|node| self.seen(node)),
+            selected: self.tree.selected.map(|node| self.seen(node, progress)),
             whole,
         }
     }
 
-    /// A node as it is seen.
-    fn seen(&self, node: TreeNode) -> TreeBox {
+    /// A node as it is seen when the search came to `progress`.
+    fn seen(&self, node: TreeNode, progress: f64) -> TreeBox {
         let (from, to) = through(self.tree.window(), node.span);
         let piece = (!node.narrow).then(|| self.table.get(node.placement).piece);
-        TreeBox { level: node.level, from, to, piece, dead: false }
+        let dead = node.span.end() <= progress && self.solutions_in(node.span) == 0;
+        TreeBox { level: node.level, from, to, piece, dead }
     }
 
     /// A fold goes through all nodes of a level before the next: its stages, each as far as it is.

@@ -1,0 +1,231 @@
+// Going through time: back by steps, scrubbing by mouse, touch and keys, breakpoints, the tree.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish, picture, reads, settled, startPaused, text } from "./steps.mjs";
+
+const number = (text) => Number(text.replaceAll(",", ""));
+/** The step at which the search stands, and the last one taken. */
+async function moment(page) {
+  await settled(page);
+  const [now, end] = (await text(page, "moment-text")).match(/[\d,]+/g).map(number);
+  return { now, end: end ?? now };
+}
+
+/** Goes on to the first solutions. */
+async function solve(page, count) {
+  for (let found = 1; found <= count; found += 1) {
+    await page.keyboard.press("n");
+    await reads(page, "tab-count", String(found));
+  }
+  await settled(page);
+}
+
+/** All that can be read of where the search stands. */
+const state = async (page) => {
+  await settled(page);
+  const ids = ["sentence", "level", "tried-all", "kept-all", "words", "progress-text"];
+  return page.evaluate((ids) => ids.map((id) => document.getElementById(id).innerHTML).join("\n"), ids);
+};
+
+test("steps go back as they came, by key and by button", async (t) => {
+  const page = await startPaused(t);
+  const states = [await state(page)];
+  const pictures = [await picture(page)];
+  for (let step = 1; step <= 12; step += 1) {
+    await page.keyboard.press("ArrowRight");
+    await reads(page, "moment-text", `step ${step}`);
+    states.push(await state(page));
+    pictures.push(await picture(page));
+  }
+  for (let step = 11; step >= 0; step -= 1) {
+    if (step % 2 === 0) await page.keyboard.press("ArrowLeft");
+    else await page.click("#step-back");
+    await reads(page, "moment-text", `step ${step} of 12`);
+    assert.equal(await state(page), states[step], `at step ${step}`);
+  }
+  assert.ok((await picture(page)).equals(pictures[0]), "the picture of the beginning, too");
+  assert.equal(await page.isDisabled("#step-back"), true);
+});
+
+test("back to the last placement, and to the last solution", async (t) => {
+  const page = await startPaused(t);
+  await solve(page, 1);
+  const first = await state(page);
+  await page.keyboard.press("n");
+  await reads(page, "tab-count", "2");
+  await page.keyboard.press("Shift+N");
+  await page.waitForFunction(() => document.getElementById("sentence").textContent.endsWith("solution 1."));
+  assert.equal(await state(page), first);
+  assert.equal(await text(page, "tab-count"), "2", "what was found stays found");
+  await page.click("#step-over-back");
+  await reads(page, "level", "6 of 7");
+  assert.match(await text(page, "sentence"), /: it fits\.$/);
+  // On again: the second solution is not found a third time.
+  for (const solution of [1, 2]) {
+    await page.keyboard.press("n");
+    const ending = `solution ${solution}.`;
+    await page.waitForFunction((ending) => document.getElementById("sentence").textContent.endsWith(ending), ending);
+  }
+  assert.equal(await text(page, "tab-count"), "2");
+});
+
+test("the slider is dragged by the mouse: the assembly of that step is there at once", async (t) => {
+  const page = await startPaused(t);
+  await solve(page, 3);
+  const before = await state(page);
+  const { end } = await moment(page);
+  const { x, y, width, height } = await page.locator("#moment").boundingBox();
+  await page.mouse.move(x + width - 8, y + height / 2);
+  await page.mouse.down();
+  const seen = new Set();
+  for (const share of [0.9, 0.6, 0.31, 0.3, 0.75]) {
+    await page.mouse.move(x + share * width, y + height / 2, { steps: 3 });
+    await page.waitForFunction(() => {
+      const [now, slider] = [document.getElementById("moment-text").textContent, document.getElementById("moment")];
+      return Number(now.match(/[\d,]+/)[0].replaceAll(",", "")) === Number(slider.value);
+    });
+    const { now } = await moment(page);
+    assert.ok(Math.abs(now / end - share) < 0.03, `step ${now} of ${end} at ${share}`);
+    seen.add(await state(page));
+  }
+  await page.mouse.up();
+  assert.equal(seen.size, 5);
+  await page.locator("#moment").press("End");
+  await reads(page, "moment-text", `step ${end.toLocaleString("en")}`);
+  assert.equal(await state(page), before, "it stands where it stood");
+});
+
+test("and by a finger", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.tap("[data-action=next-solution]");
+  await reads(page, "tab-count", "1");
+  const { end } = await moment(page);
+  const { x, y, width, height } = await page.locator("#moment").boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.waitForFunction(() => document.getElementById("moment-text").textContent.includes(" of "));
+  const { now } = await moment(page);
+  assert.ok(Math.abs(now / end - 0.5) < 0.05, `step ${now} of ${end}`);
+  await page.tap("#previous-solution");
+  await reads(page, "moment-text", `step 0 of ${end.toLocaleString("en")}`);
+});
+
+test("and by keys", async (t) => {
+  const page = await startPaused(t);
+  await solve(page, 1);
+  const { end } = await moment(page);
+  const at = (step) => reads(page, "moment-text", `step ${step.toLocaleString("en")} of ${end.toLocaleString("en")}`);
+  await page.locator("#moment").focus();
+  await page.keyboard.press("ArrowLeft");
+  await at(end - 1);
+  await page.keyboard.press("Home");
+  await at(0);
+  await page.keyboard.press("ArrowRight");
+  await at(1);
+  assert.equal(await page.getAttribute("#moment", "aria-valuetext"), `step 1 of ${end.toLocaleString("en")}`);
+});
+
+test("the chart shows the whole run, its solutions and its deepest dead ends", async (t) => {
+  const page = await startPaused(t);
+  await finish(page);
+  await settled(page);
+  const paths = await page.evaluate(() =>
+    ["levels", "solutions", "dead"].map((id) => document.getElementById(`chart-${id}`).getAttribute("d").split("M").length - 1),
+  );
+  assert.equal(paths[0], 320, "a bar for each column");
+  assert.ok(paths[1] > 20 && paths[1] < 240, `${paths[1]} columns with solutions`);
+  assert.ok(paths[2] > 20, `${paths[2]} columns with dead ends`);
+});
+
+/** Sets a breakpoint by the form. */
+async function stopAt(page, kind, what) {
+  await page.selectOption("#break-kind", kind);
+  if (kind === "step") await page.fill("#break-step", what);
+  else if (what !== undefined) await page.selectOption("#break-what", what);
+  await page.click("#break-add");
+}
+
+test("breakpoints stop the search, are listed, switched off, and forgotten", async (t) => {
+  const page = await startPaused(t);
+  await stopAt(page, "step", "500");
+  await stopAt(page, "level", "6");
+  await stopAt(page, "dead-end", "5");
+  await stopAt(page, "removed", { label: "Y" });
+  await page.locator("#words [data-fill='13']").first().click();
+  await page.waitForSelector("#breakpoints li:nth-child(5)");
+  assert.deepEqual(await page.locator("#breakpoints li").allTextContents(), [
+    "step 500✕",
+    "6 pieces are in✕",
+    "a dead end with 5 pieces in, or more✕",
+    "Y is taken out✕",
+    "cell 2 of row 2, layer 2 is filled✕",
+  ]);
+  const met = () => page.locator("#breakpoints [data-met]").allTextContents();
+  /** Goes on from the beginning with this one alone. */
+  const goOn = async (index) => {
+    for (const box of await page.locator("[data-break]").all()) {
+      await box.setChecked((await box.getAttribute("data-break")) === String(index));
+    }
+    await page.locator("#moment").press("Home");
+    await page.waitForSelector("#breakpoints:not(:has([data-met]))");
+    await page.click("[data-action=run-to-end]");
+    await page.waitForSelector("#breakpoints [data-met]");
+    await settled(page);
+  };
+  await goOn(0);
+  assert.deepEqual(await met(), ["step 500✕"]);
+  assert.equal((await moment(page)).now, 500);
+  await goOn(1);
+  assert.deepEqual(await met(), ["6 pieces are in✕"]);
+  assert.equal(await text(page, "level"), "6 of 7");
+  await goOn(3);
+  assert.match(await text(page, "sentence"), /Y comes out again\.$/);
+  await goOn(4);
+  assert.match(await text(page, "sentence"), /: it fits\.$/);
+  await goOn(2);
+  assert.match(await text(page, "why"), /^A dead end: (nothing left can fill|no place is left for) /);
+  await page.click("[data-action=step]");
+  await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it turned back: with "));
+  assert.deepEqual(await met(), []);
+  for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-forget='${index}']`);
+  assert.equal(await page.locator("#breakpoints li").count(), 0);
+  await page.click("[data-action=next-solution]");
+  await reads(page, "tab-count", "1");
+});
+
+test("the tree leads to its nodes, and is zoomed into", async (t) => {
+  const page = await startPaused(t, { viewport: { width: 1280, height: 900 } });
+  await finish(page);
+  await settled(page);
+  const tree = page.locator("#tree");
+  await tree.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelectorAll("#tree text").length >= 4);
+  const { x, y, width } = await tree.boundingBox();
+  // The last of the four places of L.
+  await page.mouse.click(x + 0.8 * width, y + 8);
+  await reads(page, "sentence", "Trying L in its 4th of 4 places: it fits.");
+  await reads(page, "level", "1 of 7");
+  assert.match(await text(page, "tree-text"), /^Row 1: L, 25\.0 % of what is seen, without a solution\.$/);
+  const whole = await tree.innerHTML();
+  await page.click("#tree-in");
+  await page.waitForFunction((whole) => document.getElementById("tree").innerHTML !== whole, whole);
+  assert.match(await text(page, "tree-text"), /^Row 1: L, 100\.0 % /);
+  await tree.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.getElementById("tree-text").textContent.startsWith("Row 2: Y"));
+  await page.keyboard.press("Enter");
+  await reads(page, "level", "2 of 7");
+  assert.match(await text(page, "sentence"), /^Trying Y in its /);
+  await page.keyboard.press("-");
+  await page.waitForSelector("#tree-out[disabled]");
+});
+
+test("the tree grows while the search goes on", async (t) => {
+  const page = await startPaused(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60" });
+  const boxes = () => page.evaluate(() => document.querySelectorAll("#tree path").length && document.getElementById("tree").innerHTML);
+  const before = await boxes();
+  await page.keyboard.press(" ");
+  await page.waitForFunction((before) => document.getElementById("tree").innerHTML !== before, before);
+  const later = await boxes();
+  await page.waitForFunction((later) => document.getElementById("tree").innerHTML !== later, later);
+});
