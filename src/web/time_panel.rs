@@ -1,6 +1,6 @@
 //! Writes where in its time the search stands: the slider, the chart beneath it, and why it turns back.
 
-use super::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
+use super::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
 use crate::app::{App, BreakpointRow, Readout, TimeReadout};
 use crate::export::escaped;
 use crate::lab::grouped;
@@ -49,7 +49,7 @@ impl TimePanel {
         set_attribute(&slider, "aria-valuetext", &text);
         set_text(&by_id::<Element>("moment-text"), &text);
         for id in ["step-back", "step-over-back", "previous-solution"] {
-            set_flag(&by_id(id), "disabled", now == 0);
+            set_attribute(&by_id(id), "aria-disabled", if now == 0 { "true" } else { "false" });
         }
         let why: HtmlElement = by_id("why");
         set_text(&why, readout.why.as_deref().unwrap_or_default());

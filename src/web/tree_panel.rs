@@ -1,7 +1,7 @@
 //! Draws the tree of the search, and lets it be walked through.
 
 use super::action::Action;
-use super::dom::{by_id, set_flag, set_text};
+use super::dom::{by_id, set_attribute, set_text};
 use super::listeners::Listeners;
 use super::markup::paint;
 use super::page::PageHandle;
@@ -59,7 +59,7 @@ impl TreePanel {
         if self.drawn.as_ref() != Some(&picture) {
             self.waited = 0.0;
             place.set_inner_html(&drawing(app.puzzle(), &picture, width));
-            set_flag(&by_id("tree-out"), "disabled", picture.whole);
+            set_attribute(&by_id("tree-out"), "aria-disabled", if picture.whole { "true" } else { "false" });
             self.tell(app.puzzle(), &picture);
             self.drawn = Some(picture);
         }

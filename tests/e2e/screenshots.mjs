@@ -189,6 +189,49 @@ const MORE = {
     },
     show: "#sieve",
   },
+  "time-scrubbed": {
+    address: "#puzzle=bedlam&strategy=first-cell-resumed&paused",
+    enter: async (page) => {
+      await page.selectOption("#break-kind", "step");
+      await page.fill("#break-step", "3000000");
+      await page.click("#break-add");
+      await page.click("[data-action=run-to-end]");
+      await reads(page, "moment-text", "step 3,000,000");
+      await slide(page, "moment", 1_800_000);
+      await reads(page, "moment-text", "step 1,800,000 of 3,000,000");
+      await settled(page);
+    },
+    show: "#sentence",
+  },
+  "time-dead-end": {
+    enter: async (page) => {
+      await page.selectOption("#break-kind", "dead-end");
+      await page.selectOption("#break-what", "10");
+      await page.click("#break-add");
+      await page.click("[data-action=run-to-end]");
+      await page.waitForSelector("#breakpoints [data-met]");
+      await settled(page);
+    },
+    show: "#break-title",
+  },
+  "time-tree": {
+    enter: async (page) => {
+      await page.locator("#tree").focus();
+      for (let level = 0; level < 3; level += 1) await page.keyboard.press("ArrowUp");
+      await settled(page);
+    },
+    show: "#tree-title",
+  },
+  "time-tree-zoomed": {
+    enter: async (page) => {
+      await page.locator("#tree").focus();
+      await page.keyboard.press("+");
+      await settled(page);
+      await page.keyboard.press("+");
+      await settled(page);
+    },
+    show: "#tree-title",
+  },
   "own-empty": {
     address: "#puzzle=bedlam&paused",
     enter: async (page) => {

@@ -14,18 +14,21 @@ use crate::solver::{CellSet, PieceId, PlacementId, PlacementTable, Region, Stats
 
 /// A fold over the pieces, with assemblies written as `F`.
 ///
-/// What a stage kept stays noted once it was made, so that a fold that returns to an earlier place can go on from there, or
-/// go to any place between, without trying all that again.
+/// Of the assemblies in its lists it notes what each was joined from; the one that is being extended it makes anew from that. So
+/// the lists are half as long, and stay when it returns to an earlier place: it can go from there to any place that it was at
+/// without trying all that again.
 #[derive(Clone)]
 pub(super) struct FoldSearch<F> {
     /// The piece of each stage.
     stages: Vec<PieceId>,
     /// Each placement as a form.
     forms: Vec<F>,
-    empty: F,
-    position: Position<F>,
+    position: Position,
     /// For each stage that was ever reached, what each assembly that it kept was made from.
     links: Vec<Vec<Link>>,
+    /// For each stage up to the one where it stands, an assembly of the list that it extends, by its index: the one that is being
+    /// extended, and those that it was made from.
+    trail: Vec<(usize, F)>,
     stats: Stats,
     end: End,
 }
@@ -47,17 +50,20 @@ enum End {
 }
 
 /// Where a fold stands.
-#[derive(Clone, PartialEq)]
-struct Position<F> {
+#[derive(Clone, Copy, PartialEq)]
+struct Position {
     stage: usize,
-    /// The assemblies that this stage extends, and those that it has kept.
-    extended: Vec<F>,
-    kept: Vec<F>,
+    /// How many assemblies the stage has kept.
+    kept: usize,
     /// The next try: which assembly, and which of the piece's placements.
     parent: usize,
     rank: usize,
     /// Whether the last try was kept: then that is the assembly to be seen.
     joined: bool,
+}
+
+impl Position {
+    const INITIAL: Self = Self { stage: 0, kept: 0, parent: 0, rank: 0, joined: false };
 }
 
 /// A placement joined to an assembly of the stage before.
@@ -67,12 +73,6 @@ struct Link {
     rank: u16,
 }
 
-impl<F: Form> Position<F> {
-    fn initial(empty: &F) -> Self {
-        Self { stage: 0, extended: vec![empty.clone()], kept: Vec::new(), parent: 0, rank: 0, joined: false }
-    }
-}
-
 impl<F: Form> FoldSearch<F> {
     /// A fold that has not begun.
     pub(super) fn new(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
@@ -80,10 +80,10 @@ impl<F: Form> FoldSearch<F> {
         Self {
             stats: Stats::new(stages.len()),
             forms: table.ids().map(|id| F::of(region, table, id)).collect(),
-            position: Position::initial(&empty),
+            position: Position::INITIAL,
             links: vec![Vec::new()],
+            trail: vec![(0, empty)],
             stages,
-            empty,
             end: End::NotYet,
         }
     }
@@ -98,18 +98,18 @@ impl<F: Form> FoldSearch<F> {
         let placement = table.id_of(piece, rank);
         self.position.rank += 1;
         self.stats.count_tries(stage, 1);
-        let joined = self.position.extended[parent].join(&self.forms[placement.index()]);
-        self.position.joined = joined.is_some();
-        let Some(form) = joined else {
+        self.make(table, stage, parent);
+        self.position.joined = self.trail[stage].1.join(&self.forms[placement.index()]).is_some();
+        if !self.position.joined {
             let clash = self.assembled(table).intersection(table.get(placement).cells);
             return Event::Refused { placement, clash };
-        };
+        }
         let link = Link { parent: parent as u32, rank: rank as u16 };
-        match self.links[stage].get(self.position.kept.len()) {
+        match self.links[stage].get(self.position.kept) {
             Some(noted) => debug_assert_eq!(*noted, link),
             None => self.links[stage].push(link),
         }
-        self.position.kept.push(form);
+        self.position.kept += 1;
         self.stats.count_kept(stage);
         if stage + 1 < self.stages.len() {
             return Event::Placed { placement };
@@ -144,39 +144,35 @@ impl<F: Form> FoldSearch<F> {
 
     /// What is noted of the assemblies up to the place where it stands.
     fn noted(&self) -> impl Iterator<Item = &[Link]> {
-        let Position { stage, ref kept, .. } = self.position;
+        let Position { stage, kept, .. } = self.position;
         let before = self.links[..stage].iter().map(Vec::as_slice);
-        before.chain([&self.links[stage][..kept.len()]])
+        before.chain([&self.links[stage][..kept]])
     }
 
-    /// The list that `stage` extends, made anew from what is noted.
-    fn made(&self, table: &PlacementTable, stage: usize) -> Vec<F> {
-        (0..stage).fold(vec![self.empty.clone()], |list, stage| {
-            self.links[stage].iter().map(|link| self.joined(table, &list, stage, link)).collect()
-        })
+    /// How many assemblies a stage extends.
+    fn length(&self, stage: usize) -> usize {
+        stage.checked_sub(1).map_or(1, |before| self.links[before].len())
     }
 
-    /// Makes the list that this stage keeps so long, from what is noted.
-    fn make_up_to(&mut self, table: &PlacementTable, kept: usize) {
-        let Position { stage, ref extended, .. } = self.position;
-        let links = &self.links[stage][self.position.kept.len()..kept];
-        let made: Vec<F> = links.iter().map(|link| self.joined(table, extended, stage, link)).collect();
-        self.position.kept.extend(made);
-    }
-
-    /// The assembly that a link of `stage` is about; `list` is the one that the stage extends.
-    fn joined(&self, table: &PlacementTable, list: &[F], stage: usize, link: &Link) -> F {
-        let placement = table.id_of(self.stages[stage], usize::from(link.rank));
-        let joined = list[link.parent as usize].join(&self.forms[placement.index()]);
-        joined.expect("they were joined before")
+    /// Makes an assembly of the list that `stage` extends. Neighbours are mostly made from the same one, which is there already.
+    fn make(&mut self, table: &PlacementTable, stage: usize, index: usize) {
+        if self.trail.get(stage).is_some_and(|made| made.0 == index) {
+            return;
+        }
+        let Link { parent, rank } = self.links[stage - 1][index];
+        self.make(table, stage - 1, parent as usize);
+        let placement = table.id_of(self.stages[stage - 1], usize::from(rank));
+        let joined = self.trail[stage - 1].1.join(&self.forms[placement.index()]);
+        self.trail.truncate(stage);
+        self.trail.push((index, joined.expect("they were joined before")));
     }
 
     /// The placements of an assembly of the list that is being extended, or of the one that is being kept.
     pub(super) fn partial(&self, table: &PlacementTable, list: List, index: usize) -> Vec<PlacementId> {
         let stage = self.position.stage;
         match list {
-            List::Extended if index < self.position.extended.len() => self.trail(table, stage, index),
-            List::Kept if index < self.position.kept.len() => self.trail(table, stage + 1, index),
+            List::Extended if index < self.length(stage) => self.trail(table, stage, index),
+            List::Kept if index < self.position.kept => self.trail(table, stage + 1, index),
             _ => Vec::new(),
         }
     }
@@ -199,18 +195,15 @@ impl<F: Form> FoldSearch<F> {
 
     fn next_stage(&mut self) -> Event {
         self.stats.count_step();
-        let (stage, kept) = (self.position.stage, self.position.kept.len());
+        let Position { stage, kept, .. } = self.position;
         if stage + 1 == self.stages.len() {
-            self.position = Position::initial(&self.empty);
-            self.end = End::Exhausted;
+            (self.position, self.end) = (Position::INITIAL, End::Exhausted);
             return Event::Exhausted;
         }
-        self.position.stage += 1;
-        self.position.extended = std::mem::take(&mut self.position.kept);
+        self.position = Position { stage: stage + 1, ..Position::INITIAL };
         if self.links.len() == self.position.stage {
             self.links.push(Vec::new());
         }
-        (self.position.parent, self.position.joined) = (0, false);
         self.position.rank = self.first_rank();
         Event::StageDone { stage, kept }
     }
@@ -224,15 +217,14 @@ impl<F: Form> Walk for FoldSearch<F> {
             End::Full => return Event::Full,
         }
         let piece = self.stages[self.position.stage];
-        while self.position.parent < self.position.extended.len()
-            && self.position.rank >= table.count_of(piece)
-        {
+        let length = self.length(self.position.stage);
+        while self.position.parent < length && self.position.rank >= table.count_of(piece) {
             self.next_parent();
         }
-        if self.position.parent == self.position.extended.len() {
+        if self.position.parent == length {
             return self.next_stage();
         }
-        if self.position.kept.len() == F::LONGEST_LIST {
+        if self.position.kept == F::LONGEST_LIST {
             self.stats.count_step();
             self.end = End::Full;
             return Event::Full;
@@ -250,15 +242,17 @@ impl<F: Form> Walk for FoldSearch<F> {
         let last = first + table.count_of(piece);
         let most = usize::try_from(budget).unwrap_or(usize::MAX);
         let mut left = most;
-        while left > 0 && self.position.kept.len() < F::LONGEST_LIST {
-            let Some(assembly) = self.position.extended.get(self.position.parent) else { break };
+        let (stage, length) = (self.position.stage, self.length(self.position.stage));
+        while left > 0 && self.position.kept < F::LONGEST_LIST && self.position.parent < length {
+            self.make(table, stage, self.position.parent);
+            let assembly = &self.trail[stage].1;
             let rest = self.forms.get(first + self.position.rank..last).unwrap_or(&[]);
             let tried = &rest[..rest.len().min(left)];
             let fits = tried.iter().position(|form| assembly.join(form).is_some());
             let refused = fits.unwrap_or(tried.len());
             self.position.rank += refused;
             self.position.joined &= refused == 0;
-            self.stats.count_tries(self.position.stage, refused as u64);
+            self.stats.count_tries(stage, refused as u64);
             left -= refused;
             if refused < rest.len() || left == 0 {
                 break;
@@ -277,17 +271,17 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
-        let Position { stage, parent, joined, ref kept, .. } = self.position;
-        match (joined, kept.len()) {
+        let Position { stage, parent, joined, kept, .. } = self.position;
+        match (joined, kept) {
             (true, kept @ 1..) => self.trail(table, stage + 1, kept - 1),
-            _ if parent < self.position.extended.len() => self.trail(table, stage, parent),
+            _ if parent < self.length(stage) => self.trail(table, stage, parent),
             _ => Vec::new(),
         }
     }
 
     fn level(&self) -> usize {
         // Where a stage kept nothing, there is nothing to extend.
-        let extended = if self.position.extended.is_empty() { 0 } else { self.position.stage };
+        let extended = if self.length(self.position.stage) == 0 { 0 } else { self.position.stage };
         extended + usize::from(self.position.joined)
     }
 
@@ -300,18 +294,18 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn listed(&self) -> Option<Listed> {
-        let Position { stage, parent, ref extended, ref kept, .. } = self.position;
-        let of = extended.len();
-        Some(Listed { stage, index: parent.min(of.saturating_sub(1)), of, kept: kept.len() })
+        let Position { stage, parent, kept, .. } = self.position;
+        let of = self.length(stage);
+        Some(Listed { stage, index: parent.min(of.saturating_sub(1)), of, kept })
     }
 
     fn progress(&self, table: &PlacementTable) -> f64 {
         if self.end == End::Exhausted {
             return 1.0;
         }
-        let Position { stage, parent, rank, ref extended, .. } = self.position;
+        let Position { stage, parent, rank, .. } = self.position;
         let of = table.count_of(self.stages[stage]).max(1) as f64;
-        let within = (parent as f64 + rank as f64 / of) / extended.len().max(1) as f64;
+        let within = (parent as f64 + rank as f64 / of) / self.length(stage).max(1) as f64;
         (stage as f64 + within.min(1.0)) / self.stages.len() as f64
     }
 
@@ -324,14 +318,14 @@ impl<F: Form> Walk for FoldSearch<F> {
 
     /// The stage, the next try, how many assemblies are kept, whether the last try was, and whether the list is full.
     fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
-        let Position { stage, parent, rank, joined, ref kept, .. } = self.position;
+        let Position { stage, parent, rank, joined, kept } = self.position;
         match self.end {
             End::Exhausted => Vec::new(),
             end => vec![
                 stage as u32,
                 parent as u32,
                 rank as u32,
-                kept.len() as u32,
+                kept as u32,
                 u32::from(joined),
                 u32::from(end == End::Full),
             ],
@@ -340,24 +334,17 @@ impl<F: Form> Walk for FoldSearch<F> {
 
     fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
         let &[stage, parent, rank, kept, joined, full] = numbers else {
-            (self.position, self.end) = (Position::initial(&self.empty), End::Exhausted);
+            (self.position, self.end) = (Position::INITIAL, End::Exhausted);
             return numbers.is_empty().then_some(());
         };
         let [stage, parent, rank, kept] = [stage, parent, rank, kept].map(|number| number as usize);
         let noted = self.links.get(stage).is_some_and(|links| kept <= links.len());
-        let tries = table.count_of(*self.stages.get(stage)?);
-        if !noted || rank > tries || (joined == 1 && kept == 0) {
+        let piece = *self.stages.get(stage)?;
+        if !noted || rank > table.count_of(piece) || parent > self.length(stage) || (joined == 1 && kept == 0)
+        {
             return None;
         }
-        if stage != self.position.stage {
-            self.position.extended = self.made(table, stage);
-            self.position.kept.clear();
-        }
-        (self.position.stage, self.position.parent, self.position.rank) = (stage, parent, rank);
-        (parent <= self.position.extended.len()).then_some(())?;
-        self.position.kept.truncate(kept);
-        self.make_up_to(table, kept);
-        self.position.joined = joined == 1;
+        self.position = Position { stage, kept, parent, rank, joined: joined == 1 };
         self.end = if full == 1 { End::Full } else { End::NotYet };
         Some(())
     }
@@ -374,7 +361,7 @@ impl<F: Form> Walk for FoldSearch<F> {
 
 impl<F> std::fmt::Debug for FoldSearch<F> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Position { stage, parent, rank, ref extended, ref kept, .. } = self.position;
-        write!(f, "stage {stage}: try {rank} of assembly {parent} of {}, {} kept", extended.len(), kept.len())
+        let Position { stage, parent, rank, kept, .. } = self.position;
+        write!(f, "stage {stage}: try {rank} of assembly {parent}, {kept} kept")
     }
 }
