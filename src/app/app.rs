@@ -4,6 +4,7 @@ use super::browsing::{Automatic, Browsing};
 use super::errand::Job;
 use super::find_all::FindAll;
 use super::gallery::Gallery;
+use super::linked::Linked;
 use super::own_cube::OwnCube;
 use super::player::{Drive, Goal, Player};
 use super::preparation::{both, placement_table, search, symmetries};
@@ -29,6 +30,8 @@ pub struct App {
     pub(super) tree: TreeView,
     pub(super) gallery: Gallery,
     pub(super) find_all: FindAll,
+    /// The solution that came with a link.
+    pub(super) linked: Option<Linked>,
     /// Which solutions are listed and looked at.
     pub(super) list: List,
     /// What passes of those listed; everything without it.
@@ -39,6 +42,8 @@ pub struct App {
     pub(super) fault: Option<String>,
     /// What could not be done as asked.
     pub(super) notice: Option<String>,
+    /// What could not be opened.
+    pub(super) remark: Option<String>,
     pub(super) browsing: Option<Browsing>,
     /// The user's own cube, once he has begun to set it up.
     pub(super) own_cube: Option<OwnCube>,
@@ -73,11 +78,13 @@ impl App {
             tree: TreeView::default(),
             gallery: Gallery::default(),
             find_all: FindAll::default(),
+            linked: None,
             list: List::Stage,
             sieve: None,
             favourites: Vec::new(),
             fault: None,
             notice: both(uncounted, unsearched),
+            remark: None,
             browsing: None,
             own_cube: None,
             explosion: 0.0,
@@ -119,17 +126,7 @@ impl App {
             Command::RunToEnd => self.seek(Goal::End),
             Command::Restart => self.restart(),
             Command::SetSpeed(speed) => self.player.set_speed(speed),
-            Command::Load(settings) => {
-                self.go_to_search();
-                let find_all = std::mem::take(&mut self.find_all);
-                let favourites = std::mem::take(&mut self.favourites);
-                let (before, list) = ((self.catalog, self.symmetry), self.list);
-                let own_cube = self.own_cube.take();
-                let kept =
-                    Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
-                *self = Self { favourites, own_cube, ..kept };
-                self.forget_all_unless(before);
-            }
+            Command::Load(settings) => self.load(settings),
             Command::SetStrategy(strategy) => self.search_by(strategy.plan()),
             Command::SetPieceOrder(order) => self.search_by(self.plan.with_pieces(order)),
             Command::SetCellOrder(order) => self.search_by(self.plan.with_cells(order)),
@@ -240,7 +237,7 @@ impl App {
     /// Takes at most `most` of the steps that are due. Returns whether more are due at once; a caller with time left
     /// calls again.
     pub fn work(&mut self, most: u64) -> bool {
-        if self.is_elsewhere() {
+        if self.is_elsewhere() && !self.player.is_bound() {
             return false;
         }
         let Self { puzzle, table, verifier, player, gallery, fault, .. } = self;
@@ -258,10 +255,23 @@ impl App {
     /// Whether time alone will change something: the search plays, or slides turn.
     pub fn is_active(&self) -> bool {
         match &self.browsing {
-            Some(browsing) => browsing.is_active(),
-            None if self.has_own_cube() => false,
+            Some(browsing) => browsing.is_active() || self.player.is_bound(),
+            None if self.has_own_cube() => self.player.is_bound(),
             None => self.player.drive() != Drive::Paused,
         }
+    }
+
+    /// Begins anew with all of this. What one prefers, and what one has begun that is not of this search, stays.
+    fn load(&mut self, settings: Settings) {
+        self.go_to_search();
+        let find_all = std::mem::take(&mut self.find_all);
+        let favourites = std::mem::take(&mut self.favourites);
+        let before = (self.catalog, self.symmetry);
+        let list = if self.list == List::Link { List::Stage } else { self.list };
+        let own_cube = self.own_cube.take();
+        let kept = Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
+        *self = Self { favourites, own_cube, ..kept };
+        self.forget_all_unless(before);
     }
 
     fn toggle_play(&mut self) {
@@ -289,7 +299,7 @@ impl App {
     }
 
     /// Leaves all that is not the search.
-    fn go_to_search(&mut self) {
+    pub(super) fn go_to_search(&mut self) {
         self.browsing = None;
         self.leave_own_cube();
     }
@@ -318,7 +328,7 @@ impl App {
     fn restart(&mut self) {
         let playing = !self.is_elsewhere() && self.player.drive() == Drive::Playing;
         self.go_to_search();
-        self.fault = None;
+        (self.fault, self.remark) = (None, None);
         (self.gallery, self.sieve) = (Gallery::default(), None);
         let (table, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
         let (search, plan, unsearched) = search(&self.puzzle, &table, self.plan);

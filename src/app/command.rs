@@ -108,21 +108,32 @@ pub enum List {
     All,
     /// Those that complete the user's own cube.
     Own,
+    /// The one that came with a link.
+    Link,
 }
 
 impl List {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Stage, Self::All, Self::Own, Self::Link];
+
     /// A short name that never changes.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Stage => "stage",
             Self::All => "all",
             Self::Own => "own",
+            Self::Link => "link",
         }
+    }
+
+    /// Whether its solutions are made of all placements, not of those that the stage's search counts with.
+    pub(super) const fn has_own_table(self) -> bool {
+        matches!(self, Self::Own | Self::Link)
     }
 
     /// The list with this key.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Stage, Self::All, Self::Own].into_iter().find(|list| list.key() == key)
+        Self::ALL.into_iter().find(|list| list.key() == key)
     }
 }
 

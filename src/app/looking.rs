@@ -15,13 +15,15 @@ impl App {
             List::Stage => self.gallery.len(),
             List::All => self.find_all.collected().unwrap_or(0),
             List::Own => self.own_cube.as_ref().map_or(0, OwnCube::completions),
+            List::Link => usize::from(self.linked.is_some()),
         }
     }
 
     /// The table that the placements of the solutions listed are of.
     pub(super) fn table_of_list(&self) -> &PlacementTable {
-        match (self.list, &self.own_cube) {
-            (List::Own, Some(own)) => &own.table,
+        match (self.list, &self.own_cube, &self.linked) {
+            (List::Own, Some(own), _) => &own.table,
+            (List::Link, _, Some(linked)) => &linked.table,
             _ => &self.table,
         }
     }
@@ -54,8 +56,9 @@ impl App {
 
     /// How many pieces of the solutions listed stand already, in the user's cube.
     fn standing(&self) -> usize {
-        match (self.list, &self.own_cube) {
-            (List::Own, Some(own)) => own.standing(),
+        match (self.list, &self.own_cube, &self.linked) {
+            (List::Own, Some(own), _) => own.standing(),
+            (List::Link, _, Some(linked)) => linked.standing,
             _ => 0,
         }
     }
@@ -195,11 +198,14 @@ impl App {
             List::Stage => true,
             List::All => self.find_all.collected().is_some(),
             List::Own => self.own_cube.as_ref().is_some_and(|own| own.completions() > 0),
+            List::Link => self.linked.is_some(),
         };
         if list == self.list || !known {
             return;
         }
-        if let Some(sieve) = self.sieve.as_mut().filter(|_| list == List::Own || self.list == List::Own) {
+        if let Some(sieve) =
+            self.sieve.as_mut().filter(|_| [list, self.list].into_iter().any(List::has_own_table))
+        {
             // The placements of these lists are of different tables.
             sieve.forget_first();
         }
@@ -260,6 +266,7 @@ impl App {
             List::Stage => self.gallery.placements(index),
             List::All => self.find_all.placements(index),
             List::Own => self.own_cube.as_ref().expect("its solutions are listed").completion(index),
+            List::Link => &self.linked.as_ref().expect("its solution is listed").placements,
         }
     }
 }

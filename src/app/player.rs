@@ -105,6 +105,24 @@ impl Player {
         self.drive
     }
 
+    /// Whether it waits at this step.
+    pub(super) fn waits_at(&self, step: u64) -> bool {
+        self.drive == Drive::Paused && self.recording.now() == step
+    }
+
+    /// Whether it is on its way to a step. It goes there even while something else is looked at.
+    pub(super) fn is_bound(&self) -> bool {
+        matches!(self.drive, Drive::Seeking(Goal::Moment(_)))
+    }
+
+    /// The step at which it stands, or to which it is on its way.
+    pub(super) fn bound_for(&self) -> u64 {
+        match self.drive {
+            Drive::Seeking(Goal::Moment(step)) => step,
+            _ => self.recording.now(),
+        }
+    }
+
     pub(super) fn speed(&self) -> Speed {
         self.speed
     }

@@ -4,6 +4,7 @@ use super::browsing::Automatic;
 use super::narration::Narrator;
 use super::pace::Rates;
 use super::player::Drive;
+use super::preparation::both;
 use super::sieve::Sieve;
 use super::{App, Filter, LevelRow, List, Motion, Readout, Shown, StageList, Words};
 use crate::solver::{Event, List as FoldList, PlacementId, Strategy, Symmetry};
@@ -21,7 +22,7 @@ impl App {
         Readout {
             sentence: self.sentence(),
             why: self.why(),
-            notice: self.notice.clone(),
+            notice: both(self.notice.clone(), self.remark.clone()),
             playing,
             finished: search.is_over(),
             puzzle: self.catalog,
@@ -56,7 +57,8 @@ impl App {
     fn lists(&self) -> Vec<List> {
         let all = self.find_all.collected().map(|_| List::All);
         let own = self.own_cube.as_ref().filter(|own| own.completions() > 0).map(|_| List::Own);
-        own.into_iter().chain(all).chain([List::Stage]).collect()
+        let link = self.linked.as_ref().map(|_| List::Link);
+        link.into_iter().chain(own).chain(all).chain([List::Stage]).collect()
     }
 
     pub(super) fn level_rows(&self) -> Vec<LevelRow> {

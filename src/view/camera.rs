@@ -1,5 +1,6 @@
 //! The eye that goes round the table.
 
+use std::f32::consts::{PI, TAU};
 use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Vec3, Viewport, vec2, vec3, vec4};
 
 /// How far to the right of the front the eye is at home, in radians: three faces of the box show.
@@ -16,6 +17,8 @@ const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
 const MARGIN: f32 = 0.035;
+/// A stance in whole numbers counts in such parts of one.
+const PARTS: f32 = 1e4;
 /// How long it takes to go home, in seconds.
 const HOMING: f32 = 0.4;
 
@@ -80,8 +83,10 @@ impl OrbitCamera {
     pub fn set_aspect(&mut self, aspect: f32) -> bool {
         let changes = aspect.is_finite() && aspect > 0.0 && aspect != self.aspect;
         if changes {
+            let before = self.home_distance;
             self.aspect = aspect;
             self.find_home();
+            self.keep_share(before);
         }
         changes
     }
@@ -92,6 +97,11 @@ impl OrbitCamera {
         let before = self.home_distance;
         self.extent = extent;
         self.find_home();
+        self.keep_share(before);
+    }
+
+    /// Shifts as large a share of the way out of the middle as before, when home was so far away.
+    fn keep_share(&mut self, before: f32) {
         let larger = self.home_distance / before;
         self.stance.shift *= larger;
         if let Some((from, _)) = &mut self.homing {
@@ -122,8 +132,8 @@ impl OrbitCamera {
 
     /// Sets out for home; [`tick`](Self::tick) brings it there.
     pub fn go_home(&mut self) {
-        let turns = ((self.stance.azimuth - HOME_AZIMUTH) / std::f32::consts::TAU).round();
-        self.stance.azimuth -= turns * std::f32::consts::TAU;
+        let turns = ((self.stance.azimuth - HOME_AZIMUTH) / TAU).round();
+        self.stance.azimuth -= turns * TAU;
         self.homing = (self.stance != HOME).then_some((self.stance, 0.0));
     }
 
@@ -147,6 +157,30 @@ impl OrbitCamera {
             self.homing = Some((from, seconds));
         }
         true
+    }
+
+    /// How the eye differs from its home in ten-thousandths: azimuth and tilt in radians, zoom, and the shift along the world's
+    /// axes as a share of the way from home. Nothing at home or on the way there.
+    pub fn stance(&self) -> Option<[i32; 6]> {
+        let Stance { azimuth, tilt, zoom, shift } = self.stance;
+        let turned = (azimuth - HOME_AZIMUTH + PI).rem_euclid(TAU) - PI;
+        let shift = shift / self.home_distance;
+        let parts =
+            [turned, tilt, zoom - 1.0, shift.x, shift.y, shift.z].map(|part| (part * PARTS).round() as i32);
+        (self.homing.is_none() && parts != [0; 6]).then_some(parts)
+    }
+
+    /// Goes to a stance, at once; what is out of reach is held within it. A picture is due after it.
+    pub fn set_stance(&mut self, stance: Option<[i32; 6]>) {
+        let [turned, tilt, zoom, x, y, z] = stance.unwrap_or_default().map(|part| part as f32 / PARTS);
+        let tilts = (ELEVATIONS.0 - HOME_ELEVATION - STEEPER, ELEVATIONS.1 - HOME_ELEVATION);
+        self.homing = None;
+        self.stance = Stance {
+            azimuth: HOME_AZIMUTH + turned.rem_euclid(TAU),
+            tilt: tilt.clamp(tilts.0, tilts.1),
+            zoom: (zoom + 1.0).clamp(ZOOMS.0, ZOOMS.1),
+            shift: self.held(vec3(x, y, z) * self.home_distance),
+        };
     }
 
     /// Where the picture is seen from now, for this viewport.
@@ -393,6 +427,41 @@ mod tests {
         assert!(orbit.pan(0.1, 0.0));
         let seen = project(&orbit.eye(viewport(1.5)), target);
         assert!((seen.x - 0.2).abs() < 0.01 && seen.y.abs() < 0.01, "{seen:?}");
+    }
+
+    #[test]
+    fn a_stance_in_whole_numbers_leads_back_whatever_the_shape_of_the_view() {
+        let mut orbit = camera(1.5);
+        assert_eq!(orbit.stance(), None);
+        for step in 0..100 {
+            let by = step as f32 / 50.0 - 1.0;
+            orbit.orbit(by, by / 9.0);
+            orbit.zoom(1.0 + by / 20.0);
+            orbit.pan(by / 30.0, by / 40.0);
+            let stance = orbit.stance().expect("it is not at home");
+            let mut other = camera(1.0);
+            other.set_stance(Some(stance));
+            other.set_aspect(1.5);
+            let again = other.stance().expect("nor is the other");
+            assert!(stance.iter().zip(again).all(|(a, b)| (a - b).abs() <= 2), "{stance:?} {again:?}");
+            let seen = |orbit: &OrbitCamera| project(&orbit.eye(viewport(1.5)), vec3(1.0, 2.0, 1.5));
+            assert!((seen(&orbit) - seen(&other)).magnitude() < 2e-3, "{stance:?}");
+        }
+        orbit.set_stance(None);
+        assert_eq!((orbit.stance, orbit.stance()), (HOME, None));
+    }
+
+    #[test]
+    fn a_stance_out_of_reach_is_held_within_it() {
+        for numbers in [[i32::MAX; 6], [i32::MIN; 6], [0, i32::MIN, i32::MAX, 0, i32::MIN, 0]] {
+            let mut orbit = camera(1.3);
+            orbit.set_stance(Some(numbers));
+            let eye = orbit.eye(viewport(1.3)).position;
+            assert!(eye.y > 0.0 && eye.magnitude() < 9.0 * orbit.home_distance, "{eye:?}");
+            let stance = orbit.stance();
+            orbit.set_stance(stance);
+            assert_eq!(orbit.stance(), stance);
+        }
     }
 
     #[test]

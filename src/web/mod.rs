@@ -4,6 +4,7 @@
 //! Nothing here knows the rules of the puzzle.
 
 mod action;
+mod address;
 mod break_form;
 mod build_panel;
 mod canvas;
@@ -14,6 +15,7 @@ mod finder;
 mod frame_loop;
 mod keyboard;
 mod lab;
+mod later;
 mod listeners;
 mod long_list;
 mod markup;

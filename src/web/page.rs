@@ -1,12 +1,14 @@
 //! The page as a whole: the app, the picture of it, and the panel, brought together once a frame.
 
 use super::action::Action;
+use super::address::Address;
 use super::build_panel::BuildPanel;
 use super::dom::{by_id, focus_in_place, ignore, set_attribute, set_flag, window};
 use super::find_panel::FindPanel;
 use super::finder::{Crew, OnNews};
 use super::frame_loop::FrameLoop;
 use super::lab::{Lab, settings_to_watch};
+use super::later::Later;
 use super::own_panel::OwnPanel;
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
@@ -14,7 +16,7 @@ use super::take::{Take, Taking};
 use super::tree_panel::TreePanel;
 use super::worker::News;
 use super::{break_form, canvas, notice, tabs};
-use crate::app::{App, Command, Edit, Frame, Readout, Settings, Speed};
+use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed, Tab};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
 use std::cell::{OnceCell, RefCell, RefMut};
@@ -25,6 +27,7 @@ use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 /// All that the page is made of.
 pub(super) struct Page {
     app: App,
+    address: Address,
     canvas: HtmlCanvasElement,
     picture: Option<Picture>,
     camera: OrbitCamera,
@@ -72,9 +75,12 @@ impl Page {
 
     /// The page as its address and the browser's storage say.
     fn open() -> Self {
-        let fragment = window().location().hash().unwrap_or_default();
-        let app = App::new(Settings::from_fragment(&fragment));
+        let mut address = Address::default();
+        let (link, left_out) = Link::read(&address.news().unwrap_or_default());
+        let mut app = App::new(link.settings);
+        app.open(&link, left_out);
         let mut page = Self {
+            address,
             camera: OrbitCamera::new(Extent::of(app.props()), 1.0),
             roomy: false,
             app,
@@ -97,7 +103,41 @@ impl Page {
         page.prefer();
         page.open_picture();
         page.offer_breakpoints();
+        page.look_as(&link);
         page
+    }
+
+    /// Takes up the camera and the part of the panel that a link tells.
+    fn look_as(&mut self, link: &Link) {
+        self.camera.set_stance(link.view);
+        self.stale = true;
+        if link.tab != tabs::chosen() {
+            tabs::select(link.tab as usize);
+        }
+    }
+
+    /// Goes where the address leads, if someone else than the page has changed it.
+    fn follow_address(&mut self) {
+        let Some(fragment) = self.address.news() else { return };
+        let (link, left_out) = Link::read(&fragment);
+        let (before, _) = self.app.searched();
+        self.app.open(&link, left_out);
+        if self.app.searched().0 != before {
+            self.fit_camera();
+            self.change_scene();
+        }
+        self.look_as(&link);
+    }
+
+    /// Writes into the address where the page stands; while a search is on its way, that is another moment soon. Returns whether
+    /// something goes on.
+    fn keep_address(&mut self) -> bool {
+        let active = self.app.is_active();
+        let link = Link { view: self.camera.stance(), tab: tabs::chosen(), ..self.app.link() };
+        if !active || link.step == 0 {
+            self.address.write(&link);
+        }
+        active
     }
 
     /// Moves the camera by what `motion` does, which says whether that changed anything.
@@ -410,15 +450,29 @@ pub(super) struct PageHandle(Rc<Shared>);
 struct Shared {
     page: RefCell<Page>,
     frames: OnceCell<Rc<FrameLoop>>,
+    /// Keeps where the page stands.
+    keeper: OnceCell<Later>,
 }
 
 impl PageHandle {
     /// Opens the page and starts its frames.
     pub(super) fn open() -> Self {
-        let handle = Self(Rc::new(Shared { page: RefCell::new(Page::open()), frames: OnceCell::new() }));
+        let page = RefCell::new(Page::open());
+        let handle = Self(Rc::new(Shared { page, frames: OnceCell::new(), keeper: OnceCell::new() }));
         let page = handle.clone();
-        handle.0.frames.get_or_init(|| FrameLoop::new(move |dt| page.0.page.borrow_mut().frame(dt)));
+        handle.0.keeper.get_or_init(|| Later::new(move || page.keep()));
+        let page = handle.clone();
+        handle.0.frames.get_or_init(|| {
+            FrameLoop::new(move |dt| {
+                let more = page.0.page.borrow_mut().frame(dt);
+                if !more {
+                    page.keep_later();
+                }
+                more
+            })
+        });
         handle.wake();
+        handle.look_into_the_tab();
         handle
     }
 
@@ -437,6 +491,35 @@ impl PageHandle {
         page.set_moving(true);
         drop(page);
         self.wake();
+        self.keep_later();
+    }
+
+    /// Goes where the address leads now.
+    pub(super) fn follow_address(&self) {
+        self.with(Page::follow_address);
+        self.look_into_the_tab();
+    }
+
+    /// Takes note of the part of the panel that a link has opened.
+    fn look_into_the_tab(&self) {
+        if tabs::chosen() == Tab::Lab {
+            self.look_at_the_lab();
+        }
+    }
+
+    /// Keeps where the page stands; again and again while something goes on.
+    fn keep(&self) {
+        if self.0.page.borrow_mut().keep_address() {
+            self.keep_later();
+        }
+    }
+
+    fn keep_later(&self) {
+        /// Browsers let an address be written some three times a second.
+        const MILLISECONDS: i32 = 400;
+        if let Some(keeper) = self.0.keeper.get() {
+            keeper.ask(MILLISECONDS);
+        }
     }
 
     /// Does what a control or a key stands for.

@@ -272,7 +272,7 @@ fn write_solutions(readout: &Readout) {
     set_text(&by_id::<Element>("tab-count"), &listed);
     set_text(&by_id::<Element>("found"), &listed);
     set_hidden(&by_id("list-choice-row"), readout.lists.len() == 1);
-    for list in [List::Stage, List::All, List::Own] {
+    for list in List::ALL {
         set_flag(&by_id(&format!("list-{}", list.key())), "disabled", !readout.lists.contains(&list));
     }
     choose("list-choice", readout.list.key());
@@ -280,6 +280,7 @@ fn write_solutions(readout: &Readout) {
         List::Stage => "Found on the stage",
         List::All => "Found in the background",
         List::Own => "What completes your cube",
+        List::Link => "From the link",
     };
     let order = match readout.filter.order {
         Order::Found => "in order",

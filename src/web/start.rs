@@ -4,7 +4,7 @@ use super::dom::{by_id, document, set_attribute};
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::surroundings::SizeWatch;
-use super::{controls, keyboard, notice, pointer, surroundings, take, tree_panel};
+use super::{address, controls, keyboard, notice, pointer, surroundings, take, tree_panel};
 use web_sys::HtmlCanvasElement;
 
 /// Starts the page: its program's `main`.
@@ -19,6 +19,7 @@ pub fn start() {
     surroundings::listen(&mut listeners, &canvas, &page);
     take::listen(&mut listeners, &page);
     tree_panel::listen(&mut listeners, &page);
+    address::listen(&mut listeners, &page);
     let size = SizeWatch::new(&canvas, &page);
     if let Some(root) = document().document_element() {
         set_attribute(&root, "data-ready", "");

@@ -2,11 +2,18 @@
 
 use super::dom::{by_id, ignore, set_attribute, set_hidden};
 use super::listeners::Listeners;
+use crate::app::Tab;
 use web_sys::{Event, HtmlElement, KeyboardEvent};
 
-/// The tabs and the panels that they show, in order.
+/// The tabs and the panels that they show, in the order of [`Tab::ALL`].
 const TABS: [(&str, &str); 3] =
     [("tab-search", "search"), ("tab-solutions", "solutions"), ("tab-lab", "lab")];
+
+/// The panel that is shown.
+pub(super) fn chosen() -> Tab {
+    let is_chosen = |index: &usize| !by_id::<HtmlElement>(TABS[*index].1).hidden();
+    (0..TABS.len()).find(is_chosen).map_or(Tab::default(), |index| Tab::ALL[index])
+}
 
 /// Shows the panel at `index`, from 0, from its top.
 pub(super) fn select(index: usize) {

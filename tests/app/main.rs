@@ -1,7 +1,9 @@
 //! What the app promises: commands, playback, solutions, and the picture of now.
 
+mod linking;
 mod looking;
 mod playing;
+mod random;
 mod setting;
 mod time;
 mod tree;

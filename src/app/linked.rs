@@ -1,0 +1,51 @@
+//! A solution that came with a link: the stage's search need not have found it.
+
+use crate::solver::{PlacementId, PlacementTable, Puzzle, Verifier};
+
+/// A solution that came with a link, and has passed the check.
+#[derive(Clone, Debug)]
+pub(super) struct Linked {
+    /// All placements: whoever made the link may have counted otherwise.
+    pub(super) table: PlacementTable,
+    pub(super) placements: Vec<PlacementId>,
+    /// How many of its pieces stood already.
+    pub(super) standing: usize,
+}
+
+impl Linked {
+    /// The solution with this code, if it is one of this puzzle.
+    pub(super) fn read(code: &str, standing: usize, puzzle: &Puzzle, verifier: &Verifier) -> Option<Self> {
+        let table = PlacementTable::new(puzzle);
+        let placement = |digits: &[u8]| {
+            let place = u32::from_str_radix(str::from_utf8(digits).ok()?, RADIX).ok()?;
+            table.at(place as usize)
+        };
+        let placements: Vec<_> =
+            code.as_bytes().chunks(digits(&table)).map(placement).collect::<Option<_>>()?;
+        verifier.verify(&table.solution(puzzle, &placements)).ok()?;
+        let standing = standing.min(placements.len());
+        Some(Self { table, placements, standing })
+    }
+}
+
+const RADIX: u32 = 36;
+
+/// How many digits tell a placement of this table.
+fn digits(table: &PlacementTable) -> usize {
+    (1..).find(|&digits| (RADIX as usize).pow(digits) >= table.len()).expect("a table is finite") as usize
+}
+
+/// What a solution is called in a link: the place of each of its placements in the table of all.
+pub(super) fn code(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> String {
+    let all = PlacementTable::new(puzzle);
+    let digits = digits(&all);
+    let mut code = String::new();
+    for &id in placements {
+        let placement = table.get(id);
+        let rank = all.masks_of(placement.piece).iter().position(|&cells| cells == placement.cells);
+        let place = all.id_of(placement.piece, rank.expect("it is among all placements")).index() as u32;
+        let digit = |at: u32| char::from_digit(place / RADIX.pow(at) % RADIX, RADIX);
+        code.extend((0..digits as u32).rev().filter_map(digit));
+    }
+    code
+}

@@ -1,0 +1,90 @@
+//! Telling where the app stands as a link, and going where a link leads.
+
+use super::browsing::Browsing;
+use super::linked::{Linked, code};
+use super::player::Drive;
+use super::preparation::both;
+use super::{App, Command, Link, List, Look, Settings, Tab};
+
+impl App {
+    /// Where it stands, but for the camera and the panel. One that plays is told without the step, which is another soon.
+    pub fn link(&self) -> Link {
+        let playing = !self.is_elsewhere() && self.player.drive() == Drive::Playing;
+        let settings = Settings {
+            puzzle: self.catalog,
+            plan: self.plan,
+            symmetry: self.symmetry,
+            speed: self.player.speed(),
+            playing,
+        };
+        let step = if playing { 0 } else { self.player.bound_for() };
+        Link {
+            settings,
+            step,
+            look: self.browsing.as_ref().map(|it| self.look(it)),
+            view: None,
+            tab: Tab::default(),
+        }
+    }
+
+    /// Goes where a link leads, and says what of it was left out: `left_out` and what it finds itself. A search of the same
+    /// puzzle in the same way goes on from where it stands, and keeps what it has found.
+    pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
+        let Settings { puzzle, plan, symmetry, speed, playing } = link.settings;
+        if (puzzle, plan, symmetry) == (self.catalog, self.plan, self.symmetry) {
+            self.apply(Command::SetSpeed(speed));
+        } else {
+            self.apply(Command::Load(link.settings));
+        }
+        self.go_to_search();
+        match playing {
+            true => self.player.set_out(Drive::Playing, &self.table),
+            false if self.player.waits_at(link.step) => {}
+            false => self.player.jump(link.step, &self.table),
+        }
+        self.remark = None;
+        left_out.into_iter().for_each(|sentence| self.remark(sentence));
+        if let Some(look) = &link.look {
+            self.look_as(look);
+        }
+    }
+
+    /// Says something about what was to be opened, until another search begins.
+    pub fn remark(&mut self, sentence: String) {
+        self.remark = both(self.remark.take(), Some(sentence));
+    }
+
+    fn look(&self, browsing: &Browsing) -> Look {
+        let cut = (self.cut < self.height()).then(|| (self.cut * 100.0).round() as u16);
+        Look {
+            code: code(&self.puzzle, self.table_of_list(), self.placements(browsing.index)),
+            standing: browsing.plan.standing,
+            placed: (browsing.placed < browsing.pieces()).then_some(browsing.placed),
+            apart: (self.explosion * 100.0).round() as u8,
+            cut,
+            building: browsing.building,
+        }
+    }
+
+    /// Looks at the solution of a link, which has to pass the check first.
+    fn look_as(&mut self, look: &Look) {
+        let Some(linked) = Linked::read(&look.code, look.standing, &self.puzzle, &self.verifier) else {
+            return self.remark(format!(
+                "What the link shows is no solution of the {}, so it was left out.",
+                self.puzzle.name()
+            ));
+        };
+        self.set_list(List::Stage);
+        self.linked = Some(linked);
+        self.set_list(List::Link);
+        self.look_at(0);
+        if look.building {
+            self.toggle_building();
+        }
+        if let Some(placed) = look.placed {
+            self.with_browsing(|browsing| browsing.set_placed(placed));
+        }
+        self.apply(Command::SetExplosion(f32::from(look.apart) / 100.0));
+        self.apply(Command::SetCut(look.cut.map_or(self.height(), |cut| f32::from(cut) / 100.0)));
+    }
+}

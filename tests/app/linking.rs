@@ -1,0 +1,252 @@
+//! Links: what is written is read back, what cannot be read is named, and a link opens the picture that it was copied from.
+
+use crate::random::for_all;
+use crate::setting::{fewest, paused, watching, work_off};
+use cubefall::app::{
+    App, Command, Frame, Link, List, Look, Motion, Pick, Readout, Settings, Shown, Speed, Tab, TimeReadout,
+};
+use cubefall::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use fastrand::Rng;
+use proptest::prelude::*;
+use proptest::strategy::Strategy as _;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
+    let orders = prop::sample::select(CellOrder::all());
+    let pieces = prop::sample::select(vec![PieceOrder::Given, PieceOrder::Fewest]);
+    let plans = (prop::sample::select(Strategy::ALL.to_vec()), pieces, orders)
+        .prop_map(|(strategy, pieces, cells)| strategy.plan().with_pieces(pieces).with_cells(cells));
+    let puzzles = prop::sample::select(Catalog::ALL.to_vec());
+    let symmetries = prop::sample::select(Symmetry::ALL.to_vec());
+    (puzzles, plans, symmetries, 0..=80u8, any::<bool>()).prop_map(
+        |(puzzle, plan, symmetry, speed, playing)| Settings {
+            puzzle,
+            plan,
+            symmetry,
+            speed: Speed::at(speed),
+            playing,
+        },
+    )
+}
+
+fn looks() -> impl proptest::strategy::Strategy<Value = Look> {
+    let sliders = (prop::option::of(0..300usize), 0..=100u8, prop::option::of(any::<u16>()), any::<bool>());
+    ("[0-9a-z]{1,60}", 0..20usize, sliders).prop_map(|(code, standing, (placed, apart, cut, building))| {
+        Look { code, standing, placed, apart, cut, building }
+    })
+}
+
+fn links() -> impl proptest::strategy::Strategy<Value = Link> {
+    let view = prop::option::of(any::<[i32; 6]>().prop_filter("home is no view", |view| *view != [0; 6]));
+    let steps = prop_oneof![Just(0), 1..1000u64, any::<u64>()];
+    (settings(), steps, prop::option::of(looks()), view, prop::sample::select(Tab::ALL.to_vec())).prop_map(
+        |(settings, step, look, view, tab)| {
+            // A link to a step waits there.
+            let settings = Settings { playing: settings.playing && step == 0, ..settings };
+            Link { settings, step, look, view, tab }
+        },
+    )
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for_all(2000, links(), |link| {
+        let text = link.text();
+        prop_assert_eq!(Link::read(&text), (link.clone(), vec![]));
+        let hashed = ["#", &text].concat();
+        prop_assert_eq!(Link::read(&hashed).0, link);
+        prop_assert!(text.is_ascii() && !text.contains(['%', ' ', '#']));
+        Ok(())
+    });
+}
+
+#[test]
+fn a_fresh_page_has_a_bare_address() {
+    assert_eq!(Link::default().text(), "");
+    assert_eq!(App::new(Settings::default()).link().text(), "");
+    assert_eq!(paused().link().text(), "paused");
+}
+
+#[test]
+fn whatever_stands_in_an_address_is_read_and_what_is_understood_is_kept() {
+    let noise = prop_oneof![".{0,40}", "[a-z]{1,8}=[0-9a-z,%-]{0,20}", "(step|in|view|shows|apart)=.{0,9}"];
+    for_all(3000, (links(), noise.clone(), noise), |(link, before, after)| {
+        prop_assert!(Link::read(&before).0.text().is_ascii());
+        // Noise that is understood may set anything; noise that is not changes nothing.
+        let is_noise = |text: &str| !Link::read(text).1.is_empty() && Link::read(text).0 == Link::default();
+        if is_noise(&before)
+            && is_noise(&after)
+            && ![&before, &after].iter().any(|text| text.contains(['&', '%']))
+        {
+            let (read, left_out) = Link::read(&[&before, "&", &link.text(), "&", &after].concat());
+            prop_assert_eq!(read, link);
+            prop_assert!(!left_out.is_empty());
+        }
+        Ok(())
+    });
+}
+
+/// What can be seen and read, without what depends on the way that led there: how fast it was, what was found, where the
+/// solution that is looked at was found.
+fn seen(app: &App) -> (Readout, Frame) {
+    let (readout, frame) = (app.readout(), app.frame());
+    let time = TimeReadout { end: 0, ..readout.time.clone() };
+    let shown = readout.shown.map(|shown| Shown { number: 0, ..shown });
+    let sentence = if shown.is_some() { String::new() } else { readout.sentence.clone() };
+    let (list, lists) = (List::Stage, Vec::new());
+    let counted = Readout { found: 0, listed: 0, rows: 0, rate: 0.0, try_rate: 0.0, ..readout };
+    (Readout { time, shown, sentence, list, lists, ..counted }, Frame { motion: Motion::Still, ..frame })
+}
+
+/// A fresh app that has opened a link.
+fn opened(text: &str) -> App {
+    let (link, left_out) = Link::read(text);
+    let mut app = App::new(link.settings);
+    app.open(&link, left_out);
+    work_off(&mut app, 10_000);
+    app
+}
+
+#[test]
+fn an_app_opened_from_its_own_link_shows_the_same() {
+    let cases = (prop::sample::select(Strategy::ALL.to_vec()), any::<bool>(), any::<u64>());
+    for_all(60, cases, |(strategy, raw, seed)| {
+        let mut rng = Rng::with_seed(seed);
+        let mut app = watching(fewest(strategy), if raw { Symmetry::Raw } else { Symmetry::Seed });
+        for _ in 0..12 {
+            let command = match rng.u8(..10) {
+                0 | 1 => Command::Step,
+                2 => Command::StepOver,
+                3 => Command::StepBack,
+                4 => Command::Jump(rng.u64(..3000)),
+                5 => Command::SetSpeed(Speed::at(rng.u8(..=80))),
+                6 => Command::BackToSearch,
+                // A fold has its first solution after all that it keeps before it.
+                7 if app.readout().stage_list.is_none() => Command::NextSolution,
+                8 => Command::Show(Pick::Number(rng.usize(1..9))),
+                _ => Command::SetPlaced(rng.usize(..8)),
+            };
+            app.apply(command);
+            if app.readout().shown.is_some() && rng.bool() {
+                app.apply(Command::SetExplosion(f32::from(rng.u8(..=100)) / 100.0));
+                app.apply(Command::SetCut(f32::from(rng.u8(..=60)) / 20.0));
+            }
+            work_off(&mut app, 10_000);
+            let text = app.link().text();
+            let mut again = opened(&text);
+            prop_assert_eq!(seen(&again), seen(&app), "{}", text);
+            prop_assert_eq!(again.link().text(), text);
+            again.apply(Command::BackToSearch);
+            work_off(&mut again, 10_000);
+            let mut back = app.clone();
+            back.apply(Command::BackToSearch);
+            prop_assert_eq!(seen(&again), seen(&back));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
+    for puzzle in [Catalog::Soma, Catalog::Bedlam, Catalog::Pycon] {
+        let plan = Strategy::Turbo.plan();
+        let mut app = App::new(Settings {
+            puzzle,
+            plan,
+            playing: false,
+            symmetry: Symmetry::Raw,
+            ..Settings::default()
+        });
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 10_000);
+        app.apply(Command::Show(Pick::Last));
+        let look = app.link().look;
+        let link = Link {
+            look,
+            step: 0,
+            settings: Settings { symmetry: Symmetry::Seed, ..app.link().settings },
+            ..app.link()
+        };
+        let mut again = App::new(link.settings);
+        again.open(&link, Vec::new());
+        let readout = again.readout();
+        assert_eq!((readout.notice, readout.list, readout.tried), (None, List::Link, 0));
+        assert_eq!(again.frame().poses, app.frame().poses);
+        assert_eq!(readout.shown.map(|shown| shown.name), app.readout().shown.map(|shown| shown.name));
+        assert_eq!(again.link().look, link.look);
+        // Another list can be chosen, and this one again; another puzzle forgets it.
+        again.apply(Command::List(List::Stage));
+        assert_eq!(again.readout().shown, None);
+        again.apply(Command::List(List::Link));
+        again.apply(Command::Show(Pick::First));
+        assert!(again.readout().shown.is_some());
+        again.apply(Command::Load(Settings::default()));
+        assert_eq!((again.readout().list, again.readout().lists), (List::Stage, vec![List::Stage]));
+    }
+}
+
+#[test]
+fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
+    let mut app = paused();
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 10_000);
+    app.apply(Command::Show(Pick::Last));
+    let code = app.link().look.expect("it is looked at").code;
+    let mut rng = Rng::with_seed(7);
+    let mut wrong = vec!["0".to_owned(), "zz".repeat(7), code[2..].to_owned(), [&code, "00"].concat()];
+    for _ in 0..200 {
+        let mut other = code.clone().into_bytes();
+        let at = rng.usize(..other.len());
+        other[at] = *rng.choice(b"0123456789abcdefghijklmnopqrstuvwxyz").expect("there are some");
+        wrong.push(String::from_utf8(other).expect("digits"));
+    }
+    for text in wrong.iter().filter(|&text| *text != code) {
+        let app = opened(&["step=20&in=2&shows=", text].concat());
+        assert_eq!((app.readout().shown, app.readout().time.now), (None, 20));
+        let said = "What the link shows is no solution of the Soma cube, so it was left out.";
+        assert_eq!(app.readout().notice.as_deref(), Some(said), "{text}");
+    }
+}
+
+#[test]
+fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() {
+    let mut app = paused();
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 10_000);
+    let end = app.readout().time.end;
+    let (link, left_out) = Link::read("step=5&step=x");
+    app.open(&link, left_out);
+    work_off(&mut app, 10_000);
+    let readout = app.readout();
+    assert_eq!((readout.time.now, readout.time.end, readout.found), (5, end, 1));
+    assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is no number, so it was left out."));
+    app.open(&Link::read("#puzzle=bedlam&strategy=first-cell").0, Vec::new());
+    let readout = app.readout();
+    assert_eq!(
+        (readout.puzzle, readout.playing, readout.found, readout.notice),
+        (Catalog::Bedlam, true, 0, None)
+    );
+}
+
+#[test]
+fn building_along_is_opened_where_it_was() {
+    let mut app = paused();
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 10_000);
+    app.apply(Command::ToggleBuilding);
+    (0..3).for_each(|_| app.apply(Command::BuildOn));
+    let mut again = opened(&app.link().text());
+    app.tick(2.0);
+    again.tick(2.0);
+    assert!(again.is_building());
+    assert_eq!(again.build_step(), app.build_step());
+    assert_eq!(seen(&again), seen(&app));
+}
+
+#[test]
+fn a_step_beyond_the_end_is_the_end() {
+    let app = opened("step=18446744073709551615");
+    assert!(app.readout().finished);
+    assert_eq!(app.found(), 240);
+}
