@@ -262,7 +262,7 @@ impl App {
     }
 
     /// Begins anew with all of this. What one prefers, and what one has begun that is not of this search, stays.
-    fn load(&mut self, settings: Settings) {
+    pub(super) fn load(&mut self, settings: Settings) {
         self.go_to_search();
         let find_all = std::mem::take(&mut self.find_all);
         let favourites = std::mem::take(&mut self.favourites);

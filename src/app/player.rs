@@ -62,8 +62,13 @@ impl Player {
     const HAND_FLIGHT: f64 = 0.7;
 
     pub(super) fn new(search: Search, table: &PlacementTable, speed: Speed) -> Self {
+        Self::of(Recording::new(search, table), speed)
+    }
+
+    /// Of a recording, wherever it stands.
+    pub(super) fn of(recording: Recording, speed: Speed) -> Self {
         Self {
-            recording: Recording::new(search, table),
+            recording,
             last: None,
             shut_in: false,
             drive: Drive::Paused,

@@ -4,6 +4,7 @@ mod linking;
 mod looking;
 mod playing;
 mod random;
+mod saving;
 mod setting;
 mod time;
 mod tree;

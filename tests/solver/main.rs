@@ -26,6 +26,7 @@ mod random;
 mod recordings;
 mod resuming;
 mod rotations;
+mod saved;
 mod setting;
 mod shapes;
 mod solutions;

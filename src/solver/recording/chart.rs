@@ -74,8 +74,8 @@ impl Recording {
             let high = *levels(stretch[0], stretch[1]).end();
             let outside = stretch[1].progress < window.start || first == columns;
             if !outside {
-                let columns = &mut skyline[first..(last + 1).min(columns)];
-                columns.iter_mut().for_each(|column| *column = high.max(*column));
+                let columns = skyline.iter_mut().take(last + 1).skip(first);
+                columns.for_each(|column| *column = high.max(*column));
             }
         }
         skyline
@@ -104,7 +104,8 @@ fn dead_ends(stands: &[&Keyframe], level: usize) -> Vec<u64> {
     let mut below_open = 0;
     for stretch in stands.windows(2) {
         let [from, to] = [stretch[0], stretch[1]];
-        let left = |level| to.left(level) - from.left(level);
+        // What was stored, and altered with skill, may count less.
+        let left = |level| to.left(level).saturating_sub(from.left(level));
         let (own, next) = (left(level), left(level + 1));
         if own > next + below_open {
             steps.push(to.step());

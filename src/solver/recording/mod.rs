@@ -8,12 +8,14 @@
 
 mod chart;
 mod keyframe;
+mod saved;
 
 use super::{Event, PlacementId, PlacementTable, Search, Stats};
 use keyframe::Keyframe;
 use std::ops::ControlFlow;
 
 pub use chart::{Chart, Column};
+pub use saved::{SavedError, SavedRecording};
 
 /// A search, and the way back through all that it did.
 #[derive(Clone, Debug)]

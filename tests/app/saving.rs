@@ -1,0 +1,267 @@
+//! A search that was saved goes on elsewhere exactly as it would have here; what is damaged is refused by name.
+
+use crate::random::for_all;
+use crate::setting::{fewest, paused, watching, work_off};
+use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, ResumeError, Settings, Speed};
+use cubefall::solver::{Catalog, Cell, Checksum, PieceId, Strategy, Symmetry};
+use fastrand::Rng;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn seen(app: &App) -> (Readout, Frame) {
+    let (readout, frame) = (app.readout(), app.frame());
+    (Readout { rate: 0.0, try_rate: 0.0, ..readout }, Frame { motion: Motion::Still, ..frame })
+}
+
+fn is_fold(strategy: Strategy) -> bool {
+    matches!(strategy, Strategy::Fold | Strategy::FoldChars)
+}
+
+/// An app that went forwards and back, and stands where it came to.
+fn walked(strategy: Strategy, rng: &mut Rng) -> App {
+    let mut app = watching(fewest(strategy), Symmetry::Seed);
+    for _ in 0..rng.u8(..8) {
+        app.apply(match rng.u8(..7) {
+            0 => Command::Step,
+            1 => Command::StepOver,
+            2 => Command::StepBack,
+            3 | 4 => Command::Jump(rng.u64(..40_000)),
+            5 if !is_fold(strategy) => Command::NextSolution,
+            _ => Command::SetBreakpoint(match rng.u8(..6) {
+                0 => Breakpoint::Step(rng.u64(100_000..)),
+                1 => Breakpoint::Level(rng.usize(1..8)),
+                2 => Breakpoint::Placed(PieceId::new(rng.usize(..7))),
+                3 => Breakpoint::Removed(PieceId::new(rng.usize(..7))),
+                4 => Breakpoint::Filled(Cell::new(rng.usize(..27))),
+                _ => Breakpoint::DeadEnd(rng.usize(1..7)),
+            }),
+        });
+        app.apply(Command::ToggleBreakpoint(rng.usize(..4)));
+        app.apply(Command::SetSpeed(Speed::at(rng.u8(..=80))));
+        work_off(&mut app, 10_000);
+    }
+    app
+}
+
+fn resumed(text: &str) -> App {
+    let mut app = App::new(Settings { puzzle: Catalog::Pycon, ..Settings::default() });
+    app.resume(text).expect("it was saved");
+    work_off(&mut app, 10_000);
+    app
+}
+
+fn solutions(app: &App) -> Vec<String> {
+    (0..app.found()).map(|index| app.solution(index).text(app.puzzle())).collect()
+}
+
+#[test]
+fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
+    let cases = (prop::sample::select(Strategy::ALL.to_vec()), any::<u64>());
+    for_all(60, cases, |(strategy, seed)| {
+        let mut rng = Rng::with_seed(seed);
+        let mut before = walked(strategy, &mut rng);
+        if is_fold(strategy) && before.readout().time.now < before.readout().time.end {
+            // It is searched again, and only up to where it stood.
+            let now = before.readout().time.now;
+            before = watching(fewest(strategy), Symmetry::Seed);
+            before.apply(Command::Jump(now));
+            work_off(&mut before, 10_000);
+        }
+        let mut after = resumed(&before.save());
+        let forget = |(readout, frame): (Readout, Frame)| {
+            let breakpoints =
+                readout.time.breakpoints.iter().map(|row| (row.text.clone(), row.on)).collect::<Vec<_>>();
+            let time = (readout.time.now, readout.time.end, breakpoints);
+            let bare = cubefall::app::TimeReadout { breakpoints: Vec::new(), ..readout.time.clone() };
+            (time, Readout { time: bare, speed: Speed::default(), ..readout }, frame)
+        };
+        prop_assert_eq!(forget(seen(&after)), forget(seen(&before)));
+        prop_assert_eq!(resumed(&after.save()).save(), after.save());
+        prop_assert_eq!(solutions(&after), solutions(&before));
+        (0..4).for_each(|_| {
+            [&mut before, &mut after].into_iter().for_each(|app| app.apply(Command::RemoveBreakpoint(0)))
+        });
+        for _ in 0..6 {
+            let command = match rng.u8(..4) {
+                0 => Command::StepBack,
+                1 => Command::Jump(rng.u64(..50_000)),
+                2 => Command::Jump(0),
+                _ => Command::StepOver,
+            };
+            for app in [&mut before, &mut after] {
+                app.apply(command);
+                work_off(app, 10_000);
+            }
+            prop_assert_eq!(forget(seen(&after)), forget(seen(&before)), "{:?}", command);
+            // With fewer keyframes the levels of a chart are coarser.
+            let solutions =
+                |app: &App| app.chart(50).columns.iter().map(|it| it.solutions).collect::<Vec<_>>();
+            prop_assert_eq!(solutions(&after), solutions(&before));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn resumed_it_finds_each_solution_once() {
+    for strategy in Strategy::ALL {
+        let mut rng = Rng::with_seed(strategy as u64);
+        let whole = {
+            let mut app = watching(fewest(strategy), Symmetry::Seed);
+            app.apply(Command::RunToEnd);
+            work_off(&mut app, 100_000);
+            app
+        };
+        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        while !app.readout().finished {
+            app.apply(Command::Jump(app.readout().time.now + rng.u64(..whole.readout().time.end / 2)));
+            work_off(&mut app, 100_000);
+            app = resumed(&app.save());
+        }
+        assert_eq!(solutions(&app), solutions(&whole), "{strategy:?}");
+        assert_eq!(solutions(&app).into_iter().collect::<BTreeSet<_>>().len(), 240);
+        assert_eq!(app.readout(), Readout { rate: 0.0, try_rate: 0.0, ..whole.readout() }, "{strategy:?}");
+        app.apply(Command::Show(Pick::Number(100)));
+        assert!(app.readout().shown.is_some());
+    }
+}
+
+/// A search that was saved with some of everything in it.
+fn sample() -> String {
+    let mut app = watching(Strategy::FirstCell.plan(), Symmetry::Seed);
+    for _ in 0..3 {
+        app.apply(Command::NextSolution);
+        work_off(&mut app, 10_000);
+    }
+    app.apply(Command::SetBreakpoint(Breakpoint::Level(6)));
+    app.apply(Command::StepBack);
+    work_off(&mut app, 10_000);
+    app.save()
+}
+
+/// A text with other lines, but a last line that is right.
+fn sealed(lines: &str) -> String {
+    let before = &lines[..lines.rfind("end ").expect("a last line")];
+    format!("{before}end {} {}\n", before.len(), Checksum::of(before))
+}
+
+/// Whatever comes of it, the app stands as it did or as the text says; it never panics.
+fn tries(app: &App, text: &str) -> Result<(), ResumeError> {
+    let mut other = app.clone();
+    let result = other.resume(text);
+    match result {
+        Err(_) => assert_eq!((other.readout(), other.frame()), (app.readout(), app.frame())),
+        Ok(()) => {
+            for command in [Command::StepBack, Command::Jump(0), Command::Jump(3000), Command::NextSolution] {
+                other.apply(command);
+                for _ in 0..20 {
+                    other.work(10_000);
+                }
+                drop((other.readout(), other.frame(), other.chart(30)));
+            }
+        }
+    }
+    result
+}
+
+#[test]
+fn a_text_that_was_damaged_is_refused_and_nothing_has_changed() {
+    let (text, mut rng) = (sample(), Rng::with_seed(300));
+    let mut app = paused();
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 10_000);
+    assert_eq!(tries(&app, &text), Ok(()));
+    for _ in 0..300 {
+        let mut bytes = text.clone().into_bytes();
+        let at = rng.usize(..bytes.len());
+        bytes[at] = rng.u8(..);
+        let other = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(
+            other == text || tries(&app, &other).is_err(),
+            "{at}: {:?}",
+            &other[at..other.len().min(at + 9)]
+        );
+    }
+    for length in (0..text.len()).step_by(7).chain([text.len() - 1]) {
+        assert!(tries(&app, &text[..length]).is_err(), "{length} bytes");
+    }
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    for _ in 0..100 {
+        let mut lines = lines.clone();
+        let (one, other) = (rng.usize(..lines.len()), rng.usize(..lines.len()));
+        lines.swap(one, other);
+        let swapped = lines.concat();
+        assert!(swapped == text || tries(&app, &swapped).is_err(), "lines {one} and {other}");
+    }
+}
+
+#[test]
+fn a_text_that_was_forged_is_refused_or_harmless() {
+    let (text, mut rng) = (sample(), Rng::with_seed(400));
+    let app = paused();
+    let mut refused = 0;
+    for _ in 0..1500 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..1 + rng.u8(..3) {
+            let at = rng.usize(17..bytes.len() - 40);
+            bytes[at] = *rng.choice(b"0123456789abcz .-+\n").expect("there are some");
+        }
+        let forged = sealed(&String::from_utf8(bytes).expect("letters and digits"));
+        refused += u32::from(tries(&app, &forged).is_err());
+    }
+    assert!(refused > 1000, "{refused}");
+    for _ in 0..300 {
+        let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let (one, other) = (rng.usize(1..lines.len() - 1), rng.usize(1..lines.len() - 1));
+        lines.swap(one, other);
+        drop(tries(&app, &sealed(&lines.concat())));
+    }
+}
+
+#[test]
+fn what_is_refused_is_told_by_name() {
+    let (text, app) = (sample(), paused());
+    let told = |text: &str| tries(&app, text).expect_err("it is refused").to_string();
+    for (from, to, said) in [
+        ("cubefall search 1", "cubefall search 2", "has format 2, and this page reads format 1 only"),
+        ("cubefall search 1", "cubefold", "is no search of Cubefall's, or its first line was altered"),
+        ("strategy=first-cell", "strategy=first", "has a strange line 2"),
+        ("strategy=first-cell", "strategy=pieces", "says of step "),
+        ("strategy=first-cell", "puzzle=bedlam&symmetry=reflection", "has a strange line 2"),
+        ("break 1 level", "break 1 depth", "has a strange line 3"),
+        ("break 1 level 6", "break 1 placed 7", "has a strange line 3"),
+        ("\n+ ", "\n+ 1", "has solutions at other steps than its search counted them"),
+    ] {
+        assert!(text.contains(from), "{from}: {text}");
+        let said_of = told(&sealed(&text.replacen(from, to, 1)));
+        assert!(said_of.contains(said), "{said_of}");
+    }
+    assert!(told(&text.replacen("every ", "every  ", 1)).starts_with("was cut short or altered"));
+    assert!(told(&text.replacen("level 6", "level 5", 1)).starts_with("was altered: the checksum"));
+    assert_eq!(told(""), "is no search of Cubefall's, or its first line was altered");
+    let (before, last) = text.rsplit_once('.').expect("placements");
+    let place = last.split('\n').next().expect("a line");
+    let other = told(&sealed(&[before, ".", "0", &last[place.len()..]].concat()));
+    assert!(other.starts_with("has a solution 3 that is none: "), "{other}");
+}
+
+#[test]
+fn a_save_is_small() {
+    let mut app = App::new(Settings {
+        puzzle: Catalog::Bedlam,
+        plan: Strategy::FirstCell.plan(),
+        playing: false,
+        ..Settings::default()
+    });
+    app.apply(Command::Jump(20_000_000));
+    work_off(&mut app, 1_000_000);
+    let length = app.save().len();
+    assert!(length < 100_000, "{length} bytes");
+    let mut all = watching(Strategy::Turbo.plan(), Symmetry::Raw);
+    all.apply(Command::RunToEnd);
+    work_off(&mut all, 1_000_000);
+    let length = all.save().len();
+    assert!(all.found() == 11_520 && length < 400_000, "{length} bytes");
+}

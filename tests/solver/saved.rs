@@ -1,0 +1,156 @@
+//! What is stored of a recording leads back to one that goes on in the same way; what was altered is refused or harmless.
+
+use crate::random;
+use crate::setting::Setting;
+use cubefall::solver::{
+    Bookmark, LevelStats, Moment, Plan, Recording, SavedError, SavedRecording, Span, Stats, Strategy,
+};
+use fastrand::Rng;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn recording(setting: &Setting, plan: Plan) -> Recording {
+    Recording::keeping(setting.search(plan), &setting.table, 16)
+}
+
+fn run(recording: &mut Recording, setting: &Setting, budget: u64) {
+    recording.run(&setting.table, budget, |_, _| ControlFlow::Continue(()));
+}
+
+/// One that went so far, and then back to a step.
+fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
+    let mut walked = recording(setting, plan);
+    run(&mut walked, setting, rng.u64(..400));
+    if rng.bool() {
+        let back = rng.u64(..=walked.end());
+        walked.seek(&setting.table, back);
+    }
+    walked
+}
+
+#[test]
+fn a_recording_resumed_is_the_one_that_was_saved() {
+    let cases = (random::settings(), random::plans(), 1..20usize, any::<u64>());
+    random::for_all(400, cases, |(setting, plan, most, seed)| {
+        let mut rng = Rng::with_seed(seed);
+        let mut before = walked(&setting, plan, &mut rng);
+        let saved = before.saved(&setting.table, before.now(), most);
+        prop_assert!(saved.stands.len() <= most + 1);
+        let mut after =
+            Recording::resume(setting.search(plan), &setting.table, saved.clone()).expect("it was saved");
+        prop_assert!(after.now() <= before.now());
+        after.seek(&setting.table, saved.now);
+        prop_assert_eq!(after.search(), before.search());
+        if !matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars) {
+            prop_assert_eq!((after.end(), after.solutions()), (before.end(), before.solutions()));
+            let again = after.saved(&setting.table, saved.now, most);
+            prop_assert_eq!(again.stands.last(), saved.stands.last());
+        }
+        // From there on both go the same ways.
+        for _ in 0..10 {
+            let step = rng.u64(..before.end() + 20);
+            before.seek(&setting.table, step);
+            after.seek(&setting.table, step);
+            prop_assert_eq!(after.search(), before.search());
+        }
+        run(&mut before, &setting, 10_000);
+        run(&mut after, &setting, 10_000);
+        prop_assert_eq!(after.search(), before.search());
+        prop_assert_eq!(after.solutions(), before.solutions());
+        prop_assert_eq!(after.chart(&setting.table, 5).columns.len(), 5);
+        Ok(())
+    });
+}
+
+/// Alters something, as no damage would but a forger can.
+fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
+    let other = |rng: &mut Rng, number: u64| match rng.u8(..4) {
+        0 => number.wrapping_add(1),
+        1 => number.wrapping_sub(1),
+        2 => rng.u64(..),
+        _ => rng.u64(..100),
+    };
+    match rng.u8(..7) {
+        0 => saved.now = other(rng, saved.now),
+        1 => saved.spacing = other(rng, saved.spacing),
+        2 if saved.stands.len() > 1 => {
+            let at = rng.usize(..saved.stands.len());
+            match rng.u8(..3) {
+                0 => drop(saved.stands.remove(at)),
+                1 => saved.stands.swap(at, 0),
+                _ => saved.stands.insert(0, saved.stands[at].clone()),
+            }
+        }
+        3 => {
+            let moment =
+                Moment { step: rng.u64(..400), progress: if rng.bool() { rng.f64() } else { f64::NAN } };
+            saved.solutions.insert(rng.usize(..=saved.solutions.len()), moment);
+        }
+        4 if !saved.solutions.is_empty() => drop(saved.solutions.pop()),
+        _ if !saved.stands.is_empty() => {
+            let at = rng.usize(..saved.stands.len());
+            let stats = saved.stands[at].stats();
+            let (mut steps, mut solutions) = (stats.steps(), stats.solutions());
+            let mut numbers = saved.stands[at].numbers().to_vec();
+            let mut levels: Vec<LevelStats> = stats.levels().to_vec();
+            let level = rng.usize(..levels.len());
+            match rng.u8(..5) {
+                0 => steps = other(rng, steps),
+                1 => solutions = other(rng, solutions),
+                2 => levels[level].kept = other(rng, levels[level].kept),
+                3 => levels[level].tried = other(rng, levels[level].tried),
+                _ => numbers.iter_mut().for_each(|number| {
+                    if rng.bool() {
+                        *number = rng.u32(..9);
+                    }
+                }),
+            }
+            saved.stands[at] = Bookmark::new(numbers, Stats::counted(levels, steps, solutions));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn what_was_forged_is_refused_or_harmless() {
+    let cases = (random::settings(), random::plans(), any::<u64>());
+    random::for_all(3000, cases, |(setting, plan, seed)| {
+        let mut rng = Rng::with_seed(seed);
+        let before = walked(&setting, plan, &mut rng);
+        let mut saved = before.saved(&setting.table, before.now(), 1 + rng.usize(..16));
+        (0..1 + rng.u8(..3)).for_each(|_| forge(&mut saved, &mut rng));
+        let Ok(mut recording) = Recording::resume(setting.search(plan), &setting.table, saved) else {
+            return Ok(());
+        };
+        for _ in 0..10 {
+            recording.seek(&setting.table, rng.u64(..500));
+            run(&mut recording, &setting, rng.u64(..200));
+            recording.chart(&setting.table, 1 + rng.usize(..40));
+            recording.skyline(&setting.table, Span { start: rng.f64() / 2.0, share: rng.f64() / 2.0 }, 20);
+            recording.seek_progress(&setting.table, rng.f64());
+            recording.seek_first(&setting.table, Stats::kept, rng.u64(..100));
+            recording.has_just_placed(&setting.table);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn what_is_missing_is_told() {
+    let setting = Setting::soma();
+    let plan = Strategy::FirstCell.plan();
+    let mut before = recording(&setting, plan);
+    run(&mut before, &setting, 5000);
+    let whole = before.saved(&setting.table, 5000, 16);
+    let resume = |saved: SavedRecording| Recording::resume(setting.search(plan), &setting.table, saved).err();
+    let one = SavedRecording { stands: whole.stands[..1].to_vec(), ..whole.clone() };
+    assert_eq!(resume(one), Some(SavedError::Missing));
+    assert_eq!(resume(SavedRecording { now: 5001, ..whole.clone() }), Some(SavedError::OutOfOrder(5000)));
+    let moments = vec![Moment { step: 9, progress: 0.0 }];
+    assert_eq!(resume(SavedRecording { solutions: moments, ..whole.clone() }), Some(SavedError::Solutions));
+    let other = setting.search(Strategy::Pieces.plan());
+    assert!(Recording::resume(other, &setting.table, whole.clone()).is_err());
+    assert_eq!(resume(whole), None);
+}
