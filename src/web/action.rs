@@ -24,6 +24,10 @@ pub(super) enum Action {
     FindAll,
     /// Something in the Lab.
     Lab(LabAction),
+    /// Save the search to a file.
+    SaveSearch,
+    /// Choose a file with a search.
+    LoadSearch,
     /// Show a way to search on the stage.
     Watch(Strategy),
 }
@@ -76,6 +80,8 @@ impl Action {
             "theme" => Self::Theme,
             "help" => Self::Help,
             "find-all" => Self::FindAll,
+            "save-search" => Self::SaveSearch,
+            "load-search" => Self::LoadSearch,
             "find-pause" => Self::App(Command::TogglePauseFindAll),
             "find-cancel" => Self::App(Command::CancelFindAll),
             _ => return None,

@@ -13,6 +13,7 @@ mod dom;
 mod find_panel;
 mod finder;
 mod frame_loop;
+mod keeping;
 mod keyboard;
 mod lab;
 mod later;

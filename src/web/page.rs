@@ -7,6 +7,7 @@ use super::dom::{by_id, focus_in_place, ignore, set_attribute, set_flag, window}
 use super::find_panel::FindPanel;
 use super::finder::{Crew, OnNews};
 use super::frame_loop::FrameLoop;
+use super::keeping::Keeping;
 use super::lab::{Lab, settings_to_watch};
 use super::later::Later;
 use super::own_panel::OwnPanel;
@@ -15,7 +16,7 @@ use super::preferences::{Preferences, reduced_motion};
 use super::take::{Take, Taking};
 use super::tree_panel::TreePanel;
 use super::worker::News;
-use super::{break_form, canvas, notice, tabs};
+use super::{break_form, canvas, keeping, notice, tabs};
 use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed, Tab};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
@@ -28,6 +29,7 @@ use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 pub(super) struct Page {
     app: App,
     address: Address,
+    keeping: Keeping,
     canvas: HtmlCanvasElement,
     picture: Option<Picture>,
     camera: OrbitCamera,
@@ -76,11 +78,10 @@ impl Page {
     /// The page as its address and the browser's storage say.
     fn open() -> Self {
         let mut address = Address::default();
-        let (link, left_out) = Link::read(&address.news().unwrap_or_default());
-        let mut app = App::new(link.settings);
-        app.open(&link, left_out);
+        let (app, link, keeping) = keeping::open(&address.news().unwrap_or_default());
         let mut page = Self {
             address,
+            keeping,
             camera: OrbitCamera::new(Extent::of(app.props()), 1.0),
             roomy: false,
             app,
@@ -127,6 +128,13 @@ impl Page {
             self.change_scene();
         }
         self.look_as(&link);
+    }
+
+    /// Takes up the search of a file, if it is one.
+    pub(super) fn load_search(&mut self, name: &str, text: Option<&str>) {
+        let (before, _) = self.app.searched();
+        keeping::load_file(&mut self.app, name, text);
+        self.change_puzzle(before);
     }
 
     /// Writes into the address where the page stands; while a search is on its way, that is another moment soon. Returns whether
@@ -293,6 +301,8 @@ impl Page {
                 let workers = self.find_panel.workers();
                 self.tell(Command::FindAll { workers });
             }
+            Action::SaveSearch => keeping::save_file(&self.app),
+            Action::LoadSearch => by_id::<HtmlInputElement>("search-file").click(),
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
     }
@@ -507,11 +517,19 @@ impl PageHandle {
         }
     }
 
-    /// Keeps where the page stands; again and again while something goes on.
+    /// Keeps where the page stands; again and again while something goes on, or is still to be kept.
     fn keep(&self) {
-        if self.0.page.borrow_mut().keep_address() {
+        let mut page = self.0.page.borrow_mut();
+        let Page { app, keeping, .. } = &mut *page;
+        if keeping.now_and_then(app) | page.keep_address() {
             self.keep_later();
         }
+    }
+
+    /// Keeps the search at once.
+    pub(super) fn keep_search(&self) {
+        let Page { app, keeping, .. } = &mut *self.0.page.borrow_mut();
+        keeping.keep(app);
     }
 
     fn keep_later(&self) {

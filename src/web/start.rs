@@ -4,7 +4,7 @@ use super::dom::{by_id, document, set_attribute};
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::surroundings::SizeWatch;
-use super::{address, controls, keyboard, notice, pointer, surroundings, take, tree_panel};
+use super::{address, controls, keeping, keyboard, notice, pointer, surroundings, take, tree_panel};
 use web_sys::HtmlCanvasElement;
 
 /// Starts the page: its program's `main`.
@@ -20,6 +20,7 @@ pub fn start() {
     take::listen(&mut listeners, &page);
     tree_panel::listen(&mut listeners, &page);
     address::listen(&mut listeners, &page);
+    keeping::listen(&mut listeners, &page);
     let size = SizeWatch::new(&canvas, &page);
     if let Some(root) = document().document_element() {
         set_attribute(&root, "data-ready", "");

@@ -9,9 +9,15 @@ pub(super) fn get(key: &str) -> Option<String> {
     Some(text.trim_matches('"').to_owned())
 }
 
-/// Keeps `value` under `key`. Where the browser keeps nothing, this does nothing.
-pub(super) fn set(key: &str, value: &str) {
+/// Keeps `value` under `key`. Returns whether the browser does.
+pub(super) fn set(key: &str, value: &str) -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.is_some_and(|storage| storage.set_item(key, value).is_ok())
+}
+
+/// Forgets what is kept under `key`.
+pub(super) fn remove(key: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
-        ignore(storage.set_item(key, value));
+        ignore(storage.remove_item(key));
     }
 }

@@ -1,7 +1,7 @@
 // The address and what is kept: a copied link opens the same picture, and a search survives its page.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { launch } from "./browser.mjs";
 import { picture, reads, settled, slide, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" };
@@ -122,4 +122,111 @@ test("while the search plays the address holds no step, and it does once it wait
   assert.equal(await page.evaluate(() => location.hash), "#speed=40");
   await page.click("#play");
   assert.match(await copied(page, /step/), /^#speed=40&step=\d+$/);
+});
+
+const KEPT = "cubefall.search";
+
+/** Loads the page again at an address, in the same browser; the page before is left as a reload leaves it. */
+async function reopen(page, address = "") {
+  await page.goto("about:blank");
+  await page.goto(new URL(address, page.origin).href);
+  await page.waitForSelector("html[data-ready]");
+}
+
+/** The page, waiting after its second solution. */
+async function begun(t, address = "#paused&strategy=first-cell") {
+  const page = await startPaused(t, { ...small, address });
+  page.origin = await page.evaluate(() => location.origin);
+  for (const count of ["1", "2"]) {
+    await page.keyboard.press("n");
+    await reads(page, "tab-count", count);
+  }
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  return page;
+}
+
+test("a reload takes the search up where it stood, and it goes on with nothing found twice", async (t) => {
+  const page = await begun(t);
+  const words = await said(page);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await reads(page, "tab-count", "2");
+  assert.deepEqual(await said(page), words);
+  // A tab that was closed and an address that asks for nothing.
+  await reopen(page);
+  await reads(page, "tab-count", "2");
+  assert.deepEqual(await said(page), words);
+  assert.equal(await page.inputValue("#strategy"), "first-cell");
+  await page.keyboard.press("n");
+  await reads(page, "tab-count", "3");
+  await page.click("[data-action=run-to-end]");
+  await reads(page, "tab-count", "240");
+});
+
+test("a search is kept while it plays, and a link to another one wins", async (t) => {
+  const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
+  page.origin = await page.evaluate(() => location.origin);
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { timeout: 20_000, polling: 100 });
+  assert.match(await page.evaluate((key) => localStorage.getItem(key), KEPT), /^cubefall search 1\nlink strategy=first-cell&speed=60&step=\d+\n/);
+  await reopen(page, "#puzzle=bedlam&paused");
+  await reads(page, "tried-all", "0");
+  assert.equal(await page.inputValue("#puzzle"), "bedlam");
+  await reopen(page, "#strategy=first-cell&step=7");
+  await page.waitForFunction(() => document.getElementById("now")?.textContent !== "", null);
+  assert.equal(await copied(page, /step/), "#strategy=first-cell&step=7");
+});
+
+test("a kept search that is damaged is refused by name, and is kept aside", async (t) => {
+  const page = await begun(t);
+  await page.goto("about:blank");
+  await page.goto(`${page.origin}/icon.svg`).catch(() => {});
+  const context = page.context();
+  const text = await context.storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
+  const damaged = text.replace("every ", "every 1");
+  const other = await start(t, {
+    ...small,
+    prepare: (context) =>
+      context.addInitScript(([key, text]) => sessionStorage.length || (sessionStorage.done = 1, localStorage.setItem(key, text)), [KEPT, damaged]),
+  });
+  await reads(
+    other,
+    "refused",
+    "The search that this browser had kept was cut short or altered: its last line does not tell the length of the rest. " +
+      "It was not taken up, but is kept aside under the name cubefall.search.damaged.",
+  );
+  assert.equal(await other.evaluate(() => localStorage.getItem("cubefall.search.damaged")), damaged);
+  await reads(other, "tab-count", "0");
+});
+
+test("a search is saved to a file and goes on in another browser; a damaged file changes nothing", async (t) => {
+  const page = await begun(t);
+  const words = await said(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=save-search]")]);
+  assert.equal(download.suggestedFilename(), "cubefall-soma-first-cell.txt");
+  await reads(page, "keep-status", "Saved to the file cubefall-soma-first-cell.txt.");
+  const text = await readFile(await download.path(), "utf8");
+  const other = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam" });
+  const load = async (text) => {
+    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("[data-action=load-search]")]);
+    await chooser.setFiles({ name: "mine.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  };
+  const before = await said(other);
+  for (const [damaged, why] of [
+    [text.replace("cubefall search 1", "cubefall search 9"), "has format 9, and this page reads format 1 only"],
+    [text.slice(0, -30), "was cut short or altered: its last line does not tell the length of the rest"],
+    [text.replace("speed", "spede").replace("\n+ ", "\n- "), "was altered: the checksum in its last line is not that of the rest"],
+    ["a letter", "is no search of Cubefall's, or its first line was altered"],
+  ]) {
+    await load(damaged);
+    await reads(other, "keep-status", `The file mine.txt ${why}. Everything here is as it was.`);
+    assert.deepEqual(await said(other), before);
+  }
+  await load(text);
+  await other.waitForFunction(() => /^The search of mine\.txt is taken up, at step [\d,]+\.$/.test(document.getElementById("keep-status").textContent));
+  await reads(other, "tab-count", "2");
+  await settled(other);
+  assert.deepEqual(await said(other), words);
+  await other.keyboard.press("n");
+  await reads(other, "tab-count", "3");
 });
