@@ -123,10 +123,7 @@ impl Page {
         let (link, left_out) = Link::read(&fragment);
         let (before, _) = self.app.searched();
         self.app.open(&link, left_out);
-        if self.app.searched().0 != before {
-            self.fit_camera();
-            self.change_scene();
-        }
+        self.change_puzzle(before);
         self.look_as(&link);
     }
 
@@ -229,12 +226,17 @@ impl Page {
 
     /// Tells the app; where the puzzle changes with it, so does all that is drawn.
     fn tell(&mut self, command: Command) {
-        let before = self.app.readout().puzzle;
+        let (before, _) = self.app.searched();
         self.app.apply(command);
         if command == Command::ToggleFavourite {
             Preferences::keep_favourites(self.app.favourites());
         }
-        if self.app.readout().puzzle != before {
+        self.change_puzzle(before);
+    }
+
+    /// Draws another puzzle from now on, and offers what there is of it, if it is not the one before.
+    fn change_puzzle(&mut self, before: Catalog) {
+        if self.app.searched().0 != before {
             self.offer_breakpoints();
             self.fit_camera();
             self.change_scene();
