@@ -36,7 +36,7 @@ test: ## everything that continuous integration runs
 
 lint:
 	cargo fmt --check
-	cargo clippy --quiet --all-targets --features page -- -D warnings
+	cargo clippy --quiet --workspace --all-targets --features page -- -D warnings
 	cargo clippy --quiet --all-targets --all-features -- -D warnings
 
 native:

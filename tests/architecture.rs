@@ -62,7 +62,7 @@ fn clippy_refuses_functions_of_more_than_60_lines() {
     let has = |text: &str, line: &str| text.lines().any(|other| other.trim() == line);
     assert!(has(&read("clippy.toml"), "too-many-lines-threshold = 60"));
     let manifest = read("Cargo.toml");
-    let lints = manifest.split("[lints.clippy]").nth(1).expect("lints of clippy");
+    let lints = manifest.split("[workspace.lints.clippy]").nth(1).expect("lints of clippy");
     assert!(has(lints.split("\n[").next().unwrap_or(lints), "too_many_lines = \"deny\""));
 }
 

@@ -250,8 +250,10 @@ fn remark(key: &str, value: &str) -> String {
 /// As much of a text as one wants to read.
 fn short(text: &str) -> String {
     const LONGEST: usize = 30;
-    let start = text.chars().take(LONGEST);
-    start.chain(text.chars().nth(LONGEST).map(|_| '…')).collect()
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => [&text[..at], "…"].concat(),
+        None => text.to_owned(),
+    }
 }
 
 /// The text with the bytes that a program on the way wrote as `%26` and the like; what are none stays.
@@ -271,7 +273,7 @@ fn decoded(text: &str) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&read).into_owned()
+    String::from_utf8(read).unwrap_or_else(|_| text.to_owned())
 }
 
 #[cfg(test)]

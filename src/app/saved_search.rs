@@ -100,7 +100,7 @@ impl SavedSearch {
             write(text, moment.step.wrapping_sub(before.0.step), ' ');
             write(text, moment.progress.to_bits().wrapping_sub(before.0.progress.to_bits()), ' ');
             write(text, shared as u64, ' ');
-            write_list(text, solution[shared..].iter().map(|&place| u64::from(place)), '\n');
+            write_list(text, &mut solution[shared..].iter().map(|&place| u64::from(place)), '\n');
             before = (moment, solution);
         }
     }
@@ -146,9 +146,7 @@ impl Draft {
         let shared = usize::try_from(number(words.next()?)?).ok()?;
         let before = self.solutions.last().map_or(&[][..], Vec::as_slice);
         let mut solution = before.get(..shared)?.to_vec();
-        for place in list(words.next()?) {
-            solution.push(u32::try_from(place?).ok()?);
-        }
+        solution.extend(small(&list(words.next()?)?)?);
         self.moments.push(Moment { step, progress });
         self.solutions.push(solution);
         Some(())
@@ -197,7 +195,7 @@ fn write(text: &mut String, mut number: u64, then: char) {
 }
 
 /// Writes numbers with dots between them, or a dash for none, and what follows them.
-fn write_list(text: &mut String, numbers: impl Iterator<Item = u64>, then: char) {
+fn write_list(text: &mut String, numbers: &mut dyn Iterator<Item = u64>, then: char) {
     let before = text.len();
     numbers.for_each(|number| write(text, number, '.'));
     if text.len() == before {
@@ -211,8 +209,18 @@ fn number(word: &str) -> Option<u64> {
     u64::from_str_radix(word, RADIX).ok()
 }
 
-fn list(word: &str) -> impl Iterator<Item = Option<u64>> {
-    word.split('.').filter(|word| *word != "-").map(number)
+fn list(word: &str) -> Option<Vec<u64>> {
+    let mut numbers = Vec::new();
+    for word in word.split('.').filter(|word| *word != "-") {
+        numbers.push(number(word)?);
+    }
+    Some(numbers)
+}
+
+/// The same numbers, if none is too large for this.
+fn small(numbers: &[u64]) -> Option<Vec<u32>> {
+    let is_small = numbers.iter().all(|&number| number <= u64::from(u32::MAX));
+    is_small.then(|| numbers.iter().map(|&number| number as u32).collect())
 }
 
 fn write_stand(text: &mut String, stand: &Bookmark) {
@@ -220,16 +228,15 @@ fn write_stand(text: &mut String, stand: &Bookmark) {
     text.push_str("at ");
     write(text, stats.steps(), ' ');
     write(text, stats.solutions(), ' ');
-    write_list(text, stand.numbers().iter().map(|&number| u64::from(number)), ' ');
-    write_list(text, stats.levels().iter().flat_map(|level| [level.tried, level.kept]), '\n');
+    write_list(text, &mut stand.numbers().iter().map(|&number| u64::from(number)), ' ');
+    write_list(text, &mut stats.levels().iter().flat_map(|level| [level.tried, level.kept]), '\n');
 }
 
 fn stand<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Bookmark> {
     let (steps, solutions) = (number(words.next()?)?, number(words.next()?)?);
-    let numbers = list(words.next()?).map(|number| u32::try_from(number?).ok()).collect::<Option<_>>()?;
-    let counts: Vec<u64> = list(words.next()?).collect::<Option<_>>()?;
-    let levels = counts.chunks(2).map(|counts| Some(LevelStats { tried: counts[0], kept: *counts.get(1)? }));
-    Some(Bookmark::new(numbers, Stats::counted(levels.collect::<Option<_>>()?, steps, solutions)))
+    let (numbers, counts) = (small(&list(words.next()?)?)?, list(words.next()?)?);
+    let levels = counts.chunks_exact(2).map(|counts| LevelStats { tried: counts[0], kept: counts[1] });
+    Some(Bookmark::new(numbers, Stats::counted(levels.collect(), steps, solutions)))
 }
 
 fn breakpoint_key(breakpoint: Breakpoint) -> (&'static str, u64) {

@@ -18,7 +18,7 @@ const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
 const MARGIN: f32 = 0.035;
 /// A stance in whole numbers counts in such parts of one.
-const PARTS: f32 = 1e4;
+const PARTS: f32 = 1e5;
 /// How long it takes to go home, in seconds.
 const HOMING: f32 = 0.4;
 
@@ -159,7 +159,7 @@ impl OrbitCamera {
         true
     }
 
-    /// How the eye differs from its home in ten-thousandths: azimuth and tilt in radians, zoom, and the shift along the world's
+    /// How the eye differs from its home in hundred-thousandths: azimuth and tilt in radians, zoom, and the shift along the world's
     /// axes as a share of the way from home. Nothing at home or on the way there.
     pub fn stance(&self) -> Option<[i32; 6]> {
         let Stance { azimuth, tilt, zoom, shift } = self.stance;

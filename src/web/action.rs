@@ -26,8 +26,6 @@ pub(super) enum Action {
     Lab(LabAction),
     /// Save the search to a file.
     SaveSearch,
-    /// Choose a file with a search.
-    LoadSearch,
     /// Show a way to search on the stage.
     Watch(Strategy),
 }
@@ -81,7 +79,6 @@ impl Action {
             "help" => Self::Help,
             "find-all" => Self::FindAll,
             "save-search" => Self::SaveSearch,
-            "load-search" => Self::LoadSearch,
             "find-pause" => Self::App(Command::TogglePauseFindAll),
             "find-cancel" => Self::App(Command::CancelFindAll),
             _ => return None,

@@ -304,7 +304,6 @@ impl Page {
                 self.tell(Command::FindAll { workers });
             }
             Action::SaveSearch => keeping::save_file(&self.app),
-            Action::LoadSearch => by_id::<HtmlInputElement>("search-file").click(),
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
     }

@@ -9,6 +9,8 @@ const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" }
 /** What follows in the address once the page has come to rest and says where it stands. */
 async function copied(page, pattern) {
   await settled(page);
+  // It is written within half a second; until then it tells of a moment before.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   await page.waitForFunction((source) => new RegExp(source).test(location.hash), pattern.source, { polling: 50 });
   return page.evaluate(() => location.hash);
 }
@@ -44,8 +46,9 @@ async function differing(page, one, other) {
 }
 
 async function assertSamePicture(page, one, other) {
+  // A ten-thousandth of a radian moves an edge over a sample here and there; another view differs in tens of thousands.
   const count = await differing(page, one, other);
-  assert.ok(count < 60, `${count} pixels differ`);
+  assert.ok(count < 300, `${count} pixels differ`);
 }
 
 test("a link to a step opens the same step, and the same picture", async (t) => {
@@ -180,9 +183,7 @@ test("a search is kept while it plays, and a link to another one wins", async (t
 test("a kept search that is damaged is refused by name, and is kept aside", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
-  await page.goto(`${page.origin}/icon.svg`).catch(() => {});
-  const context = page.context();
-  const text = await context.storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
+  const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
   const damaged = text.replace("every ", "every 1");
   const other = await start(t, {
     ...small,
@@ -208,7 +209,7 @@ test("a search is saved to a file and goes on in another browser; a damaged file
   const text = await readFile(await download.path(), "utf8");
   const other = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam" });
   const load = async (text) => {
-    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("[data-action=load-search]")]);
+    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click(".file")]);
     await chooser.setFiles({ name: "mine.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
   };
   const before = await said(other);
