@@ -57,7 +57,8 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
         return true;
     };
     let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
-    let wants_all = within("input:not([type=checkbox], [type=file]), select, textarea, dialog, [contenteditable]");
+    let wants_all =
+        within("input:not([type=checkbox], [type=file]), select, textarea, dialog, [contenteditable]");
     let moves = arrow(&event.key()).is_some() || matches!(event.key().as_str(), "Home" | "End");
     let wants_arrows = within("[role=tab], .wide-table") && moves;
     let wants_space = within("button, a, summary, input") && matches!(event.key().as_str(), " " | "Enter");
