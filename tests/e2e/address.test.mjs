@@ -90,7 +90,7 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   // The way back leads to the search, at its step.
   await again.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await settled(again);
+  await Promise.all([settled(again), settled(page)]);
   assert.deepEqual(await said(again), await said(page));
 });
 
