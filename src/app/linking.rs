@@ -5,6 +5,7 @@ use super::linked::{Linked, code};
 use super::player::Drive;
 use super::preparation::both;
 use super::{App, Command, Link, List, Look, Settings, Tab};
+use crate::solver::{PlacementId, PlacementTable};
 
 impl App {
     /// Where it stands, but for the camera and the panel. One that plays is told without the step, which is another soon.
@@ -66,6 +67,18 @@ impl App {
         }
     }
 
+    /// Which of the solutions that the stage's search has found this one is, if it is one of them.
+    fn found_already(&self, linked: &Linked) -> Option<usize> {
+        let places = |table: &PlacementTable, placements: &[PlacementId]| {
+            let mut places: Vec<_> =
+                placements.iter().map(|&id| (table.get(id).piece, table.get(id).cells)).collect();
+            places.sort_unstable_by_key(|&(piece, cells)| (piece, cells.words()));
+            places
+        };
+        let wanted = places(&linked.table, &linked.placements);
+        (0..self.gallery.len()).find(|&index| places(&self.table, self.gallery.placements(index)) == wanted)
+    }
+
     /// Looks at the solution of a link, which has to pass the check first.
     fn look_as(&mut self, look: &Look) {
         let Some(linked) = Linked::read(&look.code, look.standing, &self.puzzle, &self.verifier) else {
@@ -75,9 +88,14 @@ impl App {
             ));
         };
         self.set_list(List::Stage);
-        self.linked = Some(linked);
-        self.set_list(List::Link);
-        self.look_at(0);
+        match self.found_already(&linked) {
+            Some(index) if linked.standing == 0 => self.look_at(index),
+            _ => {
+                self.linked = Some(linked);
+                self.set_list(List::Link);
+                self.look_at(0);
+            }
+        }
         if look.building {
             self.toggle_building();
         }
