@@ -5,7 +5,7 @@ use super::linked::{Linked, code};
 use super::player::Drive;
 use super::preparation::both;
 use super::{App, Command, Link, List, Look, Settings, Tab};
-use crate::solver::{PlacementId, PlacementTable};
+use crate::solver::PlacementId;
 
 impl App {
     /// Where it stands, but for the camera and the panel. One that plays is told without the step, which is another soon.
@@ -69,14 +69,12 @@ impl App {
 
     /// Which of the solutions that the stage's search has found this one is, if it is one of them.
     fn found_already(&self, linked: &Linked) -> Option<usize> {
-        let places = |table: &PlacementTable, placements: &[PlacementId]| {
-            let mut places: Vec<_> =
-                placements.iter().map(|&id| (table.get(id).piece, table.get(id).cells)).collect();
-            places.sort_unstable_by_key(|&(piece, cells)| (piece, cells.words()));
-            places
+        let lies_alike = |&id: &PlacementId| {
+            let placement = self.table.get(id);
+            let mut others = linked.placements.iter().map(|&other| linked.table.get(other));
+            others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
         };
-        let wanted = places(&linked.table, &linked.placements);
-        (0..self.gallery.len()).find(|&index| places(&self.table, self.gallery.placements(index)) == wanted)
+        (0..self.gallery.len()).find(|&index| self.gallery.placements(index).iter().all(lies_alike))
     }
 
     /// Looks at the solution of a link, which has to pass the check first.
