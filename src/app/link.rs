@@ -13,6 +13,9 @@ pub struct Link {
     pub settings: Settings,
     /// After how many steps the search stands. It waits there; one that plays begins with the first.
     pub step: u64,
+    /// The user's own cube, if it is before him: the code of the pieces that stand in it, as [`Look::code`] has those of a
+    /// solution; nothing for an empty box.
+    pub cube: Option<String>,
     /// The solution that is looked at, if one is.
     pub look: Option<Look>,
     /// How the camera differs from its home: see `OrbitCamera::stance`. Nothing at home.
@@ -104,6 +107,7 @@ impl Link {
         text.number("speed", u64::from(speed.place()), speed != bare.speed);
         text.number("step", self.step, self.step > 0);
         text.tell("paused", "", !playing && self.step == 0);
+        text.tell("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
         if let Some(look) = &self.look {
             look.write(&mut text);
         }
@@ -176,6 +180,7 @@ impl Draft {
             "speed" => settings.speed = Speed::at(value.parse().ok()?),
             "step" => (self.link.step, settings.playing) = (value.parse().ok()?, false),
             "paused" => settings.playing = false,
+            "cube" => self.link.cube = Some(code(value)?),
             "view" => self.link.view = view(value)?,
             "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
             key => return self.take_look(key, value),
@@ -186,7 +191,7 @@ impl Draft {
     fn take_look(&mut self, key: &str, value: &str) -> Option<()> {
         let mut look = self.look.clone().unwrap_or_default();
         match key {
-            "shows" => look.code = code(value)?,
+            "shows" => look.code = code(value).filter(|code| !code.is_empty())?,
             "stands" => look.standing = value.parse().ok()?,
             "in" => look.placed = Some(value.parse().ok()?),
             "apart" => look.apart = value.parse().ok().filter(|&percent| percent <= 100)?,
@@ -208,10 +213,10 @@ impl Draft {
     }
 }
 
-/// The code of a solution, as far as that can be told without its puzzle.
+/// The code of some placements, as far as that can be told without their puzzle.
 fn code(value: &str) -> Option<String> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
-    let can_be = (1..=Draft::LONGEST_CODE).contains(&value.len()) && value.bytes().all(is_digit);
+    let can_be = value.len() <= Draft::LONGEST_CODE && value.bytes().all(is_digit);
     can_be.then(|| value.to_owned())
 }
 
@@ -237,6 +242,7 @@ fn remark(key: &str, value: &str) -> String {
         "step" | "stands" | "in" | "layers" => "no number",
         "apart" => "no number from 0 to 100",
         "shows" => "no solution",
+        "cube" => "no cube that was begun",
         "view" => "no view",
         "tab" => "no part of the panel",
         _ => {

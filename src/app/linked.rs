@@ -16,12 +16,7 @@ impl Linked {
     /// The solution with this code, if it is one of this puzzle.
     pub(super) fn read(code: &str, standing: usize, puzzle: &Puzzle, verifier: &Verifier) -> Option<Self> {
         let table = PlacementTable::new(puzzle);
-        let placement = |digits: &[u8]| {
-            let place = u32::from_str_radix(str::from_utf8(digits).ok()?, RADIX).ok()?;
-            table.at(place as usize)
-        };
-        let placements: Vec<_> =
-            code.as_bytes().chunks(digits(&table)).map(placement).collect::<Option<_>>()?;
+        let placements = placements(code, &table)?;
         verifier.verify(&table.solution(puzzle, &placements)).ok()?;
         let standing = standing.min(placements.len());
         Some(Self { table, placements, standing })
@@ -35,7 +30,18 @@ fn digits(table: &PlacementTable) -> usize {
     (1..).find(|&digits| (RADIX as usize).pow(digits) >= table.len()).expect("a table is finite") as usize
 }
 
-/// What a solution is called in a link: the place of each of its placements in the table of all.
+/// The placements that a code tells, of the table of all.
+pub(super) fn placements(code: &str, all: &PlacementTable) -> Option<Vec<PlacementId>> {
+    let placement = |digits: &[u8]| {
+        let place = u32::from_str_radix(str::from_utf8(digits).ok()?, RADIX).ok()?;
+        all.at(place as usize)
+    };
+    let digits = digits(all);
+    let is_whole = code.len().is_multiple_of(digits);
+    code.as_bytes().chunks(digits).map(placement).collect::<Option<_>>().filter(|_| is_whole)
+}
+
+/// What placements are called in a link: the place of each in the table of all.
 pub(super) fn code(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> String {
     let all = PlacementTable::new(puzzle);
     let digits = digits(&all);

@@ -1,7 +1,7 @@
 //! Telling where the app stands as a link, and going where a link leads.
 
 use super::browsing::Browsing;
-use super::linked::{Linked, code};
+use super::linked::{Linked, code, placements};
 use super::player::Drive;
 use super::preparation::both;
 use super::{App, Command, Link, List, Look, Settings, Tab};
@@ -10,21 +10,30 @@ use crate::solver::PlacementId;
 impl App {
     /// Where it stands, but for the camera and the panel. One that plays is told without the step, which is another soon.
     pub fn link(&self) -> Link {
-        let playing = !self.is_elsewhere() && self.player.drive() == Drive::Playing;
-        let settings = Settings {
+        let settings = self.settings();
+        let step = if settings.playing { 0 } else { self.player.bound_for() };
+        Link {
+            settings,
+            step,
+            cube: self
+                .own_cube
+                .as_ref()
+                .filter(|own| own.open)
+                .map(|own| code(&self.puzzle, &own.table, own.placements())),
+            look: self.browsing.as_ref().map(|it| self.look(it)),
+            view: None,
+            tab: Tab::default(),
+        }
+    }
+
+    /// What is searched, how, how fast, and whether it plays before one's eyes.
+    pub fn settings(&self) -> Settings {
+        Settings {
             puzzle: self.catalog,
             plan: self.plan,
             symmetry: self.symmetry,
             speed: self.player.speed(),
-            playing,
-        };
-        let step = if playing { 0 } else { self.player.bound_for() };
-        Link {
-            settings,
-            step,
-            look: self.browsing.as_ref().map(|it| self.look(it)),
-            view: None,
-            tab: Tab::default(),
+            playing: !self.is_elsewhere() && self.player.drive() == Drive::Playing,
         }
     }
 
@@ -45,6 +54,9 @@ impl App {
         }
         self.remark = None;
         left_out.into_iter().for_each(|sentence| self.remark(sentence));
+        if let Some(code) = &link.cube {
+            self.set_up_as(code);
+        }
         if let Some(look) = &link.look {
             self.look_as(look);
         }
@@ -75,6 +87,22 @@ impl App {
             others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
         };
         (0..self.gallery.len()).find(|&index| self.gallery.placements(index).iter().all(lies_alike))
+    }
+
+    /// Sets up the user's own cube as a link has it; what he had set up before can be had back by undoing.
+    fn set_up_as(&mut self, code: &str) {
+        self.toggle_own_cube();
+        let mut is_set_up = false;
+        self.with_own_cube(|own, puzzle| {
+            let standing = placements(code, &own.table);
+            is_set_up = standing.is_some_and(|standing| own.begin_with(standing, puzzle));
+        });
+        if !is_set_up {
+            self.remark(format!(
+                "What the link puts into your {} cannot stand there, so it was left out.",
+                self.puzzle.name()
+            ));
+        }
     }
 
     /// Looks at the solution of a link, which has to pass the check first.

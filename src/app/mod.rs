@@ -47,7 +47,7 @@ pub use link::{Link, Look, Tab};
 pub use own_cube::{Edit, OwnCubeReadout, Whereabouts};
 pub use pace::Speed;
 pub use readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
-pub use saved_search::{ResumeError, SavedSearch};
+pub use saved_search::ResumeError;
 pub use settings::Settings;
 pub use sieve::{Filter, Order, Property};
 pub use time_readout::{BreakpointRow, TimeReadout};

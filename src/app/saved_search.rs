@@ -19,7 +19,7 @@ use std::fmt;
 
 /// A search that was saved: the text is whole, but whether there is such a search is still to be seen.
 #[derive(Clone, PartialEq, Debug)]
-pub struct SavedSearch {
+pub(super) struct SavedSearch {
     /// What is searched, how, and where it stands.
     pub(super) link: Link,
     /// Each, and whether it is on.

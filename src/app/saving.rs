@@ -14,8 +14,7 @@ impl App {
     pub fn save(&self) -> String {
         let now = self.player.bound_for();
         let recording = self.player.recording().saved(&self.table, now, Self::KEYFRAMES_SAVED);
-        let link = self.link();
-        let settings = Settings { playing: false, ..link.settings };
+        let settings = Settings { playing: false, ..self.settings() };
         let places =
             |index| self.gallery.placements(index).iter().map(|id: &PlacementId| id.index() as u32).collect();
         SavedSearch {
@@ -32,14 +31,7 @@ impl App {
     /// # Errors
     /// When the text is damaged, or cannot have been saved of any search. Then everything is as it was.
     pub fn resume(&mut self, text: &str) -> Result<(), ResumeError> {
-        self.resume_saved(SavedSearch::read(text)?)
-    }
-
-    /// The same with a text that has been read already.
-    ///
-    /// # Errors
-    /// When no search can have been saved so. Then everything is as it was.
-    pub fn resume_saved(&mut self, saved: SavedSearch) -> Result<(), ResumeError> {
+        let saved = SavedSearch::read(text)?;
         let settings = saved.settings();
         let mut other = Self::new(settings);
         if (other.plan, other.symmetry) != (settings.plan, settings.symmetry) {

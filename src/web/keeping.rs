@@ -5,21 +5,58 @@ use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::promise::settle;
 use super::{save, storage};
-use crate::app::{App, Command, Link, ResumeError, SavedSearch, Settings, TimeReadout};
+use crate::app::{App, Command, Link, ResumeError, Settings, TimeReadout};
 use crate::lab::grouped;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, Event, HtmlInputElement};
 
-const KEPT: &str = "cubefall.search";
+/// The names of the searches that are kept, a line for each, the last one first.
+const LIST: &str = "cubefall.searches";
 /// What could not be taken up is not lost.
 const DAMAGED: &str = "cubefall.search.damaged";
 
-/// The app as the address says; with the search that this browser kept, if the address asks for that one or for none.
+/// What a search is kept under: each that differs in more than its speed has a place of its own.
+fn key(name: &str) -> String {
+    ["cubefall.search:", name].concat()
+}
+
+/// What a search is called in the list: as the address has it.
+fn name(settings: Settings) -> String {
+    let Settings { speed, playing, .. } = Settings::default();
+    Link { settings: Settings { speed, playing, ..settings }, ..Link::default() }.text()
+}
+
+/// Puts a name before all others in the list. What is too much for the list is forgotten; the last of it at once if `crowded`.
+/// Returns whether something was.
+fn list(name: &str, crowded: bool) -> bool {
+    /// So many searches are kept.
+    const MOST: usize = 8;
+    let before = storage::get(LIST).unwrap_or_default();
+    let mut names = vec![name];
+    names.extend(before.lines().filter(|&other| other != name));
+    let most = if crowded { names.len() - 1 } else { MOST };
+    let forgotten = names.split_off(most.clamp(1, names.len()));
+    forgotten.iter().for_each(|name| storage::remove(&key(name)));
+    storage::set(LIST, &names.join("\n"));
+    !forgotten.is_empty()
+}
+
+/// Forgets a search.
+fn forget(name: &str) {
+    storage::remove(&key(name));
+    let names = storage::get(LIST).unwrap_or_default();
+    let others: Vec<&str> = names.lines().filter(|&other| other != name).collect();
+    storage::set(LIST, &others.join("\n"));
+}
+
+/// The app as the address says; with the search that this browser kept, if it kept that one. Where the address asks for none, it
+/// is the last one.
 pub(super) fn open(fragment: &str) -> (App, Link, Keeping) {
     let (link, left_out) = Link::read(fragment);
     let mut app = App::new(link.settings);
     let taken_up = take_up(&mut app, fragment.is_empty());
-    if taken_up == Ok(true) && link.step == 0 && link.look.is_none() {
+    let says_where = !link.settings.playing || link.look.is_some() || link.cube.is_some();
+    if taken_up == Ok(true) && !says_where {
         // It waits where it stood.
         if !fragment.is_empty() {
             app.apply(Command::SetSpeed(link.settings.speed));
@@ -38,30 +75,24 @@ pub(super) fn open(fragment: &str) -> (App, Link, Keeping) {
     (app, link, keeping)
 }
 
-/// Takes up the search that was kept, if it is the app's, or whichever it is. Returns whether it was.
-fn take_up(app: &mut App, whichever: bool) -> Result<bool, ResumeError> {
-    let Some(text) = storage::get(KEPT) else { return Ok(false) };
-    let taken_up = SavedSearch::read(&text).and_then(|saved| {
-        let [kept, asked] = [saved.settings(), app.link().settings]
-            .map(|Settings { puzzle, plan, symmetry, .. }| (puzzle, plan, symmetry));
-        let wanted = whichever || kept == asked;
-        if wanted {
-            app.resume_saved(saved)?;
-        }
-        Ok(wanted)
-    });
+/// Takes up the search that was kept of the app's settings, or the last one, whichever it is. Returns whether there was one.
+fn take_up(app: &mut App, last: bool) -> Result<bool, ResumeError> {
+    let list = storage::get(LIST).unwrap_or_default();
+    let name = if last { list.lines().next().unwrap_or_default().to_owned() } else { name(app.settings()) };
+    let Some(text) = storage::get(&key(&name)) else { return Ok(false) };
+    let taken_up = app.resume(&text);
     if taken_up.is_err() {
         storage::set(DAMAGED, &text);
-        storage::remove(KEPT);
+        forget(&name);
     }
-    taken_up
+    taken_up.map(|()| true)
 }
 
 /// Which search it is, and where it stands.
 type State = (Settings, TimeReadout);
 
 fn state(app: &App) -> State {
-    (app.link().settings, app.readout().time)
+    (app.settings(), app.readout().time)
 }
 
 /// What the browser keeps of the search, while the page is open.
@@ -71,8 +102,8 @@ pub(super) struct Keeping {
     kept: Option<State>,
     /// When it was last seen to, in milliseconds.
     seen_to: f64,
-    /// How far the search was that was too large.
-    too_large: Option<u64>,
+    /// The search that was too large, by its name, and how far it was.
+    too_large: Option<(String, u64)>,
 }
 
 impl Keeping {
@@ -94,21 +125,22 @@ impl Keeping {
 
     /// Keeps the search if it has changed since it was kept.
     pub(super) fn keep(&mut self, app: &App) {
-        let state = state(app);
+        let (state, name) = (state(app), name(app.settings()));
         let end = state.1.end;
-        if self.kept.as_ref() == Some(&state) || self.too_large.is_some_and(|step| step <= end) {
+        let was_too_large = self.too_large.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
+        if self.kept.as_ref() == Some(&state) || was_too_large {
             return;
         }
         if end == 0 {
-            // What has not begun need not be kept.
-            if self.kept.is_some() {
-                storage::remove(KEPT);
+            // What was begun anew need not be kept as it was.
+            if self.kept.take().is_some_and(|kept| self::name(kept.0) == name) {
+                forget(&name);
             }
             return;
         }
         let text = app.save();
-        if text.len() > Self::MOST_CHARACTERS || !storage::set(KEPT, &text) {
-            self.too_large = Some(end);
+        if text.len() > Self::MOST_CHARACTERS || !keep(&name, &text) {
+            self.too_large = Some((name, end));
             return say(
                 "This search has become larger than what the browser keeps for a page. To have it after the page is closed, \
                  save it to a file.",
@@ -116,6 +148,16 @@ impl Keeping {
         }
         (self.kept, self.too_large) = (Some(state), None);
     }
+}
+
+/// Keeps a search, and forgets older ones until there is room for it. Returns whether there is.
+fn keep(name: &str, text: &str) -> bool {
+    let mut kept = storage::set(&key(name), text);
+    list(name, false);
+    while !kept && list(name, true) {
+        kept = storage::set(&key(name), text);
+    }
+    kept
 }
 
 /// Lets the search be kept when the page is hidden or left, and files be loaded.
@@ -135,7 +177,7 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
 
 /// Lets the browser save the search to a file.
 pub(super) fn save_file(app: &App) {
-    let (puzzle, plan) = (app.link().settings.puzzle, app.link().settings.plan);
+    let Settings { puzzle, plan, .. } = app.settings();
     let name = ["cubefall-", puzzle.key(), "-", plan.strategy.key(), ".txt"].concat();
     save::file(&name, "text/plain", &JsValue::from_str(&app.save()));
     say(&["Saved to the file ", &name, "."].concat());
@@ -160,7 +202,7 @@ fn read_file(page: &PageHandle, input: &HtmlInputElement) {
 pub(super) fn load_file(app: &mut App, name: &str, text: Option<&str>) {
     let refused = match text.map(|text| app.resume(text)) {
         Some(Ok(())) => {
-            let step = grouped(app.link().step);
+            let step = grouped(app.readout().time.now);
             return say(&["The search of ", name, " is taken up, at step ", &step, "."].concat());
         }
         Some(Err(why)) => why.to_string(),

@@ -1,7 +1,7 @@
 //! Writes where in its time the search stands: the slider, the chart beneath it, and why it turns back.
 
 use super::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
-use crate::app::{App, BreakpointRow, Readout, TimeReadout};
+use crate::app::{App, BreakpointRow, Readout, Settings, TimeReadout};
 use crate::export::escaped;
 use crate::lab::grouped;
 use crate::solver::Chart;
@@ -12,8 +12,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 #[derive(Default)]
 pub(super) struct TimePanel {
     written: Option<(TimeReadout, Option<String>)>,
-    /// The last step that the chart shows, and the seconds since it was drawn.
-    drawn: (Option<u64>, f64),
+    /// The search that the chart shows and the last step of it, and the seconds since it was drawn.
+    drawn: (Option<(Settings, u64)>, f64),
 }
 
 impl TimePanel {
@@ -31,8 +31,9 @@ impl TimePanel {
     pub(super) fn update(&mut self, app: &App, readout: &Readout, settled: bool) {
         let TimeReadout { now, end, .. } = readout.time;
         let due = settled || self.drawn.1 >= Self::BETWEEN_CHARTS;
-        if self.drawn.0 != Some(end) && due {
-            self.drawn = (Some(end), 0.0);
+        let drawn = Some((app.settings(), end));
+        if self.drawn.0 != drawn && due {
+            self.drawn = (drawn, 0.0);
             draw(&app.chart(Self::COLUMNS), readout.levels.len());
         }
         let written = (readout.time.clone(), readout.why.clone());

@@ -3,9 +3,10 @@
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
 use cubefall::app::{
-    App, Command, Frame, Link, List, Look, Motion, Pick, Readout, Settings, Shown, Speed, Tab, TimeReadout,
+    App, Command, Edit, Frame, Link, List, Look, Motion, Pick, Readout, Settings, Shown, Speed, Tab,
+    TimeReadout,
 };
-use cubefall::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use cubefall::solver::{Catalog, Cell, CellOrder, PieceId, PieceOrder, Rotation, Strategy, Symmetry};
 use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -40,11 +41,13 @@ fn looks() -> impl proptest::strategy::Strategy<Value = Look> {
 fn links() -> impl proptest::strategy::Strategy<Value = Link> {
     let view = prop::option::of(any::<[i32; 6]>().prop_filter("home is no view", |view| *view != [0; 6]));
     let steps = prop_oneof![Just(0), 1..1000u64, any::<u64>()];
-    (settings(), steps, prop::option::of(looks()), view, prop::sample::select(Tab::ALL.to_vec())).prop_map(
-        |(settings, step, look, view, tab)| {
+    let cubes = prop::option::of("[0-9a-z]{0,30}");
+    let tabs = prop::sample::select(Tab::ALL.to_vec());
+    (settings(), steps, cubes, prop::option::of(looks()), view, tabs).prop_map(
+        |(settings, step, cube, look, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
-            Link { settings, step, look, view, tab }
+            Link { settings, step, cube, look, view, tab }
         },
     )
 }
@@ -231,6 +234,60 @@ fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() 
         (readout.puzzle, readout.playing, readout.found, readout.notice),
         (Catalog::Bedlam, true, 0, None)
     );
+}
+
+/// One's own Bedlam cube, set up by taking pieces in hand one by one; some go in, some lie back.
+fn own_cube(rng: &mut Rng) -> App {
+    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() });
+    app.apply(Command::ToggleOwnCube);
+    for piece in 0..rng.usize(..8) {
+        app.apply(Command::Edit(Edit::Pick(PieceId::new(piece))));
+        app.apply(Command::Edit(Edit::Turn(*rng.choice(&Rotation::all()).expect("24"))));
+        app.apply(Command::Edit(Edit::Point(Cell::new(rng.usize(..64)))));
+        app.apply(Command::Edit(Edit::PutIn));
+        app.apply(Command::Edit(Edit::PutAway));
+    }
+    app
+}
+
+#[test]
+fn one_s_own_cube_is_opened_as_it_was_set_up() {
+    let standing = |app: &App| app.own_cube().map(|own| own.standing);
+    let mut most = 0;
+    for seed in 0..40 {
+        let mut rng = Rng::with_seed(seed);
+        let (mut app, other) = (own_cube(&mut rng), own_cube(&mut rng));
+        most = most.max(standing(&app).expect("it is set up").len());
+        let text = app.link().text();
+        let again = opened(&text);
+        assert_eq!((again.frame().poses, standing(&again)), (app.frame().poses, standing(&app)), "{text}");
+        assert_eq!(again.link().text(), text);
+        // A link that is opened over another one can be undone.
+        let before = standing(&app);
+        app.open(&other.link(), Vec::new());
+        assert_eq!(standing(&app), standing(&other), "{seed}");
+        app.apply(Command::Undo);
+        assert!(standing(&app) == before || standing(&other) == before, "{seed}");
+        // What leaves the cube as it is leaves it out.
+        app.apply(Command::ToggleOwnCube);
+        assert_eq!(app.link().cube, None);
+    }
+    assert!(most >= 4, "{most}");
+}
+
+#[test]
+fn what_cannot_stand_in_a_cube_is_left_out() {
+    let app = (0..).map(|seed| own_cube(&mut Rng::with_seed(seed)));
+    let code = app.filter_map(|app| app.link().cube).find(|code| code.len() >= 6).expect("a full one");
+    // The same piece twice; no place; a digit too few.
+    for wrong in [[&code, &code[..3]].concat(), "zzz".to_owned(), code[1..].to_owned()] {
+        let app = opened(&format!("puzzle=bedlam&step=20&cube={wrong}"));
+        let readout = app.readout();
+        let said =
+            "What the link puts into your Bedlam cube cannot stand there, so it was left out.".to_owned();
+        assert_eq!((readout.time.now, readout.notice), (20, Some(said)), "{wrong}");
+        assert_eq!(app.own_cube().map(|own| own.standing), Some(Vec::new()));
+    }
 }
 
 #[test]

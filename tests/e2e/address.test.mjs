@@ -4,15 +4,38 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { picture, reads, settled, slide, start, startPaused, text } from "./steps.mjs";
 
-const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" };
+const small = {
+  viewport: { width: 640, height: 480 },
+  reducedMotion: "reduce",
+  prepare: (context) => context.addInitScript(countTimers),
+};
 
-/** What follows in the address once the page has come to rest and says where it stands. */
+/** Lets a test know what the page waits for: it writes its address a little after what changed it. */
+function countTimers() {
+  const set = window.setTimeout;
+  window.timers = { set: 0, done: 0 };
+  window.setTimeout = (call, ...others) => {
+    window.timers.set += 1;
+    return set(() => {
+      call();
+      window.timers.done += 1;
+    }, ...others);
+  };
+}
+
+/** The fragment of the address, once the page has written there what is so now. */
+async function written(page) {
+  const set = await page.evaluate(() => window.timers.set);
+  await page.waitForFunction((set) => window.timers.done >= set, set, { polling: 50 });
+  return page.evaluate(() => location.hash);
+}
+
+/** The same once the page has come to rest; it has to be as `pattern` says. */
 async function copied(page, pattern) {
   await settled(page);
-  // It is written within half a second; until then it tells of a moment before.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  await page.waitForFunction((source) => new RegExp(source).test(location.hash), pattern.source, { polling: 50 });
-  return page.evaluate(() => location.hash);
+  const fragment = await written(page);
+  assert.match(fragment, pattern);
+  return fragment;
 }
 
 /** All that the page says of its search. */
@@ -121,13 +144,12 @@ test("whoever edits the address or goes back is taken there, without loading the
 test("while the search plays the address holds no step, and it does once it waits", async (t) => {
   const page = await start(t, { ...small, address: "#speed=40" });
   await page.waitForFunction(() => document.getElementById("tried-all").textContent !== "0");
-  await new Promise((resolve) => setTimeout(resolve, 900));
-  assert.equal(await page.evaluate(() => location.hash), "#speed=40");
+  assert.equal(await written(page), "#speed=40");
   await page.click("#play");
   assert.match(await copied(page, /step/), /^#speed=40&step=\d+$/);
 });
 
-const KEPT = "cubefall.search";
+const KEPT = "cubefall.search:strategy=first-cell";
 
 /** Loads the page again at an address, in the same browser; the page before is left as a reload leaves it. */
 async function reopen(page, address = "") {
@@ -172,12 +194,51 @@ test("a search is kept while it plays, and a link to another one wins", async (t
   page.origin = await page.evaluate(() => location.origin);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { timeout: 20_000, polling: 100 });
   assert.match(await page.evaluate((key) => localStorage.getItem(key), KEPT), /^cubefall search 1\nlink strategy=first-cell&speed=60&step=\d+\n/);
+  const end = await page.getAttribute("#moment", "max");
   await reopen(page, "#puzzle=bedlam&paused");
   await reads(page, "tried-all", "0");
   assert.equal(await page.inputValue("#puzzle"), "bedlam");
+  // A link to the search that is kept leads to its own step of it.
   await reopen(page, "#strategy=first-cell&step=7");
-  await page.waitForFunction(() => document.getElementById("now")?.textContent !== "", null);
-  assert.equal(await copied(page, /step/), "#strategy=first-cell&step=7");
+  await copied(page, /^#strategy=first-cell&step=7$/);
+  assert.ok(Number(await page.getAttribute("#moment", "max")) >= Number(end));
+});
+
+test("searches of different kinds are kept beside each other", async (t) => {
+  const page = await begun(t);
+  const words = await said(page);
+  await reopen(page, "#puzzle=bedlam&step=300");
+  await reads(page, "moment-text", "step 300");
+  await reopen(page, "#strategy=first-cell");
+  await reads(page, "tab-count", "2");
+  assert.deepEqual(await said(page), words);
+  await reopen(page, "#puzzle=bedlam");
+  await reads(page, "moment-text", "step 300");
+  // The address that asks for none is that of the last one.
+  await reopen(page);
+  await reads(page, "moment-text", "step 300");
+  assert.equal(await page.inputValue("#puzzle"), "bedlam");
+  // What is begun anew is forgotten.
+  await page.keyboard.press("r");
+  await reads(page, "moment-text", "step 0");
+  await reopen(page);
+  await reads(page, "tab-count", "2");
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cubefall.search")));
+  assert.deepEqual(keys.sort(), [KEPT, "cubefall.searches"]);
+});
+
+test("a link to one's own cube sets it up, and tells how it goes on", async (t) => {
+  const page = await startPaused(t, small);
+  await page.keyboard.press("h");
+  await page.click("[data-pick='1']");
+  await page.click("#own-put-in");
+  await page.waitForFunction(() => document.getElementById("own-answer").textContent.startsWith("It can be completed in"));
+  await page.mouse.move(1, 1);
+  const link = await copied(page, /^#paused&cube=\w+$/);
+  const again = await start(t, { ...small, address: link });
+  await reads(again, "own-answer", await text(page, "own-answer"));
+  await assertSamePicture(again, await picture(again), await picture(page));
+  await copied(again, /cube/);
 });
 
 test("a kept search that is damaged is refused by name, and is kept aside", async (t) => {
@@ -185,10 +246,15 @@ test("a kept search that is damaged is refused by name, and is kept aside", asyn
   await page.goto("about:blank");
   const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
   const damaged = text.replace("every ", "every 1");
+  const keep = ([key, text]) => {
+    if (sessionStorage.length > 0) return;
+    sessionStorage.setItem("is", "prepared");
+    localStorage.setItem(key, text);
+  };
   const other = await start(t, {
     ...small,
-    prepare: (context) =>
-      context.addInitScript(([key, text]) => sessionStorage.length || (sessionStorage.done = 1, localStorage.setItem(key, text)), [KEPT, damaged]),
+    address: "#strategy=first-cell",
+    prepare: (context) => context.addInitScript(keep, [KEPT, damaged]),
   });
   await reads(
     other,

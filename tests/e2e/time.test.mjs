@@ -107,6 +107,24 @@ test("and by a finger", async (t) => {
   assert.ok(Math.abs(now / end - 0.5) < 0.05, `step ${now} of ${end}`);
   await page.tap("#previous-solution");
   await reads(page, "moment-text", `step 0 of ${end.toLocaleString("en")}`);
+  // Dragged, it shows every moment on the way.
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type, ...shares) => {
+    const touchPoints = shares.map((share) => ({ x: x + share * width, y: y + height / 2 }));
+    return fingers.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  await touch("touchStart", 0.02);
+  const seen = [];
+  for (const share of [0.3, 0.5, 0.8]) {
+    await touch("touchMove", share);
+    await page.waitForFunction(
+      ([end, share]) => Math.abs(Number(document.getElementById("moment").value) / end - share) < 0.05,
+      [end, share],
+    );
+    seen.push((await moment(page)).now / end);
+  }
+  await touch("touchEnd");
+  [0.3, 0.5, 0.8].forEach((share, index) => assert.ok(Math.abs(seen[index] - share) < 0.05, `${seen}`));
 });
 
 test("and by keys", async (t) => {
@@ -134,6 +152,19 @@ test("the chart shows the whole run, its solutions and its deepest dead ends", a
   assert.equal(paths[0], 320, "a bar for each column");
   assert.ok(paths[1] > 20 && paths[1] < 240, `${paths[1]} columns with solutions`);
   assert.ok(paths[2] > 20, `${paths[2]} columns with dead ends`);
+});
+
+test("another search that has come as far has a chart of its own", async (t) => {
+  const page = await startPaused(t, { address: "#step=1000" });
+  await reads(page, "moment-text", "step 1,000");
+  await settled(page);
+  const before = await page.getAttribute("#chart-levels", "d");
+  await page.evaluate(() => {
+    location.hash = "#step=1000&strategy=first-cell";
+  });
+  await page.waitForFunction(() => document.getElementById("strategy").value === "first-cell");
+  await reads(page, "moment-text", "step 1,000");
+  await page.waitForFunction((before) => document.getElementById("chart-levels").getAttribute("d") !== before, before);
 });
 
 /** Sets a breakpoint by the form. */

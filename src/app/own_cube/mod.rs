@@ -90,16 +90,30 @@ impl OwnCube {
             edit => self.now.edited(edit, puzzle, &self.table),
         };
         match next {
-            Ok(next) if next == self.now => self.refusal = None,
-            Ok(next) => {
-                let before = self.change_to(next, puzzle);
-                self.past.push(before);
-                let too_many = self.past.len().saturating_sub(Self::MOST_EDITS);
-                self.past.drain(..too_many);
-                self.future.clear();
-            }
+            Ok(next) => self.go_on_to(next, puzzle),
             Err(reason) => self.refusal = Some(reason),
         }
+    }
+
+    /// Has these pieces stand in it, if they can; that can be undone like an edit. Returns whether they can.
+    pub(super) fn begin_with(&mut self, standing: Vec<PlacementId>, puzzle: &Puzzle) -> bool {
+        let next = Setup::of(standing, puzzle, &self.table);
+        let can_be = next.is_some();
+        next.into_iter().for_each(|next| self.go_on_to(next, puzzle));
+        can_be
+    }
+
+    /// Makes `next` the present, and the present the past.
+    fn go_on_to(&mut self, next: Setup, puzzle: &Puzzle) {
+        self.refusal = None;
+        if next == self.now {
+            return;
+        }
+        let before = self.change_to(next, puzzle);
+        self.past.push(before);
+        let too_many = self.past.len().saturating_sub(Self::MOST_EDITS);
+        self.past.drain(..too_many);
+        self.future.clear();
     }
 
     /// Takes the last edit back.
@@ -135,6 +149,11 @@ impl OwnCube {
 
     pub(super) fn errands(&mut self) -> Vec<Errand> {
         self.inquiry.errands()
+    }
+
+    /// The pieces that stand in it, in the order in which they were put in.
+    pub(super) fn placements(&self) -> &[PlacementId] {
+        &self.now.standing
     }
 
     /// How many pieces stand in it.

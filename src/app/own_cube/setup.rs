@@ -49,6 +49,18 @@ impl Held {
 }
 
 impl Setup {
+    /// With these pieces in the box and none in hand, if they have room there and are pieces of the puzzle's.
+    pub(super) fn of(standing: Vec<PlacementId>, puzzle: &Puzzle, table: &PlacementTable) -> Option<Self> {
+        let setup = Self { standing, held: None };
+        let cells: usize = setup.standing.iter().map(|&id| table.get(id).cells.len()).sum();
+        let has_pieces = |&id: &PlacementId| {
+            let piece = table.get(id).piece;
+            setup.standing_copies(piece, table) <= puzzle.piece(piece).count()
+        };
+        let can_be = setup.filled(table).len() == cells && setup.standing.iter().all(has_pieces);
+        can_be.then_some(setup)
+    }
+
     /// What is filled.
     pub(super) fn filled(&self, table: &PlacementTable) -> CellSet {
         self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(table.get(id).cells))
