@@ -1,10 +1,11 @@
 //! Going back in a long run: what a recording costs, how much it keeps, and how long it takes to go anywhere.
 //!
 //! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each way to search, and the whole Soma cube by the
-//! folds, whose lists of the Bedlam cube are full too early; `-- WAY STEPS` does one way, so many steps. Each is compared with the search alone, run right before it, and where a seek leads is compared with a search that
-//! took so many steps.
+//! folds, whose lists of the Bedlam cube are full too early; `-- WAY STEPS` does one way, so many steps. Each is compared with
+//! the search alone, run right before it, and where a seek leads is compared with a search that took so many steps. The last
+//! column is the longest time that it took to find when a placement was made, which no frame divides.
 
-use cubefall::solver::{Catalog, PlacementTable, Recording, Search, Strategy, Symmetry};
+use cubefall::solver::{Catalog, PlacementTable, Recording, Search, Stats, Strategy, Symmetry};
 use fastrand::Rng;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -18,8 +19,8 @@ const SLICE: u64 = 100_000;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     println!(
-        "{:18} {:>13} {:>9} {:>9} {:>10} {:>9} {:>10} {:>10} {:>10}",
-        "way", "steps", "alone", "recorded", "keyframes", "kB", "median", "worst", "step back"
+        "{:18} {:>13} {:>9} {:>9} {:>10} {:>9} {:>10} {:>10} {:>10} {:>12}",
+        "way", "steps", "alone", "recorded", "keyframes", "kB", "median", "worst", "step back", "placement"
     );
     match &arguments[..] {
         [] => Strategy::ALL.into_iter().for_each(|way| measure(way, STEPS)),
@@ -68,8 +69,17 @@ fn measure(way: Strategy, steps: u64) {
     let mut plain = begin();
     plain.run(&table, back, |_| ControlFlow::Continue(()));
     assert!(recording.search() == &plain, "it stands where a search does that took {back} steps");
+    let placements = (0..SEEKS).map(|_| {
+        let step = rng.u64(..=end);
+        recording.seek(&table, step);
+        let kept = recording.search().stats().kept();
+        seconds(|| {
+            recording.seek_first(&table, Stats::kept, kept.max(1));
+        })
+    });
+    let placement = placements.fold(0.0, f64::max);
     println!(
-        "{:18} {end:>13} {alone_seconds:>7.2} s {:>6.2} x {:>10} {:>9} {:>7.2} ms {:>7.2} ms {:>7.2} ms",
+        "{:18} {end:>13} {alone_seconds:>7.2} s {:>6.2} x {:>10} {:>9} {:>7.2} ms {:>7.2} ms {:>7.2} ms {:>9.2} ms",
         way.key(),
         recorded_seconds / alone_seconds,
         recording.keyframes().len(),
@@ -77,6 +87,7 @@ fn measure(way: Strategy, steps: u64) {
         1000.0 * seeks[SEEKS / 2],
         1000.0 * seeks[SEEKS - 1],
         1000.0 * step_back,
+        1000.0 * placement,
     );
 }
 

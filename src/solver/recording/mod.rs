@@ -44,7 +44,7 @@ pub struct Moment {
 
 impl Recording {
     /// At most so many keyframes are kept; at least half as many, once there were so many steps.
-    pub const MOST_KEYFRAMES: usize = 4096;
+    pub const MOST_KEYFRAMES: usize = 16_384;
 
     /// Of a search that has not begun.
     pub fn new(search: Search, table: &PlacementTable) -> Self {
