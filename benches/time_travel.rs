@@ -3,9 +3,9 @@
 //! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each way to search, and the whole Soma cube by the
 //! folds, whose lists of the Bedlam cube are full too early; `-- WAY STEPS` does one way, so many steps. Each is compared with
 //! the search alone, run right before it, and where a seek leads is compared with a search that took so many steps. The last
-//! column is the longest time that it took to find when a placement was made, which no frame divides.
+//! column is the longest time that it took to find when a placement was made.
 
-use cubefall::solver::{Catalog, PlacementTable, Recording, Search, Stats, Strategy, Symmetry};
+use cubefall::solver::{Catalog, PlacementTable, Recording, Search, Stats, Strategy, Symmetry, Wanted};
 use fastrand::Rng;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -74,7 +74,7 @@ fn measure(way: Strategy, steps: u64) {
         recording.seek(&table, step);
         let kept = recording.search().stats().kept();
         seconds(|| {
-            recording.seek_first(&table, Stats::kept, kept.max(1));
+            recording.seek_first(&table, Wanted::Count(Stats::kept, kept.max(1)));
         })
     });
     let placement = placements.fold(0.0, f64::max);

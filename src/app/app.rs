@@ -113,9 +113,9 @@ impl App {
         match self.meant(command) {
             Command::TogglePlay => self.toggle_play(),
             Command::Step => self.seek(Goal::Step),
-            Command::StepBack => self.go_through_time(Player::step_back),
-            Command::StepOverBack => self.go_through_time(Player::back_to_placement),
-            Command::PreviousSolution => self.go_through_time(Player::back_to_solution),
+            Command::StepBack => self.seek(Goal::StepBefore),
+            Command::StepOverBack => self.seek(Goal::PlacementBefore),
+            Command::PreviousSolution => self.seek(Goal::SolutionBefore),
             Command::Jump(step) => self.go_through_time(|player, table| player.jump(step, table)),
             Command::SetBreakpoint(breakpoint) => self.player.breakpoints.set(breakpoint),
             Command::ToggleBreakpoint(index) => self.player.breakpoints.toggle(index),
@@ -252,6 +252,11 @@ impl App {
         })
     }
 
+    /// Whether the search that is looked at is on its way to a step, through others.
+    pub fn is_on_its_way(&self) -> bool {
+        !self.is_elsewhere() && self.player.is_bound()
+    }
+
     /// Whether time alone will change something: the search plays, or slides turn.
     pub fn is_active(&self) -> bool {
         match &self.browsing {
@@ -282,7 +287,7 @@ impl App {
         }
         match waiting {
             true => self.player.set_out(Drive::Playing, &self.table),
-            false => self.player.set_drive(Drive::Paused),
+            false => self.player.pause(),
         }
     }
 

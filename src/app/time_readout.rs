@@ -10,7 +10,7 @@ use crate::solver::{CellSet, Chart, Event, Obstacle, PieceId, PlacementId};
 /// Where in its time the search stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimeReadout {
-    /// Steps taken where it stands.
+    /// Steps taken where it stands, or where it is on its way to.
     pub now: u64,
     /// The most that were ever taken.
     pub end: u64,
@@ -45,7 +45,7 @@ impl App {
             met: met == Some(breakpoint),
         };
         let breakpoints = self.player.breakpoints.list().iter().map(row).collect();
-        TimeReadout { now: recording.now(), end: recording.end(), breakpoints }
+        TimeReadout { now: self.player.bound_for(), end: recording.end(), breakpoints }
     }
 
     fn breakpoint(&self, breakpoint: Breakpoint) -> String {

@@ -263,9 +263,9 @@ impl App {
     fn go_to_node(&mut self, node: Option<TreeNode>) {
         let aim = self.tree.aim;
         if let Some(TreeNode { span, placement, .. }) = node {
-            self.go_through_time(|player, table| match aim {
-                Some(progress) => player.jump_to_progress(progress, table),
-                None => player.jump_to_node(span.start, placement, table),
+            self.go_through_time(|player, _| match aim {
+                Some(progress) => player.jump_to_progress(progress),
+                None => player.jump_to_node(span.start, placement),
             });
         }
     }

@@ -63,7 +63,7 @@ pub use placement::{Placement, PlacementId, PlacementTable};
 pub use polycube::{Orientation, Polycube, PolycubeError};
 pub use positional::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
 pub use puzzle::{Puzzle, PuzzleError};
-pub use recording::{Chart, Column, Moment, Recording, SavedError, SavedRecording};
+pub use recording::{Chart, Column, Moment, Quest, Recording, SavedError, SavedRecording, Wanted};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use search::{

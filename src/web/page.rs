@@ -48,6 +48,8 @@ pub(super) struct Page {
     take: Take,
     /// The app's picture that the scene was last told of.
     shown: Option<Frame>,
+    /// For so many seconds the search has been on its way to a step.
+    on_its_way: f64,
     /// Whether something besides the app and the camera asks for a repaint: a new size, another theme.
     stale: bool,
 }
@@ -70,6 +72,8 @@ impl Page {
     const SEARCH_SHARE: f64 = 8.0;
     /// The most that goes to the picture of its tree.
     const TREE_SHARE: f64 = 2.0;
+    /// So many seconds what is shown waits for the search to be at the step to which it is on its way.
+    const LONGEST_HOLD: f64 = 0.5;
     /// Steps between two looks at the clock: tens of microseconds.
     const SLICE: u64 = 100_000;
     /// Solutions looked at between two looks at the clock: a few milliseconds where they are named.
@@ -97,6 +101,7 @@ impl Page {
             lab: Lab::default(),
             take: Take::default(),
             shown: None,
+            on_its_way: 0.0,
             stale: true,
         };
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
@@ -318,14 +323,15 @@ impl Page {
         }
         self.search();
         self.stale |= self.take.is_watching();
-        let moving = self.paint(dt as f32);
+        let holds = self.holds_still(dt);
+        let moving = self.paint(dt as f32, holds);
         self.take.go_on(&mut self.app, &self.canvas, dt, moving);
         let active = self.app.is_active() || self.app.is_sifting();
         let looks_on = self.app.shown().is_some();
         let turned = self.build_panel.update(self.app.puzzle(), self.app.build_step())
             | self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
         // What is written has to be laid out, too: that is nearly enough for a frame.
-        match self.panel.update(&self.app, dt, !active && !self.app.finds_all()) {
+        match !holds && self.panel.update(&self.app, dt, !active && !self.app.finds_all()) {
             true => drop(self.app.sift(Self::SIFTED_AT_ONCE)),
             false => self.sift(),
         }
@@ -406,12 +412,21 @@ impl Page {
         self.tree_panel.update(&mut self.app, dt, settled, || clock.now() - start < Self::TREE_SHARE)
     }
 
-    fn paint(&mut self, dt: f32) -> bool {
+    /// Whether what is shown stays as it is, since the search is on its way through other steps. After a while that is shown.
+    fn holds_still(&mut self, dt: f64) -> bool {
+        let is_on_its_way = self.app.is_on_its_way();
+        self.on_its_way = if is_on_its_way { self.on_its_way + dt } else { 0.0 };
+        is_on_its_way && self.on_its_way < Self::LONGEST_HOLD
+    }
+
+    fn paint(&mut self, dt: f32, holds: bool) -> bool {
         let (width, height, resized) = canvas::fit(&self.canvas);
-        let frame = self.app.frame();
-        let changed = self.shown.as_ref() != Some(&frame);
+        let same = |frame: &Frame| self.shown.as_ref() == Some(frame);
+        let holds = holds && self.shown.is_some();
+        let frame = if holds { None } else { Some(self.app.frame()).filter(|frame| !same(frame)) };
+        let changed = frame.is_some();
         let Some(picture) = &mut self.picture else { return false };
-        if changed {
+        if let Some(frame) = frame {
             picture.scene.show(&frame);
             self.describe(&frame);
             self.shown = Some(frame);

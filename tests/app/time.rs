@@ -220,6 +220,43 @@ fn walks_through_time_come_to_where_a_naive_model_says() {
 }
 
 #[test]
+fn a_command_on_the_way_counts_from_where_that_leads() {
+    for plan in plans() {
+        let mut rng = Rng::with_seed(SEED);
+        let mut app = watching(plan, Symmetry::Seed);
+        app.apply(Command::SetSpeed(Speed::FASTEST));
+        app.apply(Command::Jump(30_000));
+        work_off(&mut app, 10_000);
+        let end = app.readout().time.end;
+        app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(3)));
+        for round in 0..40 {
+            let way = if rng.bool() { Command::Jump(rng.u64(..end)) } else { Command::StepOverBack };
+            let thens = [
+                Command::Step,
+                Command::StepBack,
+                Command::StepOver,
+                Command::StepOverBack,
+                Command::PreviousSolution,
+                Command::RunToEnd,
+            ];
+            let then = thens[rng.usize(..6)];
+            let mut patient = app.clone();
+            for command in [way, then] {
+                patient.apply(command);
+                work_off(&mut patient, 10_000);
+            }
+            app.apply(way);
+            for _ in 0..rng.u8(..4) {
+                app.work(1 + rng.u64(..50));
+            }
+            app.apply(then);
+            work_off(&mut app, 1 + rng.u64(..500));
+            assert!(seen(&app) == seen(&patient), "{plan:?}, round {round}: {way:?}, {then:?}, seed {SEED}");
+        }
+    }
+}
+
+#[test]
 fn solutions_passed_again_are_not_found_again() {
     for plan in [fewest(Strategy::Turbo), fewest(Strategy::FirstCell)] {
         let mut app = watching(plan, Symmetry::Seed);

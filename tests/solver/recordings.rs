@@ -2,7 +2,7 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Catalog, Column, Event, Plan, Recording, Search, Stats, Strategy, Symmetry};
+use cubefall::solver::{Catalog, Column, Event, Plan, Recording, Search, Stats, Strategy, Symmetry, Wanted};
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -148,26 +148,33 @@ fn each_solution_is_told_with_its_number_however_often_it_is_passed() {
 
 #[test]
 fn what_only_grows_is_found_where_it_first_was() {
-    let cases = (random::settings(), random::plans(), 2..40usize, any::<u64>());
-    random::for_all(200, cases, |(setting, plan, most_keyframes, seed)| {
+    let cases = (random::settings(), random::plans(), 2..40usize, any::<u64>(), 0.0..1.0);
+    random::for_all(200, cases, |(setting, plan, most_keyframes, seed, progress)| {
         let run = Run::of(&setting, plan, 600);
         let mut recording = recording(&setting, plan, most_keyframes);
         recording.seek(&setting.table, run.last());
         let mut rng = Rng::with_seed(seed);
+        // At once, or a few steps at a time.
+        let mut goes = |recording: &mut Recording, wanted: Wanted| {
+            if rng.bool() {
+                return recording.seek_first(&setting.table, wanted);
+            }
+            let mut quest = recording.quest(wanted);
+            while !recording.pursue(&setting.table, &mut quest, 1 + rng.u64(..30)) {}
+        };
+        let last = &run.stands[run.stands.len() - 1];
         for count in [Stats::kept, Stats::tried, Stats::solutions] {
-            let many = 1 + rng.u64(..=count(run.stands[run.stands.len() - 1].stats()));
-            let first = run.stands.iter().position(|search| count(search.stats()) >= many);
-            let found = recording.seek_first(&setting.table, count, many);
-            prop_assert_eq!(found, first.map(|step| step as u64));
-            if let Some(step) = first {
-                prop_assert_eq!(recording.search(), &run.stands[step]);
+            for many in [1, count(last.stats()) / 2, count(last.stats())] {
+                let is_so = |search: &Search| count(search.stats()) >= many;
+                let first = run.stands.iter().find(|search| is_so(search)).unwrap_or(last);
+                goes(&mut recording, Wanted::Count(count, many));
+                prop_assert_eq!(recording.search(), first);
             }
         }
-        let progress = rng.f64();
-        let far = |search: &Search| search.progress(&setting.table) >= progress;
-        let first = run.stands.iter().position(far).unwrap_or(run.events.len());
-        recording.seek_progress(&setting.table, progress);
-        prop_assert_eq!(recording.now(), first as u64);
+        let is_so = |search: &Search| search.progress(&setting.table) >= progress;
+        let first = run.stands.iter().find(|search| is_so(search)).unwrap_or(last);
+        goes(&mut recording, Wanted::Progress(progress));
+        prop_assert_eq!(recording.search(), first);
         Ok(())
     });
 }

@@ -3,7 +3,7 @@
 use crate::random;
 use crate::setting::Setting;
 use cubefall::solver::{
-    Bookmark, LevelStats, Moment, Plan, Recording, SavedError, SavedRecording, Span, Stats, Strategy,
+    Bookmark, LevelStats, Moment, Plan, Recording, SavedError, SavedRecording, Span, Stats, Strategy, Wanted,
 };
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -129,9 +129,8 @@ fn what_was_forged_is_refused_or_harmless() {
             run(&mut recording, &setting, rng.u64(..200));
             recording.chart(&setting.table, 1 + rng.usize(..40));
             recording.skyline(&setting.table, Span { start: rng.f64() / 2.0, share: rng.f64() / 2.0 }, 20);
-            recording.seek_progress(&setting.table, rng.f64());
-            recording.seek_first(&setting.table, Stats::kept, rng.u64(..100));
-            recording.has_just_placed(&setting.table);
+            recording.seek_first(&setting.table, Wanted::Progress(rng.f64()));
+            recording.seek_first(&setting.table, Wanted::Count(Stats::kept, rng.u64(1..100)));
         }
         Ok(())
     });

@@ -3,18 +3,18 @@
 //! Keyframes are bookmarks at steps that are multiples of a spacing. When there are too many of them every other one is
 //! dropped and the spacing doubles; so there are never more than [`Recording::MOST_KEYFRAMES`], however long the run. To go to
 //! a step is to return to the keyframe before it and to search again from there, which takes less than a spacing of steps.
-//!
-//! What only grows, such as the solutions found, is looked for by halves: first among the keyframes, then between two of them.
 
 mod chart;
 mod keyframe;
+mod quest;
 mod saved;
 
-use super::{Event, PlacementId, PlacementTable, Search, Stats};
+use super::{Event, PlacementId, PlacementTable, Search};
 use keyframe::Keyframe;
 use std::ops::ControlFlow;
 
 pub use chart::{Chart, Column};
+pub use quest::{Quest, Wanted};
 pub use saved::{SavedError, SavedRecording};
 
 /// A search, and the way back through all that it did.
@@ -174,7 +174,18 @@ impl Recording {
         &mut self,
         table: &PlacementTable,
         step: u64,
-        budget: u64,
+        mut budget: u64,
+        on_solution: impl FnMut(u64, &[PlacementId]),
+    ) -> bool {
+        self.go_towards(table, step, &mut budget, on_solution)
+    }
+
+    /// The same, and takes away from `left` what it took.
+    fn go_towards(
+        &mut self,
+        table: &PlacementTable,
+        step: u64,
+        left: &mut u64,
         mut on_solution: impl FnMut(u64, &[PlacementId]),
     ) -> bool {
         if self.now() == self.end && step < self.end {
@@ -185,76 +196,11 @@ impl Recording {
             let bookmark = keyframe.bookmark.clone();
             self.search.return_to(table, &bookmark).expect("it stood there");
         }
-        self.run(table, budget.min(step - self.now()), |number, placements| {
+        *left -= self.run(table, (*left).min(step - self.now()), |number, placements| {
             on_solution(number, placements);
             ControlFlow::Continue(())
         });
         self.now() == step || self.search.is_over()
-    }
-
-    /// The first step at which `count` was so many, at least 1, if it ever was. `count` is something that never decreases.
-    ///
-    /// Goes there on the way; who wants to stand elsewhere goes on.
-    pub fn seek_first(
-        &mut self,
-        table: &PlacementTable,
-        count: impl Fn(&Stats) -> u64,
-        many: u64,
-    ) -> Option<u64> {
-        let is_there = |stats: &Stats| count(stats) >= many;
-        if !is_there(self.head(table).bookmark.stats()) {
-            return None;
-        }
-        let among = |keyframe: &Keyframe| is_there(keyframe.bookmark.stats());
-        Some(self.seek_where(table, among, |search, _| is_there(search.stats())))
-    }
-
-    /// Whether the assembly is not complete and the last thing that happened to it is that a placement was made.
-    pub fn has_just_placed(&mut self, table: &PlacementTable) -> bool {
-        let (now, level, kept) = (self.now(), self.search.level(), self.search.stats().kept());
-        if level == 0 || level == self.search.stats().levels().len() {
-            return false;
-        }
-        self.seek_first(table, Stats::kept, kept);
-        let level_then = self.search.level();
-        self.seek(table, now);
-        level_then == level
-    }
-
-    /// Goes to the first step at which the search was so far, or to the end if it never was.
-    pub fn seek_progress(&mut self, table: &PlacementTable, progress: f64) {
-        self.seek_where(
-            table,
-            |keyframe| keyframe.progress >= progress,
-            |search, table| search.progress(table) >= progress,
-        );
-    }
-
-    /// Goes to the first step at which something is so that stays so from then on; to the end if it never is. `among` says
-    /// whether it is so at a keyframe, `between` whether it is for a search.
-    fn seek_where(
-        &mut self,
-        table: &PlacementTable,
-        among: impl Fn(&Keyframe) -> bool,
-        between: impl Fn(&Search, &PlacementTable) -> bool,
-    ) -> u64 {
-        let after = self.keyframes.partition_point(|keyframe| !among(keyframe)) as u64;
-        let mut there = (after * self.spacing).min(self.end);
-        let mut before = (after.saturating_sub(1) * self.spacing).min(there);
-        self.seek(table, before);
-        let mut bookmark = self.search.bookmark(table);
-        while there - before > 1 {
-            let middle = before + (there - before) / 2;
-            self.seek(table, middle);
-            if between(&self.search, table) {
-                there = middle;
-                self.search.return_to(table, &bookmark).expect("it stood there");
-            } else {
-                (before, bookmark) = (middle, self.search.bookmark(table));
-            }
-        }
-        self.seek(table, there);
-        there
     }
 
     /// Where it stood after the last step that was ever taken.

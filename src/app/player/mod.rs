@@ -1,10 +1,13 @@
 //! Plays a search: step by step, at a pace, or on to a goal; and back.
 
+mod travel;
+
 use super::breakpoints::Breakpoints;
 use super::pace::{Pace, RateMeter, Rates};
 use super::{Breakpoint, Motion, Speed};
-use crate::solver::{Event, PlacementId, PlacementTable, Recording, Search, Stats};
+use crate::solver::{Event, PlacementId, PlacementTable, Recording, Search};
 use std::ops::ControlFlow;
+use travel::Lookup;
 
 /// What the player is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +33,14 @@ pub(super) enum Goal {
     End,
     /// After so many steps, before or after where it stands.
     Moment(u64),
+    /// At the step before.
+    StepBefore,
+    /// At the last placement that was made before, or at the beginning.
+    PlacementBefore,
+    /// At the last solution that was found before, or at the beginning.
+    SolutionBefore,
+    /// At what is being looked for among the steps taken.
+    Lookup,
 }
 
 /// A search and where its playback stands.
@@ -46,8 +57,14 @@ pub(super) struct Player {
     met: Option<Breakpoint>,
     /// Where the search stood when it was last set going.
     set_out: u64,
-    /// Whether the last thing that happened to the assembly is that a placement was made, where that is watched.
-    has_just_placed: bool,
+    /// Whether the last thing that happened to the assembly is that a placement was made, as far as that is known.
+    has_just_placed: Option<bool>,
+    /// The same of the moment to which it is on its way.
+    found_out: Option<bool>,
+    /// What it is looking for among the steps taken.
+    lookup: Option<Lookup>,
+    /// What to do when it is where it is on its way to.
+    next: Option<Drive>,
     speed: Speed,
     pace: Pace,
     meter: RateMeter,
@@ -76,7 +93,10 @@ impl Player {
             breakpoints: Breakpoints::default(),
             met: None,
             set_out: 0,
-            has_just_placed: false,
+            has_just_placed: None,
+            found_out: None,
+            lookup: None,
+            next: None,
             speed,
             pace: Pace::default(),
             meter: RateMeter::default(),
@@ -106,26 +126,14 @@ impl Player {
         self.last
     }
 
+    /// What it does, or is to do once it is where it is on its way to.
     pub(super) fn drive(&self) -> Drive {
-        self.drive
+        self.next.unwrap_or(self.drive)
     }
 
     /// Whether it waits at this step.
     pub(super) fn waits_at(&self, step: u64) -> bool {
         self.drive == Drive::Paused && self.recording.now() == step
-    }
-
-    /// Whether it is on its way to a step. It goes there even while something else is looked at.
-    pub(super) fn is_bound(&self) -> bool {
-        matches!(self.drive, Drive::Seeking(Goal::Moment(_)))
-    }
-
-    /// The step at which it stands, or to which it is on its way.
-    pub(super) fn bound_for(&self) -> u64 {
-        match self.drive {
-            Drive::Seeking(Goal::Moment(step)) => step,
-            _ => self.recording.now(),
-        }
     }
 
     pub(super) fn speed(&self) -> Speed {
@@ -142,73 +150,39 @@ impl Player {
         self.pace.clear();
     }
 
+    /// Pauses where it stands, or where it is on its way to.
+    pub(super) fn pause(&mut self) {
+        match self.is_bound() {
+            true => self.set_drive(Drive::Seeking(Goal::Moment(self.bound_for()))),
+            false => self.set_drive(Drive::Paused),
+        }
+    }
+
     /// Sets what to do from now on. A search that is over stays paused, unless it is to go to some moment.
     pub(super) fn set_drive(&mut self, drive: Drive) {
-        let goes = !self.search().is_over() || matches!(drive, Drive::Seeking(Goal::Moment(_)));
+        let goes =
+            !self.search().is_over() || matches!(drive, Drive::Seeking(Goal::Moment(_) | Goal::Lookup));
         self.drive = if goes { drive } else { Drive::Paused };
+        (self.lookup, self.next, self.found_out) = (None, None, None);
         self.pace.clear();
         self.meter.clear();
     }
 
-    /// Sets out for something, from where it stands.
+    /// Sets out for something, from where it stands or is on its way to.
     pub(super) fn set_out(&mut self, drive: Drive, table: &PlacementTable) {
+        let drive = self.located(drive);
+        let goes_anywhere = matches!(drive, Drive::Seeking(Goal::Moment(_)));
+        if self.is_bound() && !goes_anywhere {
+            self.next = Some(drive);
+            return;
+        }
         (self.met, self.jumps, self.set_out) = (None, false, self.recording.now());
-        if self.breakpoints.watches_dead_ends() {
-            self.has_just_placed = self.recording.has_just_placed(table);
+        match drive {
+            Drive::Seeking(Goal::PlacementBefore) => self.look_for_placement(table),
+            Drive::Playing | Drive::Seeking(Goal::Placement | Goal::Solution | Goal::End)
+                if self.breakpoints.watches_dead_ends() && !self.knows_what_was_last(drive) => {}
+            _ => self.set_drive(drive),
         }
-        self.set_drive(drive);
-    }
-
-    /// Goes to a moment, and shows at once what is different there.
-    pub(super) fn jump(&mut self, step: u64, table: &PlacementTable) {
-        self.set_out(Drive::Seeking(Goal::Moment(step)), table);
-        self.jumps = true;
-    }
-
-    /// Goes back by a step.
-    pub(super) fn step_back(&mut self, table: &PlacementTable) {
-        if let Some(before) = self.recording.now().checked_sub(1) {
-            self.set_out(Drive::Seeking(Goal::Moment(before)), table);
-        }
-    }
-
-    /// Goes back to the last placement made before now, or to the beginning.
-    pub(super) fn back_to_placement(&mut self, table: &PlacementTable) {
-        let now = self.recording.now();
-        self.recording.seek(table, now.saturating_sub(1));
-        let kept = self.search().stats().kept();
-        let moment = if kept > 0 { self.recording.seek_first(table, Stats::kept, kept) } else { None };
-        self.set_out(Drive::Seeking(Goal::Moment(moment.unwrap_or(0))), table);
-    }
-
-    /// Goes back to the last solution found before now, or to the beginning.
-    pub(super) fn back_to_solution(&mut self, table: &PlacementTable) {
-        let now = self.recording.now();
-        let before = self.recording.solutions().partition_point(|found| found.step < now);
-        let moment = before.checked_sub(1).map_or(0, |last| self.recording.solutions()[last].step);
-        self.set_out(Drive::Seeking(Goal::Moment(moment)), table);
-    }
-
-    /// Goes where the search was so far for the first time.
-    pub(super) fn jump_to_progress(&mut self, progress: f64, table: &PlacementTable) {
-        self.recording.seek_progress(table, progress);
-        self.jump(self.recording.now(), table);
-    }
-
-    /// Goes where the search was so far for the first time, and on to where this placement is made there.
-    pub(super) fn jump_to_node(&mut self, progress: f64, placement: PlacementId, table: &PlacementTable) {
-        self.recording.seek_progress(table, progress);
-        self.recording.watch(table, u64::MAX, |_, event| match event {
-            Event::Placed { placement: made }
-            | Event::Solved { placement: made }
-            | Event::Repeated { placement: made }
-                if made == placement =>
-            {
-                ControlFlow::Break(())
-            }
-            _ => ControlFlow::Continue(()),
-        });
-        self.jump(self.recording.now(), table);
     }
 
     /// Lets `dt` seconds pass.
@@ -236,9 +210,21 @@ impl Player {
         if budget == 0 {
             return false;
         }
-        if let Drive::Seeking(Goal::Moment(step)) = self.drive {
-            return !self.approach(step, table, budget, found);
+        match self.drive {
+            Drive::Seeking(Goal::Moment(step)) => self.approach(step, table, budget, found),
+            Drive::Seeking(Goal::Lookup) => self.pursue(table, budget),
+            _ => return self.play(table, budget, most, found),
         }
+        self.drive != Drive::Paused
+    }
+
+    fn play(
+        &mut self,
+        table: &PlacementTable,
+        budget: u64,
+        most: u64,
+        found: impl FnMut(u64, &[PlacementId]),
+    ) -> bool {
         let (steps, tries) = (self.recording.now(), self.search().stats().tried());
         self.advance(table, budget, found);
         let stats = self.search().stats();
@@ -268,32 +254,6 @@ impl Player {
             (Drive::Playing, Some(rate)) if rate <= Self::WATCHABLE => Some((3.0 / rate).clamp(0.1, 0.9)),
             _ => None,
         }
-    }
-
-    /// Goes towards a moment, and pauses when it is there. Returns whether it is.
-    fn approach(
-        &mut self,
-        step: u64,
-        table: &PlacementTable,
-        budget: u64,
-        found: impl FnMut(u64, &[PlacementId]),
-    ) -> bool {
-        // The last two steps are taken one by one, so that it is known what they did.
-        let before = step.saturating_sub(2);
-        let mut found = found;
-        if !(before..step).contains(&self.recording.now())
-            && !self.recording.approach(table, before, budget, &mut found)
-        {
-            return false;
-        }
-        let mut events = [None; 2];
-        while self.recording.now() < step && !self.search().is_over() {
-            events = [events[1], Some(self.step(table, &mut found))];
-        }
-        self.last = events[1];
-        self.shut_in = matches!(events[0], Some(Event::Isolated { .. }));
-        self.set_drive(Drive::Paused);
-        true
     }
 
     fn step(&mut self, table: &PlacementTable, found: &mut impl FnMut(u64, &[PlacementId])) -> Event {
@@ -335,6 +295,9 @@ impl Player {
     ) -> bool {
         let to_solution = self.drive == Drive::Seeking(Goal::Solution);
         let mut stopped = false;
+        if budget > 0 {
+            self.has_just_placed = None;
+        }
         self.recording.run(table, budget, |number, placements| {
             found(number, placements);
             stopped = to_solution;
@@ -379,14 +342,8 @@ impl Player {
     fn take_note(&mut self, before: Option<Event>, event: Event, table: &PlacementTable) {
         self.last = Some(event);
         self.shut_in = matches!(before, Some(Event::Isolated { .. }));
-        let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.has_just_placed;
-        match event {
-            Event::Placed { .. } => self.has_just_placed = true,
-            Event::Removed { .. } | Event::Solved { .. } | Event::Repeated { .. } => {
-                self.has_just_placed = false
-            }
-            _ => {}
-        }
+        let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.has_just_placed == Some(true);
+        self.has_just_placed = has_placed(event).or(self.has_just_placed);
         if self.drive == Drive::Seeking(Goal::Step) {
             return;
         }
@@ -430,5 +387,14 @@ impl Player {
                 _ => {}
             }
         }
+    }
+}
+
+/// What an event says about whether a placement was made last of all that happened to an assembly which is not complete.
+fn has_placed(event: Event) -> Option<bool> {
+    match event {
+        Event::Placed { .. } => Some(true),
+        Event::Removed { .. } | Event::Solved { .. } | Event::Repeated { .. } => Some(false),
+        _ => None,
     }
 }

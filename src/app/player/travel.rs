@@ -1,0 +1,184 @@
+//! Going through time: to a step, and to what is to be looked for among the steps taken. All of it takes its share of a frame, so
+//! that the page stays live however long the run.
+
+use super::{Drive, Goal, Player, has_placed};
+use crate::solver::{Event, PlacementId, PlacementTable, Quest, Stats, Wanted};
+use std::ops::ControlFlow;
+
+/// What is being looked for among the steps taken.
+#[derive(Clone, Debug)]
+pub(super) struct Lookup {
+    quest: Quest,
+    /// Where the player stood.
+    from: u64,
+    then: Then,
+}
+
+/// What to do at the step that was looked for.
+#[derive(Clone, Copy, Debug)]
+enum Then {
+    /// It is when a placement was made: stay there, unless that was where the player stood.
+    StayBefore,
+    /// Stay there, and show at once what is different.
+    Stay,
+    /// The same where this placement is made, which is soon.
+    Find(PlacementId),
+    /// It is when the last placement was made: take note whether that led to an assembly of so many, and go back.
+    TakeNote(usize),
+}
+
+impl Player {
+    /// From a node's first child to the one that is looked for there are never so many steps.
+    const MOST_CHILDREN: u64 = 100_000;
+
+    /// Whether it is on its way to a step. It goes there even while something else is looked at.
+    pub(in crate::app) fn is_bound(&self) -> bool {
+        matches!(self.drive, Drive::Seeking(Goal::Moment(_) | Goal::Lookup))
+    }
+
+    /// The step at which it stands, or to which it is on its way. While it looks for one, that is the step from which it set out.
+    pub(in crate::app) fn bound_for(&self) -> u64 {
+        match (self.drive, &self.lookup) {
+            (Drive::Seeking(Goal::Moment(step)), _) => step,
+            (_, Some(lookup)) => lookup.from,
+            _ => self.recording.now(),
+        }
+    }
+
+    /// Goes to a moment, and shows at once what is different there.
+    pub(in crate::app) fn jump(&mut self, step: u64, table: &PlacementTable) {
+        self.set_out(Drive::Seeking(Goal::Moment(step)), table);
+        self.jumps = true;
+    }
+
+    /// Goes where the search was so far for the first time.
+    pub(in crate::app) fn jump_to_progress(&mut self, progress: f64) {
+        self.look_up(Wanted::Progress(progress), Then::Stay);
+    }
+
+    /// Goes where the search was so far for the first time, and on to where this placement is made there.
+    pub(in crate::app) fn jump_to_node(&mut self, progress: f64, placement: PlacementId) {
+        self.look_up(Wanted::Progress(progress), Then::Find(placement));
+    }
+
+    /// The same, as a moment where it is known how many steps that is after the first.
+    pub(super) fn located(&self, drive: Drive) -> Drive {
+        let before = match drive {
+            Drive::Seeking(Goal::StepBefore) => self.bound_for().saturating_sub(1),
+            Drive::Seeking(Goal::SolutionBefore) => {
+                let found = self.recording.solutions();
+                let before = found.partition_point(|found| found.step < self.bound_for());
+                before.checked_sub(1).map_or(0, |last| found[last].step)
+            }
+            drive => return drive,
+        };
+        let looks = self.drive == Drive::Seeking(Goal::Lookup);
+        if looks { drive } else { Drive::Seeking(Goal::Moment(before)) }
+    }
+
+    /// Looks for the last placement made before now.
+    pub(super) fn look_for_placement(&mut self, table: &PlacementTable) {
+        match self.search().stats().kept() {
+            0 => self.set_out(Drive::Seeking(Goal::Moment(0)), table),
+            kept => self.look_up(Wanted::Count(Stats::kept, kept), Then::StayBefore),
+        }
+    }
+
+    /// Finds out whether the last thing that happened to the assembly is that a placement was made, if that is not known. Returns
+    /// whether it is known; otherwise `next` is what to do then.
+    pub(super) fn knows_what_was_last(&mut self, next: Drive) -> bool {
+        let (level, kept) = (self.search().level(), self.search().stats().kept());
+        if level == 0 || level == self.search().stats().levels().len() {
+            self.has_just_placed = Some(false);
+        }
+        let is_known = self.has_just_placed.is_some();
+        if !is_known {
+            self.look_up(Wanted::Count(Stats::kept, kept), Then::TakeNote(level));
+            self.next = Some(next);
+        }
+        is_known
+    }
+
+    fn look_up(&mut self, wanted: Wanted, then: Then) {
+        let from = self.bound_for();
+        self.set_drive(Drive::Seeking(Goal::Lookup));
+        (self.met, self.jumps, self.set_out) = (None, false, from);
+        self.lookup = Some(Lookup { quest: self.recording.quest(wanted), from, then });
+    }
+
+    /// Goes on looking for something. What is to be done there follows.
+    pub(super) fn pursue(&mut self, table: &PlacementTable, budget: u64) {
+        let Some(lookup) = &mut self.lookup else { return self.set_drive(Drive::Paused) };
+        if !self.recording.pursue(table, &mut lookup.quest, budget) {
+            return;
+        }
+        let (from, then, there) = (lookup.from, lookup.then, self.recording.now());
+        let next = self.next;
+        match then {
+            Then::StayBefore if there == from => match self.search().stats().kept() {
+                0 | 1 => self.set_drive(Drive::Seeking(Goal::Moment(0))),
+                kept => self.look_up(Wanted::Count(Stats::kept, kept - 1), Then::StayBefore),
+            },
+            Then::StayBefore => self.set_drive(Drive::Seeking(Goal::Moment(there))),
+            Then::Stay => self.go_on_and_show(there),
+            Then::Find(placement) => {
+                self.go_to_placement(placement, table);
+                self.go_on_and_show(self.recording.now());
+            }
+            Then::TakeNote(level) => {
+                let has_just_placed = self.search().level() == level;
+                self.set_drive(Drive::Seeking(Goal::Moment(from)));
+                self.found_out = Some(has_just_placed);
+            }
+        }
+        self.next = next;
+    }
+
+    fn go_on_and_show(&mut self, step: u64) {
+        self.set_drive(Drive::Seeking(Goal::Moment(step)));
+        self.jumps = true;
+    }
+
+    /// Goes on until a placement is made, which is soon.
+    fn go_to_placement(&mut self, placement: PlacementId, table: &PlacementTable) {
+        self.recording.watch(table, Self::MOST_CHILDREN, |_, event| match event {
+            Event::Placed { placement: made }
+            | Event::Solved { placement: made }
+            | Event::Repeated { placement: made }
+                if made == placement =>
+            {
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        });
+    }
+
+    /// Goes towards a moment. Once it is there it pauses, or does what is to be done next.
+    pub(super) fn approach(
+        &mut self,
+        step: u64,
+        table: &PlacementTable,
+        budget: u64,
+        mut found: impl FnMut(u64, &[PlacementId]),
+    ) {
+        // The last two steps are taken one by one, so that it is known what they did.
+        let before = step.saturating_sub(2);
+        if !(before..step).contains(&self.recording.now())
+            && !self.recording.approach(table, before, budget, &mut found)
+        {
+            return;
+        }
+        let mut events = [None; 2];
+        while self.recording.now() < step && !self.search().is_over() {
+            events = [events[1], Some(self.step(table, &mut found))];
+        }
+        self.last = events[1];
+        self.shut_in = matches!(events[0], Some(Event::Isolated { .. }));
+        self.has_just_placed = self.found_out.take().or(events[1].and_then(has_placed));
+        let next = self.next.take();
+        self.set_drive(Drive::Paused);
+        if let Some(next) = next {
+            self.set_out(next, table);
+        }
+    }
+}
