@@ -7,10 +7,10 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build check test lint native wasm page budget e2e bench bench-record bench-programs bench-steps measure screenshots clean
+.PHONY: help serve build check test lint native wasm page budget e2e bench bench-record bench-programs bench-steps bench-time measure measure-time screenshots clean
 
 help: ## list the tasks
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 serve: ## build the page and serve it on 127.0.0.1 (PORT=8080), again at each change
 	@scripts/setup.sh page
@@ -70,10 +70,18 @@ bench-programs:
 bench-steps: ## steps and nodes a second of each search, native
 	cargo bench --bench search --bench positional --bench turbo
 
+bench-time: ## what going back in a long search costs, native
+	cargo bench --bench time_travel
+
 measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/measure.mjs
+
+measure-time: ## how long the page takes to go anywhere in a long search, in headless Chromium
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/measure_time.mjs
 
 screenshots: ## pictures of the page, into tests/e2e/out/
 	@scripts/setup.sh test
