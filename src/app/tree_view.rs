@@ -243,14 +243,31 @@ impl App {
             }
             TreeCommand::Go => self.go_to_node(selected),
             TreeCommand::ZoomIn => {
-                self.tree.select(selected);
-                if let Some(node) = selected {
+                if let Some(node) = self.node_to_zoom_to() {
+                    self.tree.select(Some(node));
                     self.tree.zoom_to(node.span);
                 }
             }
             TreeCommand::ZoomOut => (_, self.tree.tree) = (self.tree.windows.pop(), None),
             TreeCommand::Whole => (self.tree.windows, self.tree.tree) = (Vec::new(), None),
         }
+    }
+
+    /// The selected node; if that is as wide as can be, or there is none, the first below it that is narrower and leads to where
+    /// the search stands, or else the first that is narrower.
+    fn node_to_zoom_to(&self) -> Option<TreeNode> {
+        let narrower = |node: &TreeNode| node.span.share < 0.9 * self.tree.window().share;
+        if let Some(node) = self.tree.selected.filter(narrower) {
+            return Some(node);
+        }
+        let within = self.tree.selected.map_or(Span::WHOLE, |node| node.span);
+        let below = |node: &TreeNode| narrower(node) && node.span.meets(within);
+        let search = self.player.search();
+        let here = Span::of(search, &self.table, search.level()).start;
+        let on_path = (1..=search.level()).filter_map(|level| self.tree.node_at(here, level));
+        let mut on_path = on_path.filter(below);
+        let first = || self.tree.nodes().iter().copied().filter(below).min_by_key(|node| node.level);
+        on_path.next().or_else(first)
     }
 
     /// The deepest node that is seen of those that lead to where the search stands.

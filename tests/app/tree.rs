@@ -108,6 +108,24 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
 }
 
 #[test]
+fn zooming_again_and_again_leads_to_where_the_search_stands() {
+    for strategy in [Strategy::Pieces, Strategy::FirstCell, Strategy::Turbo] {
+        let mut app = finished(strategy);
+        app.apply(Command::Jump(app.readout().time.end / 3));
+        work_off(&mut app, 20_000);
+        let here = |picture: &TreePicture| picture.path.last().map(|seen| (seen.from, seen.to - seen.from));
+        let mut width = here(&grown(&mut app)).expect("it stands somewhere").1;
+        for zoom in 0..4 {
+            let picture = tell(&mut app, TreeCommand::ZoomIn);
+            let (from, wider) = here(&picture).expect("it still does");
+            assert!(wider > 1.1 * width, "{strategy:?}, zoom {zoom}: {wider} after {width}");
+            assert!(from > -1e-9 && from < 1.0, "{strategy:?}, zoom {zoom}: it is out of sight at {from}");
+            width = wider;
+        }
+    }
+}
+
+#[test]
 fn keys_lead_to_parents_children_and_neighbours() {
     let mut app = finished(Strategy::FirstCell);
     let picture = grown(&mut app);

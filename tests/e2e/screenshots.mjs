@@ -1,4 +1,5 @@
 // Pictures of the page in its chief states, for the eye: node tests/e2e/screenshots.mjs
+// With the beginning of a name, such as "time", only the states of this name and those that they come from.
 // They go to tests/e2e/out/; the README's own goes to docs/.
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -11,6 +12,9 @@ const SIZES = [
   { name: "desk", viewport: { width: 1440, height: 900 } },
   { name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 ];
+
+const [only = ""] = process.argv.slice(2);
+const wanted = ([state]) => state.startsWith(only);
 
 /** A state of the page: how to come there from the last one. */
 const STATES = {
@@ -232,6 +236,13 @@ const MORE = {
     },
     show: "#tree-title",
   },
+  "time-kept": {
+    enter: async (page) => {
+      await page.click("[data-action=save-search]");
+      await page.waitForFunction(() => document.getElementById("keep-status").textContent !== "");
+    },
+    show: "#counted",
+  },
   "own-empty": {
     address: "#puzzle=bedlam&paused",
     enter: async (page) => {
@@ -314,16 +325,18 @@ const bring = (page, selector) =>
 await mkdir(OUT, { recursive: true });
 for (const { name, ...options } of SIZES) {
   for (const colorScheme of ["light", "dark"]) {
-    const { page, errors, close, address: base } = await openPage({ address: "#paused", colorScheme, ...options });
+    // No state finds what an earlier one left.
+    const prepare = (context) => context.addInitScript(() => location.protocol === "about:" || localStorage.clear());
+    const { page, errors, close, address: base } = await openPage({ address: "#paused", colorScheme, prepare, ...options });
     await page.waitForSelector("html[data-ready]");
-    for (const [state, enter] of Object.entries(STATES)) {
+    for (const [state, enter] of Object.entries(STATES).filter(wanted)) {
       await enter(page);
       const file = join(OUT, `${name}-${colorScheme}-${state}.png`);
       await page.screenshot({ path: file });
       if (name === "desk" && colorScheme === "light" && state === "refused") await page.screenshot({ path: README });
       console.log(relative(process.cwd(), file));
     }
-    for (const [state, { address = "", enter, show }] of Object.entries(MORE)) {
+    for (const [state, { address = "", enter, show }] of Object.entries(MORE).filter(wanted)) {
       if (address !== "") {
         await page.goto("about:blank");
         await page.goto(base + address);
