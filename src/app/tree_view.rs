@@ -28,7 +28,7 @@ pub enum TreeCommand {
     Go,
     /// See the selected node alone, as wide as it can be.
     ZoomIn,
-    /// See what was seen before zooming in.
+    /// See what was seen before zooming in; before all that, the whole tree.
     ZoomOut,
     /// See the whole tree.
     Whole,
@@ -38,7 +38,11 @@ pub enum TreeCommand {
 #[derive(Clone, Default, Debug)]
 pub(super) struct TreeView {
     tree: Option<Tree>,
-    /// The windows through which it was looked at, from the whole on.
+    /// The part that was searched, and at most as much again; nothing before something was.
+    searched: Option<Span>,
+    /// Whether the user wants to see the whole, and not only that part.
+    whole: bool,
+    /// The windows through which it was looked at since.
     windows: Vec<Span>,
     selected: Option<TreeNode>,
     /// Where in the tree was pointed at, if no node can be told there.
@@ -76,18 +80,60 @@ pub struct TreePicture {
     pub solutions: Vec<usize>,
     /// The selected box.
     pub selected: Option<TreeBox>,
-    /// Whether it is the whole tree.
-    pub whole: bool,
+    /// What part of the tree it is, if it is not the whole.
+    pub seen: Option<Span>,
 }
 
 impl TreeView {
+    /// As far as numbers can tell neighbours apart.
+    const NARROWEST: f64 = 1e-9;
+
     /// Forgets all about another search.
     pub(super) fn forget(&mut self) {
         *self = Self { columns: self.columns, ..Self::default() };
     }
 
     fn window(&self) -> Span {
-        self.windows.last().copied().unwrap_or(Span::WHOLE)
+        let searched = self.searched.filter(|_| !self.whole);
+        self.windows.last().copied().or(searched).unwrap_or(Span::WHOLE)
+    }
+
+    /// Takes note that the search has come so far.
+    fn reach(&mut self, progress: f64) {
+        let mut share = 1.0;
+        while progress > 0.0 && 2.0 * progress <= share && share > Self::NARROWEST {
+            share /= 2.0;
+        }
+        let searched = Some(Span { start: 0.0, share });
+        if searched != self.searched {
+            self.searched = searched;
+            // What is looked at more closely stays.
+            self.tree = self.tree.take().filter(|_| self.whole || !self.windows.is_empty());
+        }
+    }
+
+    /// Sees the part that was searched instead of the whole, unless something is selected. Returns whether that is less.
+    fn see_searched(&mut self) -> bool {
+        let goes = self.whole && self.windows.is_empty() && self.selected.is_none() && self.searched_less();
+        if goes {
+            (self.whole, self.tree) = (false, None);
+        }
+        goes
+    }
+
+    /// Whether the part that was searched is less than the whole.
+    fn searched_less(&self) -> bool {
+        self.searched.is_some_and(|searched| searched != Span::WHOLE)
+    }
+
+    /// Sees what was seen before.
+    fn zoom_out(&mut self) {
+        self.whole |= self.windows.pop().is_none() && self.searched_less();
+        self.tree = None;
+    }
+
+    fn see_whole(&mut self) {
+        (self.whole, self.windows, self.tree) = (true, Vec::new(), None);
     }
 
     fn nodes(&self) -> &[TreeNode] {
@@ -95,8 +141,7 @@ impl TreeView {
     }
 
     fn zoom_to(&mut self, window: Span) {
-        // As far as numbers can tell neighbours apart.
-        if window.share > 1e-9 {
+        if window.share > Self::NARROWEST {
             self.windows.push(window);
             self.tree = None;
         }
@@ -139,6 +184,7 @@ impl App {
             (self.tree.columns, self.tree.tree) = (columns, None);
         }
         let progress = self.player.recording().furthest(&self.table);
+        self.tree.reach(progress);
         let window = self.tree.window();
         let tree = self.tree.tree.get_or_insert_with(|| {
             let search = self.player.recording().beginning(&self.table);
@@ -153,9 +199,8 @@ impl App {
         let (search, window) = (recording.search(), self.tree.window());
         let levels = search.stats().levels().len();
         let progress = recording.furthest(&self.table);
-        let whole = self.tree.windows.is_empty();
         if self.walks_no_tree() {
-            return TreePicture { levels, boxes: self.stages(), whole: true, ..TreePicture::default() };
+            return TreePicture { levels, boxes: self.stages(), ..TreePicture::default() };
         }
         let path = (1..=search.level()).map(|level| {
             let span = Span::of(search, &self.table, level);
@@ -169,7 +214,7 @@ impl App {
             skyline: recording.skyline(&self.table, window, self.tree.columns),
             solutions: self.solution_columns(window),
             selected: self.tree.selected.map(|node| self.seen(node, progress)),
-            whole,
+            seen: Some(window).filter(|&window| window != Span::WHOLE),
         }
     }
 
@@ -243,13 +288,16 @@ impl App {
             }
             TreeCommand::Go => self.go_to_node(selected),
             TreeCommand::ZoomIn => {
+                if self.tree.see_searched() {
+                    return;
+                }
                 if let Some(node) = self.node_to_zoom_to() {
                     self.tree.select(Some(node));
                     self.tree.zoom_to(node.span);
                 }
             }
-            TreeCommand::ZoomOut => (_, self.tree.tree) = (self.tree.windows.pop(), None),
-            TreeCommand::Whole => (self.tree.windows, self.tree.tree) = (Vec::new(), None),
+            TreeCommand::ZoomOut => self.tree.zoom_out(),
+            TreeCommand::Whole => self.tree.see_whole(),
         }
     }
 

@@ -7,8 +7,8 @@ use super::markup::paint;
 use super::page::PageHandle;
 use crate::app::{App, Command, TreeBox, TreeCommand, TreePicture};
 use crate::export::{css_color, escaped, ink_on, piece_color};
-use crate::lab::decimal;
-use crate::solver::{PieceId, Puzzle};
+use crate::lab::{decimal, grouped};
+use crate::solver::{PieceId, Puzzle, Span};
 use std::fmt::Write;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
@@ -18,8 +18,8 @@ pub(super) struct TreePanel {
     drawn: Option<TreePicture>,
     /// Seconds since it was drawn.
     waited: f64,
-    /// What is selected, in words.
-    told: Option<TreeBox>,
+    /// What is told in words: what is selected, and which part is seen.
+    told: Option<(Option<TreeBox>, Option<Span>)>,
 }
 
 /// Pixels that all rows have together, about, and those of one at least and at most.
@@ -59,7 +59,11 @@ impl TreePanel {
         if self.drawn.as_ref() != Some(&picture) {
             self.waited = 0.0;
             place.set_inner_html(&drawing(app.puzzle(), &picture, width));
-            set_attribute(&by_id("tree-out"), "aria-disabled", if picture.whole { "true" } else { "false" });
+            set_attribute(
+                &by_id("tree-out"),
+                "aria-disabled",
+                if picture.seen.is_none() { "true" } else { "false" },
+            );
             self.tell(app.puzzle(), &picture);
             self.drawn = Some(picture);
         }
@@ -71,14 +75,19 @@ impl TreePanel {
         row_height(self.drawn.as_ref().map_or(1, |picture| picture.levels))
     }
 
-    /// Says what is selected.
+    /// Says what is selected, or else what is seen.
     fn tell(&mut self, puzzle: &Puzzle, picture: &TreePicture) {
-        if self.told != picture.selected || self.drawn.is_none() {
-            self.told = picture.selected;
-            let text = picture.selected.map_or_else(
-                || "Click a branch to go there; zoom in to see more of it.".to_owned(),
-                |selected| words(puzzle, &selected),
-            );
+        let told = (picture.selected, picture.seen);
+        if self.told != Some(told) {
+            self.told = Some(told);
+            let text = match told {
+                (Some(selected), _) => words(puzzle, &selected),
+                (None, Some(Span { start: 0.0, share })) if (1.0 / share).fract() == 0.0 => {
+                    let part = grouped((1.0 / share) as u64);
+                    format!("The first 1/{part} of the tree. Click a branch to go there.")
+                }
+                (None, _) => "Click a branch to go there; zoom in to see more of it.".to_owned(),
+            };
             set_text(&by_id::<Element>("tree-text"), &text);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{App, Command, TreeBox, TreeCommand, TreePicture};
-use cubefall::solver::{Strategy, Symmetry};
+use cubefall::solver::{Span, Strategy, Symmetry};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -35,8 +35,9 @@ fn what_is_seen_is_what_was_searched_and_no_more() {
         work_off(&mut app, 1000);
         let first = grown(&mut app);
         let progress = app.readout().progress;
-        assert!(first.boxes.iter().all(|seen| seen.from <= progress), "{strategy:?}");
-        assert!(!first.solutions.is_empty() && first.whole);
+        let part = first.seen.unwrap_or(Span::WHOLE).share;
+        assert!(first.boxes.iter().all(|seen| seen.from * part <= progress), "{strategy:?}");
+        assert!(!first.solutions.is_empty());
         assert_eq!(first.path.len(), 7, "a box for each placement");
         app.apply(Command::RunToEnd);
         work_off(&mut app, 1 << 20);
@@ -93,7 +94,7 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
     let widest = whole.boxes.iter().find(|seen| seen.level == 2).expect("a box of the second row");
     tell(&mut app, TreeCommand::Select { at: (widest.from + widest.to) / 2.0, level: 2 });
     let near = tell(&mut app, TreeCommand::ZoomIn);
-    assert!(!near.whole);
+    assert!(near.seen.is_some());
     let same = near.boxes.iter().find(|seen| seen.level == 2).expect("it");
     assert!(same.from.abs() < 1e-9 && (same.to - 1.0).abs() < 1e-9, "{same:?}");
     let below = |picture: &TreePicture, window: &TreeBox| {
@@ -105,6 +106,30 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
     tell(&mut app, TreeCommand::ZoomIn);
     tell(&mut app, TreeCommand::ZoomIn);
     assert_eq!(tell(&mut app, TreeCommand::Whole).boxes, whole.boxes);
+}
+
+#[test]
+fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
+    for strategy in [Strategy::Pieces, Strategy::FirstCell, Strategy::Turbo] {
+        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        assert_eq!(grown(&mut app).seen, None);
+        let mut narrowest: f64 = 1.0;
+        while !app.readout().finished {
+            app.apply(Command::Jump(app.readout().time.end * 3 / 2 + 5));
+            work_off(&mut app, 20_000);
+            let picture = grown(&mut app);
+            let (progress, seen) = (app.readout().progress, picture.seen.unwrap_or(Span::WHOLE));
+            assert!(seen.start == 0.0 && progress <= seen.share, "{strategy:?}: {progress} of {seen:?}");
+            assert!(progress == 0.0 || 2.0 * progress > seen.share, "{strategy:?}: {progress} of {seen:?}");
+            narrowest = narrowest.min(seen.share);
+            // The whole can be seen, too; and that again.
+            assert_eq!(tell(&mut app, TreeCommand::ZoomOut).seen, None);
+            let again =
+                if picture.seen.is_some() { tell(&mut app, TreeCommand::ZoomIn) } else { grown(&mut app) };
+            assert_eq!(again.boxes, picture.boxes);
+        }
+        assert!(narrowest < 0.1, "{strategy:?}: {narrowest}");
+    }
 }
 
 #[test]
