@@ -4,7 +4,7 @@ import { openPage } from "./browser.mjs";
 import { finish, settled } from "./steps.mjs";
 
 const viewport = { width: 1280, height: 720 };
-const SEARCH_SHARE = 8; // milliseconds of a frame, as in src/web/page.rs
+const SEARCH_SHARE = 8; // milliseconds of a frame, as in src/web/page
 
 /**
  * Keeps, inside the page: when the first picture had been drawn, frames while something moved, and tasks of over 50 ms.

@@ -1,15 +1,17 @@
 //! The page as a whole: the app, the picture of it, and the panel, brought together once a frame.
 
+mod handle;
+
+pub(super) use handle::{Occupied, PageHandle};
+
 use super::action::Action;
 use super::address::Address;
 use super::build_panel::BuildPanel;
 use super::dom::{by_id, focus_in_place, ignore, set_attribute, set_flag, window};
 use super::find_panel::FindPanel;
-use super::finder::{Crew, OnNews};
-use super::frame_loop::FrameLoop;
+use super::finder::Crew;
 use super::keeping::Keeping;
 use super::lab::{Lab, settings_to_watch};
-use super::later::Later;
 use super::own_panel::OwnPanel;
 use super::panel::Panel;
 use super::preferences::{Preferences, reduced_motion};
@@ -17,11 +19,9 @@ use super::take::{Take, Taking};
 use super::tree_panel::TreePanel;
 use super::worker::News;
 use super::{break_form, canvas, keeping, notice, tabs};
-use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed, Tab};
+use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed};
 use crate::solver::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
-use std::cell::{OnceCell, RefCell, RefMut};
-use std::rc::Rc;
 use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 
@@ -457,148 +457,5 @@ impl Page {
             false => format!("The box with these pieces in it:{inside}; the others on the tray around it"),
         };
         set_attribute(&self.canvas, "aria-label", &label);
-    }
-}
-
-/// What the user does with the page to himself.
-#[derive(Clone, Copy)]
-pub(super) enum Occupied {
-    /// He builds a solution along.
-    Building,
-    /// He sets up his own cube.
-    SettingUp,
-}
-
-/// The page, shared by everything that listens to it. Each change wakes the frame loop.
-#[derive(Clone)]
-pub(super) struct PageHandle(Rc<Shared>);
-
-struct Shared {
-    page: RefCell<Page>,
-    frames: OnceCell<Rc<FrameLoop>>,
-    /// Keeps where the page stands.
-    keeper: OnceCell<Later>,
-}
-
-impl PageHandle {
-    /// Opens the page and starts its frames.
-    pub(super) fn open() -> Self {
-        let page = RefCell::new(Page::open());
-        let handle = Self(Rc::new(Shared { page, frames: OnceCell::new(), keeper: OnceCell::new() }));
-        let page = handle.clone();
-        handle.0.keeper.get_or_init(|| Later::new(move || page.keep()));
-        let page = handle.clone();
-        handle.0.frames.get_or_init(|| {
-            FrameLoop::new(move |dt| {
-                let more = page.0.page.borrow_mut().frame(dt);
-                if !more {
-                    page.keep_later();
-                }
-                more
-            })
-        });
-        handle.wake();
-        handle.look_into_the_tab();
-        handle
-    }
-
-    /// Does something to the page, and shows what came of it.
-    pub(super) fn with(&self, change: impl FnOnce(&mut Page)) {
-        let mut page = self.0.page.borrow_mut();
-        page.tell_time();
-        change(&mut page);
-        self.show(page);
-    }
-
-    /// Not a part of [`with`](Self::with), of which there is one for each change.
-    fn show(&self, mut page: RefMut<Page>) {
-        page.run_errands(self);
-        page.answer();
-        page.set_moving(true);
-        drop(page);
-        self.wake();
-        self.keep_later();
-    }
-
-    /// Goes where the address leads now.
-    pub(super) fn follow_address(&self) {
-        self.with(Page::follow_address);
-        self.look_into_the_tab();
-    }
-
-    /// Takes note of the part of the panel that a link has opened.
-    fn look_into_the_tab(&self) {
-        if tabs::chosen() == Tab::Lab {
-            self.look_at_the_lab();
-        }
-    }
-
-    /// Keeps where the page stands; again and again while something goes on, or is still to be kept.
-    fn keep(&self) {
-        let mut page = self.0.page.borrow_mut();
-        let Page { app, keeping, .. } = &mut *page;
-        if keeping.now_and_then(app) | page.keep_address() {
-            self.keep_later();
-        }
-    }
-
-    /// Keeps the search at once.
-    pub(super) fn keep_search(&self) {
-        let Page { app, keeping, .. } = &mut *self.0.page.borrow_mut();
-        keeping.keep(app);
-    }
-
-    fn keep_later(&self) {
-        /// Browsers let an address be written some three times a second.
-        const MILLISECONDS: i32 = 400;
-        if let Some(keeper) = self.0.keeper.get() {
-            keeper.ask(MILLISECONDS);
-        }
-    }
-
-    /// Does what a control or a key stands for.
-    pub(super) fn act(&self, action: Action) {
-        let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.hear(news));
-        self.with(|page| page.act(action, on_news));
-    }
-
-    /// Takes note that the Lab is looked at.
-    pub(super) fn look_at_the_lab(&self) {
-        let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.hear(news));
-        self.with(|page| page.lab.look(on_news));
-    }
-
-    /// What takes up the news of workers that find all solutions.
-    fn on_worker_news(&self) -> OnNews {
-        let handle = self.clone();
-        Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
-    }
-
-    /// The height of a row of the picture of the tree, in pixels.
-    pub(super) fn tree_row(&self) -> i32 {
-        self.0.page.borrow().tree_panel.row()
-    }
-
-    /// Whether single keys are shortcuts.
-    pub(super) fn single_keys(&self) -> bool {
-        self.0.page.borrow().preferences.single_keys
-    }
-
-    /// Whether keys are for something else than the search and its solutions.
-    pub(super) fn occupied(&self) -> Option<Occupied> {
-        let app = &self.0.page.borrow().app;
-        if app.is_building() {
-            Some(Occupied::Building)
-        } else {
-            app.sets_up().then_some(Occupied::SettingUp)
-        }
-    }
-
-    fn wake(&self) {
-        if let Some(frames) = self.0.frames.get() {
-            frames.wake();
-        }
     }
 }
