@@ -18,6 +18,8 @@ pub(super) struct TreePanel {
     drawn: Option<TreePicture>,
     /// Seconds since it was drawn.
     waited: f64,
+    /// For so many seconds there has been more to be found.
+    growing: f64,
     /// What is told in words: what is selected, and which part is seen.
     told: Option<(Option<TreeBox>, Option<Span>)>,
 }
@@ -31,6 +33,8 @@ const LETTER: i32 = 14;
 impl TreePanel {
     /// While the search goes on the picture is drawn only so often: seconds.
     const BETWEEN_PICTURES: f64 = 0.5;
+    /// A picture that is not whole is drawn only if it takes longer than this: seconds.
+    const LONGEST_WAIT: f64 = 1.0;
     /// Steps that are taken at once to find more of it.
     const SLICE: u64 = 2_000;
 
@@ -52,7 +56,9 @@ impl TreePanel {
         while grows && time() {
             grows = app.grow_tree(width as usize, Self::SLICE);
         }
-        if self.waited < Self::BETWEEN_PICTURES && !settled {
+        self.growing = if grows { self.growing + dt } else { 0.0 };
+        let due = settled || self.waited >= Self::BETWEEN_PICTURES;
+        if !due || (grows && self.growing < Self::LONGEST_WAIT) {
             return grows;
         }
         let picture = app.tree();
