@@ -53,7 +53,10 @@ impl Panel {
             return false;
         }
         self.waited.0 = 0.0;
-        self.announce(&readout);
+        // Whoever looks at something else is told of that.
+        if !app.sets_up() && readout.shown.is_none() {
+            self.announce(&readout);
+        }
         write_transport(&readout);
         self.time.update(app, &readout, settled || !busy);
         write_choices(&readout);

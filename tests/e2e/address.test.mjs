@@ -177,10 +177,12 @@ test("a reload takes the search up where it stood, and it goes on with nothing f
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   await reads(page, "tab-count", "2");
+  await settled(page);
   assert.deepEqual(await said(page), words);
   // A tab that was closed and an address that asks for nothing.
   await reopen(page);
   await reads(page, "tab-count", "2");
+  await settled(page);
   assert.deepEqual(await said(page), words);
   assert.equal(await page.inputValue("#strategy"), "first-cell");
   await page.keyboard.press("n");
@@ -211,7 +213,12 @@ test("searches of different kinds are kept beside each other", async (t) => {
   await reads(page, "moment-text", "step 300");
   await reopen(page, "#strategy=first-cell");
   await reads(page, "tab-count", "2");
+  await settled(page);
   assert.deepEqual(await said(page), words);
+  // A link to the beginning leads there, and all that was done is still there.
+  await reopen(page, "#strategy=first-cell&paused");
+  await reads(page, "tried-all", "0");
+  await reads(page, "tab-count", "2");
   await reopen(page, "#puzzle=bedlam");
   await reads(page, "moment-text", "step 300");
   // The address that asks for none is that of the last one.

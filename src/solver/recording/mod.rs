@@ -1,7 +1,8 @@
 //! A search whose every step so far can be gone back to.
 //!
 //! Keyframes are bookmarks at steps that are multiples of a spacing. When there are too many of them every other one is
-//! dropped and the spacing doubles; so there are never more than [`Recording::MOST_KEYFRAMES`], however long the run. To go to
+//! dropped and the spacing doubles; so there are never more than [`Recording::MOST_KEYFRAMES`], however long the run, and few
+//! while they lie so close that to search again from one takes no time. To go to
 //! a step is to return to the keyframe before it and to search again from there, which takes less than a spacing of steps.
 
 mod chart;
@@ -43,8 +44,10 @@ pub struct Moment {
 }
 
 impl Recording {
-    /// At most so many keyframes are kept; at least half as many, once there were so many steps.
+    /// At most so many keyframes are kept; at least half as many in a run of more than ten million steps.
     pub const MOST_KEYFRAMES: usize = 16_384;
+    /// At most so many as long as fewer steps than that lie between two. To make one takes as long as hundreds of steps.
+    const FEW_KEYFRAMES: usize = 1024;
 
     /// Of a search that has not begun.
     pub fn new(search: Search, table: &PlacementTable) -> Self {
@@ -228,7 +231,9 @@ impl Recording {
             return;
         }
         self.keyframes.push(Keyframe::of(&self.search, table));
-        if self.keyframes.len() > self.most {
+        let is_close = self.spacing < Self::FEW_KEYFRAMES as u64;
+        let most = if is_close { self.most.min(Self::FEW_KEYFRAMES) } else { self.most };
+        if self.keyframes.len() > most {
             let mut index = 0;
             self.keyframes.retain(|_| (index % 2 == 0, index += 1).0);
             self.spacing *= 2;
