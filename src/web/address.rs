@@ -1,11 +1,15 @@
 //! The address of the page: it says where the page stands, so that a copied link opens the same picture.
 
-use super::dom::{ignore, window};
+use super::dom::window;
 use super::listeners::Listeners;
 use super::page::PageHandle;
+use super::storage;
 use crate::app::Link;
 use wasm_bindgen::JsValue;
-use web_sys::Event;
+use web_sys::{Event, PerformanceNavigation};
+
+/// Where the page stood when it was left.
+const LEFT: &str = "cubefall.address";
 
 /// What the page knows of its address.
 #[derive(Default)]
@@ -15,6 +19,18 @@ pub(super) struct Address {
 }
 
 impl Address {
+    /// What the page is to open: the fragment, or where the page stood that is loaded again. That was perhaps not written yet.
+    pub(super) fn open(&mut self) -> String {
+        let fragment = self.news().unwrap_or_default();
+        let left = storage::take_left(LEFT);
+        left.filter(|_| is_loaded_again()).unwrap_or(fragment)
+    }
+
+    /// Leaves word of where the page stands.
+    pub(super) fn leave(link: &Link) {
+        storage::leave(LEFT, &link.text());
+    }
+
     /// The fragment, if it is another one than the page knows.
     pub(super) fn news(&mut self) -> Option<String> {
         let hash = window().location().hash().unwrap_or_default();
@@ -35,11 +51,18 @@ impl Address {
         let location = window().location();
         let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
         let address = if fragment.is_empty() { bare } else { ["#", &fragment].concat() };
-        if let Ok(history) = window().history() {
-            ignore(history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+        let history = window().history();
+        // Where the browser refuses, as it does when asked too often, the next time may do.
+        if history.is_ok_and(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(&address)).is_ok()) {
+            self.known = fragment;
         }
-        self.known = fragment;
     }
+}
+
+/// Whether this is the page that was left, loaded again.
+fn is_loaded_again() -> bool {
+    let how = window().performance().map(|clock| clock.navigation().type_());
+    how == Some(PerformanceNavigation::TYPE_RELOAD)
 }
 
 /// Lets the page follow its address, where a user edits it or goes back to another one.

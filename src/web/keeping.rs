@@ -8,7 +8,7 @@ use super::{save, storage};
 use crate::app::{App, Command, Link, ResumeError, Settings, TimeReadout};
 use crate::lab::grouped;
 use wasm_bindgen::JsValue;
-use web_sys::{Element, Event, HtmlInputElement, PerformanceNavigation};
+use web_sys::{Element, Event, HtmlInputElement};
 
 /// The names of the searches that are kept, a line for each, the last one first.
 const LIST: &str = "cubefall.searches";
@@ -55,8 +55,7 @@ pub(super) fn open(fragment: &str) -> (App, Link, Keeping) {
     let (link, left_out) = Link::read(fragment);
     let mut app = App::new(link.settings);
     let taken_up = take_up(&mut app, fragment.is_empty());
-    // What was so at last may not have come into the address before the page was loaded again.
-    let waits_at_first = !link.settings.playing && link.step == 0 && !is_loaded_again();
+    let waits_at_first = !link.settings.playing && link.step == 0;
     let says_where = waits_at_first || link.step > 0 || link.look.is_some() || link.cube.is_some();
     if taken_up == Ok(true) && !says_where {
         // It waits where it stood.
@@ -75,12 +74,6 @@ pub(super) fn open(fragment: &str) -> (App, Link, Keeping) {
         ));
     }
     (app, link, keeping)
-}
-
-/// Whether the user has not come here by a link, but has loaded the page again or come back to it.
-fn is_loaded_again() -> bool {
-    let how = window().performance().map(|clock| clock.navigation().type_());
-    how.is_some_and(|how| how != PerformanceNavigation::TYPE_NAVIGATE)
 }
 
 /// Takes up the search that was kept of the app's settings, or the last one, whichever it is. Returns whether there was one.
@@ -171,7 +164,7 @@ fn keep(name: &str, text: &str) -> bool {
 /// Lets the search be kept when the page is hidden or left, and files be loaded.
 pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
     let handle = page.clone();
-    listeners.on(&window(), "pagehide", move |_: &Event| handle.keep_search());
+    listeners.on(&window(), "pagehide", move |_: &Event| handle.leave());
     let handle = page.clone();
     listeners.on(&document(), "visibilitychange", move |_: &Event| {
         if document().hidden() {

@@ -1,4 +1,4 @@
-//! What the browser keeps for this page.
+//! What the browser keeps for this page: for good, or for as long as the tab is open.
 
 use super::dom::{ignore, window};
 
@@ -20,4 +20,19 @@ pub(super) fn remove(key: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         ignore(storage.remove_item(key));
     }
+}
+
+/// Leaves `value` under `key` to the page that comes after this one in the same tab.
+pub(super) fn leave(key: &str, value: &str) {
+    if let Ok(Some(storage)) = window().session_storage() {
+        ignore(storage.set_item(key, value));
+    }
+}
+
+/// Takes what the page before this one in the same tab has left under `key`.
+pub(super) fn take_left(key: &str) -> Option<String> {
+    let storage = window().session_storage().ok()??;
+    let value = storage.get_item(key).ok()?;
+    ignore(storage.remove_item(key));
+    value
 }

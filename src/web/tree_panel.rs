@@ -76,6 +76,11 @@ impl TreePanel {
         grows
     }
 
+    /// Draws the next picture as soon as it is there: the user has asked for it.
+    pub(super) fn hurry(&mut self) {
+        self.waited = Self::BETWEEN_PICTURES;
+    }
+
     /// Pixels of a row.
     pub(super) fn row(&self) -> i32 {
         row_height(self.drawn.as_ref().map_or(1, |picture| picture.levels))

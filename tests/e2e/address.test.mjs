@@ -179,6 +179,25 @@ test("a reload takes the search up where it stood, and it goes on with nothing f
   await reads(page, "tab-count", "2");
   await settled(page);
   assert.deepEqual(await said(page), words);
+  // Loaded again before the address tells of the last step, it still stands there.
+  const link = await copied(page, /step/);
+  await page.evaluate(() => {
+    history.replaceState = () => {
+      throw new Error("asked too often");
+    };
+  });
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((sentence) => document.getElementById("sentence").textContent !== sentence, words[0]);
+  const further = await said(page);
+  assert.equal(await page.evaluate(() => location.hash), link);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.waitForFunction((sentence) => document.getElementById("sentence").textContent === sentence, further[0]);
+  await settled(page);
+  assert.deepEqual(await said(page), further);
+  assert.notEqual(await copied(page, /step/), link);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((sentence) => document.getElementById("sentence").textContent === sentence, words[0]);
   // A tab that was closed and an address that asks for nothing.
   await reopen(page);
   await reads(page, "tab-count", "2");

@@ -94,8 +94,12 @@ impl PageHandle {
 
     /// Keeps the search at once.
     pub(in crate::web) fn keep_search(&self) {
-        let Page { app, keeping, .. } = &mut *self.0.page.borrow_mut();
-        keeping.keep(app);
+        self.0.page.borrow_mut().keep_search();
+    }
+
+    /// Takes leave of the page: keeps the search, and where the page stands.
+    pub(in crate::web) fn leave(&self) {
+        self.0.page.borrow_mut().leave();
     }
 
     fn keep_later(&self) {

@@ -82,7 +82,7 @@ impl Page {
     /// The page as its address and the browser's storage say.
     fn open() -> Self {
         let mut address = Address::default();
-        let (app, link, keeping) = keeping::open(&address.news().unwrap_or_default());
+        let (app, link, keeping) = keeping::open(&address.open());
         let mut page = Self {
             address,
             keeping,
@@ -104,6 +104,7 @@ impl Page {
             on_its_way: 0.0,
             stale: true,
         };
+        page.set_moving(true);
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
         page.app.set_favourites(Preferences::favourites());
         page.prefer();
@@ -142,12 +143,26 @@ impl Page {
     /// Writes into the address where the page stands; while a search is on its way, that is another moment soon. Returns whether
     /// something goes on.
     fn keep_address(&mut self) -> bool {
-        let active = self.app.is_active();
-        let link = Link { view: self.camera.stance(), tab: tabs::chosen(), ..self.app.link() };
+        let (active, link) = (self.app.is_active(), self.link());
         if !active || link.step == 0 {
             self.address.write(&link);
         }
         active
+    }
+
+    /// Where the page stands.
+    fn link(&self) -> Link {
+        Link { view: self.camera.stance(), tab: tabs::chosen(), ..self.app.link() }
+    }
+
+    fn keep_search(&mut self) {
+        self.keeping.keep(&self.app);
+    }
+
+    /// Keeps the search, and where the page stands: it is left now.
+    fn leave(&mut self) {
+        self.keep_search();
+        Address::leave(&self.link());
     }
 
     /// Moves the camera by what `motion` does, which says whether that changed anything.
@@ -281,6 +296,7 @@ impl Page {
             Action::App(command) => {
                 self.tell(command);
                 match command {
+                    Command::Tree(_) => self.tree_panel.hurry(),
                     Command::ShowCompletion if self.app.shown().is_some() => tabs::select(1),
                     // Now keys are for the piece, not for the button that it was picked by.
                     Command::Edit(Edit::Pick(_)) => focus_in_place(&by_id("own-layers")),
@@ -341,7 +357,7 @@ impl Page {
         }
         self.find_panel.update(self.app.find_all(), dt);
         let grows = self.grow_tree(dt, !active);
-        self.set_moving(moving);
+        self.set_moving(moving || self.app.is_on_its_way());
         active || moving || grows || self.take.is_watching() || self.app.finds_all()
     }
 
