@@ -74,8 +74,10 @@ pub struct TreePicture {
     pub boxes: Vec<TreeBox>,
     /// The boxes that lead to where the search stands.
     pub path: Vec<TreeBox>,
-    /// How deep the search was, column by column.
+    /// How deep the search was, column by column; at most, where nodes are too narrow to be told apart.
     pub skyline: Vec<usize>,
+    /// How far the search was: what lies before is searched.
+    pub searched: f64,
     /// The columns in which there are solutions.
     pub solutions: Vec<usize>,
     /// The selected box.
@@ -207,11 +209,16 @@ impl App {
             let (from, to) = through(window, span);
             TreeBox { level, from, to, piece: None, dead: false }
         });
+        let mut skyline = recording.skyline(&self.table, window, self.tree.columns);
+        if let Some(tree) = &self.tree.tree {
+            tree.trim(&self.table, &mut skyline);
+        }
         TreePicture {
             levels,
+            searched: (progress - window.start) / window.share,
             boxes: self.tree.nodes().iter().map(|&node| self.seen(node, progress)).collect(),
             path: path.collect(),
-            skyline: recording.skyline(&self.table, window, self.tree.columns),
+            skyline,
             solutions: self.solution_columns(window),
             selected: self.tree.selected.map(|node| self.seen(node, progress)),
             seen: Some(window).filter(|&window| window != Span::WHOLE),

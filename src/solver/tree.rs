@@ -106,6 +106,27 @@ impl Tree {
         true
     }
 
+    /// Lowers `skyline`, how deep a search may have been in each column of the window, to how deep it was where that is known:
+    /// where all nodes are wide enough to be looked into.
+    pub fn trim(&self, table: &PlacementTable, skyline: &mut [usize]) {
+        let columns = skyline.len();
+        let column_of = |at: f64| {
+            let column = (at - self.window.start) / self.window.share * columns as f64;
+            column.clamp(0.0, columns as f64) as usize
+        };
+        let looked = if self.search.is_over() { 1.0 } else { self.search.progress(table) };
+        let mut depths = vec![Some(0); column_of(looked)];
+        for node in &self.nodes {
+            let columns = column_of(node.span.start)..=column_of(node.span.end());
+            for depth in depths.iter_mut().take(columns.end() + 1).skip(*columns.start()) {
+                *depth = depth.filter(|_| !node.narrow).map(|depth| node.level.max(depth));
+            }
+        }
+        for (level, depth) in skyline.iter_mut().zip(depths) {
+            *level = depth.unwrap_or(*level).min(*level);
+        }
+    }
+
     /// Goes on to the next node. Returns whether there was one.
     fn reach(&mut self, table: &PlacementTable, progress: f64, left: &mut u64) -> bool {
         while *left > 0 && !self.search.is_over() && self.search.progress(table) < progress {

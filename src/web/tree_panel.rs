@@ -107,9 +107,13 @@ impl TreePanel {
 fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     let TreeBox { level, piece, from, to, dead } = *selected;
     let what = piece.map_or("several branches".to_owned(), |piece| puzzle.piece(piece).name().to_owned());
-    let share = decimal(100.0 * (to - from).max(0.0), 1);
+    let percent = |share: f64| decimal(100.0 * share, 1);
+    let share = match (to - from).max(0.0) {
+        share if share > 1.001 => format!("of which {} % is seen", percent(1.0 / share)),
+        share => format!("{} % of what is seen", percent(share)),
+    };
     let dead = if dead { ", without a solution" } else { "" };
-    format!("Row {level}: {what}, {share} % of what is seen{dead}.")
+    format!("Row {level}: {what}, {share}{dead}.")
 }
 
 /// Pixels of a row, one free between two of them.
@@ -122,6 +126,8 @@ fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
     let row = row_height(picture.levels);
     let height = picture.levels as i32 * row + 1;
     let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" height=\"{height}\" aria-hidden=\"true\">");
+    let searched = (picture.searched.clamp(0.0, 1.0) * f64::from(width)) as i32;
+    let _ = write!(svg, "<path class=\"searched\" d=\"M0 0H{searched}V{height}H0z\"/>");
     let mut skyline = "M0 0".to_owned();
     for (x, level) in picture.skyline.iter().enumerate() {
         let _ = write!(skyline, "H{x}V{}", *level as i32 * row);

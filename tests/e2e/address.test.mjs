@@ -213,7 +213,7 @@ test("a reload takes the search up where it stood, and it goes on with nothing f
 test("a search is kept while it plays, and a link to another one wins", async (t) => {
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
   page.origin = await page.evaluate(() => location.origin);
-  await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { timeout: 20_000, polling: 100 });
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { polling: 100 });
   assert.match(await page.evaluate((key) => localStorage.getItem(key), KEPT), /^cubefall search 1\nlink strategy=first-cell&speed=60&step=\d+\n/);
   const end = await page.getAttribute("#moment", "max");
   await reopen(page, "#puzzle=bedlam&paused");

@@ -20,6 +20,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+// Milliseconds until something that should come counts as missing: several times what a machine needs that does much else.
+const PATIENCE = 120_000;
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
@@ -44,6 +46,7 @@ export async function openPage({ path = "/", address = "", prepare, ...options }
     const browser = await launch();
     closers.push(() => browser.close());
     const context = await browser.newContext({ viewport: { width: 900, height: 600 }, ...options });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const errors = watch(page, server.origin);
     await prepare?.(context, page);

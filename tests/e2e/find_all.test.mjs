@@ -39,8 +39,8 @@ async function openSolutions(t, options = {}) {
 }
 
 /** Waits until the search for all solutions stands so. */
-const stands = (page, standing, timeout = 60_000) =>
-  page.waitForSelector(`#find[data-standing=${standing}]`, { timeout });
+const stands = (page, standing, options) =>
+  page.waitForSelector(`#find[data-standing=${standing}]`, options);
 
 /** Waits until the sentence about it reads as `pattern` says. */
 const says = (page, pattern) =>
@@ -157,7 +157,7 @@ test("a pause really stops, and resume goes on to the same end", async (t) => {
 test("pause and cancel answer within 100 ms, and end the work", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&symmetry=raw&paused" });
   await findAll(page, 2);
-  await page.waitForFunction(() => window.results > 0, null, { timeout: 60_000 });
+  await page.waitForFunction(() => window.results > 0);
   const answer = (id, standing) =>
     page.evaluate(
       ([id, standing]) =>
@@ -288,7 +288,7 @@ test("by keyboard alone, all solutions are found and looked at, and the focus st
 test("the Bedlam cube: all 19,186, each in the list", { timeout: 1_200_000 }, async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&paused" });
   await findAll(page, 2);
-  await stands(page, "done", 1_200_000);
+  await stands(page, "done", { timeout: 1_200_000 });
   assert.match(await text(page, "find-sentence"), /^All 19,186 solutions up to rotation in .*, by 2 workers\.$/);
   assert.equal(await text(page, "tab-count"), "19,186");
   await page.click("[data-action=last]");

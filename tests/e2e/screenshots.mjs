@@ -161,7 +161,7 @@ const MORE = {
     enter: async (page) => {
       await page.click("#tab-solutions");
       await page.click("#find-all");
-      await page.waitForSelector("#find[data-standing=done]", { timeout: 120_000 });
+      await page.waitForSelector("#find[data-standing=done]");
       await page.click("[data-action=first]");
       const press = async (button, until, id) => {
         while (!until.test(await page.textContent(id))) {
@@ -189,7 +189,7 @@ const MORE = {
       await page.click("#take summary");
       await page.click("#sieve summary");
       await page.selectOption("#sieve-order", "easiest");
-      await page.waitForSelector("#list-ease", { timeout: 120_000 });
+      await page.waitForSelector("#list-ease");
     },
     show: "#sieve",
   },

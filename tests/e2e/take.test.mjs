@@ -163,7 +163,7 @@ test("the picture is what is seen", async (t) => {
 test("a film shows how the solution is put together, and can be stopped", async (t) => {
   const page = await lookAt(t, 17);
   const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: 120_000 }),
+    page.waitForEvent("download"),
     (async () => {
       await page.click("#take-film");
       await reads(page, "take-film", "Stop");

@@ -149,6 +149,13 @@ fn what_is_missing_is_told() {
     assert_eq!(resume(SavedRecording { now: 5001, ..whole.clone() }), Some(SavedError::OutOfOrder(5000)));
     let moments = vec![Moment { step: 9, progress: 0.0 }];
     assert_eq!(resume(SavedRecording { solutions: moments, ..whole.clone() }), Some(SavedError::Solutions));
+    // An end that has counted less than the keyframe before it.
+    let mut early = before.saved(&setting.table, 100, 16);
+    let end = early.stands.pop().expect("there is an end");
+    let levels = end.stats().levels().iter().map(|level| LevelStats { tried: level.tried / 2, ..*level });
+    let stats = Stats::counted(levels.collect(), 5000, end.stats().solutions());
+    early.stands.push(Bookmark::new(end.numbers().to_vec(), stats));
+    assert_eq!(resume(early), Some(SavedError::OutOfOrder(5000)));
     let other = setting.search(Strategy::Pieces.plan());
     assert!(Recording::resume(other, &setting.table, whole.clone()).is_err());
     assert_eq!(resume(whole), None);

@@ -2,9 +2,10 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Catalog, Event, Plan, Search, Span, Strategy, Symmetry, Tree, TreeNode};
+use cubefall::solver::{Catalog, Event, Plan, Recording, Search, Span, Strategy, Symmetry, Tree, TreeNode};
 use fastrand::Rng;
 use proptest::prelude::*;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -133,6 +134,53 @@ fn a_tree_that_grows_with_its_search_is_the_tree_of_the_whole() {
         prop_assert_eq!(tree.nodes(), grown(&setting, plan, Span::WHOLE, 0.01, 1.0));
         Ok(())
     });
+}
+
+#[test]
+fn a_skyline_is_as_high_as_the_nodes_and_no_higher_where_all_are_seen() {
+    let cases = (random::settings(), random::plans(), any::<u64>());
+    let lowered = Cell::new(0);
+    random::for_all(400, cases, |(setting, plan, seed)| {
+        if !walks_a_tree(plan) {
+            return Ok(());
+        }
+        let mut rng = Rng::with_seed(seed);
+        let (steps, columns) = (rng.usize(1..2000), rng.usize(1..40));
+        let start = if rng.bool() { 0.0 } else { rng.f64() / 2.0 };
+        let window = Span { start, share: (1.0 - start) * rng.f64() };
+        // With few keyframes, much lies between two of them.
+        let mut recording = Recording::keeping(setting.search(plan), &setting.table, rng.usize(2..9));
+        recording.run(&setting.table, steps as u64, |_, _| ControlFlow::Continue(()));
+        let progress = recording.furthest(&setting.table);
+        let mut tree = Tree::new(setting.search(plan), window, window.share / columns as f64);
+        while tree.grow(&setting.table, progress, 1000) {}
+        let at_most = recording.skyline(&setting.table, window, columns);
+        let mut skyline = at_most.clone();
+        tree.trim(&setting.table, &mut skyline);
+        lowered.set(lowered.get() + usize::from(skyline != at_most));
+        let (nodes, _) = all_nodes(&setting, plan, steps);
+        let share = window.share / columns as f64;
+        for column in 0..columns {
+            let here = Span { start: window.start + share * column as f64, share };
+            if here.end() >= progress {
+                continue;
+            }
+            // Within rounding of it, and for certain.
+            let near = Span { start: here.start - 0.01 * share, share: 1.02 * share };
+            let inside = Span { start: here.start + 0.01 * share, share: 0.98 * share };
+            let highest = |nodes: &[TreeNode], there: Span| {
+                let levels = nodes.iter().filter(|node| node.span.meets(there)).map(|node| node.level);
+                levels.max().unwrap_or(0)
+            };
+            prop_assert!(skyline[column] <= at_most[column]);
+            prop_assert!(skyline[column] >= highest(&nodes, inside), "column {} of {}", column, columns);
+            if !tree.nodes().iter().any(|node| node.narrow && node.span.meets(near)) {
+                prop_assert!(skyline[column] <= highest(&nodes, near), "column {} of {}", column, columns);
+            }
+        }
+        Ok(())
+    });
+    assert!(lowered.get() > 20, "lowered {} times", lowered.get());
 }
 
 #[test]
