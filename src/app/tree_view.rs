@@ -48,6 +48,8 @@ pub(super) struct TreeView {
     /// Where in the tree was pointed at, if no node can be told there.
     aim: Option<f64>,
     columns: usize,
+    /// How deep the recording says that the search was, with the window through which that is seen and the last step then.
+    skyline: (Option<(Span, u64)>, Vec<usize>),
 }
 
 /// A box of the picture.
@@ -183,7 +185,7 @@ impl App {
             return false;
         }
         if self.tree.columns != columns {
-            (self.tree.columns, self.tree.tree) = (columns, None);
+            (self.tree.columns, self.tree.tree, self.tree.skyline.0) = (columns, None, None);
         }
         let progress = self.player.recording().furthest(&self.table);
         self.tree.reach(progress);
@@ -195,8 +197,24 @@ impl App {
         tree.grow(&self.table, progress, budget)
     }
 
+    /// How deep the search was at most, column by column. To go through all keyframes takes milliseconds, so that is done only
+    /// after the search went on.
+    fn skyline(&mut self, window: Span) -> Vec<usize> {
+        let recording = self.player.recording();
+        let of = Some((window, recording.end()));
+        if self.tree.skyline.0 != of {
+            self.tree.skyline = (of, recording.skyline(&self.table, window, self.tree.columns));
+        }
+        let mut skyline = self.tree.skyline.1.clone();
+        if let Some(tree) = &self.tree.tree {
+            tree.trim(&self.table, &mut skyline);
+        }
+        skyline
+    }
+
     /// What there is to see of the tree.
-    pub fn tree(&self) -> TreePicture {
+    pub fn tree(&mut self) -> TreePicture {
+        let skyline = if self.walks_no_tree() { Vec::new() } else { self.skyline(self.tree.window()) };
         let recording = self.player.recording();
         let (search, window) = (recording.search(), self.tree.window());
         let levels = search.stats().levels().len();
@@ -209,10 +227,6 @@ impl App {
             let (from, to) = through(window, span);
             TreeBox { level, from, to, piece: None, dead: false }
         });
-        let mut skyline = recording.skyline(&self.table, window, self.tree.columns);
-        if let Some(tree) = &self.tree.tree {
-            tree.trim(&self.table, &mut skyline);
-        }
         TreePicture {
             levels,
             searched: (progress - window.start) / window.share,

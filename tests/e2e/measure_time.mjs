@@ -7,8 +7,16 @@ const [way = "first-cell-resumed", steps = "100000000"] = process.argv.slice(2);
 const SEEKS = 60;
 const SEED = 6;
 
-/** Keeps, inside the page: tasks of over 50 ms, and the memory of the page's program. */
+/** Keeps, inside the page: tasks of over 50 ms, the time that frames take the page's program, and the memory of that. */
 function observe() {
+  window.busy = 0;
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (call) =>
+    request((time) => {
+      const begin = performance.now();
+      call(time);
+      window.busy += performance.now() - begin;
+    });
   window.tasks = [];
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) window.tasks.push([task.startTime, task.duration]);
@@ -29,12 +37,15 @@ function random(seed) {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 }
 
-/** Moves the slider to each of `moments`, and returns how many milliseconds pass until the page says that it is there, sorted. */
+/**
+ * Moves the slider to each of `moments`, and returns how many milliseconds pass until the page says that it is there, and how many
+ * of these its program takes, each sorted.
+ */
 const seek = (page, moments) =>
   page.evaluate(async (moments) => {
     const [slider, text] = ["moment", "moment-text"].map((id) => document.getElementById(id));
     const canvas = document.getElementById("canvas");
-    const times = [];
+    const [times, busy] = [[], []];
     for (const step of moments) {
       const said = new Promise((there) => {
         const look = () => {
@@ -46,13 +57,15 @@ const seek = (page, moments) =>
         const observer = new MutationObserver(look);
         observer.observe(text, { childList: true, characterData: true, subtree: true });
       });
-      const begin = performance.now();
+      const [begin, before] = [performance.now(), window.busy];
       slider.value = step;
       slider.dispatchEvent(new Event("input", { bubbles: true }));
+      const handled = performance.now() - begin;
       times.push((await said) - begin);
+      busy.push(handled + window.busy - before);
       while (canvas.hasAttribute("data-moving")) await new Promise(requestAnimationFrame);
     }
-    return times.sort((one, other) => one - other);
+    return [times, busy].map((list) => list.sort((one, other) => one - other));
   }, moments);
 
 const memory = (page) => page.evaluate(() => window.program.exports.memory.buffer.byteLength / 2 ** 20);
@@ -80,8 +93,10 @@ try {
   const sought = await now(page);
   const share = random(SEED);
   const moments = Array.from({ length: SEEKS }, () => Math.floor(share() * Number(steps)));
-  const [times, singles] = [await seek(page, moments), await seek(page, moments.map((_, index) => moments.at(-1) + index + 1))];
+  const [times, busy] = await seek(page, moments);
+  const [singles] = await seek(page, moments.map((_, index) => moments.at(-1) + index + 1));
   console.log(`A seek                   ${times[SEEKS / 2].toFixed(0)} ms at the median, ${times.at(-1).toFixed(0)} ms at most, of ${SEEKS}`);
+  console.log(`Of it the program takes  ${busy[SEEKS / 2].toFixed(1)} ms at the median, ${busy.at(-1).toFixed(1)} ms at most`);
   console.log(`To the next step         ${singles[SEEKS / 2].toFixed(0)} ms at the median, ${singles.at(-1).toFixed(0)} ms at most: what a frame takes here`);
   console.log(`Longest task meanwhile   ${(await longest(page, sought)).toFixed(0)} ms (0: none over 50 ms)`);
   const back = await now(page);
