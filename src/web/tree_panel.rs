@@ -95,9 +95,14 @@ impl TreePanel {
                 (Some(selected), _) => words(puzzle, &selected),
                 (None, Some(Span { start: 0.0, share })) if (1.0 / share).fract() == 0.0 => {
                     let part = grouped((1.0 / share) as u64);
-                    format!("The first 1/{part} of the tree. Click a branch to go there.")
+                    format!(
+                        "The first 1/{part} of the tree, shaded where it is searched. Click a branch to go there."
+                    )
                 }
-                (None, _) => "Click a branch to go there; zoom in to see more of it.".to_owned(),
+                (None, _) => {
+                    "Shaded where it is searched. Click a branch to go there; zoom in to see more of it."
+                        .to_owned()
+                }
             };
             set_text(&by_id::<Element>("tree-text"), &text);
         }
