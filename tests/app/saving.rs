@@ -231,6 +231,7 @@ fn what_is_refused_is_told_by_name() {
         ("strategy=first-cell", "strategy=pieces", "says of step "),
         ("strategy=first-cell", "puzzle=bedlam&symmetry=reflection", "has a strange line 2"),
         ("break 1 level", "break 1 depth", "has a strange line 3"),
+        ("break 1 level 6", "break 1 level 6 5", "has a strange line 3"),
         ("break 1 level 6", "break 1 placed 7", "has a strange line 3"),
         ("\n+ ", "\n+ 1", "has solutions at other steps than its search counted them"),
     ] {
