@@ -46,6 +46,12 @@ impl Span {
         self.start < other.end() && other.start < self.end()
     }
 
+    /// The column that `at` is in, of so many side by side: the first one for all that lies before them, and none of them but
+    /// `columns` for all that lies behind.
+    pub(super) fn column_of(self, at: f64, columns: usize) -> usize {
+        ((at - self.start) / self.share * columns as f64).clamp(0.0, columns as f64) as usize
+    }
+
     /// Of the node that is `level` placements below the root, on the way to where `search` stands.
     pub fn of(search: &Search, table: &PlacementTable, level: usize) -> Self {
         let above = search.branches(table).into_iter().take(level).rev();
@@ -109,11 +115,7 @@ impl Tree {
     /// Lowers `skyline`, how deep a search may have been in each column of the window, to how deep it was where that is known:
     /// where all nodes are wide enough to be looked into.
     pub fn trim(&self, table: &PlacementTable, skyline: &mut [usize]) {
-        let columns = skyline.len();
-        let column_of = |at: f64| {
-            let column = (at - self.window.start) / self.window.share * columns as f64;
-            column.clamp(0.0, columns as f64) as usize
-        };
+        let column_of = |at: f64| self.window.column_of(at, skyline.len());
         let looked = if self.search.is_over() { 1.0 } else { self.search.progress(table) };
         let mut depths = vec![Some(0); column_of(looked)];
         for node in &self.nodes {

@@ -63,14 +63,11 @@ impl Recording {
     /// The highest level in each of so many columns of a window of the search's tree.
     pub fn skyline(&self, table: &PlacementTable, window: Span, columns: usize) -> Vec<usize> {
         let mut skyline = vec![0; columns];
-        let column_of = |progress: f64| {
-            let column = (progress - window.start) / window.share * columns as f64;
-            column.clamp(0.0, columns as f64) as usize
-        };
         let head = self.head(table);
         let stands: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
         for stretch in stands.windows(2) {
-            let [first, last] = [stretch[0], stretch[1]].map(|keyframe| column_of(keyframe.progress));
+            let column_of = |keyframe: &Keyframe| window.column_of(keyframe.progress, columns);
+            let [first, last] = [stretch[0], stretch[1]].map(column_of);
             let high = *levels(stretch[0], stretch[1]).end();
             let outside = stretch[1].progress < window.start || first == columns;
             if !outside {

@@ -2,8 +2,8 @@
 //!
 //! Keyframes are bookmarks at steps that are multiples of a spacing. When there are too many of them every other one is
 //! dropped and the spacing doubles; so there are never more than [`Recording::MOST_KEYFRAMES`], however long the run, and few
-//! while they lie so close that to search again from one takes no time. To go to
-//! a step is to return to the keyframe before it and to search again from there, which takes less than a spacing of steps.
+//! while they lie so close that to search again from one takes no time. To go to a step is to return to the keyframe before it
+//! and to search again from there, which takes less than a spacing of steps.
 
 mod chart;
 mod keyframe;
