@@ -55,8 +55,7 @@ pub(super) fn open(fragment: &str) -> (App, Link, Keeping) {
     let (link, left_out) = Link::read(fragment);
     let mut app = App::new(link.settings);
     let taken_up = take_up(&mut app, fragment.is_empty());
-    let waits_at_first = !link.settings.playing && link.step == 0;
-    let says_where = waits_at_first || link.step > 0 || link.look.is_some() || link.cube.is_some();
+    let says_where = !link.settings.playing || link.look.is_some() || link.cube.is_some();
     if taken_up == Ok(true) && !says_where {
         // It waits where it stood.
         if !fragment.is_empty() {
