@@ -49,6 +49,7 @@ impl App {
             listed: self.listed(),
             filter: self.sieve.as_ref().map_or(Filter::default(), |sieve| sieve.filter),
             rows: self.rows(),
+            sifting: self.is_sifting(),
             shown: self.shown(),
         }
     }

@@ -65,6 +65,8 @@ pub struct Readout {
     pub filter: Filter,
     /// How many of them have been found to pass it.
     pub rows: usize,
+    /// Whether some are still to be sifted.
+    pub sifting: bool,
     /// The solution being looked at, if one is.
     pub shown: Option<Shown>,
 }

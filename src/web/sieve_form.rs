@@ -7,12 +7,21 @@ use crate::lab::grouped;
 use crate::solver::{Catalog, PieceId, Puzzle};
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
+/// What has come of a filter so far.
+#[derive(Clone, Copy, PartialEq)]
+struct Outcome {
+    filter: Filter,
+    rows: usize,
+    listed: usize,
+    sifting: bool,
+}
+
 /// What the form is filled with.
 #[derive(Default)]
 pub(super) struct SieveForm {
     /// The puzzle whose pieces can be chosen.
     pieces_of: Option<Catalog>,
-    written: Option<(Filter, usize, usize)>,
+    written: Option<Outcome>,
 }
 
 impl SieveForm {
@@ -38,9 +47,10 @@ impl SieveForm {
             fill(puzzle);
         }
         show_other();
-        let now = (readout.filter, readout.rows, readout.listed);
+        let &Readout { filter, rows, listed, sifting, .. } = readout;
+        let now = Outcome { filter, rows, listed, sifting };
         if self.written.replace(now) != Some(now) {
-            write(&readout.filter, readout.rows, readout.listed);
+            write(now);
         }
     }
 }
@@ -61,7 +71,7 @@ fn fill(puzzle: &Puzzle) {
     super::dom::set_attribute(&by_id("sieve-first"), "max", &puzzle.pieces().len().to_string());
 }
 
-fn write(filter: &Filter, rows: usize, listed: usize) {
+fn write(Outcome { filter, rows, listed, sifting }: Outcome) {
     if filter.is_empty() {
         by_id::<HtmlSelectElement>("sieve-order").set_value(filter.order.key());
         by_id::<HtmlInputElement>("sieve-favourites").set_checked(false);
@@ -70,8 +80,11 @@ fn write(filter: &Filter, rows: usize, listed: usize) {
     set_value(&by_id("sieve-first"), &filter.same_first.to_string());
     let text = match filter.is_empty() {
         true => "all of them".to_owned(),
-        false => format!("{} of {}", grouped(rows as u64), grouped(listed as u64)),
+        false => {
+            let so_far = if sifting { " so far" } else { "" };
+            format!("{} of {}{so_far}", grouped(rows as u64), grouped(listed as u64))
+        }
     };
     set_text(&by_id::<Element>("sieve-text"), &text);
-    set_hidden(&by_id("sieve-none"), filter.is_empty() || rows > 0);
+    set_hidden(&by_id("sieve-none"), filter.is_empty() || rows > 0 || sifting);
 }

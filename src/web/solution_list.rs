@@ -16,6 +16,8 @@ pub(super) struct SolutionList {
     found: usize,
     /// The solution that is being looked at, and whether it is a favourite.
     selected: Option<(usize, bool)>,
+    /// Where the list was left, in pixels, when its row was not known yet, since some were still to be sifted.
+    unrevealed_at: Option<i32>,
     /// The rows that are in the document, and how far they stand below where the whole list has them, in pixels.
     drawn: (std::ops::Range<usize>, i32),
 }
@@ -32,6 +34,7 @@ impl SolutionList {
             which: (List::Stage, Filter::default()),
             found: 0,
             selected: None,
+            unrevealed_at: None,
             drawn: (0..0, 0),
         }
     }
@@ -43,15 +46,21 @@ impl SolutionList {
         let other = which != self.which;
         let (grown, moved) =
             (app.rows() != self.found, other || selected != self.selected.map(|(index, _)| index));
-        if !grown && !moved && shown == self.selected {
+        let due = self.unrevealed_at.is_some() && !app.is_sifting();
+        if !grown && !moved && !due && shown == self.selected {
             return;
         }
         (self.which, self.found, self.selected) = (which, app.rows(), shown);
         ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
+        // Whoever has scrolled meanwhile looks at something else.
+        let stayed = due && self.unrevealed_at.take() == Some(self.list.scroll_top());
         match selected {
-            Some(index) if moved => self.reveal(app.row_of(index)),
+            Some(index) if moved || stayed => self.reveal(app.row_of(index)),
             None if other => self.list.set_scroll_top(0),
             _ => {}
+        }
+        if moved {
+            self.unrevealed_at = (selected.is_some() && app.is_sifting()).then(|| self.list.scroll_top());
         }
         self.drawn = (0..0, 0);
         self.draw(app);

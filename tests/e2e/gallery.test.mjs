@@ -78,6 +78,25 @@ test("favourites are marked, listed, and there after the page is loaded again", 
   assert.deepEqual(await rows(page), [17]);
 });
 
+test("the one that is looked at stays in view, wherever it is listed", async (t) => {
+  const page = await startPaused(t, still);
+  await look(page);
+  await page.fill("#number", "100");
+  await page.keyboard.press("Enter");
+  await reads(page, "sentence", "Solution 100 of 240.");
+  await openSieve(page);
+  for (const order of ["name", "easiest", "found"]) {
+    await page.selectOption("#sieve-order", order);
+    await reads(page, "sieve-text", order === "found" ? "all of them" : "240 of 240");
+    const inView = await page.locator("[data-solution='100'][aria-current]").evaluate((row) => {
+      const [list, { top, bottom }] = [document.getElementById("list"), row.getBoundingClientRect()];
+      const window = list.getBoundingClientRect();
+      return window.top <= top && bottom <= window.bottom;
+    });
+    assert.ok(inView, `by ${order}`);
+  }
+});
+
 test("those that begin like the one shown", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
@@ -87,7 +106,7 @@ test("those that begin like the one shown", async (t) => {
   await openSieve(page);
   await page.fill("#sieve-first", "2");
   await page.keyboard.press("Tab");
-  await page.waitForFunction(() => / of 240$/.test(document.getElementById("sieve-text").textContent));
+  await page.waitForFunction(() => /^\d+ of 240$/.test(document.getElementById("sieve-text").textContent));
   const first = await rows(page);
   assert.ok(first.includes(100));
   await page.fill("#sieve-first", "7");
