@@ -15,7 +15,8 @@ pub(super) struct Panel {
     written: Option<Readout>,
     /// Seconds since the panel was last written, and since the last announcement.
     waited: (f64, f64),
-    announced: usize,
+    /// How many solutions were announced last, and whether as all there are.
+    announced: (usize, bool),
     time: TimePanel,
     list: SolutionList,
     sieve: SieveForm,
@@ -24,6 +25,9 @@ pub(super) struct Panel {
 impl Panel {
     /// While the search is too fast to follow, or the list of solutions grows, the figures are written only so often: seconds.
     const BETWEEN_WRITES: f64 = 0.1;
+    /// And so often while solutions are sifted. A frame that writes looks at hardly any; this is longer than any frame counts, so
+    /// that some do not write, however slowly the browser draws.
+    const BETWEEN_LISTINGS: f64 = 0.25;
     /// Seconds between announcements to those who listen to the page.
     const BETWEEN_ANNOUNCEMENTS: f64 = 3.0;
 
@@ -31,7 +35,7 @@ impl Panel {
         Self {
             written: None,
             waited: (f64::MAX, 0.0),
-            announced: 0,
+            announced: (0, false),
             time: TimePanel::default(),
             list: SolutionList::new(),
             sieve: SieveForm::default(),
@@ -49,7 +53,8 @@ impl Panel {
         }
         let fast = readout.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
         let busy = fast || app.is_sifting() || app.finds_all();
-        if busy && !settled && self.waited.0 < Self::BETWEEN_WRITES {
+        let pause = if app.is_sifting() { Self::BETWEEN_LISTINGS } else { Self::BETWEEN_WRITES };
+        if busy && !settled && self.waited.0 < pause {
             return false;
         }
         self.waited.0 = 0.0;
@@ -98,8 +103,9 @@ impl Panel {
 
     fn announce(&mut self, readout: &Readout) {
         let due = readout.finished || !readout.playing || self.waited.1 >= Self::BETWEEN_ANNOUNCEMENTS;
-        if readout.found != self.announced && due {
-            self.announced = readout.found;
+        let news = (readout.found, readout.finished);
+        if news != self.announced && due {
+            self.announced = news;
             self.waited.1 = 0.0;
             let noun = if readout.found == 1 { "solution" } else { "solutions" };
             let end = if readout.finished { ", everything is tried" } else { "" };

@@ -1,6 +1,6 @@
 //! The way in.
 
-use super::dom::{by_id, document, set_attribute};
+use super::dom::by_id;
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::surroundings::SizeWatch;
@@ -22,9 +22,6 @@ pub fn start() {
     address::listen(&mut listeners, &page);
     keeping::listen(&mut listeners, &page);
     let size = SizeWatch::new(&canvas, &page);
-    if let Some(root) = document().document_element() {
-        set_attribute(&root, "data-ready", "");
-    }
     // The page lives as long as its document does, and nothing outlives that.
     std::mem::forget((page, listeners, size));
 }

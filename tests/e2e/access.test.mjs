@@ -82,6 +82,9 @@ for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
     await assertAccessible(page, "a race");
     await page.click("[data-lab=counting]");
     await page.waitForSelector("#counting-result table");
+    await labSays(page, /^Counting is measured/);
+    // This takes minutes.
+    await page.click("[data-lab=figures-full]");
     await page.click("#lab-pause");
     await assertAccessible(page, "something under way, paused");
   });

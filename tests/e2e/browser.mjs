@@ -21,21 +21,22 @@ const FLAGS = [
   "--disable-sync",
 ];
 // Milliseconds until something that should come counts as missing: several times what a machine needs that does much else.
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Opens the page in a fresh browser context. Software rendering is slow, so the window is small unless told.
+ * Opens the page in a fresh browser context, which shares nothing with others. Software rendering is slow, so the window is
+ * small unless told.
  *
  * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
  * `isMobile`, `deviceScaleFactor`, and what else a browser context takes; `path`, the folder of the server that it is
  * served from; `address`, what follows in the address, such as "#fragment" or "?query"; `prepare(context, page)`, called
- * before the page is loaded.
+ * before the page is loaded; `fresh`, whether it is opened in a browser of its own, as whoever measures wants it.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page and its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
  */
-export async function openPage({ path = "/", address = "", prepare, ...options } = {}) {
+export async function openPage({ path = "/", address = "", prepare, fresh = false, ...options } = {}) {
   const closers = [];
   const close = async () => {
     while (closers.length > 0) await closers.pop()();
@@ -43,9 +44,10 @@ export async function openPage({ path = "/", address = "", prepare, ...options }
   try {
     const server = await served(path);
     closers.push(() => server.close());
-    const browser = await launch();
-    closers.push(() => browser.close());
+    const browser = await (fresh ? launch() : borrow());
+    closers.push(fresh ? () => browser.close() : giveBack);
     const context = await browser.newContext({ viewport: { width: 900, height: 600 }, ...options });
+    closers.push(() => context.close());
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const errors = watch(page, server.origin);
@@ -61,6 +63,31 @@ export async function openPage({ path = "/", address = "", prepare, ...options }
 /** A browser, for those who need more than a page. The caller closes it. */
 export function launch() {
   return chromium.launch({ executablePath: executable(), args: FLAGS });
+}
+
+// One browser for all pages that are opened one after the other: to start it takes longer than to load the page.
+const shared = { browser: undefined, users: 0, idle: undefined };
+// Milliseconds that it is kept for the next page, when there is none.
+const KEPT = 1000;
+
+async function borrow() {
+  clearTimeout(shared.idle);
+  shared.users += 1;
+  shared.browser ??= launch();
+  const browser = await shared.browser;
+  if (browser.isConnected()) return browser;
+  shared.browser = launch();
+  return shared.browser;
+}
+
+function giveBack() {
+  shared.users -= 1;
+  if (shared.users > 0) return;
+  shared.idle = setTimeout(async () => {
+    const { browser } = shared;
+    shared.browser = undefined;
+    await (await browser).close();
+  }, KEPT);
 }
 
 function served(path) {

@@ -94,7 +94,7 @@ test("one, two and three workers find the same 240 solutions in the same order",
   for (const workers of [2, 3]) {
     const before = await page.evaluate(() => window.finders.length);
     await findAll(page, workers);
-    await says(page, new RegExp(`^All 240 solutions up to rotation and reflection in [0-9.]+ s, by ${workers} workers\\.$`));
+    await says(page, new RegExp(`^All 240 solutions up to rotation and reflection in .+, by ${workers} workers\\.$`));
     assert.equal(await text(page, "tab-count"), "240");
     assert.equal(await page.evaluate((before) => window.finders.length - before, before), workers);
     assert.deepEqual(await listed(page), expected, `${workers} workers`);
@@ -142,10 +142,20 @@ test("a pause really stops, and resume goes on to the same end", async (t) => {
   await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
   await findAll(page, 2);
   await stands(page, "paused");
-  await page.waitForTimeout(300);
+  // What was found before the workers heard of it still comes in.
+  await page.waitForFunction(
+    () => {
+      const { results, quiet = {} } = window;
+      window.quiet = quiet.results === results ? quiet : { results, since: performance.now() };
+      return performance.now() - window.quiet.since > 2000;
+    },
+    null,
+    { polling: 100 },
+  );
   const still = () => page.evaluate(() => [window.results, document.getElementById("find-spent").textContent]);
   const before = await still();
-  assert.ok(before[0] > 0);
+  const parts = Number((await text(page, "find-sentence")).match(/of ([\d,]+) parts/)[1].replaceAll(",", ""));
+  assert.ok(before[0] > 0 && before[0] < parts, `${before[0]} of ${parts}`);
   await page.waitForTimeout(700);
   assert.deepEqual(await still(), before);
   assert.equal(await text(page, "find-pause"), "Resume");
@@ -154,28 +164,24 @@ test("a pause really stops, and resume goes on to the same end", async (t) => {
   assert.deepEqual(await listed(page), expected);
 });
 
-test("pause and cancel answer within 100 ms, and end the work", async (t) => {
+test("pause and cancel answer at once, and end the work", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&symmetry=raw&paused" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
-  const answer = (id, standing) =>
-    page.evaluate(
-      ([id, standing]) =>
-        new Promise((resolve) => {
-          const start = performance.now();
-          new MutationObserver(() => {
-            if (document.getElementById("find").dataset.standing === standing) resolve(performance.now() - start);
-          }).observe(document.getElementById("find"), { attributes: true });
-          document.getElementById(id).click();
-        }),
-      [id, standing],
-    );
-  const paused = await answer("find-pause", "paused");
-  assert.ok(paused < 100, `${paused} ms to pause`);
+  // In the task of the click itself, whatever else is going on.
+  const answer = (id) =>
+    page.evaluate((id) => {
+      const start = performance.now();
+      document.getElementById(id).click();
+      return [document.getElementById("find").dataset.standing, performance.now() - start];
+    }, id);
+  const [paused, toPause] = await answer("find-pause");
+  assert.equal(paused, "paused");
   await page.click("#find-pause");
   await stands(page, "running");
-  const cancelled = await answer("find-cancel", "cancelled");
-  assert.ok(cancelled < 100, `${cancelled} ms to cancel`);
+  const [cancelled, toCancel] = await answer("find-cancel");
+  assert.equal(cancelled, "cancelled");
+  t.diagnostic(`${toPause.toFixed(0)} ms to pause, ${toCancel.toFixed(0)} ms to cancel`);
   assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)));
   const results = await page.evaluate(() => window.results);
   await page.waitForTimeout(300);

@@ -79,7 +79,7 @@ test("a race runs each of its entrants to the end, as the page's own search does
   assert.deepEqual(table.map(({ state }) => state), Array(4).fill("finished"));
   assert.deepEqual(table.map(({ solutions }) => solutions), Array(4).fill("240"));
   assert.deepEqual(table.map((row) => row["done (estimate, %)"]), Array(4).fill("100.0"));
-  assert.equal(table.filter((row) => row["times as long"] === "1.00").length, 1, "one is the fastest");
+  assert.ok(table.some((row) => row["times as long"] === "1.00"), "one is the fastest");
   await page.click("#tab-search");
   for (const [at, way] of ways.entries()) {
     await page.selectOption("#strategy", way);
@@ -293,12 +293,14 @@ test("the orders of the cells have an answer with charts, and sampling them take
 test("three ways to count are measured, and this can be cancelled", async (t) => {
   const page = await openLab(t, small);
   await page.click("[data-lab=counting]");
-  await labSays(page, /^Measuring the ways to count\.$/);
+  await labSays(page, /^(Measuring the ways to count|Counting is measured)\.$/);
   const result = page.locator("#counting-result");
   await result.locator("table").first().waitFor();
   assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
   assert.match(await result.innerText(), /times as fast as bit by bit/);
-  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Counting is measured\.$/);
+  // Cancelled as soon as it is begun again: it takes seconds only.
+  await page.evaluate(() => ["counting", "cancel"].forEach((button) => document.querySelector(`[data-lab=${button}]`).click()));
   await labSays(page, /^Cancelled\./);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });

@@ -15,8 +15,8 @@ function observe() {
   let drawn = 0;
   const frame = (now) => {
     const canvas = document.getElementById("canvas");
-    // The page asked for its first frame after this one did, so that frame's picture is there in the third.
-    if (document.documentElement.hasAttribute("data-ready") && (drawn += 1) === 3) seen.ready = now;
+    // The page marks its first frame after this has been called for it, so that frame's picture is there in the second one marked.
+    if (document.documentElement.hasAttribute("data-ready") && (drawn += 1) === 2) seen.ready = now;
     if (canvas?.hasAttribute("data-moving") && last > 0) {
       seen.frames += 1;
       seen.moving += now - last;
@@ -32,6 +32,7 @@ function observe() {
 
 async function measured(address, act) {
   const { page, errors, close } = await openPage({
+    fresh: true,
     viewport,
     address,
     prepare: (context) => context.addInitScript(observe),
@@ -65,7 +66,7 @@ const findAll = (address) =>
 
 /** The most memory that a worker of the finder takes, in MiB, as its program says. */
 async function finderMemory(address) {
-  const { page, close } = await openPage({ viewport, address });
+  const { page, close } = await openPage({ fresh: true, viewport, address });
   try {
     await page.click("#tab-solutions");
     await page.click("#find-all");

@@ -74,6 +74,7 @@ const longest = (page, since) =>
 const now = (page) => page.evaluate(() => performance.now());
 
 const { page, errors, close } = await openPage({
+  fresh: true,
   viewport: { width: 800, height: 450 },
   reducedMotion: "reduce",
   address: `#puzzle=bedlam&strategy=${way}&paused`,

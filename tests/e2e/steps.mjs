@@ -35,6 +35,23 @@ export async function picture(page) {
   return page.locator("canvas").screenshot();
 }
 
+/** Gives the page no more frames of its own accord, as if it were hidden, and waits until it asks for one. */
+export async function withholdFrames(page) {
+  await page.evaluate(() => {
+    window.withheld = [];
+    window.grantFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => window.withheld.push(callback);
+  });
+}
+
+/** Waits until the page asks for a frame that is withheld, and gives it that one. */
+export async function grantFrame(page) {
+  await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
+  await page.evaluate(
+    () => new Promise((resolve) => window.grantFrame((now) => resolve(window.withheld.splice(0).forEach((callback) => callback(now))))),
+  );
+}
+
 /** Runs the search to its end. */
 export async function finish(page) {
   await page.click("[data-action=run-to-end]");

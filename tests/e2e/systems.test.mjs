@@ -21,8 +21,8 @@ const sentence = (page) => text(page, "sentence");
 /** Takes one step, and returns what the page says of it. */
 async function step(page) {
   await page.click("[data-action=step]");
-  await page.waitForSelector("#play[data-playing=false]");
   await settled(page);
+  await page.waitForSelector("#play[data-playing=false]");
   return sentence(page);
 }
 
@@ -116,7 +116,7 @@ test("with the test for isolated cells, a cell that is shut in ends the branch",
   const shut = /^(Cell \d of row \d, layer \d is|\d+ cells are) shut in: no piece is so small, so this goes no further\.$/;
   const seen = async () => {
     await page.click("[data-action=step-over]");
-    await page.waitForSelector("#play[data-playing=false]");
+    await settled(page);
     return step(page);
   };
   const said = [];
@@ -144,7 +144,7 @@ test("by the first cell all cells are passed from the first on, and resumed from
   const looks = async () => {
     for (let piece = 0; piece < 3; piece += 1) {
       await page.click("[data-action=step-over]");
-      await page.waitForSelector("#play[data-playing=false]");
+      await settled(page);
     }
     const said = await stepUntil(page, empty, 64);
     const passed = said.slice(0, -1);
@@ -210,7 +210,7 @@ test("an address that asks for what cannot be counted is told why not, and count
 });
 
 test("the Bedlam cube plays by itself as it opens", async (t) => {
-  const page = await start(t, { ...small, address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60" });
+  const page = await start(t, { ...small, address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=80" });
   await page.waitForFunction(() => document.getElementById("tab-count").textContent !== "0");
   assert.match(await text(page, "sentence"), /^Searching: \d+ of 13 pieces in, [\d,]+ solutions? found\.$/);
 });

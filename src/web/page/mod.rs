@@ -7,7 +7,7 @@ pub(super) use handle::{Occupied, PageHandle};
 use super::action::Action;
 use super::address::Address;
 use super::build_panel::BuildPanel;
-use super::dom::{by_id, focus_in_place, ignore, set_attribute, set_flag, window};
+use super::dom::{by_id, document, focus_in_place, ignore, set_attribute, set_flag, window};
 use super::find_panel::FindPanel;
 use super::finder::Crew;
 use super::keeping::Keeping;
@@ -59,6 +59,13 @@ fn scene_of(app: &App, context: &three_d::Context) -> Option<Scene> {
     let letters = app.props().bodies.iter().map(|body| body.letter).collect();
     let letters = canvas::draw_letters(letters).ok()?;
     Some(Scene::new(context, app.props(), &letters))
+}
+
+/// Marks that the page has been written: what it says is its own, and no longer what the document came with.
+fn set_ready() {
+    if let Some(root) = document().document_element() {
+        set_flag(&root, "data-ready", true);
+    }
 }
 
 /// What draws: there is none where the browser has no WebGL2, or took it away.
@@ -348,7 +355,10 @@ impl Page {
             | self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
         // What is written has to be laid out, too: that is nearly enough for a frame.
         match !holds && self.panel.update(&self.app, dt, !active && !self.app.finds_all()) {
-            true => drop(self.app.sift(Self::SIFTED_AT_ONCE)),
+            true => {
+                set_ready();
+                self.app.sift(Self::SIFTED_AT_ONCE);
+            }
             false => self.sift(),
         }
         if turned {
