@@ -26,9 +26,11 @@ impl LongList {
         (f64::from(scrolled) * self.stride()).round() as i32
     }
 
-    /// How far to scroll so that a pixel of the whole list stands at the top of the window.
+    /// How far to scroll so that a pixel of the whole list stands at the top of the window, or as near as the list's end allows.
     pub(super) fn scrolled_to(self, top: i32) -> i32 {
-        (f64::from(top) / self.stride()).round() as i32
+        let scrolled = (f64::from(top) / self.stride()).round() as i32;
+        // A browser that is told more may say for a moment that it has scrolled so far.
+        scrolled.min((self.height() - self.window).max(0))
     }
 
     fn whole(self) -> i32 {
@@ -53,6 +55,7 @@ mod tests {
         for pixel in [0, 47, 48, 100_000, list.height() - 416] {
             assert_eq!((list.top(pixel), list.scrolled_to(pixel)), (pixel, pixel));
         }
+        assert_eq!(list.scrolled_to(19_185 * 48), list.height() - 416, "no further than to its end");
     }
 
     #[test]
