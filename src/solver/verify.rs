@@ -43,7 +43,7 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), VerifyError> {
 #[derive(Clone, Debug)]
 pub struct Verifier {
     pieces: Vec<Piece>,
-    /// For each piece every shape that it can be turned to, as [`at_origin`] puts it, sorted.
+    /// For each piece every shape that it can be turned to, as [`put_at_origin`] leaves it, sorted.
     shapes: Vec<Vec<Vec<Coord>>>,
     /// The cells of the region, sorted.
     region: Vec<Coord>,
@@ -63,10 +63,9 @@ impl Verifier {
     /// # Errors
     /// The first thing found wrong.
     pub fn verify(&self, solution: &Solution) -> Result<(), VerifyError> {
-        self.check(solution, |used, wanted| used == wanted)?;
-        let filled = self.each_cell_once(solution)?;
-        let empty = self.region.iter().find(|cell| filled.binary_search(cell).is_err());
-        empty.map_or(Ok(()), |&cell| Err(VerifyError::Unfilled(cell)))
+        let filled = self.check(solution, |used, wanted| used == wanted)?;
+        let empty = filled.iter().position(|is_filled| !is_filled);
+        empty.map_or(Ok(()), |place| Err(VerifyError::Unfilled(self.region[place])))
     }
 
     /// Checks what may become a solution: the same, but pieces may be missing, and cells empty.
@@ -74,12 +73,15 @@ impl Verifier {
     /// # Errors
     /// The first thing found wrong.
     pub fn verify_part(&self, part: &Solution) -> Result<(), VerifyError> {
-        self.check(part, |used, wanted| used <= wanted)?;
-        self.each_cell_once(part).map(|_| ())
+        self.check(part, |used, wanted| used <= wanted).map(|_| ())
     }
 
-    /// Checks each piece by itself, and how often it is used.
-    fn check(&self, solution: &Solution, is_right: impl Fn(usize, usize) -> bool) -> Result<(), VerifyError> {
+    /// Checks how often each piece is used, its shape, and that no cell is filled twice. Returns which cells of the region are.
+    fn check(
+        &self,
+        solution: &Solution,
+        is_right: impl Fn(usize, usize) -> bool,
+    ) -> Result<Vec<bool>, VerifyError> {
         let pieces = solution.pieces();
         if let Some(&(id, _)) = pieces.iter().find(|(id, _)| id.index() >= self.pieces.len()) {
             return Err(VerifyError::UnknownPiece(id));
@@ -91,26 +93,25 @@ impl Verifier {
                 return Err(VerifyError::Count { piece, used, wanted });
             }
         }
-        // Before the shapes, so that what follows computes with small coordinates only.
-        let mut cells = pieces.iter().flat_map(|(_, cells)| cells);
-        if let Some(&cell) = cells.find(|cell| self.region.binary_search(cell).is_err()) {
-            return Err(VerifyError::Outside(cell));
+        // Before the shapes, so that these compute with small coordinates only.
+        let mut places = Vec::with_capacity(self.region.len());
+        for &cell in pieces.iter().flat_map(|(_, cells)| cells) {
+            places.push(self.region.binary_search(&cell).map_err(|_| VerifyError::Outside(cell))?);
         }
+        let mut shape = Vec::new();
         for (id, cells) in pieces {
-            if self.shapes[id.index()].binary_search(&at_origin(cells.clone())).is_err() {
+            shape.clone_from(cells);
+            put_at_origin(&mut shape);
+            if self.shapes[id.index()].binary_search(&shape).is_err() {
                 return Err(VerifyError::Shape { piece: self.pieces[id.index()].name().to_owned() });
             }
         }
-        Ok(())
-    }
-
-    /// The cells that are filled, sorted.
-    fn each_cell_once(&self, solution: &Solution) -> Result<Vec<Coord>, VerifyError> {
-        let cells = solution.pieces().iter().flat_map(|(_, cells)| cells);
-        let mut filled: Vec<Coord> = cells.copied().collect();
-        filled.sort_unstable();
-        if let Some(pair) = filled.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(VerifyError::Overlap(pair[0]));
+        let mut filled = vec![false; self.region.len()];
+        for place in places {
+            if filled[place] {
+                return Err(VerifyError::Overlap(self.region[place]));
+            }
+            filled[place] = true;
         }
         Ok(filled)
     }
@@ -129,7 +130,8 @@ fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
     let mut shapes = Vec::new();
     for (x, y) in frames {
         let image = |c: &Coord| scaled(x, c.x) + scaled(y, c.y) + scaled(cross(x, y), c.z);
-        let turned = at_origin(piece.polycube().cells().iter().map(image).collect());
+        let mut turned: Vec<Coord> = piece.polycube().cells().iter().map(image).collect();
+        put_at_origin(&mut turned);
         if let Err(place) = shapes.binary_search(&turned) {
             shapes.insert(place, turned);
         }
@@ -137,13 +139,12 @@ fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
     shapes
 }
 
-/// The same cells moved so that their least coordinates are 0, and sorted: two sets of cells that only differ by where they
-/// are become equal.
-fn at_origin(mut cells: Vec<Coord>) -> Vec<Coord> {
+/// Moves the cells so that their least coordinates are 0, and sorts them: two sets of cells that only differ by where they are
+/// become equal.
+fn put_at_origin(cells: &mut [Coord]) {
     let least = cells.iter().copied().reduce(Coord::min).unwrap_or_default();
     cells.iter_mut().for_each(|cell| *cell = *cell - least);
     cells.sort_unstable();
-    cells
 }
 
 impl fmt::Display for VerifyError {
