@@ -44,6 +44,7 @@ native:
 	cargo test --quiet --features page -- --include-ignored
 
 wasm:
+	$(wasm) cargo clippy --quiet --features page $(as_wasm) -- -D warnings
 	$(wasm) cargo test $(as_wasm) --tests
 
 page:
