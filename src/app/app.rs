@@ -12,6 +12,7 @@ use super::sieve::Sieve;
 use super::tree_view::TreeView;
 use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
 use crate::solver::{Catalog, Namer, PlacementTable, Plan, Puzzle, SolutionName, Symmetry, Verifier};
+use std::cell::OnceCell;
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct App {
     pub(super) verifier: Verifier,
     pub(super) namer: Namer,
     pub(super) table: PlacementTable,
+    /// All placements, however much of that is counted; made when it is first asked for.
+    pub(super) all: OnceCell<PlacementTable>,
     pub(super) player: Player,
     pub(super) tree: TreeView,
     pub(super) gallery: Gallery,
@@ -74,6 +77,7 @@ impl App {
             symmetries: symmetries(catalog),
             puzzle,
             table,
+            all: OnceCell::new(),
             player,
             tree: TreeView::default(),
             gallery: Gallery::default(),
@@ -97,6 +101,11 @@ impl App {
         &self.puzzle
     }
 
+    /// All placements of all pieces.
+    pub(super) fn all(&self) -> &PlacementTable {
+        self.all.get_or_init(|| PlacementTable::new(&self.puzzle))
+    }
+
     /// What there is to draw.
     pub fn props(&self) -> &Props {
         &self.props
@@ -117,8 +126,14 @@ impl App {
             Command::StepOverBack => self.seek(Goal::PlacementBefore),
             Command::PreviousSolution => self.seek(Goal::SolutionBefore),
             Command::Jump(step) => self.go_through_time(|player, table| player.jump(step, table)),
-            Command::SetBreakpoint(breakpoint) => self.player.breakpoints.set(breakpoint),
-            Command::ToggleBreakpoint(index) => self.player.breakpoints.toggle(index),
+            Command::SetBreakpoint(breakpoint) => {
+                self.player.breakpoints.set(breakpoint);
+                self.player.heed_breakpoints(&self.table);
+            }
+            Command::ToggleBreakpoint(index) => {
+                self.player.breakpoints.toggle(index);
+                self.player.heed_breakpoints(&self.table);
+            }
             Command::RemoveBreakpoint(index) => self.player.breakpoints.remove(index),
             Command::Tree(command) => self.look_at_tree(command),
             Command::StepOver => self.seek(Goal::Placement),

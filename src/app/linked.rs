@@ -42,14 +42,11 @@ pub(super) fn placements(code: &str, all: &PlacementTable) -> Option<Vec<Placeme
 }
 
 /// What placements are called in a link: the place of each in the table of all.
-pub(super) fn code(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> String {
-    let all = PlacementTable::new(puzzle);
-    let digits = digits(&all);
+pub(super) fn code(all: &PlacementTable, table: &PlacementTable, placements: &[PlacementId]) -> String {
+    let digits = digits(all);
     let mut code = String::new();
     for &id in placements {
-        let placement = table.get(id);
-        let rank = all.masks_of(placement.piece).iter().position(|&cells| cells == placement.cells);
-        let place = all.id_of(placement.piece, rank.expect("it is among all placements")).index() as u32;
+        let place = all.find(table.get(id)).expect("it is among all placements").index() as u32;
         let digit = |at: u32| char::from_digit(place / RADIX.pow(at) % RADIX, RADIX);
         code.extend((0..digits as u32).rev().filter_map(digit));
     }

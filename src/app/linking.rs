@@ -19,7 +19,7 @@ impl App {
                 .own_cube
                 .as_ref()
                 .filter(|own| own.open)
-                .map(|own| code(&self.puzzle, &own.table, own.placements())),
+                .map(|own| code(self.all(), &own.table, own.placements())),
             look: self.browsing.as_ref().map(|it| self.look(it)),
             view: None,
             tab: Tab::default(),
@@ -70,7 +70,7 @@ impl App {
     fn look(&self, browsing: &Browsing) -> Look {
         let cut = (self.cut < self.height()).then(|| (self.cut * 100.0).round() as u16);
         Look {
-            code: code(&self.puzzle, self.table_of_list(), self.placements(browsing.index)),
+            code: code(self.all(), self.table_of_list(), self.placements(browsing.index)),
             standing: browsing.plan.standing,
             placed: (browsing.placed < browsing.pieces()).then_some(browsing.placed),
             apart: (self.explosion * 100.0).round() as u8,

@@ -13,7 +13,8 @@
 
 use super::{Breakpoint, Link, Settings};
 use crate::solver::{
-    Bookmark, Cell, Checksum, LevelStats, Moment, PieceId, SavedError, SavedRecording, Stats, VerifyError,
+    Bookmark, Cell, Checksum, LevelStats, Moment, Piece, PieceId, SavedError, SavedRecording, Stats,
+    VerifyError,
 };
 use std::fmt;
 
@@ -49,6 +50,8 @@ pub enum ResumeError {
 }
 
 impl SavedSearch {
+    /// So many keyframes are saved at most: each takes some hundred bytes, and to take it up again some steps.
+    pub(super) const MOST_KEYFRAMES: usize = 128;
     /// The number of this format.
     const FORMAT: &'static str = "1";
     const FIRST: &'static str = "cubefall search ";
@@ -115,6 +118,8 @@ struct Draft {
     stands: Vec<Bookmark>,
     moments: Vec<Moment>,
     solutions: Vec<Vec<u32>>,
+    /// How many placements a solution has at most. A line that tells one may be much shorter.
+    levels: usize,
 }
 
 impl Draft {
@@ -125,14 +130,18 @@ impl Draft {
             "link" => {
                 let (link, left_out) = Link::read(words.next()?);
                 self.link = Some(link).filter(|_| left_out.is_empty() && self.link.is_none());
-                self.link.as_ref()?;
+                let puzzle = self.link.as_ref()?.settings.puzzle.puzzle();
+                self.levels = puzzle.pieces().iter().map(Piece::count).sum();
             }
             "break" => {
                 let on = words.next()? == "1";
                 self.breakpoints.push((breakpoint(words.next()?, words.next()?.parse().ok()?)?, on));
             }
             "every" => self.spacing = Some(number(words.next()?)?),
-            "at" => self.stands.push(stand(&mut words)?),
+            // After the keyframes there are two more.
+            "at" if self.stands.len() < SavedSearch::MOST_KEYFRAMES + 2 => {
+                self.stands.push(stand(&mut words)?);
+            }
             "+" => self.take_solution(&mut words)?,
             _ => return None,
         }
@@ -148,13 +157,14 @@ impl Draft {
         let mut solution = before.get(..shared)?.to_vec();
         solution.extend(small(&list(words.next()?)?)?);
         self.moments.push(Moment { step, progress });
+        let is_short = solution.len() <= self.levels;
         self.solutions.push(solution);
-        Some(())
+        is_short.then_some(())
     }
 
     /// All of it, if nothing is missing.
     fn finish(self) -> Option<SavedSearch> {
-        let Self { link, breakpoints, spacing, stands, moments, solutions } = self;
+        let Self { link, breakpoints, spacing, stands, moments, solutions, .. } = self;
         let link = link?;
         let recording = SavedRecording { now: link.step, spacing: spacing?, stands, solutions: moments };
         Some(SavedSearch { link, breakpoints, recording, solutions })

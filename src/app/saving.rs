@@ -7,13 +7,10 @@ use super::{App, Breakpoint, Link, Settings};
 use crate::solver::{PlacementId, Recording, VerifyError};
 
 impl App {
-    /// So many keyframes are saved at most: each takes some hundred bytes.
-    const KEYFRAMES_SAVED: usize = 256;
-
     /// The search of the stage as a text: what is searched and how, where it stands, what it has found, and where it is to stop.
     pub fn save(&self) -> String {
         let now = self.player.bound_for();
-        let recording = self.player.recording().saved(&self.table, now, Self::KEYFRAMES_SAVED);
+        let recording = self.player.recording().saved(&self.table, now, SavedSearch::MOST_KEYFRAMES);
         let settings = Settings { playing: false, ..self.settings() };
         let places =
             |index| self.gallery.placements(index).iter().map(|id: &PlacementId| id.index() as u32).collect();

@@ -29,6 +29,15 @@ pub struct BreakpointRow {
     pub met: bool,
 }
 
+/// Where the search turns back.
+struct TurningPoint {
+    obstacle: Obstacle,
+    /// Whether a piece that is left has other places, which are not tried so that nothing is counted twice.
+    of_those_tried: bool,
+    /// The placement that it took back already.
+    removed: Option<PlacementId>,
+}
+
 impl App {
     /// The run so far, in so many columns.
     pub fn chart(&self, columns: usize) -> Chart {
@@ -61,51 +70,68 @@ impl App {
         }
     }
 
-    /// The obstacle that makes a search turn back that waits, and whether it has done so already.
-    fn obstacle(&self) -> Option<(Obstacle, Option<PlacementId>)> {
+    /// What makes a search turn back that waits.
+    fn turning_point(&self) -> Option<TurningPoint> {
         let search = self.player.search();
         if self.is_elsewhere() || self.player.drive() != Drive::Paused || search.is_over() {
             return None;
         }
-        let mut placed = search.placed(&self.table);
+        let (region, table) = (self.puzzle.region(), &self.table);
+        let mut placed = search.placed(table);
         let removed = match self.player.last() {
             Some(Event::Removed { placement }) => Some(placement),
             _ => None,
         };
         placed.extend(removed);
-        Obstacle::of(self.puzzle.region(), &self.table, &placed).map(|obstacle| (obstacle, removed))
+        let obstacle = Obstacle::of(region, table, &placed)?;
+        let is_tried_less = |piece| placed.iter().all(|&id: &PlacementId| table.get(id).piece != piece);
+        if !table.restricted_piece().is_some_and(is_tried_less) {
+            return Some(TurningPoint { obstacle, of_those_tried: false, removed });
+        }
+        let placed: Vec<_> = placed.iter().filter_map(|&id| self.all().find(table.get(id))).collect();
+        let of_all = Obstacle::of(region, self.all(), &placed);
+        let of_those_tried = of_all.is_none();
+        Some(TurningPoint { obstacle: of_all.unwrap_or(obstacle), of_those_tried, removed })
     }
 
     /// Why the search has to turn back, or had to.
     pub(super) fn why(&self) -> Option<String> {
-        let (obstacle, removed) = self.obstacle()?;
+        let TurningPoint { obstacle, of_those_tried, removed } = self.turning_point()?;
         let name = |piece: PieceId| self.puzzle.piece(piece).name();
+        let (nothing, place, others) = match of_those_tried {
+            true => {
+                let place = "no place that is tried";
+                (place, place, "; the others would give the same solutions again")
+            }
+            false => ("nothing left", "no place", ""),
+        };
         let what = match &obstacle {
             Obstacle::Cells(cells) => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
-                    format!("nothing left can fill {}", cell_name(&self.puzzle, cell))
+                    format!("{nothing} can fill {}", cell_name(&self.puzzle, cell))
                 }
-                _ => format!("nothing left can fill the {} marked cells", cells.len()),
+                _ => format!("{nothing} can fill the {} marked cells", cells.len()),
             },
             Obstacle::Pieces(pieces) => {
                 let names: Vec<&str> = pieces.iter().map(|&piece| name(piece)).collect();
-                format!("no place is left for {}", names.join(" and "))
+                format!("{place} is left for {}", names.join(" and "))
             }
         };
         Some(match removed {
             Some(placement) => {
-                format!("Why it turned back: with {} there, {what}.", name(self.table.get(placement).piece))
+                let piece = name(self.table.get(placement).piece);
+                format!("Why it turned back: with {piece} there, {what}{others}.")
             }
-            None => format!("A dead end: {what}."),
+            None => format!("A dead end: {what}{others}."),
         })
     }
 
     /// The cells that make the search turn back: those that nothing can fill, or all that are empty if a piece has no place.
     pub(super) fn marks_of_obstacle(&self) -> Vec<Mark> {
         let region = self.puzzle.region();
-        let cells = match self.obstacle() {
-            Some((Obstacle::Cells(cells), None)) => cells,
-            Some((Obstacle::Pieces(_), None)) => {
+        let cells = match self.turning_point() {
+            Some(TurningPoint { obstacle: Obstacle::Cells(cells), removed: None, .. }) => cells,
+            Some(TurningPoint { obstacle: Obstacle::Pieces(_), removed: None, .. }) => {
                 CellSet::first(region.volume()).difference(self.player.search().assembly(&self.table))
             }
             _ => CellSet::EMPTY,

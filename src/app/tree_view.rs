@@ -348,10 +348,10 @@ impl App {
 
     fn go_to_node(&mut self, node: Option<TreeNode>) {
         let aim = self.tree.aim;
-        if let Some(TreeNode { span, placement, .. }) = node {
+        if let Some(node) = node {
             self.go_through_time(|player, _| match aim {
                 Some(progress) => player.jump_to_progress(progress),
-                None => player.jump_to_node(span.start, placement),
+                None => player.jump_to_node(node),
             });
         }
     }

@@ -149,6 +149,12 @@ impl PlacementTable {
         PlacementId((self.of_piece[piece.index()].start + rank) as u32)
     }
 
+    /// The placement of the same piece in the same cells, if there is one here.
+    pub fn find(&self, placement: &Placement) -> Option<PlacementId> {
+        let rank = self.masks_of(placement.piece).iter().position(|&cells| cells == placement.cells)?;
+        Some(self.id_of(placement.piece, rank))
+    }
+
     /// Where a placement stands among those of its piece, from 0.
     pub fn rank_of(&self, id: PlacementId) -> usize {
         id.index() - self.of_piece[self.get(id).piece.index()].start

@@ -249,6 +249,34 @@ fn what_is_refused_is_told_by_name() {
 }
 
 #[test]
+fn a_small_text_that_asks_for_much_is_refused() {
+    let app = paused();
+    let asks = |lines: &str| tries(&app, &sealed(&["cubefall search 1\n", lines, "end "].concat()));
+    // Each solution as long as the one before, which is long.
+    let long = ["+ 1 0 0 ", &vec!["0"; 2000].join("."), "\n"].concat();
+    let same = "+ 1 0 1jk -\n".repeat(400);
+    assert_eq!(asks(&["link step=1\nevery 1\n", &long, &same].concat()), Err(ResumeError::Line(4)));
+    assert_eq!(asks(&["every 1\n+ 1 0 0 1\n", "link step=1\n"].concat()), Err(ResumeError::Line(3)));
+    let stands = "at 0 0 - 0.0\n".repeat(1000);
+    assert_eq!(asks(&["link step=1\nevery 1\n", &stands].concat()), Err(ResumeError::Line(134)));
+}
+
+#[test]
+fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
+    for strategy in [Strategy::Fold, Strategy::FoldChars] {
+        let mut app = watching(strategy.plan(), Symmetry::Seed);
+        app.apply(Command::Jump(300_000));
+        work_off(&mut app, 10_000);
+        let text = app.save();
+        let mut other = paused();
+        assert_eq!(other.resume(&text), Ok(()));
+        other.work(10_000);
+        assert!(other.is_on_its_way());
+        assert_eq!(seen(&resumed(&other.save())), seen(&resumed(&text)), "{strategy:?}");
+    }
+}
+
+#[test]
 fn a_save_is_small() {
     let mut app = App::new(Settings {
         puzzle: Catalog::Bedlam,

@@ -3,7 +3,8 @@
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Readout, Settings, Speed, TimeReadout};
 use cubefall::solver::{
-    Catalog, Cell, Event, PieceId, PlacementTable, Plan, Search, Strategy, Symmetry, verify,
+    Catalog, Cell, CellSet, Event, PieceId, PieceOrder, PlacementId, PlacementTable, Plan, Search, Strategy,
+    Symmetry, verify,
 };
 use fastrand::Rng;
 use std::collections::BTreeSet;
@@ -352,6 +353,109 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
         let said = app.readout().why.expect("it has just turned back");
         assert!(said.starts_with("Why it turned back: with "), "{said}");
     }
+}
+
+#[test]
+fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tried() {
+    for plan in Strategy::ALL.map(Strategy::plan).into_iter().chain(plans()) {
+        let run = Run::of(plan, 400);
+        let soma = Catalog::Soma.puzzle();
+        let all = PlacementTable::new(&soma);
+        let mut search = Search::new(soma.region(), &run.table, plan);
+        let mut tried_only = 0;
+        for (event, (readout, _)) in run.events.iter().zip(&run.seen[1..]) {
+            search.step(&run.table);
+            let mut placed = search.placed(&run.table);
+            if let Event::Removed { placement } = *event {
+                placed.push(placement);
+            }
+            let fits = |id: &PlacementId| {
+                let other = all.get(*id);
+                placed.iter().map(|&id| run.table.get(id)).all(|placement| {
+                    placement.piece != other.piece && placement.cells.is_disjoint(other.cells)
+                })
+            };
+            let Some(why) = &readout.why else { continue };
+            if why.contains("that is tried") {
+                tried_only += 1;
+            } else if let Some((_, names)) = why.split_once("no place is left for ") {
+                for name in names.trim_end_matches('.').split(" and ") {
+                    let piece = soma.piece_named(name).expect("a piece");
+                    assert!(!all.ids().any(|id| all.get(id).piece == piece && fits(&id)), "{plan:?}: {why}");
+                }
+            } else {
+                let filled = placed.iter().map(|&id| run.table.get(id).cells);
+                let filled = filled.chain(all.ids().filter(fits).map(|id| all.get(id).cells));
+                let cells: usize = filled.fold(CellSet::EMPTY, CellSet::union).len();
+                assert!(cells < 27, "{plan:?}: {why}");
+            }
+        }
+        // Who places the restricted piece last comes to its other places, who places it first does not.
+        let comes_late =
+            plan.pieces == PieceOrder::Given && matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars);
+        assert_eq!(tried_only > 0, comes_late, "{plan:?}: {tried_only}");
+    }
+}
+
+#[test]
+fn whatever_leads_to_a_step_it_says_the_same_about_it() {
+    let plan = fewest(Strategy::PiecesIsolated);
+    let run = Run::of(plan, 2000);
+    let isolated = |step: &u64| matches!(run.event(step - 1), Event::Isolated { .. });
+    let steps: Vec<u64> = (2..=run.last()).filter(isolated).collect();
+    assert!(steps.len() > 10);
+    for step in steps {
+        let said = |commands: &[Command]| {
+            let mut app = watching(plan, Symmetry::Seed);
+            for &command in commands {
+                app.apply(command);
+                work_off(&mut app, 1000);
+            }
+            seen(&app).0.sentence
+        };
+        let expected = &run.seen[step as usize].0.sentence;
+        let stop = [Command::SetBreakpoint(Breakpoint::Step(step)), Command::RunToEnd];
+        assert_eq!(&said(&stop), expected);
+        assert_eq!(&said(&[Command::Jump(step - 1), Command::Jump(step)]), expected);
+        assert_eq!(&said(&[Command::Jump(step - 1), Command::Step]), expected);
+    }
+}
+
+#[test]
+fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
+    for plan in plans() {
+        for step in (100..400).step_by(3) {
+            let set = Command::SetBreakpoint(Breakpoint::DeadEnd(1));
+            let mut paused = watching(plan, Symmetry::Seed);
+            let mut running = paused.clone();
+            paused.apply(Command::Jump(step));
+            work_off(&mut paused, 1000);
+            paused.apply(set);
+            paused.apply(Command::RunToEnd);
+            running.apply(Command::RunToEnd);
+            running.work(step);
+            assert_eq!(running.readout().time.now, step);
+            running.apply(set);
+            for app in [&mut paused, &mut running] {
+                work_off(app, 1000);
+            }
+            assert_eq!(running.readout().time, paused.readout().time, "{plan:?}, set at step {step}");
+        }
+    }
+}
+
+#[test]
+fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
+    let mut app = watching(fewest(Strategy::FirstCell), Symmetry::Seed);
+    app.apply(Command::Jump(u64::MAX));
+    app.work(1000);
+    assert!(app.is_on_its_way());
+    app.apply(Command::TogglePlay);
+    assert!(!app.is_active());
+    assert_eq!(app.readout().time.now, app.readout().time.end);
+    app.apply(Command::Step);
+    work_off(&mut app, 10);
+    assert_eq!(app.readout().time.now, 1001);
 }
 
 #[test]

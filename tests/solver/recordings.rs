@@ -2,7 +2,9 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Catalog, Column, Event, Plan, Recording, Search, Stats, Strategy, Symmetry, Wanted};
+use cubefall::solver::{
+    Catalog, Column, Event, Plan, Recording, Search, Span, Stats, Strategy, Symmetry, TreeNode, Wanted,
+};
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -177,6 +179,37 @@ fn what_only_grows_is_found_where_it_first_was() {
         prop_assert_eq!(recording.search(), first);
         Ok(())
     });
+}
+
+#[test]
+fn a_node_of_the_tree_is_found_where_it_was_placed() {
+    let nodes_of = |setting: &Setting, plan: Plan, most: usize, keyframes: usize| {
+        let run = Run::of(setting, plan, most);
+        let mut recording = recording(setting, plan, keyframes);
+        recording.seek(&setting.table, run.last());
+        let placed = run.events.iter().zip(&run.stands[1..]).filter_map(|(event, search)| match *event {
+            Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
+                Some((placement, search))
+            }
+            _ => None,
+        });
+        for (placement, search) in placed {
+            let level = search.level();
+            let span = Span::of(search, &setting.table, level);
+            let node = TreeNode { level, span, placement, narrow: false };
+            recording.seek_first(&setting.table, Wanted::Node(node));
+            assert!(recording.search() == search, "{plan:?} at step {}", search.stats().steps());
+        }
+    };
+    random::for_all(100, (random::settings(), random::plans(), 2..40usize), |(setting, plan, keyframes)| {
+        if !is_fold(plan) {
+            nodes_of(&setting, plan, 300, keyframes);
+        }
+        Ok(())
+    });
+    for plan in quick_plans().into_iter().filter(|&plan| !is_fold(plan)) {
+        nodes_of(&Setting::soma(), plan, 6000, 1000);
+    }
 }
 
 /// The column of a chart as its definition has it: what was so between the keyframes about it.

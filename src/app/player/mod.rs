@@ -150,11 +150,18 @@ impl Player {
         self.pace.clear();
     }
 
-    /// Pauses where it stands, or where it is on its way to.
+    /// Pauses where it stands, or where it is on its way to if it was there before, and so is there soon.
     pub(super) fn pause(&mut self) {
-        match self.is_bound() {
+        match self.is_bound() && self.bound_for() <= self.recording.end() {
             true => self.set_drive(Drive::Seeking(Goal::Moment(self.bound_for()))),
             false => self.set_drive(Drive::Paused),
+        }
+    }
+
+    /// Takes note that there may be other breakpoints now: those for dead ends ask for what nobody has looked at so far.
+    pub(super) fn heed_breakpoints(&mut self, table: &PlacementTable) {
+        if self.drive != Drive::Paused && !self.is_bound() && self.breakpoints.watches_dead_ends() {
+            self.set_out(self.drive, table);
         }
     }
 
@@ -267,17 +274,19 @@ impl Player {
     fn advance(&mut self, table: &PlacementTable, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) {
         let now = self.recording.now();
         let budget = self.breakpoints.next_step(now).map_or(budget, |step| budget.min(step - now));
-        // All but the last step in bulk: the last one is shown.
-        let stopped = match self.watches() {
-            true => self.watch(table, budget - 1, &mut found),
-            false => self.run(table, budget - 1, &mut found),
+        // In bulk but for the last step, which is shown, and the one before, which may explain it.
+        let watches = self.watches();
+        let singly = if watches { 1 } else { budget.min(2) };
+        let mut stopped = match watches {
+            true => self.watch(table, budget - singly, &mut found),
+            false => self.run(table, budget - singly, &mut found),
         };
-        if stopped {
-            return;
+        for _ in 0..singly {
+            if !stopped {
+                let event = self.step(table, &mut found);
+                stopped = self.take_note(event, table);
+            }
         }
-        let before = self.last.filter(|_| budget == 1);
-        let event = self.step(table, &mut found);
-        self.take_note(before, event, table);
     }
 
     /// Whether it has to look at what each step does.
@@ -296,7 +305,7 @@ impl Player {
         let to_solution = self.drive == Drive::Seeking(Goal::Solution);
         let mut stopped = false;
         if budget > 0 {
-            self.has_just_placed = None;
+            (self.last, self.has_just_placed) = (None, None);
         }
         self.recording.run(table, budget, |number, placements| {
             found(number, placements);
@@ -326,30 +335,26 @@ impl Player {
                 told = Some(event);
                 ControlFlow::Break(())
             });
-            if let Some(event) = told {
-                let before = self.last.take();
-                self.take_note(before, event, table);
-                if self.met.is_some() || self.is_reached(event) {
-                    return true;
-                }
+            if told.is_some_and(|event| self.take_note(event, table)) {
+                return true;
             }
         }
         false
     }
 
-    /// Takes note of what the last step did, and of the breakpoint that is met, if one is. `before` is what the step before it
-    /// did, if that is known.
-    fn take_note(&mut self, before: Option<Event>, event: Event, table: &PlacementTable) {
-        self.last = Some(event);
+    /// Takes note of what the last step did, and of the breakpoint that is met, if one is. Returns whether it is to stop there.
+    fn take_note(&mut self, event: Event, table: &PlacementTable) -> bool {
+        let before = self.last.replace(event);
         self.shut_in = matches!(before, Some(Event::Isolated { .. }));
         let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.has_just_placed == Some(true);
         self.has_just_placed = has_placed(event).or(self.has_just_placed);
         if self.drive == Drive::Seeking(Goal::Step) {
-            return;
+            return true;
         }
         // A dead end at which it stands already does not hold it up again.
         let left_a_dead_end = left_a_dead_end && self.recording.now() - 1 > self.set_out;
         self.met = self.breakpoints.met(event, self.search(), table, left_a_dead_end);
+        self.met.is_some() || self.is_reached(event)
     }
 
     /// Whether the goal is reached, or the search is over.

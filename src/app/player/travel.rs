@@ -2,8 +2,7 @@
 //! that the page stays live however long the run.
 
 use super::{Drive, Goal, Player, has_placed};
-use crate::solver::{Event, PlacementId, PlacementTable, Quest, Stats, Wanted};
-use std::ops::ControlFlow;
+use crate::solver::{Event, PlacementId, PlacementTable, Quest, Stats, TreeNode, Wanted};
 
 /// What is being looked for among the steps taken.
 #[derive(Clone, Debug)]
@@ -21,16 +20,11 @@ enum Then {
     StayBefore,
     /// Stay there, and show at once what is different.
     Stay,
-    /// The same where this placement is made, which is soon.
-    Find(PlacementId),
     /// It is when the last placement was made: take note whether that led to an assembly of so many, and go back.
     TakeNote(usize),
 }
 
 impl Player {
-    /// From a node's first child to the one that is looked for there are never so many steps.
-    const MOST_CHILDREN: u64 = 100_000;
-
     /// Whether it is on its way to a step. It goes there even while something else is looked at.
     pub(in crate::app) fn is_bound(&self) -> bool {
         matches!(self.drive, Drive::Seeking(Goal::Moment(_) | Goal::Lookup))
@@ -56,9 +50,9 @@ impl Player {
         self.look_up(Wanted::Progress(progress), Then::Stay);
     }
 
-    /// Goes where the search was so far for the first time, and on to where this placement is made there.
-    pub(in crate::app) fn jump_to_node(&mut self, progress: f64, placement: PlacementId) {
-        self.look_up(Wanted::Progress(progress), Then::Find(placement));
+    /// Goes where the search came to a node of its tree.
+    pub(in crate::app) fn jump_to_node(&mut self, node: TreeNode) {
+        self.look_up(Wanted::Node(node), Then::Stay);
     }
 
     /// The same, as a moment where it is known how many steps that is after the first.
@@ -120,10 +114,9 @@ impl Player {
                 kept => self.look_up(Wanted::Count(Stats::kept, kept - 1), Then::StayBefore),
             },
             Then::StayBefore => self.set_drive(Drive::Seeking(Goal::Moment(there))),
-            Then::Stay => self.go_on_and_show(there),
-            Then::Find(placement) => {
-                self.go_to_placement(placement, table);
-                self.go_on_and_show(self.recording.now());
+            Then::Stay => {
+                self.set_drive(Drive::Seeking(Goal::Moment(there)));
+                self.jumps = true;
             }
             Then::TakeNote(level) => {
                 let has_just_placed = self.search().level() == level;
@@ -132,25 +125,6 @@ impl Player {
             }
         }
         self.next = next;
-    }
-
-    fn go_on_and_show(&mut self, step: u64) {
-        self.set_drive(Drive::Seeking(Goal::Moment(step)));
-        self.jumps = true;
-    }
-
-    /// Goes on until a placement is made, which is soon.
-    fn go_to_placement(&mut self, placement: PlacementId, table: &PlacementTable) {
-        self.recording.watch(table, Self::MOST_CHILDREN, |_, event| match event {
-            Event::Placed { placement: made }
-            | Event::Solved { placement: made }
-            | Event::Repeated { placement: made }
-                if made == placement =>
-            {
-                ControlFlow::Break(())
-            }
-            _ => ControlFlow::Continue(()),
-        });
     }
 
     /// Goes towards a moment. Once it is there it pauses, or does what is to be done next.
@@ -162,10 +136,7 @@ impl Player {
         mut found: impl FnMut(u64, &[PlacementId]),
     ) {
         // The last two steps are taken one by one, so that it is known what they did.
-        let before = step.saturating_sub(2);
-        if !(before..step).contains(&self.recording.now())
-            && !self.recording.approach(table, before, budget, &mut found)
-        {
+        if !self.recording.approach(table, step.saturating_sub(2), budget, &mut found) {
             return;
         }
         let mut events = [None; 2];

@@ -4,7 +4,7 @@
 //! them. Of a stretch between two, that takes as many steps as to search it once, and then once more to stand there.
 
 use super::{Keyframe, Recording};
-use crate::solver::{Bookmark, PlacementTable, Search, Stats};
+use crate::solver::{Bookmark, PlacementTable, Search, Stats, TreeNode};
 
 /// What is looked for: it was not so at first, and since the step that is looked for it is.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub enum Wanted {
     Count(fn(&Stats) -> u64, u64),
     /// That the search was so far, in [0, 1].
     Progress(f64),
+    /// That the search has come to this node of its tree.
+    Node(TreeNode),
 }
 
 /// The way to the first step at which something was so, among all steps taken; to the last one if it never was.
@@ -32,13 +34,22 @@ impl Wanted {
         match self {
             Self::Count(count, many) => count(search.stats()) >= many,
             Self::Progress(progress) => search.progress(table) >= progress,
+            Self::Node(TreeNode { level, span, placement, .. }) => {
+                // It is as far just before it comes there, and below its first children, too.
+                let (progress, stands) = (search.progress(table), || search.placed(table));
+                progress > span.start
+                    || (progress == span.start && stands().get(level - 1) == Some(&placement))
+            }
         }
     }
 
-    fn was_so(self, keyframe: &Keyframe) -> bool {
+    /// The same of a keyframe, if that can be told.
+    fn was_so(self, keyframe: &Keyframe) -> Option<bool> {
         match self {
-            Self::Count(count, many) => count(keyframe.bookmark.stats()) >= many,
-            Self::Progress(progress) => keyframe.progress >= progress,
+            Self::Count(count, many) => Some(count(keyframe.bookmark.stats()) >= many),
+            Self::Progress(progress) => Some(keyframe.progress >= progress),
+            Self::Node(TreeNode { span, .. }) if keyframe.progress == span.start => None,
+            Self::Node(TreeNode { span, .. }) => Some(keyframe.progress > span.start),
         }
     }
 }
@@ -46,9 +57,11 @@ impl Wanted {
 impl Recording {
     /// Sets out to find when something was so for the first time.
     pub fn quest(&self, wanted: Wanted) -> Quest {
-        let after = self.keyframes.partition_point(|keyframe| !wanted.was_so(keyframe)) as u64;
-        let there = (after * self.spacing).min(self.end);
-        let before = (after.saturating_sub(1) * self.spacing).min(there);
+        let after = |are: fn(Option<bool>) -> bool| {
+            self.keyframes.partition_point(|keyframe| are(wanted.was_so(keyframe))) as u64
+        };
+        let there = (after(|was_so| was_so != Some(true)) * self.spacing).min(self.end);
+        let before = (after(|was_so| was_so == Some(false)).saturating_sub(1) * self.spacing).min(there);
         Quest { wanted, before, there, bookmark: None }
     }
 

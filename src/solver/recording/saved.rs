@@ -38,10 +38,12 @@ impl Recording {
     /// What is to be stored of it, with at most so many keyframes, one at least, so that it stands at step `now` when it is
     /// resumed.
     pub fn saved(&self, table: &PlacementTable, now: u64, most: usize) -> SavedRecording {
-        let now = now.min(self.end);
         if self.search.listed().is_some() {
+            // Perhaps it is still on its way, and is to go on with that.
+            let now = now.min(Self::MOST_STEPS - 1);
             return SavedRecording { now, spacing: self.spacing, stands: Vec::new(), solutions: Vec::new() };
         }
+        let now = now.min(self.end);
         let mut stride = 1;
         while self.keyframes.len().div_ceil(stride) > most {
             stride *= 2;
