@@ -177,7 +177,10 @@ impl Draft {
             "order" => self.pieces = Some(PieceOrder::from_key(value)?),
             "cells" => self.cells = Some(CellOrder::from_key(value).ok()?),
             "symmetry" => settings.symmetry = Symmetry::from_key(value)?,
-            "speed" => settings.speed = Speed::at(value.parse().ok()?),
+            "speed" => {
+                settings.speed =
+                    Speed::at(value.parse().ok().filter(|&place| place <= Speed::FASTEST.place())?)
+            }
             "step" => (self.link.step, settings.playing) = (value.parse().ok()?, false),
             "paused" => settings.playing = false,
             "cube" => self.link.cube = Some(code(value)?),
@@ -331,6 +334,7 @@ mod tests {
                 "speed=40",
                 "The link's speed \"-1\" is no number from 0 to 80, so it was left out.",
             ),
+            ("speed=81", "", "The link's speed \"81\" is no number from 0 to 80, so it was left out."),
             (
                 "puzzle=Soma",
                 "",

@@ -15,6 +15,8 @@ pub(super) struct Narrator<'a> {
     pub(super) found: usize,
     /// Whether the search is a chain of lazy lists, which take nothing out but drop what they were given.
     pub(super) lazy: bool,
+    /// Whether the search goes on while something else is looked at.
+    pub(super) goes_on: bool,
 }
 
 impl Narrator<'_> {
@@ -112,7 +114,8 @@ impl Narrator<'_> {
                 look.pieces()
             );
         }
-        let search = if self.search.is_over() { "" } else { " The search waits where it was." };
+        let search =
+            if self.search.is_over() || self.goes_on { "" } else { " The search waits where it was." };
         format!("Solution {number} of {found}.{search}")
     }
 

@@ -144,7 +144,9 @@ impl App {
         };
         let counted = self.catalog.counted(self.symmetry);
         let lazy = self.plan.strategy == Strategy::FoldLazy;
-        let narrator = Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy };
+        let goes_on = self.player.is_bound();
+        let narrator =
+            Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy, goes_on };
         match (&self.fault, &self.browsing) {
             (Some(fault), _) => fault.clone(),
             (None, Some(browsing)) => narrator.looking(browsing.index + 1, browsing),

@@ -68,7 +68,8 @@ impl SavedSearch {
     pub fn read(text: &str) -> Result<Self, ResumeError> {
         let (first, _) = text.split_once('\n').ok_or(ResumeError::NoSearch)?;
         let format = first.strip_prefix(Self::FIRST).ok_or(ResumeError::NoSearch)?;
-        if format != Self::FORMAT {
+        // With other line ends it is of this format, but damaged.
+        if format.trim_end() != Self::FORMAT {
             return Err(ResumeError::Format(format.chars().take(20).collect()));
         }
         let lines = whole(text)?;

@@ -65,7 +65,9 @@ impl App {
             Breakpoint::Placed(piece) => format!("{} is placed", name(piece)),
             Breakpoint::Removed(piece) => format!("{} is taken out", name(piece)),
             Breakpoint::Filled(cell) => format!("{} is filled", cell_name(&self.puzzle, cell)),
-            Breakpoint::DeadEnd(level) => format!("a dead end with {level} pieces in, or more"),
+            Breakpoint::DeadEnd(level) => {
+                format!("a dead end with {} in, or more", count(level as u64, "piece", "pieces"))
+            }
             Breakpoint::Step(step) => format!("step {}", grouped(step)),
         }
     }
@@ -96,7 +98,11 @@ impl App {
 
     /// Why the search has to turn back, or had to.
     pub(super) fn why(&self) -> Option<String> {
-        let TurningPoint { obstacle, of_those_tried, removed } = self.turning_point()?;
+        let Some(TurningPoint { obstacle, of_those_tried, removed }) = self.turning_point() else {
+            let waits = !self.is_elsewhere() && self.player.drive() == Drive::Paused;
+            let is_dead_end = waits && matches!(self.player.met(), Some(Breakpoint::DeadEnd(_)));
+            return is_dead_end.then(|| "A dead end: none of the ways on from here works.".to_owned());
+        };
         let name = |piece: PieceId| self.puzzle.piece(piece).name();
         let (nothing, place, others) = match of_those_tried {
             true => {

@@ -86,6 +86,8 @@ pub struct TreePicture {
     pub selected: Option<TreeBox>,
     /// What part of the tree it is, if it is not the whole.
     pub seen: Option<Span>,
+    /// Whether these are no nodes but the stages of a fold, a box for each. There is nothing to be selected, then.
+    pub staged: bool,
 }
 
 impl TreeView {
@@ -220,7 +222,7 @@ impl App {
         let levels = search.stats().levels().len();
         let progress = recording.furthest(&self.table);
         if self.walks_no_tree() {
-            return TreePicture { levels, boxes: self.stages(), ..TreePicture::default() };
+            return TreePicture { levels, boxes: self.stages(), staged: true, ..TreePicture::default() };
         }
         let path = (1..=search.level()).map(|level| {
             let span = Span::of(search, &self.table, level);
@@ -236,6 +238,7 @@ impl App {
             solutions: self.solution_columns(window),
             selected: self.tree.selected.map(|node| self.seen(node, progress)),
             seen: Some(window).filter(|&window| window != Span::WHOLE),
+            staged: false,
         }
     }
 
@@ -249,16 +252,21 @@ impl App {
 
     /// A fold goes through all nodes of a level before the next: its stages, each as far as it is.
     fn stages(&self) -> Vec<TreeBox> {
-        let Some(listed) = self.player.search().listed() else { return Vec::new() };
-        let done = |stage| match stage < listed.stage {
+        let search = self.player.search();
+        let Some(listed) = search.listed() else { return Vec::new() };
+        let last = match search.is_over() && !search.is_full() {
+            true => search.stats().levels().len(),
+            false => listed.stage,
+        };
+        let done = |stage| match stage < last {
             true => 1.0,
             false => listed.index as f64 / listed.of.max(1) as f64,
         };
-        let stages = (0..=listed.stage).map(|stage| TreeBox {
+        let stages = (0..search.stats().levels().len().min(last + 1)).map(|stage| TreeBox {
             level: stage + 1,
             from: 0.0,
             to: done(stage),
-            piece: self.player.search().piece_of(stage),
+            piece: search.piece_of(stage),
             dead: false,
         });
         stages.collect()

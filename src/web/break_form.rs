@@ -36,7 +36,7 @@ fn kind() -> String {
     by_id::<HtmlSelectElement>("break-kind").value()
 }
 
-/// What the form says; nothing where a number is missing.
+/// What the form says; nothing where there is no whole number, and the browser says so.
 pub(super) fn breakpoint() -> Option<Breakpoint> {
     let what = by_id::<HtmlSelectElement>("break-what").value().parse::<usize>();
     Some(match (kind().as_str(), what) {
@@ -47,8 +47,8 @@ pub(super) fn breakpoint() -> Option<Breakpoint> {
         ("removed", Ok(piece)) => Breakpoint::Removed(PieceId::new(piece)),
         ("filled", Ok(cell)) => Breakpoint::Filled(Cell::new(cell)),
         ("step", _) => {
-            let step = by_id::<HtmlInputElement>("break-step").value_as_number();
-            (step >= 1.0).then_some(Breakpoint::Step(step as u64))?
+            let step: HtmlInputElement = by_id("break-step");
+            step.report_validity().then_some(Breakpoint::Step(step.value_as_number() as u64))?
         }
         _ => return None,
     })

@@ -50,19 +50,22 @@ pub(super) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page
     });
 }
 
-/// Whether no control wants the key for itself: one that is typed in or moved by keys wants them all, a button wants
-/// the space bar and Enter.
+/// Whether no control wants the key for itself: one that is typed in wants them all, one that is moved by keys those that move, a
+/// button the space bar and Enter.
 fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
         return true;
     };
     let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
-    let wants_all =
-        within("input:not([type=checkbox], [type=file]), select, textarea, dialog, [contenteditable]");
-    let moves = arrow(&event.key()).is_some() || matches!(event.key().as_str(), "Home" | "End");
-    let wants_arrows = within("[role=tab], .wide-table") && moves;
-    let wants_space = within("button, a, summary, input") && matches!(event.key().as_str(), " " | "Enter");
-    !(wants_all || wants_arrows || wants_space)
+    let wants_all = within(
+        "input:not([type=checkbox], [type=file], [type=range]), select, textarea, dialog, [contenteditable]",
+    );
+    let key = event.key();
+    let moves = arrow(&key).is_some() || matches!(key.as_str(), "Home" | "End" | "PageUp" | "PageDown");
+    let wants_moves = within("[role=tab], .wide-table, [type=range]") && moves;
+    let wants_space =
+        within("button, a, summary, input:not([type=range])") && matches!(key.as_str(), " " | "Enter");
+    !(wants_all || wants_moves || wants_space)
 }
 
 /// Which way an arrow key points: right and up are positive.

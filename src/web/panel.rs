@@ -75,6 +75,11 @@ impl Panel {
         true
     }
 
+    /// Whether it was ever written.
+    pub(super) fn is_written(&self) -> bool {
+        self.written.is_some()
+    }
+
     /// Writes what is about the search alone, where that has changed: it is much to lay out, and stays while solutions are looked
     /// at or listed.
     fn write_search(&self, puzzle: &Puzzle, readout: &Readout) {

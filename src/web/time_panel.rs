@@ -5,6 +5,7 @@ use crate::app::{App, BreakpointRow, Readout, Settings, TimeReadout};
 use crate::export::escaped;
 use crate::lab::grouped;
 use crate::solver::Chart;
+use std::cmp::Ordering;
 use std::fmt::Write;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -43,9 +44,10 @@ impl TimePanel {
         let slider: HtmlInputElement = by_id("moment");
         set_attribute(&slider, "max", &end.to_string());
         set_value(&slider, &now.to_string());
-        let text = match now == end {
-            true => format!("step {}", grouped(now)),
-            false => format!("step {} of {}", grouped(now), grouped(end)),
+        let text = match now.cmp(&end) {
+            Ordering::Less => format!("step {} of {}", grouped(now), grouped(end)),
+            Ordering::Equal => format!("step {}", grouped(now)),
+            Ordering::Greater => format!("step {}, on the way to {}", grouped(end), grouped(now)),
         };
         set_attribute(&slider, "aria-valuetext", &text);
         set_text(&by_id::<Element>("moment-text"), &text);

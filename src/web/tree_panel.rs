@@ -20,8 +20,8 @@ pub(super) struct TreePanel {
     waited: f64,
     /// For so many seconds there has been more to be found.
     growing: f64,
-    /// What is told in words: what is selected, and which part is seen.
-    told: Option<(Option<TreeBox>, Option<Span>)>,
+    /// What is told in words: what is selected, which part is seen, and whether there are only stages.
+    told: Option<(Option<TreeBox>, Option<Span>, bool)>,
 }
 
 /// Pixels that all rows have together, about, and those of one at least and at most.
@@ -88,18 +88,23 @@ impl TreePanel {
 
     /// Says what is selected, or else what is seen.
     fn tell(&mut self, puzzle: &Puzzle, picture: &TreePicture) {
-        let told = (picture.selected, picture.seen);
+        let told = (picture.selected, picture.seen, picture.staged);
         if self.told != Some(told) {
             self.told = Some(told);
             let text = match told {
-                (Some(selected), _) => words(puzzle, &selected),
-                (None, Some(Span { start: 0.0, share })) if (1.0 / share).fract() == 0.0 => {
+                (.., true) => {
+                    "A fold does a whole row before the next: each bar is a stage, as long as it is far. So there are \
+                     no branches to go to."
+                        .to_owned()
+                }
+                (Some(selected), ..) => words(puzzle, &selected),
+                (None, Some(Span { start: 0.0, share }), _) if (1.0 / share).fract() == 0.0 => {
                     let part = grouped((1.0 / share) as u64);
                     format!(
                         "The first 1/{part} of the tree, shaded where it is searched. Click a branch to go there."
                     )
                 }
-                (None, _) => {
+                (None, ..) => {
                     "Shaded where it is searched. Click a branch to go there; zoom in to see more of it."
                         .to_owned()
                 }

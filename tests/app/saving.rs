@@ -241,6 +241,7 @@ fn what_is_refused_is_told_by_name() {
     }
     assert!(told(&text.replacen("every ", "every  ", 1)).starts_with("was cut short or altered"));
     assert!(told(&text.replacen("level 6", "level 5", 1)).starts_with("was altered: the checksum"));
+    assert!(told(&text.replace('\n', "\r\n")).starts_with("was cut short or altered"));
     assert_eq!(told(""), "is no search of Cubefall's, or its first line was altered");
     let (before, last) = text.rsplit_once('.').expect("placements");
     let place = last.split('\n').next().expect("a line");

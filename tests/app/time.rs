@@ -1,7 +1,7 @@
 //! Going through time: whatever way leads to a step, the app shows what it showed when it first came there.
 
 use crate::setting::{fewest, watching, work_off};
-use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Readout, Settings, Speed, TimeReadout};
+use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, Settings, Speed, TimeReadout};
 use cubefall::solver::{
     Catalog, Cell, CellSet, Event, PieceId, PieceOrder, PlacementId, PlacementTable, Plan, Search, Strategy,
     Symmetry, verify,
@@ -21,8 +21,11 @@ fn plans() -> Vec<Plan> {
 fn seen(app: &App) -> (Readout, Frame) {
     let (readout, frame) = (app.readout(), app.frame());
     let time = TimeReadout { end: 0, breakpoints: Vec::new(), ..readout.time };
+    // Where nothing can be marked, it is known from what comes after, when a breakpoint has asked for that.
+    let why = readout.why.filter(|why| !why.contains("none of the ways on"));
     let readout = Readout {
         time,
+        why,
         found: 0,
         listed: 0,
         rows: 0,
@@ -335,6 +338,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
         (Strategy::Pieces, "A dead end: "),
         (Strategy::FirstCell, "A dead end: nothing left can fill "),
         (Strategy::FewestWays, "A dead end: nothing left can fill "),
+        (Strategy::Turbo, "A dead end: none of the ways on from here works."),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(2)));
@@ -347,6 +351,10 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
             "{strategy:?}: {:?}",
             readout.why
         );
+        if strategy == Strategy::Turbo {
+            // Nothing but what it tried for each of the ways could be marked.
+            continue;
+        }
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");
         app.apply(Command::Step);
         work_off(&mut app, 1);
@@ -423,7 +431,9 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
 
 #[test]
 fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
-    for plan in plans() {
+    // A fold takes nothing back.
+    let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars);
+    for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
         for step in (100..400).step_by(3) {
             let set = Command::SetBreakpoint(Breakpoint::DeadEnd(1));
             let mut paused = watching(plan, Symmetry::Seed);
@@ -453,6 +463,18 @@ fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
     app.apply(Command::TogglePlay);
     assert!(!app.is_active());
     assert_eq!(app.readout().time.now, app.readout().time.end);
+    app.apply(Command::NextSolution);
+    work_off(&mut app, 10_000);
+    let says_that_it_waits = |app: &App| app.readout().sentence.ends_with("The search waits where it was.");
+    app.apply(Command::Show(Pick::First));
+    assert!(says_that_it_waits(&app));
+    app.apply(Command::BackToSearch);
+    app.apply(Command::Jump(1_000_000));
+    app.apply(Command::Show(Pick::First));
+    assert!(!says_that_it_waits(&app));
+    app.apply(Command::Restart);
+    app.apply(Command::Jump(1000));
+    work_off(&mut app, 1000);
     app.apply(Command::Step);
     work_off(&mut app, 10);
     assert_eq!(app.readout().time.now, 1001);

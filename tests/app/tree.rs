@@ -179,6 +179,10 @@ fn a_fold_shows_its_stages() {
     let stage = app.readout().stage_list.expect("it is a fold").listed.stage;
     assert_eq!(boxes.len(), stage + 1);
     assert!(boxes[..stage].iter().all(|seen| seen.to == 1.0) && boxes[stage].to < 1.0);
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, 100_000);
+    let picture = app.tree();
+    assert!(picture.staged && picture.boxes.len() == 7 && picture.boxes.iter().all(|seen| seen.to == 1.0));
 }
 
 #[test]

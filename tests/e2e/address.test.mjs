@@ -127,6 +127,15 @@ test("a wrong link opens what it can and says what was left out", async (t) => {
     'The link\'s step "abc" is no number, so it was left out. The link says "colour", which Cubefall does not know; it ' +
       "was left out. What the link shows is no solution of the Bedlam cube, so it was left out.",
   );
+  // In sight, whatever the panel shows.
+  for (const tab of ["search", "solutions", "lab"]) {
+    await page.click(`#tab-${tab}`);
+    const inSight = await page.evaluate(() => {
+      const said = document.getElementById("refused").getBoundingClientRect();
+      return said.height > 0 && said.top >= 0 && said.bottom < innerHeight / 2;
+    });
+    assert.ok(inSight, tab);
+  }
 });
 
 test("whoever edits the address or goes back is taken there, without loading the page again", async (t) => {

@@ -47,6 +47,45 @@ test("steps go back as they came, by key and by button", async (t) => {
   assert.equal(await page.getAttribute("#step-back", "aria-disabled"), "true");
 });
 
+test("a slider that was moved keeps the keys that move it, and no others", async (t) => {
+  const page = await startPaused(t);
+  await solve(page, 1);
+  const { end } = await moment(page);
+  const slider = await page.locator("#moment").boundingBox();
+  await page.mouse.click(slider.x + slider.width / 2, slider.y + slider.height / 2);
+  const { now } = await moment(page);
+  assert.ok(now > 0 && now < end, `step ${now} of ${end}`);
+  await page.keyboard.press("ArrowRight");
+  assert.equal((await moment(page)).now, now + 1);
+  await page.keyboard.press("Home");
+  assert.equal((await moment(page)).now, 0);
+  await page.keyboard.press("o");
+  await reads(page, "level", "1 of 7");
+  await settled(page);
+  await page.focus("#speed");
+  for (const playing of [true, false]) {
+    await page.keyboard.press("Space");
+    await page.waitForSelector(`#play[data-playing=${playing}]`);
+  }
+});
+
+test("on its way to a step far off the page says so, and can be paused", async (t) => {
+  const address = "#puzzle=bedlam&strategy=first-cell-resumed&step=900000000000000";
+  const page = await start(t, { address });
+  await page.waitForFunction(() =>
+    /^step [\d,]+, on the way to 900,000,000,000,000$/.test(document.getElementById("moment-text").textContent),
+  );
+  await page.keyboard.press("Space");
+  await page.waitForSelector("#play[data-playing=false]");
+  const { now, end } = await moment(page);
+  assert.equal(now, end);
+  assert.match(await text(page, "moment-text"), /^step [\d,]+$/);
+  await page.waitForFunction((now) => location.hash.endsWith(`step=${now}`), now);
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  assert.equal((await moment(page)).now, now + 1);
+});
+
 test("back to the last placement, and to the last solution", async (t) => {
   const page = await startPaused(t);
   await solve(page, 1);

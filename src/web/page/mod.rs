@@ -356,10 +356,12 @@ impl Page {
         // What is written has to be laid out, too: that is nearly enough for a frame.
         match !holds && self.panel.update(&self.app, dt, !active && !self.app.finds_all()) {
             true => {
-                set_ready();
                 self.app.sift(Self::SIFTED_AT_ONCE);
             }
             false => self.sift(),
+        }
+        if self.panel.is_written() {
+            set_ready();
         }
         if turned {
             self.panel.unhidden(&self.app);
