@@ -52,6 +52,8 @@ pub enum ResumeError {
 impl SavedSearch {
     /// So many keyframes are saved at most: each takes some hundred bytes, and to take it up again some steps.
     pub(super) const MOST_KEYFRAMES: usize = 128;
+    /// So many stands are read: earlier pages saved 256 keyframes, and after the keyframes there are two more.
+    const MOST_STANDS: usize = 258;
     /// The number of this format.
     const FORMAT: &'static str = "1";
     const FIRST: &'static str = "cubefall search ";
@@ -139,10 +141,7 @@ impl Draft {
                 self.breakpoints.push((breakpoint(words.next()?, words.next()?.parse().ok()?)?, on));
             }
             "every" => self.spacing = Some(number(words.next()?)?),
-            // After the keyframes there are two more.
-            "at" if self.stands.len() < SavedSearch::MOST_KEYFRAMES + 2 => {
-                self.stands.push(stand(&mut words)?);
-            }
+            "at" if self.stands.len() < SavedSearch::MOST_STANDS => self.stands.push(stand(&mut words)?),
             "+" => self.take_solution(&mut words)?,
             _ => return None,
         }
@@ -298,3 +297,22 @@ impl fmt::Display for ResumeError {
 }
 
 impl std::error::Error for ResumeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_earlier_page_kept_is_read_and_no_more_than_that() {
+        let stands = |count: usize| {
+            let stand =
+                Bookmark::new(vec![1, 2], Stats::counted(vec![LevelStats { tried: 3, kept: 2 }], 7, 0));
+            let recording =
+                SavedRecording { now: 0, spacing: 1, stands: vec![stand; count], solutions: Vec::new() };
+            SavedSearch { link: Link::default(), breakpoints: Vec::new(), recording, solutions: Vec::new() }
+        };
+        let kept = stands(256 + 2);
+        assert_eq!(SavedSearch::read(&kept.text()), Ok(kept));
+        assert_eq!(SavedSearch::read(&stands(256 + 3).text()), Err(ResumeError::Line(3 + 256 + 3)));
+    }
+}

@@ -259,7 +259,7 @@ fn a_small_text_that_asks_for_much_is_refused() {
     assert_eq!(asks(&["link step=1\nevery 1\n", &long, &same].concat()), Err(ResumeError::Line(4)));
     assert_eq!(asks(&["every 1\n+ 1 0 0 1\n", "link step=1\n"].concat()), Err(ResumeError::Line(3)));
     let stands = "at 0 0 - 0.0\n".repeat(1000);
-    assert_eq!(asks(&["link step=1\nevery 1\n", &stands].concat()), Err(ResumeError::Line(134)));
+    assert_eq!(asks(&["link step=1\nevery 1\n", &stands].concat()), Err(ResumeError::Line(262)));
 }
 
 #[test]
