@@ -5,8 +5,7 @@ use crate::solver::{PlacementId, PlacementTable, Puzzle, Verifier};
 /// A solution that came with a link, and has passed the check.
 #[derive(Clone, Debug)]
 pub(super) struct Linked {
-    /// All placements: whoever made the link may have counted otherwise.
-    pub(super) table: PlacementTable,
+    /// Of the table of all: whoever made the link may have counted otherwise.
     pub(super) placements: Vec<PlacementId>,
     /// How many of its pieces stood already.
     pub(super) standing: usize,
@@ -14,12 +13,17 @@ pub(super) struct Linked {
 
 impl Linked {
     /// The solution with this code, if it is one of this puzzle.
-    pub(super) fn read(code: &str, standing: usize, puzzle: &Puzzle, verifier: &Verifier) -> Option<Self> {
-        let table = PlacementTable::new(puzzle);
-        let placements = placements(code, &table)?;
-        verifier.verify(&table.solution(puzzle, &placements)).ok()?;
+    pub(super) fn read(
+        code: &str,
+        standing: usize,
+        puzzle: &Puzzle,
+        all: &PlacementTable,
+        verifier: &Verifier,
+    ) -> Option<Self> {
+        let placements = placements(code, all)?;
+        verifier.verify(&all.solution(puzzle, &placements)).ok()?;
         let standing = standing.min(placements.len());
-        Some(Self { table, placements, standing })
+        Some(Self { placements, standing })
     }
 }
 
@@ -46,7 +50,7 @@ pub(super) fn code(all: &PlacementTable, table: &PlacementTable, placements: &[P
     let digits = digits(all);
     let mut code = String::new();
     for &id in placements {
-        let place = all.find(table.get(id)).expect("it is among all placements").index() as u32;
+        let place = table.find_in(all, id).expect("it is among all placements").index() as u32;
         let digit = |at: u32| char::from_digit(place / RADIX.pow(at) % RADIX, RADIX);
         code.extend((0..digits as u32).rev().filter_map(digit));
     }

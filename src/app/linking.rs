@@ -83,7 +83,7 @@ impl App {
     fn found_already(&self, linked: &Linked) -> Option<usize> {
         let lies_alike = |&id: &PlacementId| {
             let placement = self.table.get(id);
-            let mut others = linked.placements.iter().map(|&other| linked.table.get(other));
+            let mut others = linked.placements.iter().map(|&other| self.all().get(other));
             others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
         };
         (0..self.gallery.len()).find(|&index| self.gallery.placements(index).iter().all(lies_alike))
@@ -107,7 +107,8 @@ impl App {
 
     /// Looks at the solution of a link, which has to pass the check first.
     fn look_as(&mut self, look: &Look) {
-        let Some(linked) = Linked::read(&look.code, look.standing, &self.puzzle, &self.verifier) else {
+        let Some(linked) = Linked::read(&look.code, look.standing, &self.puzzle, self.all(), &self.verifier)
+        else {
             return self.remark(format!(
                 "What the link shows is no solution of the {}, so it was left out.",
                 self.puzzle.name()

@@ -21,9 +21,9 @@ impl App {
 
     /// The table that the placements of the solutions listed are of.
     pub(super) fn table_of_list(&self) -> &PlacementTable {
-        match (self.list, &self.own_cube, &self.linked) {
-            (List::Own, Some(own), _) => &own.table,
-            (List::Link, _, Some(linked)) => &linked.table,
+        match (self.list, &self.own_cube) {
+            (List::Own, Some(own)) => &own.table,
+            (List::Link, _) => self.all(),
             _ => &self.table,
         }
     }

@@ -72,13 +72,17 @@ impl App {
         }
     }
 
+    /// Whether the search is looked at while it waits.
+    fn waits(&self) -> bool {
+        !self.is_elsewhere() && self.player.drive() == Drive::Paused && !self.player.search().is_over()
+    }
+
     /// What makes a search turn back that waits.
     fn turning_point(&self) -> Option<TurningPoint> {
-        let search = self.player.search();
-        if self.is_elsewhere() || self.player.drive() != Drive::Paused || search.is_over() {
+        if !self.waits() {
             return None;
         }
-        let (region, table) = (self.puzzle.region(), &self.table);
+        let (search, region, table) = (self.player.search(), self.puzzle.region(), &self.table);
         let mut placed = search.placed(table);
         let removed = match self.player.last() {
             Some(Event::Removed { placement }) => Some(placement),
@@ -86,11 +90,11 @@ impl App {
         };
         placed.extend(removed);
         let obstacle = Obstacle::of(region, table, &placed)?;
-        let is_tried_less = |piece| placed.iter().all(|&id: &PlacementId| table.get(id).piece != piece);
-        if !table.restricted_piece().is_some_and(is_tried_less) {
+        let is_left = |piece| placed.iter().all(|&id: &PlacementId| table.get(id).piece != piece);
+        if !table.restricted_piece().is_some_and(is_left) {
             return Some(TurningPoint { obstacle, of_those_tried: false, removed });
         }
-        let placed: Vec<_> = placed.iter().filter_map(|&id| self.all().find(table.get(id))).collect();
+        let placed: Vec<_> = placed.iter().filter_map(|&id| table.find_in(self.all(), id)).collect();
         let of_all = Obstacle::of(region, self.all(), &placed);
         let of_those_tried = of_all.is_none();
         Some(TurningPoint { obstacle: of_all.unwrap_or(obstacle), of_those_tried, removed })
@@ -99,8 +103,7 @@ impl App {
     /// Why the search has to turn back, or had to.
     pub(super) fn why(&self) -> Option<String> {
         let Some(TurningPoint { obstacle, of_those_tried, removed }) = self.turning_point() else {
-            let waits = !self.is_elsewhere() && self.player.drive() == Drive::Paused;
-            let is_dead_end = waits && matches!(self.player.met(), Some(Breakpoint::DeadEnd(_)));
+            let is_dead_end = self.waits() && matches!(self.player.met(), Some(Breakpoint::DeadEnd(_)));
             return is_dead_end.then(|| "A dead end: none of the ways on from here works.".to_owned());
         };
         let name = |piece: PieceId| self.puzzle.piece(piece).name();

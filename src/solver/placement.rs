@@ -149,10 +149,16 @@ impl PlacementTable {
         PlacementId((self.of_piece[piece.index()].start + rank) as u32)
     }
 
-    /// The placement of the same piece in the same cells, if there is one here.
-    pub fn find(&self, placement: &Placement) -> Option<PlacementId> {
-        let rank = self.masks_of(placement.piece).iter().position(|&cells| cells == placement.cells)?;
-        Some(self.id_of(placement.piece, rank))
+    /// The placement of `piece` in these cells, if there is one.
+    pub fn find(&self, piece: PieceId, cells: CellSet) -> Option<PlacementId> {
+        let rank = self.masks_of(piece).iter().position(|&mask| mask == cells)?;
+        Some(self.id_of(piece, rank))
+    }
+
+    /// The same placement, by another table.
+    pub fn find_in(&self, other: &Self, id: PlacementId) -> Option<PlacementId> {
+        let Placement { piece, cells, .. } = *self.get(id);
+        other.find(piece, cells)
     }
 
     /// Where a placement stands among those of its piece, from 0.

@@ -100,9 +100,9 @@ impl Completion {
         if self.count <= Self::MOST_TOLD {
             for (piece, cells) in solution.pieces() {
                 let cells = self.puzzle.region().set_of(cells.iter().copied());
-                let rank = self.table.masks_of(*piece).iter().position(|&mask| Some(mask) == cells);
-                let rank = rank.ok_or("it is no assembly of the puzzle's placements")?;
-                self.untold.push(self.table.id_of(*piece, rank).index() as u32);
+                let id = cells.and_then(|cells| self.table.find(*piece, cells));
+                let id = id.ok_or("it is no assembly of the puzzle's placements")?;
+                self.untold.push(id.index() as u32);
             }
         }
         Ok(())
