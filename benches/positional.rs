@@ -1,7 +1,7 @@
 //! Time a word of each way to count how often each bit is set, each checked against the plain one.
 
 use criterion::{Bencher, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use cubefall::solver::{Counts, FewerThanFour, bit_by_bit, methods};
+use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
 use std::hint::black_box;
 
 /// Words of at most five bits, always the same ones (Marsaglia's xorshift).

@@ -3,7 +3,9 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use cubefall::solver::{Catalog, PieceOrder, PlacementTable, Plan, Puzzle, Search, Strategy, Symmetry};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 use known::{figure, figures};
 use std::hint::black_box;
 use std::ops::ControlFlow;

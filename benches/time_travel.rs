@@ -5,7 +5,8 @@
 //! the search alone, run right before it, and where a seek leads is compared with a search that took so many steps. The last
 //! column is the longest time that it took to find when a placement was made.
 
-use cubefall::solver::{Catalog, PlacementTable, Recording, Search, Stats, Strategy, Symmetry, Wanted};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::search::{Recording, Search, Stats, Strategy, Wanted};
 use fastrand::Rng;
 use std::ops::ControlFlow;
 use std::time::Instant;

@@ -3,7 +3,9 @@
 //! How it compares with other ways, and with itself elsewhere: `make bench`.
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use cubefall::solver::{PlacementTable, Puzzle, Search, Strategy};
+use cubefall::problem::PlacementTable;
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Search, Strategy};
 use puzzles::{PUZZLES, known_solutions, set_up};
 use std::hint::black_box;
 use std::ops::ControlFlow;

@@ -4,9 +4,12 @@
 //! `web`. See ARCHITECTURE.md. The command line program stands beside `web`: see `src/bin/cubefall`.
 
 pub mod app;
-pub mod export;
+pub mod formats;
 pub mod lab;
-pub mod solver;
+pub mod problem;
+pub mod puzzle;
+pub mod search;
+pub mod solution;
 #[cfg(feature = "page")]
 pub mod view;
 #[cfg(feature = "page")]

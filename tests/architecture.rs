@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Lowest first. A floor may use those before it.
-const FLOORS: [&str; 6] = ["solver", "export", "lab", "app", "view", "web"];
+const FLOORS: [&str; 9] = ["puzzle", "problem", "solution", "search", "formats", "lab", "app", "view", "web"];
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 

@@ -1,7 +1,10 @@
 //! Building a solution along, with the pieces in hand: what is shown and told at each step.
 
 use cubefall::app::{App, BuildReadout, Command, Frame, Pick, Pose, Settings};
-use cubefall::solver::{Catalog, CellSet, Coord, Side, Strategy};
+use cubefall::problem::Catalog;
+use cubefall::puzzle::{CellSet, Coord};
+use cubefall::search::Strategy;
+use cubefall::solution::Side;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -4,9 +4,9 @@ use cubefall::app::{
     App, Command, Errand, Filter, LEAST_PARTS, List, Pick, Property, Settings, Speed, Standing, WorkerId,
     WorkerNews,
 };
-use cubefall::solver::{
-    Catalog, PartResult, Parts, PlacementId, PlacementTable, Search, Strategy, Symmetry, verify,
-};
+use cubefall::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use cubefall::search::{PartResult, Parts, Search, Strategy};
+use cubefall::solution::verify;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 use cubefall::lab::figures::{
     Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,
 };
-use cubefall::solver::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

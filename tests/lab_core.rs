@@ -4,7 +4,8 @@ use cubefall::lab::{
     Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
     OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Scale, Series, State,
 };
-use cubefall::solver::{Catalog, CellOrder, PieceOrder, PlacementTable, Search, Strategy, Symmetry};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::search::{CellOrder, PieceOrder, Search, Strategy};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

@@ -1,7 +1,10 @@
 //! Solutions sifted: what passes is what a look at each of them finds.
 
 use cubefall::app::{App, Command, Filter, Order, Pick, Property, Settings};
-use cubefall::solver::{Catalog, Coord, PieceId, Solution, Strategy};
+use cubefall::problem::Catalog;
+use cubefall::puzzle::{Coord, PieceId};
+use cubefall::search::Strategy;
+use cubefall::solution::Solution;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -4,7 +4,9 @@
 //! covers; `cargo bench --bench whole -- PUZZLE WAY RUNS` does one thing and prints it as JSON. scripts/bench.mjs makes the
 //! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
-use cubefall::solver::{PieceOrder, PlacementTable, Puzzle, Search, Strategy};
+use cubefall::problem::PlacementTable;
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{PieceOrder, Search, Strategy};
 use puzzles::{known_solutions, set_up};
 use serde::Serialize;
 use std::ops::ControlFlow;

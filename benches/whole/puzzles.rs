@@ -2,7 +2,8 @@
 
 use crate::drawn::{diabolical, pentominoes};
 use crate::known::figure;
-use cubefall::solver::{Catalog, PlacementTable, Puzzle, Reduction, Region, Symmetry, SymmetryError};
+use cubefall::problem::{Catalog, PlacementTable, Reduction, Symmetry, SymmetryError};
+use cubefall::puzzle::{Puzzle, Region};
 
 /// A puzzle's short name, and the fact that tells its number of solutions.
 pub const PUZZLES: [(&str, &str); 5] = [

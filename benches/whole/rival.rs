@@ -1,6 +1,7 @@
 //! The same puzzles as exact covers, solved by the crate `dancing-links`: Knuth's links, the item with the fewest options.
 
-use cubefall::solver::{PlacementId, PlacementTable, Puzzle};
+use cubefall::problem::{PlacementId, PlacementTable};
+use cubefall::puzzle::Puzzle;
 use dancing_links::ExactCover;
 
 /// Items are the cells, then the pieces; options are the placements.

@@ -11,7 +11,10 @@ use super::preparation::{both, placement_table, search, symmetries};
 use super::sieve::Sieve;
 use super::tree_view::TreeView;
 use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
-use crate::solver::{Catalog, Namer, PlacementTable, Plan, Puzzle, SolutionName, Symmetry, Verifier};
+use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::search::Plan;
+use crate::solution::{Namer, SolutionName, Verifier};
 use std::cell::OnceCell;
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.

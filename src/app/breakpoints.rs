@@ -1,6 +1,8 @@
 //! Where the search is to stop by itself.
 
-use crate::solver::{Cell, Event, PieceId, PlacementTable, Search};
+use crate::problem::PlacementTable;
+use crate::puzzle::{Cell, PieceId};
+use crate::search::{Event, Search};
 
 /// Something at which the search stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,8 @@
 //! How the solution that is looked at is put together.
 
-use crate::solver::{Assembly, Coord, Namer, PieceId, PlacementId, Side, Solution, SolutionName};
+use crate::problem::PlacementId;
+use crate::puzzle::{Coord, PieceId};
+use crate::solution::{Assembly, Namer, Side, Solution, SolutionName};
 
 /// A solution as a way to build it.
 #[derive(Clone, PartialEq, Debug)]

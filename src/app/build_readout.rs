@@ -1,8 +1,10 @@
 //! What someone is told who builds a solution along, with the pieces in hand.
 
 use super::browsing::Browsing;
-use crate::export::places;
-use crate::solver::{CellSet, Coord, PieceId, PlacementTable, Puzzle, Side};
+use crate::formats::places;
+use crate::problem::PlacementTable;
+use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
+use crate::solution::Side;
 
 /// The step that is due.
 #[derive(Clone, PartialEq, Debug)]

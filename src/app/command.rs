@@ -1,7 +1,8 @@
 //! What a user can ask for.
 
 use super::{Breakpoint, Edit, Filter, Settings, Speed, TreeCommand};
-use crate::solver::{CellOrder, PieceOrder, Strategy, Symmetry};
+use crate::problem::Symmetry;
+use crate::search::{CellOrder, PieceOrder, Strategy};
 
 /// One thing that a user asked for.
 #[derive(Clone, Copy, PartialEq, Debug)]

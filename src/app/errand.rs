@@ -1,6 +1,6 @@
 //! What is said between the app and whoever has its workers.
 
-use crate::solver::PlacementId;
+use crate::problem::PlacementId;
 
 /// A worker, by what it was hired for and the number that it was hired under. No two are the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -78,7 +78,7 @@ pub enum WorkerNews {
     Found {
         /// The part.
         part: usize,
-        /// What came of it, as [`PartResult::to_words`](crate::solver::PartResult::to_words) has it.
+        /// What came of it, as [`PartResult::to_words`](crate::search::PartResult::to_words) has it.
         words: Vec<u32>,
     },
     /// It has found so many solutions that have the placements that it was asked about.

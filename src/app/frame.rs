@@ -1,6 +1,6 @@
 //! The immutable picture of now: all that the view is told.
 
-use crate::solver::{Coord, PieceId, Rotation};
+use crate::puzzle::{Coord, PieceId, Rotation};
 
 /// What there is to draw for a puzzle; it changes only when the puzzle does.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,6 +1,8 @@
 //! The solutions found, each of which has passed the independent check.
 
-use crate::solver::{PlacementId, PlacementTable, Puzzle, Verifier, VerifyError};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::Puzzle;
+use crate::solution::{Verifier, VerifyError};
 
 /// The solutions found so far, in the order of finding.
 #[derive(Clone, Default, Debug)]
@@ -35,7 +37,7 @@ impl Gallery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::Catalog;
+    use crate::problem::Catalog;
 
     #[test]
     fn an_assembly_that_fails_the_check_is_not_added() {

@@ -2,7 +2,7 @@
 
 use super::own_cube::OwnCube;
 use super::{App, List, OwnCubeReadout, Pick};
-use crate::solver::Puzzle;
+use crate::puzzle::Puzzle;
 
 impl App {
     /// Whether the user sets up his own cube now. While one of its solutions is looked at, he does not.

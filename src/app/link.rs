@@ -4,7 +4,8 @@
 //! at first is left out, so the address of a fresh page is bare. What cannot be read is left out, too, and named.
 
 use super::{Settings, Speed};
-use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::{CellOrder, PieceOrder, Strategy};
 
 /// Where the page stands, as far as an address tells it.
 #[derive(Clone, PartialEq, Default, Debug)]

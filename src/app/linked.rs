@@ -1,6 +1,8 @@
 //! A solution that came with a link: the stage's search need not have found it.
 
-use crate::solver::{PlacementId, PlacementTable, Puzzle, Verifier};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::Puzzle;
+use crate::solution::Verifier;
 
 /// A solution that came with a link, and has passed the check.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use super::linked::{Linked, code, placements};
 use super::player::Drive;
 use super::preparation::both;
 use super::{App, Command, Link, List, Look, Settings, Tab};
-use crate::solver::PlacementId;
+use crate::problem::PlacementId;
 
 impl App {
     /// Where it stands, but for the camera and the panel. One that plays is told without the step, which is another soon.

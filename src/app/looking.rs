@@ -6,7 +6,8 @@ use super::build_readout::BuildReadout;
 use super::own_cube::OwnCube;
 use super::sieve::Sieve;
 use super::{App, Filter, List, Order, Pick};
-use crate::solver::{PlacementId, PlacementTable, Solution, SolutionName};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::solution::{Solution, SolutionName};
 
 impl App {
     /// How many solutions are listed: those that the stage's search has found, or all.

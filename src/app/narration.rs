@@ -3,7 +3,10 @@
 use super::browsing::Browsing;
 use super::count::count;
 use crate::lab::grouped;
-use crate::solver::{Cell, Event, PlacementId, PlacementTable, Puzzle, Search, Side};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Cell, Puzzle};
+use crate::search::{Event, Search};
+use crate::solution::Side;
 
 /// What is known when something is told.
 pub(super) struct Narrator<'a> {

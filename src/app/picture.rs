@@ -2,7 +2,9 @@
 
 use super::browsing::{Browsing, Hand};
 use super::{App, Frame, Mark, MarkKind, Motion, Pose, Preview, Refusal, stage};
-use crate::solver::{Coord, Event, PlacementId, PlacementTable};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::Coord;
+use crate::search::Event;
 
 impl App {
     /// What there is to see.

@@ -1,8 +1,8 @@
 //! What is made of a puzzle before it is searched; and what is done where that cannot be had.
 
-use crate::solver::{
-    Catalog, PlacementTable, Plan, Puzzle, Reduction, Search, Strategy, Symmetry, SymmetryError,
-};
+use crate::problem::{Catalog, PlacementTable, Reduction, Symmetry, SymmetryError};
+use crate::puzzle::Puzzle;
+use crate::search::{Plan, Search, Strategy};
 
 /// What can be counted for this puzzle.
 pub(super) fn symmetries(catalog: Catalog) -> Vec<Symmetry> {

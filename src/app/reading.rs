@@ -7,7 +7,8 @@ use super::player::Drive;
 use super::preparation::both;
 use super::sieve::Sieve;
 use super::{App, Filter, LevelRow, List, Motion, Readout, Shown, StageList, Words};
-use crate::solver::{Event, List as FoldList, PlacementId, Strategy, Symmetry};
+use crate::problem::{PlacementId, Symmetry};
+use crate::search::{Event, List as FoldList, Strategy};
 
 impl App {
     /// How many assemblies of a fold's list are shown.

@@ -1,7 +1,10 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
 use super::{Filter, List, Speed, TimeReadout};
-use crate::solver::{Catalog, CellSet, Listed, PieceId, Plan, SolutionName, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::puzzle::{CellSet, PieceId};
+use crate::search::{Listed, Plan};
+use crate::solution::SolutionName;
 
 /// What there is to read now.
 #[derive(Clone, PartialEq, Debug)]

@@ -12,10 +12,9 @@
 //! All numbers but those of the first three and the last are written with 36 digits.
 
 use super::{Breakpoint, Link, Settings};
-use crate::solver::{
-    Bookmark, Cell, Checksum, LevelStats, Moment, Piece, PieceId, SavedError, SavedRecording, Stats,
-    VerifyError,
-};
+use crate::puzzle::{Cell, Piece, PieceId};
+use crate::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
+use crate::solution::{Checksum, VerifyError};
 use std::fmt;
 
 /// A search that was saved: the text is whole, but whether there is such a search is still to be seen.

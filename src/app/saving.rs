@@ -4,7 +4,9 @@ use super::player::Player;
 use super::preparation::search;
 use super::saved_search::{ResumeError, SavedSearch};
 use super::{App, Breakpoint, Link, Settings};
-use crate::solver::{PlacementId, Recording, VerifyError};
+use crate::problem::PlacementId;
+use crate::search::Recording;
+use crate::solution::VerifyError;
 
 impl App {
     /// The search of the stage as a text: what is searched and how, where it stands, what it has found, and where it is to stop.

@@ -1,7 +1,8 @@
 //! What a link may set before the page starts.
 
 use super::Speed;
-use crate::solver::{Catalog, PieceOrder, Plan, Strategy, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::{PieceOrder, Plan, Strategy};
 
 /// What is searched, how, and how it is shown at first.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,8 +1,8 @@
 //! Some of the solutions listed: those that have what someone looks for, in the order that he wants.
 
-use crate::solver::{
-    Assembly, CellSet, Coord, Namer, PieceId, PlacementId, PlacementTable, Region, Solution, sort_by_number,
-};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{CellSet, Coord, PieceId, Region, sort_by_number};
+use crate::solution::{Assembly, Namer, Solution};
 
 /// What is looked for, all of it at once, and how it is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

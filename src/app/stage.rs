@@ -1,7 +1,8 @@
 //! Which body lies where: from placements, which know only pieces, to bodies, which are their copies.
 
 use super::{Body, Pose, Props};
-use crate::solver::{Coord, PieceId, PlacementId, PlacementTable, Puzzle};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Coord, PieceId, Puzzle};
 
 /// The solid things of a puzzle, piece by piece, one for each copy.
 pub(super) fn props(puzzle: &Puzzle) -> Props {
@@ -42,7 +43,7 @@ pub(super) fn pose(table: &PlacementTable, id: PlacementId, slide: Coord) -> Pos
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Piece, Region};
+    use crate::puzzle::{Piece, Region};
 
     #[test]
     fn each_copy_of_a_piece_is_a_body_of_its_own() {

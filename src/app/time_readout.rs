@@ -5,7 +5,10 @@ use super::narration::cell_name;
 use super::player::Drive;
 use super::{App, Breakpoint, Mark, MarkKind};
 use crate::lab::grouped;
-use crate::solver::{CellSet, Chart, Event, Obstacle, PieceId, PlacementId};
+use crate::problem::PlacementId;
+use crate::puzzle::{CellSet, PieceId};
+use crate::search::{Chart, Event};
+use crate::solution::Obstacle;
 
 /// Where in its time the search stands.
 #[derive(Clone, PartialEq, Eq, Debug)]

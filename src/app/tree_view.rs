@@ -1,7 +1,8 @@
 //! The tree of the search as it is looked at: which part of it, and what is selected.
 
 use super::App;
-use crate::solver::{PieceId, Span, Tree, TreeNode};
+use crate::puzzle::PieceId;
+use crate::search::{Span, Tree, TreeNode};
 
 /// What to do with the tree. Positions go from 0 at the left of what is seen to 1 at the right.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,9 +1,9 @@
 //! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And what the answer is worth to the
 //! search by the cell with the fewest ways.
 
-use crate::solver::{
-    Catalog, CellOrder, FewerThanFour, PlacementTable, Search, Strategy, Symmetry, WayCounter, bit_by_bit,
-    carry_save, vectors,
+use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::search::{
+    CellOrder, FewerThanFour, Search, Strategy, WayCounter, bit_by_bit, carry_save, vectors,
 };
 use fastrand::Rng;
 use std::hint::black_box;

@@ -1,6 +1,7 @@
 //! How choices travel in messages: by the keys that links use.
 
-use crate::solver::{Catalog, CellOrder, PieceOrder, Strategy, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::{CellOrder, PieceOrder, Strategy};
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
 /// What has a short name that never changes.

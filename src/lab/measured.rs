@@ -1,6 +1,7 @@
 //! What was measured beforehand, from data/cell_orders.txt.
 
-use crate::solver::{Catalog, CellOrder, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::CellOrder;
 
 /// An order, and the nodes of its tree by a long measurement.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -3,7 +3,8 @@
 use super::number::rounded;
 use super::order_report::OrderReport;
 use super::predictor::Predictor;
-use crate::solver::{Catalog, CellOrder, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::CellOrder;
 
 impl OrderReport {
     /// The answer in three sentences with the figures in them. Empty for puzzles and symmetries other than the question's,

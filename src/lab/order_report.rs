@@ -7,7 +7,7 @@ use super::number::{grouped, rounded};
 use super::orders::{OrderSettings, OrderStudy, Sampled};
 use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use super::predictor::Predictor;
-use crate::solver::{CellOrder, CellPath};
+use crate::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
 
 /// What a study of orders has shown so far.

@@ -3,7 +3,8 @@
 use super::key;
 use super::predictor::Predictor;
 use super::tree_sample::TreeSample;
-use crate::solver::{Branching, Catalog, CellOrder, CellPath, PlacementTable, Strategy, Symmetry};
+use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::search::{Branching, CellOrder, CellPath, Strategy};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,8 @@
 //! What might tell, from the order of the cells alone, how large a search by the first empty cell gets.
 
-use crate::solver::{Cell, CellOrder, CellSet, PlacementTable, Region};
+use crate::problem::PlacementTable;
+use crate::puzzle::{Cell, CellSet, Region};
+use crate::search::CellOrder;
 use serde::{Deserialize, Serialize};
 
 /// A quantity of an order of cells.
@@ -205,7 +207,8 @@ fn branching(region: &Region, table: &PlacementTable, order: CellOrder) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Catalog, Coord, Piece, Puzzle};
+    use crate::problem::Catalog;
+    use crate::puzzle::{Coord, Piece, Puzzle};
 
     fn of(predictor: Predictor, sides: [u32; 3], order: &str) -> f64 {
         let region = Region::cuboid(sides[0], sides[1], sides[2]).expect("a box");
@@ -262,7 +265,7 @@ mod tests {
     #[test]
     fn the_first_piece_in_its_places_makes_the_frontier_of_the_far_end_longer() {
         let puzzle = Catalog::Bedlam.puzzle();
-        let reduction = Catalog::Bedlam.reduction(crate::solver::Symmetry::Seed).expect("the author's");
+        let reduction = Catalog::Bedlam.reduction(crate::problem::Symmetry::Seed).expect("the author's");
         let table = PlacementTable::reduced(&puzzle, reduction);
         let order = |key| CellOrder::from_key(key).expect("an order");
         let of = |predictor: Predictor, key| predictor.of(puzzle.region(), &table, order(key));

@@ -1,9 +1,8 @@
 //! A race: the same puzzle, one strategy after the other.
 
 use super::key;
-use crate::solver::{
-    Catalog, CellOrder, PieceOrder, PlacementTable, Plan, Search, Stats, Strategy, Symmetry,
-};
+use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::search::{CellOrder, PieceOrder, Plan, Search, Stats, Strategy};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 

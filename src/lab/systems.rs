@@ -1,6 +1,7 @@
 //! The strategies in words: what each does, who wrote it, and what to watch for.
 
-use crate::solver::{Catalog, Strategy};
+use crate::problem::Catalog;
+use crate::search::Strategy;
 
 /// A strategy in words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! How large a search tree is, by sampling many nodes of each level at once.
 //!
-//! Knuth's walks ([`Estimator`](crate::solver::Estimator)) multiply the branching at a dozen nodes, and the products
+//! Knuth's walks ([`Estimator`](crate::search::Estimator)) multiply the branching at a dozen nodes, and the products
 //! spread over many orders of magnitude: on the Bedlam cube, in the author's order, the standard deviation of a walk is
 //! about twenty-five times the mean. R. Rubinstein's stochastic enumeration (R. Vaisman and D. P. Kroese, "Stochastic
 //! enumeration method for counting trees", Methodology and Computing in Applied Probability 19, 2017, 31 to 73) walks a
@@ -9,7 +9,8 @@
 //! Several fronts tell the error. Fronts of 256 have a third of the error of as many single walks there, so they save
 //! nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they gain nothing.
 
-use crate::solver::{Branching, Estimate, Node, PlacementId, PlacementTable};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::search::{Branching, Estimate, Node};
 use fastrand::Rng;
 
 /// Sums up what fronts of `width` nodes saw.

@@ -5,7 +5,7 @@ use super::flight::{Flight, Over, ease};
 use super::follower::Follower;
 use super::space::{self, Placed};
 use crate::app::{Frame, Motion, Pose, Props};
-use crate::solver::Coord;
+use crate::puzzle::Coord;
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.

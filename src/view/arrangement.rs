@@ -3,7 +3,7 @@
 use super::camera::HOME_AZIMUTH;
 use super::space::{self, Placed};
 use crate::app::Props;
-use crate::solver::{Coord, Rotation};
+use crate::puzzle::{Coord, Rotation};
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
 /// Free table between two bodies, in cells.
@@ -201,7 +201,8 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 pub(super) mod tests {
     use super::*;
     use crate::app::Body;
-    use crate::solver::{Catalog, PieceId};
+    use crate::problem::Catalog;
+    use crate::puzzle::PieceId;
     use crate::view::camera::{Extent, OrbitCamera};
     use three_d::Viewport;
 

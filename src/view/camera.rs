@@ -291,7 +291,8 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Catalog, Coord};
+    use crate::problem::Catalog;
+    use crate::puzzle::Coord;
     use crate::view::arrangement::tests::{bedlam, soma};
     use crate::view::space;
     use three_d::{Camera, Transform, Vec2, Viewer, degrees};

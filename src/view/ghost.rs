@@ -8,7 +8,7 @@ use super::flight::glide;
 use super::space::Placed;
 use super::strength::{HOLD, Strength};
 use crate::app::{Frame, Motion, Preview, Refusal};
-use crate::solver::Coord;
+use crate::puzzle::Coord;
 
 /// The time constant of a ghost's way from one try to the next, in seconds.
 const GLIDE: f32 = 0.08;
@@ -116,7 +116,7 @@ fn promise(Preview { body, pose }: Preview) -> Refusal {
 mod tests {
     use super::*;
     use crate::app::Pose;
-    use crate::solver::Rotation;
+    use crate::puzzle::Rotation;
     use crate::view::arrangement::{Arrangement, tests::soma};
 
     const DT: f32 = 1.0 / 60.0;

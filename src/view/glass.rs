@@ -5,7 +5,7 @@ use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
 use super::palette::Colors;
 use super::shader::program;
 use super::space;
-use crate::solver::Coord;
+use crate::puzzle::Coord;
 use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
 
 /// The glass stands this far outside the cells, so that it never flickers against them.

@@ -8,7 +8,7 @@ use super::marks::{CellMark, Sign};
 use super::palette::Colors;
 use super::space;
 use crate::app::MarkKind;
-use crate::solver::{Coord, sort_by_number};
+use crate::puzzle::{Coord, sort_by_number};
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// How solid the mark on a clashing cell is at its strongest.

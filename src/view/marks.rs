@@ -4,7 +4,7 @@
 
 use super::strength::{HOLD, Strength};
 use crate::app::{Frame, Mark, MarkKind, Motion};
-use crate::solver::Coord;
+use crate::puzzle::Coord;
 
 /// What a mark says of its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -17,7 +17,7 @@ use super::shadow::{Caster, ShadowMap, ShadowPainter};
 use super::space;
 use super::table::Table;
 use crate::app::{Frame, Props};
-use crate::export::{ink_on, piece_color};
+use crate::formats::{ink_on, piece_color};
 use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
 /// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces

@@ -5,7 +5,7 @@
 //! box stands on it with its middle over the origin.
 
 use crate::app::Pose;
-use crate::solver::{Coord, Rotation};
+use crate::puzzle::{Coord, Rotation};
 use three_d::{InnerSpace, Mat3, Mat4, Quat, Vec3, vec3};
 
 /// A cell's lattice point along the world's axes.

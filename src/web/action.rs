@@ -3,7 +3,8 @@
 use super::break_form;
 use super::lab::LabAction;
 use crate::app::{Command, Edit, Filter, Pick};
-use crate::solver::{Coord, Rotation, Strategy};
+use crate::puzzle::{Coord, Rotation};
+use crate::search::Strategy;
 
 /// What a control or a key does.
 #[derive(Clone, Copy, PartialEq, Debug)]

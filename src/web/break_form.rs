@@ -2,8 +2,8 @@
 
 use super::dom::{by_id, set_hidden};
 use crate::app::Breakpoint;
-use crate::export::escaped;
-use crate::solver::{Cell, PieceId, Puzzle};
+use crate::formats::escaped;
+use crate::puzzle::{Cell, PieceId, Puzzle};
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 /// Offers what there is to choose from for the kind of breakpoint that is chosen.
@@ -18,7 +18,7 @@ pub(super) fn offer(puzzle: &Puzzle) {
         }
         "filled" => {
             let cells = puzzle.region().coords().iter().enumerate();
-            let name = |(index, cell): (usize, &crate::solver::Coord)| {
+            let name = |(index, cell): (usize, &crate::puzzle::Coord)| {
                 (index, format!("layer {}, row {}, cell {}", cell.z + 1, cell.y + 1, cell.x + 1))
             };
             cells.map(name).collect()

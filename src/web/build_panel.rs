@@ -4,7 +4,8 @@ use super::dom::{by_id, document, set_attribute, set_flag, set_hidden, set_text}
 use super::markup::{Square, all_layers, chip};
 use super::wake_lock::WakeLock;
 use crate::app::BuildReadout;
-use crate::solver::{Coord, Puzzle, Side};
+use crate::puzzle::{Coord, Puzzle};
+use crate::solution::Side;
 use web_sys::{Element, HtmlElement};
 
 /// What stands below the picture for as long as someone builds along.

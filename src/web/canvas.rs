@@ -1,7 +1,7 @@
 //! The canvas: its WebGL2 context, its size, and the letters for the pieces.
 
 use super::dom::document;
-use crate::solver::sort_by_number;
+use crate::puzzle::sort_by_number;
 use crate::view::LetterAtlas;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};

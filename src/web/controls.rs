@@ -8,7 +8,9 @@ use super::page::PageHandle;
 use super::sieve_form::SieveForm;
 use super::tabs;
 use crate::app::{Breakpoint, Command, Edit, List, Pick, Speed, TreeCommand};
-use crate::solver::{Catalog, Cell, CellOrder, PieceId, PieceOrder, Strategy, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::puzzle::{Cell, PieceId};
+use crate::search::{CellOrder, PieceOrder, Strategy};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
 

@@ -1,8 +1,8 @@
 //! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. Nothing that a user
 //! wrote enters here.
 
-use crate::export::{css_color, escaped, ink_on, piece_color};
-use crate::solver::{Coord, PieceId};
+use crate::formats::{css_color, escaped, ink_on, piece_color};
+use crate::puzzle::{Coord, PieceId};
 
 /// A piece's letter on its colour.
 pub(super) fn chip(piece: PieceId, letter: char) -> String {

@@ -5,7 +5,7 @@ use super::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, s
 use super::markup::{Square, all_layers, chip};
 use crate::app::{OwnCubeReadout, Whereabouts};
 use crate::lab::decimal;
-use crate::solver::{Coord, Puzzle};
+use crate::puzzle::{Coord, Puzzle};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 

@@ -7,7 +7,8 @@ use super::solution_list::SolutionList;
 use super::time_panel::TimePanel;
 use crate::app::{App, LevelRow, List, Order, Partial, Readout, Shown, StageList, Words};
 use crate::lab::{decimal, grouped};
-use crate::solver::{CellSet, Puzzle, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::{CellSet, Puzzle};
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 /// The panel beside the picture and the transport below it.

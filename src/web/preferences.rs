@@ -2,7 +2,7 @@
 
 use super::dom::{by_id, document, set_attribute, window};
 use super::storage;
-use crate::solver::SolutionName;
+use crate::solution::SolutionName;
 use crate::view::Theme;
 use web_sys::HtmlElement;
 

@@ -2,9 +2,10 @@
 
 use super::dom::{by_id, set_hidden, set_text, set_value};
 use crate::app::{Filter, Order, Property, Readout};
-use crate::export::escaped;
+use crate::formats::escaped;
 use crate::lab::grouped;
-use crate::solver::{Catalog, PieceId, Puzzle};
+use crate::problem::Catalog;
+use crate::puzzle::{PieceId, Puzzle};
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 /// What has come of a filter so far.

@@ -2,9 +2,9 @@
 
 use super::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
 use crate::app::{App, BreakpointRow, Readout, Settings, TimeReadout};
-use crate::export::escaped;
+use crate::formats::escaped;
 use crate::lab::grouped;
-use crate::solver::Chart;
+use crate::search::Chart;
 use std::cmp::Ordering;
 use std::fmt::Write;
 use web_sys::{Element, HtmlElement, HtmlInputElement};

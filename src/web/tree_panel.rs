@@ -6,9 +6,10 @@ use super::listeners::Listeners;
 use super::markup::paint;
 use super::page::PageHandle;
 use crate::app::{App, Command, TreeBox, TreeCommand, TreePicture};
-use crate::export::{css_color, escaped, ink_on, piece_color};
+use crate::formats::{css_color, escaped, ink_on, piece_color};
 use crate::lab::{decimal, grouped};
-use crate::solver::{PieceId, Puzzle, Span};
+use crate::puzzle::{PieceId, Puzzle};
+use crate::search::Span;
 use std::fmt::Write;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 

@@ -6,7 +6,9 @@ use cubefall::app::{
     App, Command, Edit, Frame, Link, List, Look, Motion, Pick, Readout, Settings, Shown, Speed, Tab,
     TimeReadout,
 };
-use cubefall::solver::{Catalog, Cell, CellOrder, PieceId, PieceOrder, Rotation, Strategy, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::{Cell, PieceId, Rotation};
+use cubefall::search::{CellOrder, PieceOrder, Strategy};
 use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;

@@ -2,7 +2,9 @@
 
 use crate::setting::{fewest, finished, paused, watching, work_off};
 use cubefall::app::{App, Command, Pick, Settings, Speed};
-use cubefall::solver::{Catalog, Coord, Strategy, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::Coord;
+use cubefall::search::Strategy;
 use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]

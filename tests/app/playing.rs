@@ -2,7 +2,10 @@
 
 use crate::setting::{default_search, fewest, finished, paused, step, watching, work_off};
 use cubefall::app::{App, Command, Motion, Settings, Speed};
-use cubefall::solver::{Catalog, CellOrder, Coord, Event, PieceOrder, Plan, Strategy, Symmetry, verify};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::Coord;
+use cubefall::search::{CellOrder, Event, PieceOrder, Plan, Strategy};
+use cubefall::solution::verify;
 use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]

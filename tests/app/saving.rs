@@ -3,7 +3,10 @@
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
 use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, ResumeError, Settings, Speed};
-use cubefall::solver::{Catalog, Cell, Checksum, PieceId, Strategy, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::{Cell, PieceId};
+use cubefall::search::Strategy;
+use cubefall::solution::Checksum;
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -1,7 +1,8 @@
 //! Apps to begin with.
 
 use cubefall::app::{App, Command, Settings};
-use cubefall::solver::{Catalog, PieceOrder, PlacementTable, Plan, Search, Strategy, Symmetry};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 
 pub(crate) fn paused() -> App {
     App::new(Settings { playing: false, ..Settings::default() })

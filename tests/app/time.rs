@@ -2,10 +2,10 @@
 
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, Settings, Speed, TimeReadout};
-use cubefall::solver::{
-    Catalog, Cell, CellSet, Event, PieceId, PieceOrder, PlacementId, PlacementTable, Plan, Search, Strategy,
-    Symmetry, verify,
-};
+use cubefall::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use cubefall::puzzle::{Cell, CellSet, PieceId};
+use cubefall::search::{Event, PieceOrder, Plan, Search, Strategy};
+use cubefall::solution::verify;
 use fastrand::Rng;
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]

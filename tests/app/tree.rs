@@ -2,7 +2,8 @@
 
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{App, Command, TreeBox, TreeCommand, TreePicture};
-use cubefall::solver::{Span, Strategy, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::search::{Span, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

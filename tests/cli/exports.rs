@@ -2,8 +2,8 @@
 
 use crate::folder::Folder;
 use crate::{err, out, quiet, run};
-use cubefall::export::from_json;
-use cubefall::solver::Catalog;
+use cubefall::formats::from_json;
+use cubefall::problem::Catalog;
 use serde_json::Value;
 use std::fs;
 

@@ -10,7 +10,9 @@ mod hints;
 mod shards;
 mod threads;
 
-use cubefall::solver::{Catalog, Coord, Puzzle, Solution, verify};
+use cubefall::problem::Catalog;
+use cubefall::puzzle::{Coord, Puzzle};
+use cubefall::solution::{Solution, verify};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};

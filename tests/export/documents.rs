@@ -1,8 +1,8 @@
 //! Solutions as JSON: read back they are the same, and what was altered is refused.
 
 use crate::setting::solutions;
-use cubefall::export::{from_json, to_json};
-use cubefall::solver::Catalog;
+use cubefall::formats::{from_json, to_json};
+use cubefall::problem::Catalog;
 use serde_json::{Value, json};
 
 #[cfg(target_arch = "wasm32")]

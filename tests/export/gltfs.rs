@@ -2,8 +2,9 @@
 
 use crate::setting::{linked_rings, one_of_each, puzzle_of};
 use crate::solid::{Spot, Triangle, cells_inside, screw};
-use cubefall::export::{Print, glb, piece_color};
-use cubefall::solver::{Coord, Namer, PieceId, Puzzle, Solution};
+use cubefall::formats::{Print, glb, piece_color};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::solution::{Namer, Solution};
 use serde_json::Value;
 
 #[cfg(target_arch = "wasm32")]

@@ -2,8 +2,9 @@
 
 use crate::setting::{catalogue_pieces, linked_rings, random_polycubes};
 use crate::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
-use cubefall::export::{Mesh, Print};
-use cubefall::solver::{Catalog, Coord};
+use cubefall::formats::{Mesh, Print};
+use cubefall::problem::Catalog;
+use cubefall::puzzle::Coord;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[cfg(target_arch = "wasm32")]

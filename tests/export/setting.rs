@@ -1,8 +1,9 @@
 //! Solutions to take along.
 
-use cubefall::solver::{
-    Catalog, Coord, Piece, PieceId, PlacementTable, Puzzle, Region, Search, Solution, Strategy, Symmetry,
-};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::Solution;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

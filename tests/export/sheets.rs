@@ -1,8 +1,9 @@
 //! Sheets: read again as XML, complete, and by themselves.
 
 use crate::setting::{linked_rings, one_of_each, puzzle_of};
-use cubefall::export::{css_color, piece_color, sheet};
-use cubefall::solver::{Assembly, Coord, Namer, PieceId, Puzzle, Side, Solution};
+use cubefall::formats::{css_color, piece_color, sheet};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::solution::{Assembly, Namer, Side, Solution};
 use roxmltree::{Document, Node, ParsingOptions};
 
 #[cfg(target_arch = "wasm32")]

@@ -2,8 +2,9 @@
 
 use crate::setting::{linked_rings, one_of_each, puzzle_of};
 use crate::solid::{Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume};
-use cubefall::export::{Mesh, Print, stl_piece, stl_plate, stl_solution};
-use cubefall::solver::{Catalog, Coord};
+use cubefall::formats::{Mesh, Print, stl_piece, stl_plate, stl_solution};
+use cubefall::problem::Catalog;
+use cubefall::puzzle::Coord;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -2,7 +2,8 @@
 
 use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways};
 use cubefall::app::{Command, Edit, Errand, Whereabouts, WorkerNews};
-use cubefall::solver::{Catalog, Coord, PlacementId};
+use cubefall::problem::{Catalog, PlacementId};
+use cubefall::puzzle::Coord;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -2,7 +2,9 @@
 
 use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways};
 use cubefall::app::{App, Command, Edit, Errand, Filter, List, Order, Pick, Settings};
-use cubefall::solver::{Assembly, Catalog, PieceId, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::PieceId;
+use cubefall::solution::Assembly;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

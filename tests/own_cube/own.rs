@@ -1,7 +1,9 @@
 //! A cube of the user's, set up by a test; and what a worker would say of it.
 
 use cubefall::app::{App, Command, Edit, Errand, Frame, OwnCubeReadout, Settings, WorkerId, WorkerNews};
-use cubefall::solver::{Catalog, CellSet, PlacementId, PlacementTable, Search, Strategy};
+use cubefall::problem::{Catalog, PlacementId, PlacementTable};
+use cubefall::puzzle::CellSet;
+use cubefall::search::{Search, Strategy};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 

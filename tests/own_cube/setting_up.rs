@@ -2,7 +2,9 @@
 
 use crate::own::{SOMA, edit, filled, opened, own, set_up};
 use cubefall::app::{App, Command, Edit, MarkKind, Motion, Whereabouts};
-use cubefall::solver::{Catalog, Cell, CellSet, Coord, PieceId, PlacementId, Rotation, Side};
+use cubefall::problem::{Catalog, PlacementId};
+use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
+use cubefall::solution::Side;
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -3,7 +3,10 @@
 use crate::known::figures;
 use crate::random::for_all;
 use crate::setting::Setting;
-use cubefall::solver::{Assembly, Catalog, Coord, PieceId, Side, Solution, Strategy as Way, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::{Coord, PieceId};
+use cubefall::search::Strategy as Way;
+use cubefall::solution::{Assembly, Side, Solution};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -2,9 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{
-    Bookmark, BookmarkError, Branch, Catalog, Event, PieceOrder, Plan, Search, Strategy, Symmetry,
-};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::search::{Bookmark, BookmarkError, Branch, Event, PieceOrder, Plan, Search, Strategy};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]

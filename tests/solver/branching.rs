@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans, stated};
-use cubefall::solver::{Branching, Node, PieceOrder, Plan, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::search::{Branching, Node, PieceOrder, Plan};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -54,7 +55,7 @@ fn as_much_is_kept_at_each_level_of_soma_as_the_tree_has_nodes_there() {
 
 #[test]
 fn an_isolated_cell_ends_branches_of_soma_and_loses_no_solution() {
-    use cubefall::solver::Strategy::{Pieces, PiecesIsolated};
+    use cubefall::search::Strategy::{Pieces, PiecesIsolated};
     let soma = Setting::soma();
     let [all, cut] =
         [Pieces, PiecesIsolated].map(|s| soma.exhausted(s.plan().with_pieces(PieceOrder::Fewest)));

@@ -1,7 +1,8 @@
 //! Orders of the cells: each goes through all of them, has a name, and fills the box as it says.
 
 use crate::random;
-use cubefall::solver::{Cell, CellOrder, CellPath, Coord, PieceOrder, Region, Strategy};
+use cubefall::puzzle::{Cell, Coord, Region};
+use cubefall::search::{CellOrder, CellPath, PieceOrder, Strategy};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,7 @@
 //! Sets of cells agree with sets of numbers, within a word of them and across several.
 
 use crate::random;
-use cubefall::solver::{Cell, CellSet};
+use cubefall::puzzle::{Cell, CellSet};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -3,7 +3,9 @@
 use crate::drawn::{boxed, diabolical, piece};
 use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Plan, Puzzle, Strategy, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Plan, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

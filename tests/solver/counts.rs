@@ -2,7 +2,8 @@
 
 use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Catalog, LevelStats, PieceOrder, PlacementTable, Plan, Search, Strategy, Symmetry};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::search::{LevelStats, PieceOrder, Plan, Search, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -61,7 +62,8 @@ fn last_to_first_does_the_work_that_the_author_tabulated() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn pieces_given_last_to_first_are_as_much_work_depth_first() {
-    use cubefall::solver::{Puzzle, Reduction};
+    use cubefall::problem::Reduction;
+    use cubefall::puzzle::Puzzle;
     let soma = Catalog::Soma.puzzle();
     let pieces = soma.pieces().iter().rev().cloned().collect();
     let backwards = Puzzle::new("backwards", soma.region().clone(), pieces).expect("the same pieces");

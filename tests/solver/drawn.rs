@@ -1,6 +1,6 @@
 //! Puzzles beside those of the catalogue, drawn. The benches time some of them.
 
-use cubefall::solver::{Coord, Piece, Puzzle, Region};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 
 const PENTOMINOES: [(&str, &str); 12] = [
     ("F", " XX/XX / X "),

@@ -3,7 +3,9 @@
 use crate::branching::walk;
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
-use cubefall::solver::{Branching, Coord, Estimator, Piece, Plan, Puzzle, Region, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
+use cubefall::search::{Branching, Estimator, Plan};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

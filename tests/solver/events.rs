@@ -3,10 +3,9 @@
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
-use cubefall::solver::{
-    Catalog, Cell, CellSet, Event, LevelStats, Listed, PieceId, PlacementId, Plan, Search, Strategy,
-    Symmetry, WayCounter,
-};
+use cubefall::problem::{Catalog, PlacementId, Symmetry};
+use cubefall::puzzle::{Cell, CellSet, PieceId};
+use cubefall::search::{Event, LevelStats, Listed, Plan, Search, Strategy, WayCounter};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -458,7 +457,7 @@ fn both_ways_to_count_tell_the_truth_and_the_same() {
 fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
     use std::ops::ControlFlow;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
-    let plan = strategy.plan().with_pieces(cubefall::solver::PieceOrder::Fewest);
+    let plan = strategy.plan().with_pieces(cubefall::search::PieceOrder::Fewest);
     let mut search = bedlam.search(plan);
     let taken = search.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
     assert!(search.is_over() && search.is_full() && !search.is_exhausted());

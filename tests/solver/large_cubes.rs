@@ -3,7 +3,9 @@
 use crate::known::{figure, figures};
 use crate::oracle;
 use crate::setting::Setting;
-use cubefall::solver::{Catalog, CellSet, PlacementTable, Puzzle, Strategy};
+use cubefall::problem::{Catalog, PlacementTable};
+use cubefall::puzzle::{CellSet, Puzzle};
+use cubefall::search::Strategy;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -62,7 +64,7 @@ fn pieces_are_distinct_and_fill_the_cube() {
 fn the_two_large_cubes_are_each_other_s_mirror_image() {
     let (bedlam, pycon) = (Catalog::Bedlam.puzzle(), Catalog::Pycon.puzzle());
     let partners = |mirror: bool| -> Vec<Vec<usize>> {
-        let partner = |piece: &cubefall::solver::Piece| {
+        let partner = |piece: &cubefall::puzzle::Piece| {
             let shape = if mirror { piece.polycube().mirrored() } else { piece.polycube().clone() };
             let same = |at: &usize| oracle::congruent(shape.cells(), pycon.pieces()[*at].polycube().cells());
             (0..13).filter(same).collect()
@@ -79,7 +81,8 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
-    use cubefall::solver::{Symmetry, verify};
+    use cubefall::problem::Symmetry;
+    use cubefall::solution::verify;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let first = |strategy: Strategy| {
         let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
@@ -104,7 +107,8 @@ fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not_in_all_of_soma() {
 /// have the cross in each of its two places.
 #[cfg(not(target_arch = "wasm32"))]
 fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
-    use cubefall::solver::{Symmetry, verify};
+    use cubefall::problem::Symmetry;
+    use cubefall::solution::verify;
     use std::ops::ControlFlow;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let cross = bedlam.table.restricted_piece().expect("the cross is restricted");
@@ -161,7 +165,7 @@ fn turbo_finds_the_same() {
 
 /// The solutions that turbo counts.
 #[cfg(not(target_arch = "wasm32"))]
-fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::solver::Symmetry) -> u64 {
+fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::problem::Symmetry) -> u64 {
     Setting::of(catalog, symmetry).exhausted(Strategy::Turbo.plan()).stats().solutions()
 }
 
@@ -169,7 +173,7 @@ fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::solver::Symmetry) -> u
 #[test]
 #[ignore = "a minute or two"]
 fn turbo_finds_each_class_of_either_large_cube_once() {
-    use cubefall::solver::Symmetry::{Rotation, Seed};
+    use cubefall::problem::Symmetry::{Rotation, Seed};
     let classes = figure("bedlam solutions up to rotation");
     assert_eq!(counted_by_turbo(Catalog::Bedlam, Rotation), classes);
     assert_eq!(counted_by_turbo(Catalog::Pycon, Rotation), classes);
@@ -181,7 +185,7 @@ fn turbo_finds_each_class_of_either_large_cube_once() {
 #[test]
 #[ignore = "a minute or two"]
 fn turbo_finds_each_covering_of_the_large_cubes() {
-    use cubefall::solver::Symmetry::Raw;
+    use cubefall::problem::Symmetry::Raw;
     let raw = 24 * figure("bedlam solutions up to rotation");
     assert_eq!([Catalog::Bedlam, Catalog::Pycon].map(|catalog| counted_by_turbo(catalog, Raw)), [raw; 2]);
 }

@@ -1,10 +1,10 @@
 //! Regions of more cells than a word has bits: their placements, their classes, and which searches take them.
 
 use crate::oracle;
-use cubefall::solver::{
-    CellSet, Coord, Piece, PlacementId, PlacementTable, Puzzle, Reduction, Region, Search, SearchError,
-    Strategy, Symmetry, layers_of_cells, verify,
-};
+use cubefall::problem::{PlacementId, PlacementTable, Reduction, Symmetry};
+use cubefall::puzzle::{CellSet, Coord, Piece, Puzzle, Region};
+use cubefall::search::{Search, SearchError, Strategy};
+use cubefall::solution::{layers_of_cells, verify};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

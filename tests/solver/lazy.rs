@@ -2,10 +2,10 @@
 
 use crate::oracle::{self, Packing};
 use crate::setting::Setting;
-use cubefall::solver::{
-    Catalog, CellSet, Coord, PieceId, PlacementTable, Puzzle, Reduction, Restriction, Solution, Strategy,
-    Symmetry,
-};
+use cubefall::problem::{Catalog, PlacementTable, Reduction, Restriction, Symmetry};
+use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
+use cubefall::search::Strategy;
+use cubefall::solution::Solution;
 use std::collections::BTreeMap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -84,7 +84,7 @@ fn the_first_solutions_of_the_lazy_lists_have_one_partner_each() {
 /// Checks so many solutions of the PyCon puzzle: two of the 24 images of each are allowed.
 #[cfg(not(target_arch = "wasm32"))]
 fn have_one_partner(strategy: Strategy, most: usize) {
-    use cubefall::solver::verify;
+    use cubefall::solution::verify;
     let setting = Setting::of(Catalog::Pycon, Symmetry::Seed);
     let rule = Catalog::Pycon.seed_restriction();
     let (found, _) = setting.first_solutions(strategy.plan(), most);

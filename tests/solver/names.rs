@@ -1,7 +1,10 @@
 //! Names of solutions: one for each, whoever turns it and however it is counted.
 
 use crate::setting::Setting;
-use cubefall::solver::{Catalog, Coord, Namer, PieceId, Solution, SolutionName, Strategy, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::{Coord, PieceId};
+use cubefall::search::Strategy;
+use cubefall::solution::{Namer, Solution, SolutionName};
 use std::collections::{BTreeMap, BTreeSet};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

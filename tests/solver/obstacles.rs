@@ -2,7 +2,10 @@
 
 use crate::random;
 use crate::setting::Setting;
-use cubefall::solver::{Cell, CellSet, Event, Obstacle, PieceId, PlacementId, Search, Strategy};
+use cubefall::problem::PlacementId;
+use cubefall::puzzle::{Cell, CellSet, PieceId};
+use cubefall::search::{Event, Search, Strategy};
+use cubefall::solution::Obstacle;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]

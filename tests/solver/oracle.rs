@@ -1,6 +1,7 @@
 //! Slow and plain: what a solution is, from the definition, sharing no code with the solver but its coordinates.
 
-use cubefall::solver::{Coord, Piece, Puzzle, Solution};
+use cubefall::puzzle::{Coord, Piece, Puzzle};
+use cubefall::solution::Solution;
 use std::collections::BTreeSet;
 
 /// A solution as a set, so that the order of placing does not matter: each piece's place in the list, and its cells.

@@ -3,7 +3,9 @@
 use crate::classes::counts;
 use crate::drawn::pentominoes;
 use crate::known::figure;
-use cubefall::solver::{Coord, Region, Strategy, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::{Coord, Region};
+use cubefall::search::Strategy;
 
 /// Counts the ways to fill a region with the pentominoes. The turns of space also turn a flat box over, so that in one
 /// rotation and reflection are the same.

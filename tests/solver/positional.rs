@@ -1,7 +1,7 @@
 //! All ways to count how often each bit is set agree, whatever the words and however many.
 
 use crate::random;
-use cubefall::solver::{Counts, FewerThanFour, bit_by_bit, methods};
+use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
 use proptest::collection::vec;
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]

@@ -1,6 +1,6 @@
 //! What cannot be a puzzle is refused, with the piece and the reason.
 
-use cubefall::solver::{Coord, Piece, PieceError, PolycubeError, Puzzle, PuzzleError, Region, RegionError};
+use cubefall::puzzle::{Coord, Piece, PieceError, PolycubeError, Puzzle, PuzzleError, Region, RegionError};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,7 +1,9 @@
 //! Random small puzzles and random budgets, always the same ones.
 
 use crate::setting::{Setting, all_plans, stated};
-use cubefall::solver::{Coord, Piece, Plan, Puzzle, Region, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
+use cubefall::search::Plan;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::Debug;
@@ -73,7 +75,7 @@ pub fn stated_plans() -> impl Strategy<Value = Plan> {
 
 /// One of these plans, each strategy as often as another, however many orders it takes.
 fn any_of(plans: Vec<Plan>) -> impl Strategy<Value = Plan> {
-    let all = cubefall::solver::Strategy::ALL.into_iter();
+    let all = cubefall::search::Strategy::ALL.into_iter();
     let of = |strategy| plans.iter().copied().filter(move |plan| plan.strategy == strategy).collect();
     let strategies: Vec<Vec<Plan>> = all.map(of).filter(|plans: &Vec<Plan>| !plans.is_empty()).collect();
     prop::sample::select(strategies).prop_flat_map(prop::sample::select)

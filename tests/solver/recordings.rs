@@ -2,9 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{
-    Catalog, Column, Event, Plan, Recording, Search, Span, Stats, Strategy, Symmetry, TreeNode, Wanted,
-};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::search::{Column, Event, Plan, Recording, Search, Span, Stats, Strategy, TreeNode, Wanted};
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::ops::{ControlFlow, RangeInclusive};

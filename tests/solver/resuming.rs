@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans};
-use cubefall::solver::{Catalog, Event, PlacementId, Plan, Symmetry};
+use cubefall::problem::{Catalog, PlacementId, Symmetry};
+use cubefall::search::{Event, Plan};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
@@ -60,7 +61,7 @@ fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end()
 }
 
 /// All that is found from here to the end, and the end.
-pub fn rest(setting: &Setting, mut search: cubefall::solver::Search) -> (Found, cubefall::solver::Search) {
+pub fn rest(setting: &Setting, mut search: cubefall::search::Search) -> (Found, cubefall::search::Search) {
     let mut found = Found::new();
     search.run(&setting.table, u64::MAX, |placements| {
         found.push(placements.to_vec());

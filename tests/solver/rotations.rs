@@ -1,7 +1,7 @@
 //! The rotations of the cube are a group of 24.
 
 use crate::oracle;
-use cubefall::solver::{Coord, Rotation};
+use cubefall::puzzle::{Coord, Rotation};
 use std::collections::{BTreeSet, HashSet};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -2,7 +2,7 @@
 
 use crate::random;
 use crate::setting::Setting;
-use cubefall::solver::{
+use cubefall::search::{
     Bookmark, LevelStats, Moment, Plan, Recording, SavedError, SavedRecording, Span, Stats, Strategy, Wanted,
 };
 use fastrand::Rng;

@@ -1,10 +1,10 @@
 //! A puzzle with its placements, and the searches of it.
 
 use crate::oracle::{self, Packing};
-use cubefall::solver::{
-    Catalog, CellOrder, PieceId, PieceOrder, PlacementTable, Plan, Puzzle, Reduction, Search, Solution,
-    Strategy, Symmetry,
-};
+use cubefall::problem::{Catalog, PlacementTable, Reduction, Symmetry};
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::search::{CellOrder, PieceOrder, Plan, Search, Strategy};
+use cubefall::solution::Solution;
 use std::fmt;
 use std::ops::ControlFlow;
 

@@ -1,7 +1,8 @@
 //! Normal forms, orientations and mirror images.
 
 use crate::{known, oracle};
-use cubefall::solver::{Catalog, Coord, Polycube};
+use cubefall::problem::Catalog;
+use cubefall::puzzle::{Coord, Polycube};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -4,7 +4,10 @@ use crate::known::figure;
 use crate::oracle::{self, Matrix};
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans};
-use cubefall::solver::{Catalog, Coord, PieceOrder, Puzzle, Solution, Strategy, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::{Coord, Puzzle};
+use cubefall::search::{PieceOrder, Strategy};
+use cubefall::solution::Solution;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]

@@ -3,10 +3,10 @@
 use crate::oracle::packing_of;
 use crate::random::{for_all, puzzles};
 use crate::setting::Setting;
-use cubefall::solver::{
-    Catalog, Coord, Layers, LayersError, PieceId, Solution, Started, Strategy as Way, Symmetry, VerifyError,
-    read_layers,
-};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::{Coord, PieceId};
+use cubefall::search::Strategy as Way;
+use cubefall::solution::{Layers, LayersError, Solution, Started, VerifyError, read_layers};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -4,9 +4,9 @@ use crate::known::{figure, figures};
 use crate::oracle::{self, Matrix, Packing};
 use crate::random;
 use crate::setting::Setting;
-use cubefall::solver::{
-    Catalog, CellSet, Coord, Piece, Puzzle, Reduction, Region, Strategy, Symmetry, SymmetryError,
-};
+use cubefall::problem::{Catalog, Reduction, Symmetry, SymmetryError};
+use cubefall::puzzle::{CellSet, Coord, Piece, Puzzle, Region};
+use cubefall::search::Strategy;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::BTreeSet;

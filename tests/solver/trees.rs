@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{Catalog, Event, Plan, Recording, Search, Span, Strategy, Symmetry, Tree, TreeNode};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::search::{Event, Plan, Recording, Search, Span, Strategy, Tree, TreeNode};
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::cell::Cell;

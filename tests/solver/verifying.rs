@@ -3,9 +3,10 @@
 use crate::oracle;
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::solver::{
-    Catalog, Coord, PieceId, PlacementTable, Puzzle, Solution, Strategy, Symmetry, VerifyError, verify,
-};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::search::Strategy;
+use cubefall::solution::{Solution, VerifyError, verify};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,6 +1,8 @@
 //! The solutions found, in the order of the parts.
 
-use crate::solver::{CellSet, Ledger, PlacementId, PlacementTable, Puzzle};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{CellSet, Puzzle};
+use crate::search::Ledger;
 
 /// Where each solution of the parts that are done stands in the ledger, so that any of them is found at once.
 #[derive(Clone, Default, Debug)]

@@ -1,7 +1,7 @@
 //! Who is at work, and who gets what to do.
 
 use crate::app::errand::{Errand, Job, WorkerId, patience};
-use crate::solver::Ledger;
+use crate::search::Ledger;
 
 /// The workers of a search for all solutions.
 #[derive(Clone, Default, Debug)]

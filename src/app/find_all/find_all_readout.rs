@@ -3,7 +3,7 @@
 use super::{FindAll, Standing};
 use crate::app::count::count;
 use crate::lab::{decimal, grouped};
-use crate::solver::{Ledger, time_left};
+use crate::search::{Ledger, time_left};
 
 /// What there is to read about a search for all solutions.
 #[derive(Clone, PartialEq, Debug)]

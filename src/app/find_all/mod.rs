@@ -13,7 +13,9 @@ pub(super) use collection::fills;
 pub use find_all_readout::FindAllReadout;
 
 use super::errand::{Errand, WorkerId, WorkerNews};
-use crate::solver::{Ledger, PartResult, PlacementId, PlacementTable, Puzzle};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::Puzzle;
+use crate::search::{Ledger, PartResult};
 use collection::Collection;
 use crew::Crew;
 use smoothness::Smoothness;

@@ -2,7 +2,8 @@
 
 use crate::app::errand::{Errand, Job, WorkerId, WorkerNews, patience};
 use crate::app::find_all::fills;
-use crate::solver::{PlacementId, PlacementTable, Puzzle};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::Puzzle;
 
 /// A question, and the answer as far as it is known.
 #[derive(Clone, Default, Debug)]

@@ -12,7 +12,9 @@ pub use setup::Edit;
 
 use super::errand::{Errand, WorkerId, WorkerNews};
 use super::{Frame, Mark, MarkKind, Motion, Preview, Props, stage};
-use crate::solver::{Assembly, Coord, PlacementId, PlacementTable, Puzzle, Side};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Coord, Puzzle};
+use crate::solution::{Assembly, Side};
 use inquiry::{Inquiry, Standing};
 use setup::{Held, Setup};
 

@@ -4,9 +4,10 @@ use super::inquiry::Standing;
 use super::setup::Held;
 use super::{OwnCube, WayIn};
 use crate::app::count::count;
-use crate::export::places;
+use crate::formats::places;
 use crate::lab::grouped;
-use crate::solver::{CellSet, Coord, PieceId, Puzzle, Side};
+use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
+use crate::solution::Side;
 
 /// How the cube stands, what is in hand, and how it can go on.
 #[derive(Clone, PartialEq, Debug)]

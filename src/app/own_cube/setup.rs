@@ -1,6 +1,7 @@
 //! What stands in the user's own cube, and the piece in his hand, at one moment of setting it up.
 
-use crate::solver::{Cell, CellSet, Coord, PieceId, PlacementId, PlacementTable, Polycube, Puzzle, Rotation};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Cell, CellSet, Coord, PieceId, Polycube, Puzzle, Rotation};
 
 /// What the user does to set up his cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,8 @@ mod travel;
 use super::breakpoints::Breakpoints;
 use super::pace::{Pace, RateMeter, Rates};
 use super::{Breakpoint, Motion, Speed};
-use crate::solver::{Event, PlacementId, PlacementTable, Recording, Search};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::search::{Event, Recording, Search};
 use std::ops::ControlFlow;
 use travel::Lookup;
 

@@ -2,7 +2,8 @@
 //! that the page stays live however long the run.
 
 use super::{Drive, Goal, Player, has_placed};
-use crate::solver::{Event, PlacementId, PlacementTable, Quest, Stats, TreeNode, Wanted};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::search::{Event, Quest, Stats, TreeNode, Wanted};
 
 /// What is being looked for among the steps taken.
 #[derive(Clone, Debug)]

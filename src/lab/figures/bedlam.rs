@@ -5,7 +5,9 @@ use super::results::{Case, Claim, Judged, Shapes};
 use super::{Experiment, Run, Verdict};
 use crate::lab::grouped;
 use crate::lab::measured::measured;
-use crate::solver::{Catalog, CellOrder, Piece, Polycube, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::puzzle::{Piece, Polycube};
+use crate::search::CellOrder;
 
 const HOUR: f64 = 3600.0;
 

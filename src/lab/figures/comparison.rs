@@ -3,7 +3,7 @@
 use super::results::{Case, Claim, Shapes};
 use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
 use crate::lab::key;
-use crate::solver::Catalog;
+use crate::problem::Catalog;
 use serde::{Deserialize, Serialize};
 
 /// The texts' figures and the experiments that they are compared with.

@@ -2,10 +2,9 @@
 
 use super::arithmetic::short;
 use crate::lab::{grouped, key};
-use crate::solver::{
-    Branching, Catalog, Estimate, Estimator, PieceOrder, PlacementTable, Plan, Puzzle, Search, Stats,
-    Strategy, Symmetry, WayCounter,
-};
+use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::search::{Branching, Estimate, Estimator, PieceOrder, Plan, Search, Stats, Strategy, WayCounter};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 

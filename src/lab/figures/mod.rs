@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use cubefall::lab::figures::{Comparison, Scope};
-//! use cubefall::solver::Catalog;
+//! use cubefall::problem::Catalog;
 //!
 //! // Nothing has run yet: what the tables of placements tell is there already.
 //! let mut comparison = Comparison::new(Scope::only(Catalog::Soma));

@@ -3,7 +3,7 @@
 use super::results::{Case, Claim, Judged};
 use super::{Run, Verdict};
 use crate::lab::grouped;
-use crate::solver::Rotation;
+use crate::puzzle::Rotation;
 
 /// The text's claims.
 pub(super) const PYCON: &[Claim] = &[

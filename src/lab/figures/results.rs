@@ -2,7 +2,8 @@
 
 use super::arithmetic::{listed, short};
 use super::{Experiment, Fact, Run, Seed, Verdict};
-use crate::solver::{Catalog, PieceId, PlacementTable, Puzzle, Symmetry};
+use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::puzzle::{PieceId, Puzzle};
 
 /// A puzzle and its placements: all, and those that its author keeps.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ impl Shapes {
     }
 
     /// How many pieces are so.
-    pub(super) fn pieces_that(&self, is: impl Fn(&crate::solver::Piece) -> bool) -> u128 {
+    pub(super) fn pieces_that(&self, is: impl Fn(&crate::puzzle::Piece) -> bool) -> u128 {
         self.puzzle.pieces().iter().filter(|piece| is(piece)).count() as u128
     }
 }

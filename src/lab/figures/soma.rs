@@ -4,7 +4,7 @@ use super::arithmetic::{WORD_32, listed, short, to_one_digit};
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{Run, Verdict};
 use crate::lab::grouped;
-use crate::solver::LevelStats;
+use crate::search::LevelStats;
 
 const SECONDS_IN_TWO_WEEKS: u128 = 14 * 24 * 60 * 60;
 

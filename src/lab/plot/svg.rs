@@ -2,7 +2,7 @@
 
 use super::labels::{LINE, Rect, beside, cut, spread, width};
 use super::{Chart, Mark, Point, Series, Span};
-use crate::export::escaped;
+use crate::formats::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 340.0;

@@ -1,6 +1,6 @@
 //! Numbers in rows.
 
-use crate::export::escaped;
+use crate::formats::escaped;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 

@@ -1,9 +1,10 @@
 //! What a body does on its way, frame by frame.
 
 use super::*;
-use crate::solver::{
-    Assembly, Catalog, Insertion, Placement, PlacementTable, Rotation, Search, Strategy, Symmetry,
-};
+use crate::problem::{Catalog, Placement, PlacementTable, Symmetry};
+use crate::puzzle::Rotation;
+use crate::search::{Search, Strategy};
+use crate::solution::{Assembly, Insertion};
 use crate::view::arrangement::tests::{bedlam, soma};
 use std::ops::ControlFlow;
 

@@ -1,7 +1,10 @@
 //! A worker's other work: all solutions that have some placements in common, in slices. It knows no clock and no browser.
 
 use crate::app::WorkerNews;
-use crate::solver::{Catalog, PlacementTable, Puzzle, Search, Solution, Started, Strategy, Verifier};
+use crate::problem::{Catalog, PlacementTable};
+use crate::puzzle::Puzzle;
+use crate::search::{Search, Strategy};
+use crate::solution::{Solution, Started, Verifier};
 use std::ops::ControlFlow;
 
 /// A search for what completes a cube that is begun.

@@ -4,7 +4,7 @@ use super::hand::Hand;
 use super::module;
 use super::words::Order;
 use crate::app::{Errand, WorkerId, WorkerNews};
-use crate::solver::{Catalog, Symmetry};
+use crate::problem::{Catalog, Symmetry};
 use crate::web::dom::window;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};

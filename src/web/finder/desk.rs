@@ -1,9 +1,10 @@
 //! A worker's work: the parts that it has, one after the other, in slices. It knows no clock and no browser.
 
 use crate::app::{LEAST_PARTS, WorkerNews};
-use crate::solver::{
-    Catalog, PartResult, Parts, PlacementId, PlacementTable, Puzzle, Search, Strategy, Symmetry, Verifier,
-};
+use crate::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::search::{PartResult, Parts, Search, Strategy};
+use crate::solution::Verifier;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 //! array of its number and its result's words.
 
 use crate::app::WorkerNews;
-use crate::solver::{Catalog, Symmetry};
+use crate::problem::{Catalog, Symmetry};
 
 /// Fractions are told in millionths: to write a number with a point takes more program than to search.
 const MILLION: f64 = 1e6;

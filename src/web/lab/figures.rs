@@ -1,6 +1,6 @@
 //! The figures of the texts beside our own.
 
-use crate::export::escaped;
+use crate::formats::escaped;
 use crate::lab::FiguresReport;
 use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
 use crate::web::worker::Finding;

@@ -11,7 +11,7 @@ use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
 use super::save;
 use super::worker::{Client, Finding, Format, News, Order, Wish};
 use crate::lab::figures::Scope;
-use crate::solver::Catalog;
+use crate::problem::Catalog;
 use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 

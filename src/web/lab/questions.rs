@@ -1,6 +1,6 @@
 //! The questions that the texts leave open, with what answers them.
 
-use crate::export::escaped;
+use crate::formats::escaped;
 use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
 use crate::web::worker::Finding;
 

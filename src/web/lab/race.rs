@@ -1,7 +1,8 @@
 //! The race: its form, its lines and its table.
 
 use crate::lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
-use crate::solver::{Catalog, PieceOrder, Strategy, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::{PieceOrder, Strategy};
 use crate::web::dom::{by_id, document, set_hidden};
 use crate::web::worker::{Finding, RaceForm};
 use wasm_bindgen::JsCast;

@@ -2,7 +2,8 @@
 
 use crate::app::{Settings, Speed};
 use crate::lab::{System, systems};
-use crate::solver::{Catalog, PieceOrder, Strategy, Symmetry};
+use crate::problem::{Catalog, Symmetry};
+use crate::search::{PieceOrder, Strategy};
 use crate::web::dom::by_id;
 use web_sys::Element;
 

@@ -20,7 +20,7 @@ use super::tree_panel::TreePanel;
 use super::worker::News;
 use super::{break_form, canvas, keeping, notice, tabs};
 use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed};
-use crate::solver::{Catalog, Symmetry};
+use crate::problem::{Catalog, Symmetry};
 use crate::view::{Extent, OrbitCamera, Scene};
 use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};

@@ -1,8 +1,9 @@
 //! The exporter's work: a file of a solution that it has checked itself. It knows no browser.
 
 use super::order::{Form, Order, file_name};
-use crate::export::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json};
-use crate::solver::{Namer, PieceId, Verifier};
+use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json};
+use crate::puzzle::PieceId;
+use crate::solution::{Namer, Verifier};
 
 /// A file.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,7 +64,9 @@ fn print(order: &Order) -> Result<Print, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Catalog, PlacementTable, Search, Solution, Strategy};
+    use crate::problem::{Catalog, PlacementTable};
+    use crate::search::{Search, Strategy};
+    use crate::solution::Solution;
     use std::ops::ControlFlow;
 
     fn order(form: Form, cell: &str, clearance: &str) -> Order {

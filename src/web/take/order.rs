@@ -1,6 +1,8 @@
 //! What the page asks the exporter for, and how that travels: as a list of texts.
 
-use crate::solver::{Catalog, Coord, PieceId, Solution, SolutionName};
+use crate::problem::Catalog;
+use crate::puzzle::{Coord, PieceId};
+use crate::solution::{Solution, SolutionName};
 
 /// What a file is made as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use super::{Finding, Format, News, Order, RaceForm, Wish};
 use crate::lab::figures::Scope;
-use crate::solver::Catalog;
+use crate::problem::Catalog;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 

@@ -1,7 +1,7 @@
 //! Random puzzles, always the same ones: regions of many kinds, cut into pieces.
 
 use crate::oracle;
-use cubefall::solver::{Coord, Piece, Puzzle, Region};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

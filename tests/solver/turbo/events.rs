@@ -6,9 +6,9 @@ use super::cut::Cut;
 use super::naive::Naive;
 use crate::random;
 use crate::setting::Setting;
-use cubefall::solver::{
-    Catalog, Cell, CellSet, Event, LevelStats, PieceId, PlacementId, PlacementTable, Search, Symmetry,
-};
+use cubefall::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use cubefall::puzzle::{Cell, CellSet, PieceId};
+use cubefall::search::{Event, LevelStats, Search};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

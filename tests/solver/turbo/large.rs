@@ -4,7 +4,10 @@
 use super::naive::{Naive, cover};
 use super::{PLAN, found};
 use crate::setting::Setting;
-use cubefall::solver::{Coord, Piece, PlacementTable, Puzzle, Region, Search, Symmetry, verify};
+use cubefall::problem::{PlacementTable, Symmetry};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
+use cubefall::search::Search;
+use cubefall::solution::verify;
 use std::collections::BTreeMap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -10,7 +10,8 @@ mod parts;
 mod slices;
 
 use crate::setting::Setting;
-use cubefall::solver::{PlacementId, Plan, Strategy};
+use cubefall::problem::PlacementId;
+use cubefall::search::{Plan, Strategy};
 
 const PLAN: Plan = Strategy::Turbo.plan();
 

@@ -4,7 +4,8 @@
 use crate::oracle;
 use crate::setting::Setting;
 use crate::symmetries::{Motion, motions};
-use cubefall::solver::{Coord, Piece, PlacementId, PlacementTable, Puzzle, Region, Symmetry};
+use cubefall::problem::{PlacementId, PlacementTable, Symmetry};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Cells, as bits at their places in the region's list.

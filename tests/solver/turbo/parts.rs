@@ -5,9 +5,9 @@ use super::cut::Cut;
 use crate::random;
 use crate::resuming::rest;
 use crate::setting::Setting;
-use cubefall::solver::{
-    Catalog, Coord, Event, LevelStats, Parts, Piece, PlacementId, Puzzle, Region, Search, Symmetry,
-};
+use cubefall::problem::{Catalog, PlacementId, Symmetry};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
+use cubefall::search::{Event, LevelStats, Parts, Search};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]

@@ -6,7 +6,9 @@ use super::cut::Cut;
 use crate::random;
 use crate::resuming::{run_equals_steps, stops_anywhere};
 use crate::setting::Setting;
-use cubefall::solver::{Catalog, Event, Puzzle, Symmetry};
+use cubefall::problem::{Catalog, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::Event;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]

@@ -3,7 +3,8 @@
 use super::arguments::Build;
 use super::find::{Found, find};
 use super::outcome::{Failure, Outcome};
-use cubefall::solver::{Assembly, Coord, Insertion, Layers, Puzzle, Solution};
+use cubefall::puzzle::{Coord, Puzzle};
+use cubefall::solution::{Assembly, Insertion, Layers, Solution};
 use std::io::{Write, stdout};
 
 /// Prints the steps.

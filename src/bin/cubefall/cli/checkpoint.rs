@@ -4,7 +4,7 @@ use super::cut::Cut;
 use super::outcome::{Failure, say};
 use super::shard_file::{self, ShardFile};
 use super::storage::{replace_keeping_old, with_suffix};
-use cubefall::solver::Ledger;
+use cubefall::search::Ledger;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -116,7 +116,7 @@ fn refusal(path: &Path, why: &str) -> Failure {
 mod tests {
     use super::super::cut::Shard;
     use super::*;
-    use cubefall::solver::Symmetry;
+    use cubefall::problem::Symmetry;
 
     #[test]
     fn what_was_saved_is_not_to_be_done_again() {

@@ -3,7 +3,8 @@
 use super::cut::Cut;
 use super::outcome::Failure;
 use super::slice::Slice;
-use cubefall::solver::{Ledger, PartResult, PlacementId, Search, Stats};
+use cubefall::problem::PlacementId;
+use cubefall::search::{Ledger, PartResult, Search, Stats};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};

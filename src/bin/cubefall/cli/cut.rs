@@ -2,9 +2,10 @@
 
 use super::arguments::keys;
 use super::outcome::Failure;
-use cubefall::solver::{
-    Catalog, Checksum, Ledger, Parts, PlacementTable, Puzzle, Search, Stats, Strategy, Symmetry,
-};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
+use cubefall::solution::Checksum;
 use std::fmt;
 use std::str::FromStr;
 
@@ -165,7 +166,7 @@ impl Cut {
             placements.extend_from_slice(solution);
             std::ops::ControlFlow::Continue(())
         });
-        ledger.finish(part, cubefall::solver::PartResult::new(search.stats(), placements));
+        ledger.finish(part, cubefall::search::PartResult::new(search.stats(), placements));
     }
 }
 

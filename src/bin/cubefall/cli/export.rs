@@ -4,8 +4,8 @@ use super::arguments::{Export, Form};
 use super::find::{Found, find};
 use super::outcome::{Failure, Outcome};
 use super::output::{must_have_folder, write};
-use cubefall::export::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
-use cubefall::solver::{PieceId, Puzzle};
+use cubefall::formats::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
+use cubefall::puzzle::{PieceId, Puzzle};
 use std::io::{IsTerminal, stdout};
 
 /// Writes it.

@@ -3,9 +3,10 @@
 use super::arguments::Which;
 use super::cut::placements;
 use super::outcome::Failure;
-use cubefall::solver::{
-    Catalog, Namer, PlacementTable, Puzzle, Search, Solution, SolutionName, Strategy, Symmetry, verify,
-};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Namer, Solution, SolutionName, verify};
 use std::ops::ControlFlow;
 
 /// A solution with its number and its name.

@@ -3,10 +3,10 @@
 use super::arguments::Hint;
 use super::build::print_steps;
 use super::outcome::{Failure, Outcome};
-use cubefall::solver::{
-    Assembly, Coord, PieceId, PlacementTable, Puzzle, Search, Solution, Started, Strategy, read_layers,
-    verify,
-};
+use cubefall::problem::PlacementTable;
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Assembly, Solution, Started, read_layers, verify};
 use std::collections::BTreeMap;
 use std::io::{Read, Write, stdin, stdout};
 use std::ops::ControlFlow;

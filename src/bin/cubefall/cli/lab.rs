@@ -6,7 +6,7 @@ use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
 use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
-use cubefall::solver::Catalog;
+use cubefall::problem::Catalog;
 use std::io::{Write, stdout};
 
 /// Runs the experiments and prints the table.

@@ -8,7 +8,7 @@ use super::progress::Progress;
 use super::shard_file::{Header, ShardFile};
 use super::solve::print_report;
 use super::writer::Writer;
-use cubefall::solver::Ledger;
+use cubefall::search::Ledger;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -114,7 +114,7 @@ fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
 mod tests {
     use super::super::shard_file;
     use super::*;
-    use cubefall::solver::Symmetry;
+    use cubefall::problem::Symmetry;
 
     #[test]
     fn more_shards_than_parts_make_the_whole() {

@@ -1,6 +1,6 @@
 //! A bar on the terminal that says how far a search is.
 
-use cubefall::solver::time_left;
+use cubefall::search::time_left;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 

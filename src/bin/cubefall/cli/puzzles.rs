@@ -1,7 +1,8 @@
 //! `cubefall puzzles`: the catalogue.
 
 use super::outcome::{Failure, Outcome};
-use cubefall::solver::{Catalog, PlacementTable, Puzzle};
+use cubefall::problem::{Catalog, PlacementTable};
+use cubefall::puzzle::Puzzle;
 use std::io::{Write, stdout};
 
 /// Lists the puzzles, one a line.

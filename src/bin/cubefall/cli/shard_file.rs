@@ -9,7 +9,9 @@
 //! A checkpoint is the same with some parts missing.
 
 use super::cut::{Cut, Shard};
-use cubefall::solver::{Catalog, Checksum, Ledger, LevelStats, PartResult, PlacementTable, Stats, Symmetry};
+use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
+use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
 
 /// The number of this format.

@@ -3,7 +3,9 @@
 use super::arguments::Show;
 use super::outcome::{Failure, Outcome};
 use super::puzzles::size;
-use cubefall::solver::{Coord, Layers, Piece, PlacementTable, Polycube, Puzzle, Region};
+use cubefall::problem::PlacementTable;
+use cubefall::puzzle::{Coord, Piece, Polycube, Puzzle, Region};
+use cubefall::solution::Layers;
 use std::io::{Write, stdout};
 
 /// Prints each piece, and the sum of their placements.

@@ -11,7 +11,8 @@ use super::progress::Progress;
 use super::shard_file;
 use super::solve::{End, conclude, print_report};
 use super::writer::Writer;
-use cubefall::solver::{Ledger, PlacementId};
+use cubefall::problem::PlacementId;
+use cubefall::search::Ledger;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -195,7 +196,8 @@ mod tests {
     use super::super::arguments::Format;
     use super::super::crew::News;
     use super::*;
-    use cubefall::solver::{Stats, Symmetry};
+    use cubefall::problem::Symmetry;
+    use cubefall::search::Stats;
 
     /// So many solutions, whatever they are, and what was counted if they are the last.
     fn news(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> News {

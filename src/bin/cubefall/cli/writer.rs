@@ -3,8 +3,10 @@
 use super::arguments::Format;
 use super::outcome::Failure;
 use super::progress::Progress;
-use cubefall::export::{Placed, placed};
-use cubefall::solver::{Namer, PlacementId, PlacementTable, Puzzle, Solution, Verifier};
+use cubefall::formats::{Placed, placed};
+use cubefall::problem::{PlacementId, PlacementTable};
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::{Namer, Solution, Verifier};
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 

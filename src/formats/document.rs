@@ -1,0 +1,99 @@
+//! A solution as JSON, and back.
+
+use super::DocumentError;
+use crate::problem::Catalog;
+use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::solution::{Namer, Solution, Verifier};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// What is written and read. It changes when a reader of the one before could not read it.
+const VERSION: u64 = 1;
+
+/// A piece and where it lies, as it stands in JSON.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Placed {
+    /// The piece's name.
+    pub piece: String,
+    /// x, y and z of each of its cells.
+    pub cells: Vec<[i32; 3]>,
+}
+
+/// The pieces of a solution as they stand in JSON, in its order.
+pub fn placed(puzzle: &Puzzle, solution: &Solution) -> Vec<Placed> {
+    let entry = |(piece, cells): &(PieceId, Vec<Coord>)| Placed {
+        piece: puzzle.piece(*piece).name().to_owned(),
+        cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
+    };
+    solution.pieces().iter().map(entry).collect()
+}
+
+/// The whole document.
+#[derive(Serialize, Deserialize)]
+struct Document {
+    /// The version.
+    cubefall: u64,
+    /// The puzzle's key.
+    puzzle: String,
+    /// What the solution is called. Who writes by hand may leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    pieces: Vec<Placed>,
+}
+
+/// What every version has.
+#[derive(Deserialize)]
+struct Version {
+    cubefall: u64,
+}
+
+/// A solution of a puzzle of the catalogue as a line of JSON:
+/// `{"cubefall":1,"puzzle":"soma","name":"d8z1-vgnq","pieces":[{"piece":"L","cells":[[0,0,0],…]},…]}`.
+pub fn to_json(catalog: Catalog, solution: &Solution) -> String {
+    let puzzle = catalog.puzzle();
+    let document = Document {
+        cubefall: VERSION,
+        puzzle: catalog.key().to_owned(),
+        name: Namer::new(&puzzle).name(solution).map(|name| name.to_string()),
+        pieces: placed(&puzzle, solution),
+    };
+    serde_json::to_string(&document).expect("names and numbers can be written as JSON") + "\n"
+}
+
+/// The solution that [`to_json`] wrote, checked from the definition, and its puzzle.
+///
+/// # Errors
+/// The first thing that is wrong, and where: the text is no JSON or another document, it is of another version, puzzle or
+/// piece are unknown, it is no solution, or not the one that its name says.
+pub fn from_json(text: &str) -> Result<(Catalog, Solution), DocumentError> {
+    // A list would do for a struct, too.
+    let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
+    let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
+    if version.cubefall != VERSION {
+        return Err(DocumentError::Version { found: version.cubefall, known: VERSION });
+    }
+    let Document { puzzle: key, name, pieces, .. } = serde_json::from_str(text).map_err(DocumentError::of)?;
+    let catalog = Catalog::from_key(&key).ok_or(DocumentError::UnknownPuzzle(key))?;
+    let puzzle = catalog.puzzle();
+    let solution = solution(&puzzle, pieces)?;
+    Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
+    let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");
+    match name {
+        // Written otherwise, with capitals or without its dash, it is the same name.
+        Some(name) if name.parse() != Ok(own) => Err(DocumentError::OtherName { written: name, own }),
+        _ => Ok((catalog, solution)),
+    }
+}
+
+/// What the entries say, unchecked but for the pieces' names.
+fn solution(puzzle: &Puzzle, entries: Vec<Placed>) -> Result<Solution, DocumentError> {
+    let placed = |(place, Placed { piece, cells }): (usize, Placed)| {
+        let id = puzzle.piece_named(&piece).ok_or_else(|| DocumentError::UnknownPiece {
+            entry: place + 1,
+            piece,
+            puzzle: puzzle.name().to_owned(),
+        })?;
+        Ok((id, cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect()))
+    };
+    entries.into_iter().enumerate().map(placed).collect::<Result<_, _>>().map(Solution::new)
+}

@@ -1,0 +1,83 @@
+//! What can be wrong with a solution's document.
+
+use crate::problem::Catalog;
+use crate::solution::{SolutionName, VerifyError};
+use std::fmt;
+
+/// Why a document cannot be read as a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DocumentError {
+    /// It is no JSON, or ends too early.
+    NoJson {
+        /// What is wrong, with line and column.
+        reason: String,
+    },
+    /// It is JSON, but not in the form of a solution's document.
+    Form {
+        /// What is wrong, with line and column.
+        reason: String,
+    },
+    /// It has another version.
+    Version {
+        /// Which it has.
+        found: u64,
+        /// Which can be read.
+        known: u64,
+    },
+    /// There is no puzzle with this key.
+    UnknownPuzzle(String),
+    /// The puzzle has no such piece.
+    UnknownPiece {
+        /// Which of the document's pieces, from 1.
+        entry: usize,
+        /// How it is called there.
+        piece: String,
+        /// The puzzle's name.
+        puzzle: String,
+    },
+    /// What it says is no solution.
+    NoSolution(VerifyError),
+    /// It is a solution, but another than its name says.
+    OtherName {
+        /// The name in the document.
+        written: String,
+        /// The name of what the document says.
+        own: SolutionName,
+    },
+}
+
+impl DocumentError {
+    /// What the reader of JSON complains of.
+    pub(super) fn of(error: serde_json::Error) -> Self {
+        let reason = error.to_string();
+        if error.is_data() { Self::Form { reason } } else { Self::NoJson { reason } }
+    }
+}
+
+impl fmt::Display for DocumentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoJson { reason } => write!(f, "this is no JSON: {reason}"),
+            Self::Form { reason } => write!(f, "this JSON is no solution of Cubefall's: {reason}"),
+            Self::Version { found, known } => {
+                write!(f, "\"cubefall\" says version {found}, and only version {known} can be read")
+            }
+            Self::UnknownPuzzle(key) => {
+                let keys = Catalog::ALL.map(Catalog::key).join(", ");
+                write!(f, "\"puzzle\" says {key:?}, which is none of {keys}")
+            }
+            Self::UnknownPiece { entry, piece, puzzle } => {
+                write!(f, "entry {entry} of \"pieces\" is piece {piece:?}, which the {puzzle} does not have")
+            }
+            Self::NoSolution(error) => write!(f, "the \"pieces\" are no solution: {error}"),
+            Self::OtherName { written, own } => {
+                write!(
+                    f,
+                    "\"name\" says {written:?}, but the solution's name is {own}; one of them was altered"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for DocumentError {}

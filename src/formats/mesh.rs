@@ -1,0 +1,155 @@
+//! The surface of a piece as triangles.
+//!
+//! A piece with room about it is its solid with every face moved inwards by half of the clearance: the points from which a
+//! cube of the clearance's side lies wholly inside. Along each axis a cell is then a core, and two cells beside each other are
+//! joined by a joint, which is as wide as the clearance. Cores and joints make a grid of boxes, and a box is filled if every
+//! cell that it touches is the piece's. The surface is where a filled box meets an empty one. All triangles have the grid's
+//! points as corners, so nothing gapes, and where two cells of a piece touch by an edge alone the room between them parts them.
+
+use super::Print;
+use crate::puzzle::Coord;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A point, in millimetres: right-handed, `x` to the right, `y` to the back, `z` upwards, as printers have it.
+pub type Point = [f32; 3];
+
+/// A closed surface of triangles.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Mesh {
+    points: Vec<Point>,
+    triangles: Vec<[u32; 3]>,
+}
+
+impl Mesh {
+    /// The surface of these cells, where they lie: cell (x, y, z) reaches from x to x + 1 to the right, from y to y + 1 to the
+    /// front, and from z to z + 1 upwards, times the side of a cell.
+    pub fn of(cells: &[Coord], print: Print) -> Self {
+        let grid = Grid::new(print);
+        // The front is where the mesh's y is less.
+        let solid: BTreeSet<[i32; 3]> = cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
+        let boxes: BTreeSet<[i32; 3]> = solid
+            .iter()
+            .flat_map(|&cell| grid.boxes_at(cell))
+            .filter(|&fine| grid.cells_of(fine).iter().all(|cell| solid.contains(cell)))
+            .collect();
+        let (mut mesh, mut numbers) = (Self::default(), BTreeMap::new());
+        for &fine in &boxes {
+            for (axis, ahead) in [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)] {
+                let mut beside = fine;
+                beside[axis] += if ahead { 1 } else { -1 };
+                if !boxes.contains(&beside) {
+                    let corners = corners(fine, axis, ahead).map(|corner| {
+                        *numbers
+                            .entry(corner)
+                            .or_insert_with(|| mesh.add(corner.map(|line| grid.place(line))))
+                    });
+                    let [a, b, c, d] = corners;
+                    mesh.triangles.extend([[a, b, c], [a, c, d]]);
+                }
+            }
+        }
+        mesh
+    }
+
+    fn add(&mut self, point: Point) -> u32 {
+        self.points.push(point);
+        u32::try_from(self.points.len() - 1).expect("256 cells have fewer points")
+    }
+
+    /// The corners of the triangles, each once.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The triangles by the numbers of their corners, counterclockwise as seen from outside.
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        &self.triangles
+    }
+
+    /// The least and the greatest of each coordinate; of no points, zeros.
+    pub fn bounds(&self) -> (Point, Point) {
+        let over = |fold: fn(f32, f32) -> f32| {
+            let both = |a: Point, b: Point| std::array::from_fn(|axis| fold(a[axis], b[axis]));
+            self.points.iter().copied().reduce(both).unwrap_or_default()
+        };
+        (over(f32::min), over(f32::max))
+    }
+
+    /// The same mesh elsewhere.
+    #[must_use]
+    pub fn moved(mut self, by: Point) -> Self {
+        self.points.iter_mut().for_each(|point| *point = std::array::from_fn(|axis| point[axis] + by[axis]));
+        self
+    }
+
+    /// The same mesh with 0 as the least of each coordinate.
+    #[must_use]
+    pub fn at_origin(self) -> Self {
+        let (least, _) = self.bounds();
+        self.moved(least.map(|least| -least))
+    }
+}
+
+/// The grid of boxes, and the lines between them. Box `n` of an axis lies between lines `n` and `n + 1`.
+#[derive(Clone, Copy)]
+struct Grid {
+    cell: f32,
+    /// How far a face lies inside its cell's.
+    inset: f32,
+    /// Boxes for each cell: its core and the joint after it, or without clearance the cell alone.
+    per_cell: i32,
+}
+
+impl Grid {
+    fn new(print: Print) -> Self {
+        let per_cell = if print.clearance() > 0.0 { 2 } else { 1 };
+        Self { cell: print.cell(), inset: print.clearance() / 2.0, per_cell }
+    }
+
+    /// The core of a cell, and the joints after it.
+    fn boxes_at(self, cell: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
+        let step = self.per_cell;
+        (0..step.pow(3)).map(move |n| {
+            [cell[0] * step + n % step, cell[1] * step + n / step % step, cell[2] * step + n / (step * step)]
+        })
+    }
+
+    /// The cells that a box touches: a joint, those on both of its sides.
+    fn cells_of(self, fine: [i32; 3]) -> Vec<[i32; 3]> {
+        let along = |at: i32| {
+            at.div_euclid(self.per_cell)..=at.div_euclid(self.per_cell) + at.rem_euclid(self.per_cell)
+        };
+        let [x, y, z] = fine.map(along);
+        x.flat_map(|x| {
+            y.clone().flat_map({
+                let z = z.clone();
+                move |y| z.clone().map(move |z| [x, y, z])
+            })
+        })
+        .collect()
+    }
+
+    /// Where a line lies, in millimetres.
+    fn place(self, line: i32) -> f32 {
+        match (self.per_cell, line.rem_euclid(self.per_cell)) {
+            (1, _) => line as f32 * self.cell,
+            (_, 0) => (line / 2) as f32 * self.cell + self.inset,
+            _ => line.div_euclid(2) as f32 * self.cell + (self.cell - self.inset),
+        }
+    }
+}
+
+/// The corners of a box's face across `axis`, counterclockwise as seen from outside.
+fn corners(fine: [i32; 3], axis: usize, ahead: bool) -> [[i32; 3]; 4] {
+    let (second, third) = ((axis + 1) % 3, (axis + 2) % 3);
+    let corner = |along: i32, across: i32| {
+        let mut corner = fine;
+        corner[axis] += i32::from(ahead);
+        corner[second] += along;
+        corner[third] += across;
+        corner
+    };
+    let around = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+    let [a, b, c, d] = around;
+    if ahead { around } else { [a, d, c, b] }
+}

@@ -1,0 +1,51 @@
+//! Taking a solution along: as data to read back, as meshes to print and to look at, as a sheet of paper.
+//!
+//! This floor knows the solver only, and gives bytes and text: where they go is its callers' business. Lengths of meshes are
+//! millimetres but in glTF, which wants metres. The solver's axes are left-handed, those of meshes right-handed:
+//! [`Mesh`] is the one place where the two meet, and nothing comes out as its mirror image.
+//!
+//! ```
+//! use cubefall::formats::{Print, from_json, stl_piece, to_json};
+//! use cubefall::solver::{Catalog, PlacementTable, Search, Strategy};
+//! use std::ops::ControlFlow;
+//!
+//! let soma = Catalog::Soma.puzzle();
+//! let table = PlacementTable::new(&soma);
+//! let mut found = None;
+//! Search::new(soma.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |placements| {
+//!     found = Some(table.solution(&soma, placements));
+//!     ControlFlow::Break(())
+//! });
+//! let solution = found.expect("Soma has 240");
+//! assert_eq!(from_json(&to_json(Catalog::Soma, &solution)), Ok((Catalog::Soma, solution)));
+//!
+//! let print = Print::new(20.0, 0.3)?;
+//! let bytes = stl_piece(&soma, soma.piece_named("L").expect("a piece"), print);
+//! assert_eq!(&bytes[..80], [0; 80]);
+//! # Ok::<(), cubefall::formats::PrintError>(())
+//! ```
+
+mod colors;
+mod document;
+mod document_error;
+mod gltf;
+mod markup;
+mod mesh;
+mod places;
+mod plate;
+mod print;
+mod sheet;
+#[cfg(test)]
+pub(crate) mod sight;
+mod stl;
+
+pub use colors::{Color, css_color, ink_on, piece_color};
+pub use document::{Placed, from_json, placed, to_json};
+pub use document_error::DocumentError;
+pub use gltf::glb;
+pub use markup::escaped;
+pub use mesh::Mesh;
+pub use places::places;
+pub use print::{Print, PrintError};
+pub use sheet::sheet;
+pub use stl::{stl_piece, stl_plate, stl_solution};

@@ -1,0 +1,48 @@
+//! All pieces of a puzzle laid out on a printer's plate.
+
+use super::mesh::Mesh;
+use super::{Print, mesh::Point};
+use crate::puzzle::{Coord, Piece, Polycube, Puzzle};
+
+/// Between two pieces, in millimetres.
+const APART: f32 = 5.0;
+
+/// All copies of all pieces, lying on the plate so that they need little support, in rows that make about a square. The least
+/// of each coordinate over all of them is 0.
+pub(super) fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
+    let copies = |piece: &Piece| {
+        let mesh = Mesh::of(lying(piece.polycube()).cells(), print).at_origin();
+        std::iter::repeat_n(mesh, piece.count())
+    };
+    let meshes: Vec<Mesh> = puzzle.pieces().iter().flat_map(copies).collect();
+    let area: f32 = meshes.iter().map(|mesh| (size(mesh)[0] + APART) * (size(mesh)[1] + APART)).sum();
+    let width = area.sqrt();
+    let (mut laid, mut corner, mut depth) = (Vec::new(), [0.0, 0.0], 0.0_f32);
+    for mesh in meshes {
+        let size = size(&mesh);
+        if corner[0] > 0.0 && corner[0] + size[0] > width {
+            corner = [0.0, corner[1] + depth + APART];
+            depth = 0.0;
+        }
+        laid.push(mesh.moved([corner[0], corner[1], 0.0]));
+        corner[0] += size[0] + APART;
+        depth = depth.max(size[1]);
+    }
+    laid
+}
+
+/// How far a mesh at the origin reaches.
+fn size(mesh: &Mesh) -> Point {
+    mesh.bounds().1
+}
+
+/// The polycube turned so that the fewest cells hang over nothing, and of these ways one of the lowest.
+fn lying(polycube: &Polycube) -> Polycube {
+    let hanging = |cells: &[Coord]| {
+        let stands = |cell: &Coord| cell.z == 0 || cells.contains(&(*cell - Coord::new(0, 0, 1)));
+        cells.iter().filter(|cell| !stands(cell)).count()
+    };
+    let turned = polycube.orientations().into_iter().map(|orientation| orientation.polycube);
+    let best = turned.min_by_key(|turned| (hanging(turned.cells()), turned.extent().z));
+    best.expect("a polycube has an orientation")
+}

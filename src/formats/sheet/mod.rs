@@ -1,0 +1,62 @@
+//! A solution as a sheet of paper: its layers, and how it is put together, step by step.
+//!
+//! The sheet is one HTML document that loads nothing and runs nothing, and well-formed XML. It fits A4 and Letter. Colours
+//! are never alone: each cell has its letter, pieces are parted by thick lines, and the new piece of a step has dark edges,
+//! so it can be printed in black and white.
+
+mod isometric;
+mod layers;
+mod picture;
+mod steps;
+mod words;
+
+use super::colors::Color;
+use super::markup::escaped;
+use crate::puzzle::{PieceId, Puzzle};
+use crate::solution::{Assembly, Namer, Solution};
+
+const STYLE: &str = "
+@page { margin: 11mm }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 190mm; background: #fff; color: #111; font: 9.5pt/1.3 system-ui, sans-serif }
+h1 { margin: 0; font-size: 17pt; line-height: 1.15 }
+h2 { margin: 4mm 0 1mm; font-size: 11.5pt; break-after: avoid }
+p { margin: 1mm 0 }
+.name { font-size: 11pt }
+figure { display: inline-block; vertical-align: top; margin: 0; break-inside: avoid }
+svg { display: block; width: 100%; font-family: system-ui, sans-serif }
+.layers { display: flex; flex-wrap: wrap; gap: 2mm 5mm }
+.layers figure { flex: 0 1 auto }
+.layers svg { width: auto; max-width: 100% }
+.steps { margin: 0 -1.5mm }
+.steps figure { width: 25%; padding: 0 1.5mm 3mm }
+.steps svg { height: 46mm }
+figcaption { font-size: 8.5pt }
+@media screen { body { padding: 8mm 0 } }
+@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+";
+
+/// The sheet of a solution that was found as the `number`-th, if that is to be said. `color` says how each piece is painted.
+pub fn sheet(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    number: Option<u64>,
+    color: impl Fn(PieceId) -> Color,
+) -> String {
+    let number = number.map(|number| format!("Solution {number}"));
+    let name = Namer::new(puzzle).name(solution).map(|name| name.to_string());
+    let named: Vec<String> = number.into_iter().chain(name).collect();
+    let (title, named) = (escaped(puzzle.name()), escaped(&named.join(", ")));
+    let assembly = Assembly::of(solution);
+    let layers = layers::layers(puzzle, solution, &color);
+    let steps = steps::steps(puzzle, solution, &assembly, &color);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width\"/>\n<title>{title}: {named}</title>\n\
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p class=\"name\">{named}</p>\n\
+         <h2>Layers</h2>\n<p>Seen from above. Layer 1 is at the bottom, row 1 at the back, column 1 on the left.</p>\n\
+         <div class=\"layers\">\n{layers}</div>\n<h2>Putting it together</h2>\n<p>{} Seen from the right front, from above; \
+         what is in front of the new piece is shown as glass.</p>\n<div class=\"steps\">\n{steps}</div>\n</body>\n</html>\n",
+        words::summary(&assembly)
+    )
+}

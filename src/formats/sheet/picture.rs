@@ -1,0 +1,201 @@
+//! The picture of one step: what stands, the new piece, and where it comes from.
+
+use super::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
+use crate::formats::colors::{Color, css_color, ink_on};
+use crate::formats::markup::escaped;
+use crate::puzzle::Coord;
+use crate::solution::Side;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// A step to be drawn.
+pub(super) struct Picture<'a> {
+    /// How far the box reaches.
+    pub(super) extent: Coord,
+    /// What is there already.
+    pub(super) standing: &'a BTreeSet<Coord>,
+    /// The cells of the new piece.
+    pub(super) piece: &'a [Coord],
+    pub(super) letter: char,
+    pub(super) color: Color,
+    /// Where the new piece comes from, if it can be put in.
+    pub(super) from: Option<Side>,
+}
+
+/// Lengths of an arrow, in cells: between it and what it points at, all of it, and its head.
+const GAP: f64 = 0.15;
+const ARROW: f64 = 1.5;
+const HEAD: f64 = 0.6;
+
+/// What a cube is drawn as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Solid,
+    /// It stands in front of the new piece, and lets it be seen.
+    Glass,
+    New,
+}
+
+impl Picture<'_> {
+    /// The picture's content.
+    pub(super) fn svg(&self) -> String {
+        let mut svg = self.floor();
+        let mut cubes: Vec<Coord> = self.standing.iter().chain(self.piece).copied().collect();
+        cubes.sort_by_key(|&cell| nearness(cell));
+        for cell in cubes {
+            self.cube(&mut svg, cell);
+        }
+        self.letter(&mut svg);
+        if let Some([tail, tip]) = self.arrow() {
+            arrow(&mut svg, tail, tip);
+        }
+        svg
+    }
+
+    /// What has to be in the picture: corners of the box, and the arrow.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let far = spot(self.extent);
+        let corners =
+            (0..8).map(|n| std::array::from_fn(|axis| if n >> axis & 1 == 1 { far[axis] } else { 0.0 }));
+        corners.chain(self.arrow().into_iter().flatten()).map(seen).collect()
+    }
+
+    /// The floor of the box, with its cells.
+    fn floor(&self) -> String {
+        let [width, depth, _] = spot(self.extent);
+        let mut path = String::new();
+        let mut line = |from: Spot, to: Spot| {
+            let ([x1, y1], [x2, y2]) = (seen(from), seen(to));
+            let _ = write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}");
+        };
+        for x in 0..=self.extent.x {
+            line([f64::from(x), 0.0, 0.0], [f64::from(x), depth, 0.0]);
+        }
+        for y in 0..=self.extent.y {
+            line([0.0, f64::from(y), 0.0], [width, f64::from(y), 0.0]);
+        }
+        format!("<path d=\"{path}\" fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.5\"/>")
+    }
+
+    fn look(&self, cell: Coord) -> Option<Look> {
+        if self.piece.contains(&cell) {
+            return Some(Look::New);
+        }
+        let is_in_front = || self.piece.iter().any(|&new| hides(cell, new));
+        self.standing.contains(&cell).then(|| if is_in_front() { Look::Glass } else { Look::Solid })
+    }
+
+    fn cube(&self, svg: &mut String, cell: Coord) {
+        let Some(look) = self.look(cell) else { return };
+        for face in Face::ALL {
+            // What touches a face hides it, but for glass before something else.
+            match self.look(cell + face.outwards()) {
+                Some(Look::Glass) if look != Look::Glass => {}
+                Some(_) => continue,
+                None => {}
+            }
+            let shaded = |color: Color| css_color(shade(color, face));
+            let style = match look {
+                Look::Solid => {
+                    format!("fill=\"{}\" stroke=\"#999\" stroke-width=\"0.6\"", shaded([0xf0; 3]))
+                }
+                Look::Glass => {
+                    "fill=\"#fff\" fill-opacity=\"0.22\" stroke=\"#888\" stroke-width=\"0.5\"".to_owned()
+                }
+                Look::New => format!("fill=\"{}\" stroke=\"#111\" stroke-width=\"1.3\"", shaded(self.color)),
+            };
+            let _ =
+                write!(svg, "<polygon points=\"{}\" stroke-linejoin=\"round\" {style}/>", face.corners(cell));
+        }
+    }
+
+    /// The letter, on the face where it is read best: not under the arrow, not behind others, rather upright than lying.
+    fn letter(&self, svg: &mut String) {
+        let faces = self.piece.iter().flat_map(|&cell| Face::ALL.map(|face| (cell, face)));
+        let own = faces.filter(|(cell, face)| !self.piece.contains(&(*cell + face.outwards())));
+        let arrow = self.arrow().map(|ends| ends.map(seen));
+        let is_under_arrow = |place| arrow.is_some_and(|[tail, tip]| distance(place, tail, tip) < CUBE / 2.0);
+        let hidden =
+            |cell| self.standing.iter().chain(self.piece).filter(|&&other| hides(other, cell)).count();
+        let best = own.min_by_key(|&(cell, face)| {
+            (is_under_arrow(face.middle(cell)), hidden(cell), face == Face::Top, -nearness(cell))
+        });
+        if let Some((cell, face)) = best {
+            let _ = write!(
+                svg,
+                "<text transform=\"{}\" x=\"0.5\" y=\"0.78\" text-anchor=\"middle\" font-size=\"0.78\" font-weight=\"700\" \
+                 fill=\"{}\">{}</text>",
+                face.matrix(cell),
+                css_color(ink_on(shade(self.color, face))),
+                escaped(&self.letter.to_string())
+            );
+        }
+    }
+
+    /// The arrow's tail and tip: before the piece where nothing can be in the way, and else outside the box.
+    fn arrow(&self) -> Option<[Spot; 2]> {
+        let side = self.from?;
+        let out = spot(side.outwards());
+        let cells: Vec<Spot> = self.piece.iter().map(|&cell| spot(cell)).collect();
+        let most = |axis: usize| cells.iter().map(|cell| cell[axis] + 1.0).fold(f64::MIN, f64::max);
+        let middle =
+            |axis: usize| cells.iter().map(|cell| cell[axis] + 0.5).sum::<f64>() / cells.len() as f64;
+        // The cell nearest the middle of the piece among those that reach farthest, so that the arrow meets the piece.
+        let axis = out.iter().position(|&along| along != 0.0)?;
+        let farthest: Vec<Spot> =
+            cells.iter().copied().filter(|cell| cell[axis] + 1.0 >= most(axis)).collect();
+        let off = |cell: &Spot| {
+            (0..3).filter(|&it| it != axis).map(|it| (cell[it] + 0.5 - middle(it)).powi(2)).sum::<f64>()
+        };
+        let target = farthest.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)))?;
+        let mut tip = target.map(|along| along + 0.5);
+        tip[axis] = if out[axis] > 0.0 { most(axis) + GAP } else { -GAP };
+        let tail = std::array::from_fn(|axis| tip[axis] + out[axis] * ARROW);
+        Some([tail, tip])
+    }
+}
+
+/// How far a place is from the line between two others.
+fn distance([x, y]: Place, [from_x, from_y]: Place, [to_x, to_y]: Place) -> f64 {
+    let (along_x, along_y) = (to_x - from_x, to_y - from_y);
+    let part = ((x - from_x) * along_x + (y - from_y) * along_y) / (along_x.powi(2) + along_y.powi(2));
+    let part = part.clamp(0.0, 1.0);
+    (x - from_x - part * along_x).hypot(y - from_y - part * along_y)
+}
+
+/// The colour of a face: the top is lit, the right side lies in the shade.
+fn shade(color: Color, face: Face) -> Color {
+    let by = match face {
+        Face::Top => 1.0,
+        Face::Front => 0.88,
+        Face::Right => 0.74,
+    };
+    color.map(|channel| (f32::from(channel) * by) as u8)
+}
+
+/// A white arrow with dark edges, which stands out from whatever it crosses.
+fn arrow(svg: &mut String, tail: Spot, tip: Spot) {
+    let ([x, y], [to_x, to_y]) = (seen(tail), seen(tip));
+    let length = (to_x - x).hypot(to_y - y);
+    let [along, across] =
+        [[(to_x - x) / length, (to_y - y) / length], [(y - to_y) / length, (to_x - x) / length]];
+    let neck = length * (1.0 - HEAD / ARROW);
+    let at = |far: f64, beside: f64| {
+        [x + along[0] * far + across[0] * beside, y + along[1] * far + across[1] * beside]
+    };
+    let corners = [
+        at(0.0, -2.6),
+        at(neck, -2.6),
+        at(neck, -7.0),
+        at(length, 0.0),
+        at(neck, 7.0),
+        at(neck, 2.6),
+        at(0.0, 2.6),
+    ];
+    let _ = write!(
+        svg,
+        "<polygon class=\"arrow\" points=\"{}\" fill=\"#fff\" stroke=\"#111\" stroke-width=\"1.4\" \
+         stroke-linejoin=\"round\"/>",
+        points(corners)
+    );
+}

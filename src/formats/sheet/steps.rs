@@ -1,0 +1,59 @@
+//! The steps in which a solution is put together, each with a picture and its words.
+
+use super::isometric::Place;
+use super::picture::Picture;
+use super::words;
+use crate::formats::colors::Color;
+use crate::formats::markup::escaped;
+use crate::formats::places;
+use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::solution::{Assembly, Side, Solution};
+use std::collections::BTreeSet;
+
+/// Room around a picture, in its units.
+const MARGIN: f64 = 2.0;
+
+/// All pieces, one after the other; those that cannot be put in come last.
+pub(super) fn steps(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    assembly: &Assembly,
+    color: &impl Fn(PieceId) -> Color,
+) -> String {
+    let inserted = assembly.insertions().iter().map(|insertion| (insertion.piece, Some(insertion.from)));
+    let order: Vec<(usize, Option<Side>)> =
+        inserted.chain(assembly.left_out().iter().map(|&piece| (piece, None))).collect();
+    let mut before: Vec<BTreeSet<Coord>> = vec![BTreeSet::new()];
+    for (piece, _) in &order {
+        let mut then = before.last().expect("one at least").clone();
+        then.extend(&solution.pieces()[*piece].1);
+        before.push(then);
+    }
+    let picture = |(&(piece, from), standing): (&(usize, Option<Side>), _)| {
+        let (id, cells) = &solution.pieces()[piece];
+        let letter = puzzle.piece(*id).letter();
+        Picture { extent: puzzle.region().extent(), standing, piece: cells, letter, color: color(*id), from }
+    };
+    let pictures: Vec<Picture> = order.iter().zip(&before).map(picture).collect();
+    let view = view_box(&pictures);
+    let step = |(number, (&(piece, from), picture)): (usize, (&(usize, Option<Side>), &Picture))| {
+        let (id, cells) = &solution.pieces()[piece];
+        let title = escaped(&words::title(number, puzzle.piece(*id).name(), from));
+        format!(
+            "<figure class=\"step\"><svg viewBox=\"{view}\" role=\"img\" aria-label=\"{title}\">{}</svg>\
+             <figcaption><b>{title}:</b> {}</figcaption></figure>",
+            picture.svg(),
+            places(cells)
+        )
+    };
+    (1..).zip(order.iter().zip(&pictures)).map(step).collect()
+}
+
+/// The part of the plane that all pictures show, so that the box is at one place in all of them.
+fn view_box(pictures: &[Picture]) -> String {
+    let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
+    let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;
+    let most = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MIN, f64::max) + MARGIN;
+    let (left, top) = (least(0), least(1));
+    format!("{left:.1} {top:.1} {:.1} {:.1}", most(0) - left, most(1) - top)
+}

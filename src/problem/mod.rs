@@ -1,0 +1,10 @@
+//! A puzzle as an exact cover: its placements, and which solutions count as one.
+
+mod catalog;
+mod placement;
+mod symmetry;
+
+pub use catalog::Catalog;
+pub use placement::{Placement, PlacementId, PlacementTable};
+pub(crate) use symmetry::{Image, all_images};
+pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};

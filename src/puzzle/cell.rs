@@ -1,0 +1,107 @@
+//! A unit position: by its number in a region ([`Cell`]) and by its coordinates ([`Coord`]).
+
+use std::fmt;
+use std::ops::{Add, Mul, Sub};
+
+/// A cell of a region by its number there. Bit `index` of a [`CellSet`](crate::puzzle::CellSet) is that cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell numbered `index`.
+    ///
+    /// # Panics
+    /// When `index` is 256 or more; no region has so many cells.
+    pub const fn new(index: usize) -> Self {
+        assert!(index < 256);
+        Self(index as u8)
+    }
+
+    /// Its number, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A unit position in space. `x` runs left to right, `y` back to front, `z` bottom to top.
+///
+/// The order of coordinates is reading order: by layer, then row, then place in the row, so `x` varies fastest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Coord {
+    /// Left to right.
+    pub x: i32,
+    /// Back to front.
+    pub y: i32,
+    /// Bottom to top.
+    pub z: i32,
+}
+
+impl Coord {
+    /// The position (x, y, z).
+    pub const fn new(x: i32, y: i32, z: i32) -> Self {
+        Self { x, y, z }
+    }
+
+    /// The positions that share a face with this one: six, but fewer at the ends of what coordinates can say.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        let steps = [(-1, 0, 0), (1, 0, 0), (0, -1, 0), (0, 1, 0), (0, 0, -1), (0, 0, 1)];
+        steps.into_iter().filter_map(move |(x, y, z)| {
+            Some(Self::new(self.x.checked_add(x)?, self.y.checked_add(y)?, self.z.checked_add(z)?))
+        })
+    }
+
+    /// The least of each coordinate over both.
+    pub fn min(self, other: Self) -> Self {
+        Self::new(self.x.min(other.x), self.y.min(other.y), self.z.min(other.z))
+    }
+
+    /// The greatest of each coordinate over both.
+    pub fn max(self, other: Self) -> Self {
+        Self::new(self.x.max(other.x), self.y.max(other.y), self.z.max(other.z))
+    }
+}
+
+impl Add for Coord {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y, self.z + other.z)
+    }
+}
+
+impl Sub for Coord {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y, self.z - other.z)
+    }
+}
+
+impl Mul<i32> for Coord {
+    type Output = Self;
+    fn mul(self, by: i32) -> Self {
+        Self::new(self.x * by, self.y * by, self.z * by)
+    }
+}
+
+impl Ord for Coord {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.z, self.y, self.x).cmp(&(other.z, other.y, other.x))
+    }
+}
+
+impl PartialOrd for Coord {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Debug for Coord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Coord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {}, {})", self.x, self.y, self.z)
+    }
+}

@@ -1,0 +1,135 @@
+//! The cells to fill.
+
+use crate::puzzle::{Cell, CellSet, Coord};
+use std::fmt;
+
+/// A set of cells to fill, each with a number: a box, or any other set.
+///
+/// Cells are numbered in reading order, so in a full box of X × Y × Z cell (x, y, z) is number x + X·(y + Y·z).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    extent: Coord,
+    cells: Vec<Coord>,
+}
+
+/// Why a region cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegionError {
+    /// It has no cell, or a box has a side below 1.
+    Empty,
+    /// It has more cells than a cell set holds.
+    TooLarge {
+        /// How many cells it has (saturated).
+        cells: u64,
+    },
+    /// The cell is listed twice.
+    Repeated(Coord),
+    /// The cell has a coordinate outside 0 to 255.
+    OutOfBounds(Coord),
+}
+
+impl Region {
+    /// The longest side: no coordinate of a region's cell may reach it. A row of the most cells is that long.
+    const LONGEST_SIDE: i32 = CellSet::CAPACITY as i32;
+
+    const MOST_CELLS: u64 = CellSet::CAPACITY as u64;
+
+    /// The box of `x` × `y` × `z` cells.
+    ///
+    /// # Errors
+    /// When a side is below 1 or there are more than [`CellSet::CAPACITY`] cells.
+    pub fn cuboid(x: u32, y: u32, z: u32) -> Result<Self, RegionError> {
+        let cells = u64::from(x).saturating_mul(u64::from(y)).saturating_mul(u64::from(z));
+        match cells {
+            0 => Err(RegionError::Empty),
+            1..=Self::MOST_CELLS => {
+                let [x, y, z] = [x, y, z].map(|side| side as i32);
+                let row = move |z, y| (0..x).map(move |x| Coord::new(x, y, z));
+                let cells = (0..z).flat_map(|z| (0..y).flat_map(move |y| row(z, y))).collect();
+                Ok(Self { extent: Coord::new(x, y, z), cells })
+            }
+            _ => Err(RegionError::TooLarge { cells }),
+        }
+    }
+
+    /// The region of these cells, in any order.
+    ///
+    /// # Errors
+    /// When there is none, one is repeated or lies outside 0 to 255, or they are more than [`CellSet::CAPACITY`].
+    pub fn from_cells(cells: &[Coord]) -> Result<Self, RegionError> {
+        if cells.is_empty() {
+            return Err(RegionError::Empty);
+        }
+        if cells.len() > CellSet::CAPACITY {
+            return Err(RegionError::TooLarge { cells: cells.len() as u64 });
+        }
+        let inside = 0..Self::LONGEST_SIDE;
+        if let Some(&cell) = cells.iter().find(|c| [c.x, c.y, c.z].iter().any(|side| !inside.contains(side)))
+        {
+            return Err(RegionError::OutOfBounds(cell));
+        }
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(RegionError::Repeated(pair[0]));
+        }
+        let extent = sorted.iter().copied().fold(Coord::default(), Coord::max) + Coord::new(1, 1, 1);
+        Ok(Self { extent, cells: sorted })
+    }
+
+    /// One past the greatest coordinate along x, y and z.
+    pub fn extent(&self) -> Coord {
+        self.extent
+    }
+
+    /// The coordinates of the cells in the order of their numbers.
+    pub fn coords(&self) -> &[Coord] {
+        &self.cells
+    }
+
+    /// How many cells there are to fill.
+    pub fn volume(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// All cells.
+    pub fn cell_set(&self) -> CellSet {
+        CellSet::first(self.cells.len())
+    }
+
+    /// The number of the cell at `coord`, if it is one to fill.
+    pub fn cell_at(&self, coord: Coord) -> Option<Cell> {
+        self.cells.binary_search(&coord).ok().map(Cell::new)
+    }
+
+    /// Where `cell` is.
+    ///
+    /// # Panics
+    /// When the region has no such cell.
+    pub fn coord_of(&self, cell: Cell) -> Coord {
+        self.cells[cell.index()]
+    }
+
+    /// The set of the cells at `coords`, or nothing if one of them is not to be filled.
+    pub fn set_of(&self, coords: impl IntoIterator<Item = Coord>) -> Option<CellSet> {
+        coords.into_iter().map(|coord| self.cell_at(coord)).collect()
+    }
+}
+
+impl fmt::Display for RegionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = CellSet::CAPACITY;
+        match self {
+            Self::Empty => write!(f, "the region has no cell; every side must be at least 1"),
+            Self::TooLarge { cells } => {
+                write!(f, "the region has {cells} cells; at most {most} can be packed")
+            }
+            Self::Repeated(cell) => write!(f, "the region lists cell {cell} twice; list each cell once"),
+            Self::OutOfBounds(cell) => {
+                write!(f, "the region's cell {cell} is out of bounds; coordinates run from 0 to {}", most - 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for RegionError {}

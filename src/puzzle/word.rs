@@ -1,0 +1,168 @@
+//! A set of at most 64 cells as one word of bits: what the hot loops of the searches compute with.
+
+use crate::puzzle::{Cell, CellSet};
+use std::fmt;
+
+/// The cells of a small region, or their ranks in some order: bit i is cell i.
+///
+/// [`CellSet`] says the same of regions of any size. This one is a single register, and the searches that are built on it
+/// take no more than [`Word::CAPACITY`] cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) struct Word(u64);
+
+impl Word {
+    /// How many cells a word can tell apart.
+    pub(crate) const CAPACITY: usize = 64;
+
+    /// No cell.
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// The word whose bits are these.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The bits, cell 0 lowest.
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// These cells, unless one of them is numbered [`Word::CAPACITY`] or more.
+    pub(crate) fn of(cells: CellSet) -> Option<Self> {
+        match cells.words() {
+            [word, rest @ ..] if rest.iter().all(|&word| word == 0) => Some(Self(word)),
+            _ => None,
+        }
+    }
+
+    /// The first `count` cells.
+    ///
+    /// # Panics
+    /// When `count` exceeds [`Word::CAPACITY`].
+    pub(crate) const fn first(count: usize) -> Self {
+        assert!(count <= Self::CAPACITY);
+        if count == 0 { Self(0) } else { Self(u64::MAX >> (Self::CAPACITY - count)) }
+    }
+
+    /// This set and `cell`.
+    ///
+    /// # Panics
+    /// When the cell's number is not below [`Word::CAPACITY`].
+    #[must_use]
+    pub(crate) const fn with(self, cell: Cell) -> Self {
+        assert!(cell.index() < Self::CAPACITY);
+        Self(self.0 | 1 << cell.index())
+    }
+
+    /// Whether `cell` is a member.
+    pub(crate) const fn contains(self, cell: Cell) -> bool {
+        cell.index() < Self::CAPACITY && self.0 >> cell.index() & 1 == 1
+    }
+
+    /// Whether the two share no cell: for a placement and an assembly, whether it fits.
+    #[inline]
+    pub(crate) const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// The cells of either.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cells of both.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The cells of this set that are not in `other`.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The set of the cells whose numbers are greater by `distance`; those past the last are gone.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn shifted_up(self, distance: u32) -> Self {
+        Self(if distance < u64::BITS { self.0 << distance } else { 0 })
+    }
+
+    /// The set of the cells whose numbers are less by `distance`; those before the first are gone.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn shifted_down(self, distance: u32) -> Self {
+        Self(if distance < u64::BITS { self.0 >> distance } else { 0 })
+    }
+
+    /// Whether it has no member.
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many members it has.
+    pub(crate) const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+impl From<Word> for CellSet {
+    fn from(word: Word) -> Self {
+        Self::from_word(word.0)
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_words_do_is_what_sets_do_within_the_first_64_cells() {
+        let mut random = fastrand::Rng::with_seed(64);
+        let within = |cells: CellSet| cells.intersection(CellSet::first(Word::CAPACITY));
+        for _ in 0..2_000 {
+            let [a, b] = [(); 2].map(|()| Word::from_bits(random.u64(..) & random.u64(..)));
+            let [wide_a, wide_b] = [a, b].map(CellSet::from);
+            let (cell, distance) = (Cell::new(random.usize(..Word::CAPACITY)), random.u32(..70));
+            assert_eq!(CellSet::from(a.with(cell)), wide_a.with(cell));
+            assert_eq!(a.contains(cell), wide_a.contains(cell));
+            assert_eq!(a.is_disjoint(b), wide_a.is_disjoint(wide_b));
+            assert_eq!(CellSet::from(a.union(b)), wide_a.union(wide_b));
+            assert_eq!(CellSet::from(a.intersection(b)), wide_a.intersection(wide_b));
+            assert_eq!(CellSet::from(a.difference(b)), wide_a.difference(wide_b));
+            assert_eq!(CellSet::from(a.shifted_up(distance)), within(wide_a.shifted_up(distance)));
+            assert_eq!(CellSet::from(a.shifted_down(distance)), wide_a.shifted_down(distance));
+            assert_eq!((a.len(), a.is_empty()), (wide_a.len(), wide_a.is_empty()));
+            assert_eq!(a.cmp(&b), wide_a.cmp(&wide_b));
+            assert_eq!(format!("{a:?}"), format!("{wide_a:?}"));
+        }
+        for count in 0..=Word::CAPACITY {
+            assert_eq!(CellSet::from(Word::first(count)), CellSet::first(count));
+        }
+    }
+
+    #[test]
+    fn only_the_first_64_cells_make_a_word() {
+        for count in 0..=CellSet::CAPACITY {
+            let word = Word::of(CellSet::first(count));
+            assert_eq!(word, (count <= 64).then(|| Word::first(count)), "{count}");
+        }
+        for index in 0..CellSet::CAPACITY {
+            let word = Word::of(CellSet::EMPTY.with(Cell::new(index)));
+            assert_eq!(word.map(Word::bits), 1u64.checked_shl(index as u32), "{index}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! For each cell, the placements that can fill it: what searches by cells look things up in.
+//!
+//! Cells are numbered anew, by their rank in the order in which they are to be filled, so that "the first empty cell" is
+//! the lowest bit that is clear.
+
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Cell, CellSet, Region, Word, sort_by_number};
+use crate::search::CellOrder;
+use std::ops::Range;
+
+/// All placements, by rank and piece.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::search) struct CellLists {
+    /// The cell at each rank.
+    order: Vec<Cell>,
+    pieces: usize,
+    /// Where the list of each (rank, piece) begins; one more at the end.
+    starts: Vec<u32>,
+    /// The placements, list after list, and their cells by rank.
+    ids: Vec<PlacementId>,
+    masks: Vec<Word>,
+}
+
+/// Which lists a placement stands in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::search) enum Listing {
+    /// That of its first cell: when all cells before are filled, nothing else can fill it.
+    ByFirstCell,
+    /// Those of all its cells.
+    ByEachCell,
+}
+
+impl CellLists {
+    /// After the ranks of the cells comes one more, whose lists hold all placements of each piece: for the piece that is
+    /// placed before any cell is chosen.
+    pub(in crate::search) fn new(
+        region: &Region,
+        table: &PlacementTable,
+        order: CellOrder,
+        listing: Listing,
+    ) -> Self {
+        let order = order.sequence(region);
+        let mut rank_of = vec![0; order.len()];
+        for (rank, cell) in order.iter().enumerate() {
+            rank_of[cell.index()] = rank;
+        }
+        let pieces = table.pieces().count();
+        let mut lists: Vec<Vec<(Word, PlacementId)>> = vec![Vec::new(); (order.len() + 1) * pieces];
+        for id in table.ids() {
+            let placement = table.get(id);
+            let ranks: CellSet =
+                placement.cells.iter().map(|cell| Cell::new(rank_of[cell.index()])).collect();
+            let mask = Word::of(ranks).expect("the strategies that need lists take no larger region");
+            let listed = ranks.iter().take(if listing == Listing::ByFirstCell { 1 } else { usize::MAX });
+            for rank in listed.map(Cell::index).chain([order.len()]) {
+                lists[rank * pieces + placement.piece.index()].push((mask, id));
+            }
+        }
+        let mut starts = vec![0];
+        for list in &mut lists {
+            // As the author's `qsort` has them.
+            sort_by_number(list, |&(mask, _)| mask.bits());
+            starts.push(starts[starts.len() - 1] + list.len() as u32);
+        }
+        let (masks, ids) = lists.into_iter().flatten().unzip();
+        Self { order, pieces, starts, ids, masks }
+    }
+
+    /// How many cells there are to fill.
+    pub(in crate::search) fn cells(&self) -> usize {
+        self.order.len()
+    }
+
+    /// How many pieces there are, copies not counted.
+    pub(in crate::search) fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// The cell at `rank`, unless that is the extra one.
+    pub(in crate::search) fn cell_at(&self, rank: usize) -> Option<Cell> {
+        self.order.get(rank).copied()
+    }
+
+    /// The places of the placements of `piece` that stand in the list of `rank`.
+    #[inline]
+    pub(in crate::search) fn list(&self, rank: usize, piece: usize) -> Range<usize> {
+        let list = rank * self.pieces + piece;
+        self.starts[list] as usize..self.starts[list + 1] as usize
+    }
+
+    /// The cells by rank of the placements at these places.
+    #[inline]
+    pub(in crate::search) fn masks(&self, places: Range<usize>) -> &[Word] {
+        &self.masks[places]
+    }
+
+    /// The cells by rank of all placements, by their places.
+    pub(in crate::search) fn all_masks(&self) -> &[Word] {
+        &self.masks
+    }
+
+    /// The cells by rank of the placement at this place.
+    #[inline]
+    pub(in crate::search) fn mask(&self, place: usize) -> Word {
+        self.masks[place]
+    }
+
+    /// The placement at this place.
+    pub(in crate::search) fn id(&self, place: usize) -> PlacementId {
+        self.ids[place]
+    }
+}
+
+/// How many copies of each piece are left to place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::search) struct Left {
+    copies: [u8; Word::CAPACITY],
+    /// The pieces of which any copy is left, as bits.
+    any: u64,
+}
+
+impl Left {
+    pub(in crate::search) fn all(table: &PlacementTable) -> Self {
+        let mut left = Self { copies: [0; Word::CAPACITY], any: 0 };
+        for (piece, copies) in table.pieces() {
+            left.copies[piece.index()] = copies as u8;
+            left.any |= 1 << piece.index();
+        }
+        left
+    }
+
+    #[inline]
+    pub(in crate::search) fn has(&self, piece: usize) -> bool {
+        self.any >> piece & 1 == 1
+    }
+
+    /// The first piece left from `piece` on.
+    #[inline]
+    pub(in crate::search) fn from(&self, piece: usize) -> Option<usize> {
+        let rest = self.any.checked_shr(piece as u32).unwrap_or(0);
+        (rest != 0).then(|| piece + rest.trailing_zeros() as usize)
+    }
+
+    #[inline]
+    pub(in crate::search) fn take(&mut self, piece: usize) {
+        self.copies[piece] -= 1;
+        self.any &= !(u64::from(self.copies[piece] == 0) << piece);
+    }
+
+    #[inline]
+    pub(in crate::search) fn give_back(&mut self, piece: usize) {
+        self.copies[piece] += 1;
+        self.any |= 1 << piece;
+    }
+}

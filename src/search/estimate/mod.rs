@@ -1,0 +1,7 @@
+//! Estimates of the size of a search tree, and the plain statement of the trees that they sample.
+
+mod branching;
+mod estimator;
+
+pub use branching::{Branching, Node};
+pub use estimator::{Estimate, Estimator};

@@ -1,0 +1,207 @@
+//! The fold of "Solving a Pycon puzzle… in Haskell", as laziness runs it.
+//!
+//! The program folds lists: the list of stage s holds every assembly of stage s - 1 joined to every placement of the s-th
+//! piece that it does not meet. Printing asks the last list for its first element; that list asks the one before for an
+//! assembly to extend, and so on. So the lists never exist at once: each holds the one assembly that it was last given,
+//! and its place among the placements to join. The walk is depth first, but nothing is ever taken out of an assembly:
+//! an assembly is a value, and is dropped when there is nothing more to join to it.
+//!
+//! His pieces are sorted by the number of their placements, and the first one of the puzzle is moved but never turned.
+
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{PieceId, Word};
+use crate::search::Stats;
+use crate::search::walk::{Branch, Walk};
+use crate::search::{Event, PieceOrder};
+
+/// A chain of lazy lists.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::search) struct LazySearch {
+    order: Vec<PieceId>,
+    /// The lists that have been given an assembly to extend, the first one first. The last of them is asked next.
+    lists: Vec<LazyList>,
+    /// Whether the last list has just given a complete assembly.
+    complete: bool,
+    stats: Stats,
+    exhausted: bool,
+}
+
+/// One list of the chain, as far as it is evaluated.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct LazyList {
+    /// The assembly given by the list before.
+    given: Word,
+    /// How many placements have been tried with it, skipped ones included.
+    cursor: usize,
+}
+
+impl LazySearch {
+    pub(in crate::search) fn new(table: &PlacementTable, order: PieceOrder) -> Self {
+        let order = order.levels(table);
+        let stats = Stats::new(order.len());
+        Self { order, lists: vec![LazyList::FIRST], complete: false, stats, exhausted: false }
+    }
+
+    fn last(&mut self) -> &mut LazyList {
+        self.lists.last_mut().expect("the first list is always there")
+    }
+
+    fn try_next(&mut self, table: &PlacementTable, piece: PieceId) -> Event {
+        let stage = self.lists.len() - 1;
+        let LazyList { given, cursor } = self.lists[stage];
+        let placement = table.id_of(piece, cursor);
+        let cells = table.word(placement);
+        self.last().cursor += 1;
+        self.stats.count_tries(stage, 1);
+        if !given.is_disjoint(cells) {
+            return Event::Refused { placement, clash: given.intersection(cells).into() };
+        }
+        self.stats.count_kept(stage);
+        if let Some(&next) = self.order.get(stage + 1) {
+            // A further copy of the same piece begins after the previous one, so that equal copies are never swapped.
+            let cursor = if next == piece { cursor + 1 } else { 0 };
+            self.lists.push(LazyList { given: given.union(cells), cursor });
+            return Event::Placed { placement };
+        }
+        self.complete = true;
+        if table.counts(self.placed(table)) {
+            self.stats.count_solution();
+            return Event::Solved { placement };
+        }
+        Event::Repeated { placement }
+    }
+
+    /// Lets the last list have joined the placement before `cursor`, and given the assembly to the next list.
+    fn join(&mut self, table: &PlacementTable, cursor: u32) -> Option<()> {
+        let piece = *self.order.get(self.lists.len() - 1)?;
+        let cursor = usize::try_from(cursor).ok()?;
+        let word = *table.words_of(piece).get(cursor.checked_sub(1)?)?;
+        let given = self.last().given;
+        self.last().cursor = cursor;
+        self.lists.push(LazyList { given: given.union(word), cursor: 0 });
+        given.is_disjoint(word).then_some(())
+    }
+
+    /// The last list has nothing more to give from its assembly: the list before is asked for another one.
+    fn drop_last(&mut self, table: &PlacementTable) -> Event {
+        self.stats.count_step();
+        if self.lists.len() == 1 {
+            self.lists = vec![LazyList::FIRST];
+            self.exhausted = true;
+            return Event::Exhausted;
+        }
+        self.lists.pop();
+        let stage = self.lists.len() - 1;
+        Event::Removed { placement: table.id_of(self.order[stage], self.lists[stage].cursor - 1) }
+    }
+}
+
+impl LazyList {
+    const FIRST: Self = Self { given: Word::EMPTY, cursor: 0 };
+}
+
+impl Walk for LazySearch {
+    fn step(&mut self, table: &PlacementTable) -> Event {
+        if self.exhausted {
+            return Event::Exhausted;
+        }
+        self.complete = false;
+        let piece = self.order[self.lists.len() - 1];
+        if self.last().cursor < table.count_of(piece) {
+            self.try_next(table, piece)
+        } else {
+            self.drop_last(table)
+        }
+    }
+
+    /// Takes the steps that would be refused, at most `budget` of them: the hot loop.
+    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+        let stage = self.lists.len() - 1;
+        let LazyList { given, cursor } = self.lists[stage];
+        let masks = &table.words_of(self.order[stage])[cursor..];
+        let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
+        let refused = masks[..most].iter().position(|mask| mask.is_disjoint(given)).unwrap_or(most);
+        self.last().cursor += refused;
+        self.complete &= refused == 0;
+        self.stats.count_tries(stage, refused as u64);
+        refused as u64
+    }
+
+    fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    fn is_over(&self) -> bool {
+        self.exhausted
+    }
+
+    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+        let lists = self.lists.iter().zip(&self.order).take(self.level());
+        lists.map(|(list, &piece)| table.id_of(piece, list.cursor - 1)).collect()
+    }
+
+    fn level(&self) -> usize {
+        self.lists.len() - usize::from(!self.complete)
+    }
+
+    fn trying(&self) -> Option<PieceId> {
+        self.piece_of(self.lists.len() - 1)
+    }
+
+    fn piece_of(&self, level: usize) -> Option<PieceId> {
+        self.order.get(level).copied()
+    }
+
+    fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
+        let level = self.level();
+        let lists = self.lists.iter().zip(&self.order).enumerate();
+        let branch = |(stage, (list, &piece)): (usize, (&LazyList, &PieceId))| {
+            Branch::new(list.cursor - usize::from(stage < level), table.count_of(piece))
+        };
+        lists.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, table: &PlacementTable) {
+        if !self.complete {
+            self.last().cursor = table.count_of(self.order[self.lists.len() - 1]);
+        }
+    }
+
+    /// Whether the assembly is complete, and how far each list is.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        let cursors = self.lists.iter().map(|list| list.cursor as u32);
+        if self.exhausted {
+            Vec::new()
+        } else {
+            [u32::from(self.complete)].into_iter().chain(cursors).collect()
+        }
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        (self.lists, self.complete, self.exhausted) = (vec![LazyList::FIRST], false, numbers.is_empty());
+        let [complete, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
+        let &[ref given @ .., last] = cursors else { return None };
+        for &cursor in given {
+            self.join(table, cursor)?;
+        }
+        self.complete = *complete == 1;
+        if self.complete {
+            (self.lists.len() == self.order.len()).then_some(())?;
+            self.join(table, last)?;
+            self.lists.pop();
+        } else {
+            let piece = *self.order.get(self.lists.len() - 1)?;
+            self.last().cursor = usize::try_from(last).ok().filter(|&last| last <= table.count_of(piece))?;
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.stats = stats;
+    }
+
+    fn forget_counts(&mut self) {
+        self.stats = Stats::new(self.order.len());
+        self.exhausted = false;
+    }
+}

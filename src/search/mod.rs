@@ -1,0 +1,47 @@
+//! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any of them.
+//!
+//! ```
+//! use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+//! use cubefall::search::{PieceOrder, Search, Strategy};
+//! use std::ops::ControlFlow;
+//!
+//! let soma = Catalog::Soma.puzzle();
+//! let table = PlacementTable::reduced(&soma, Catalog::Soma.reduction(Symmetry::Seed)?);
+//! let plan = Strategy::Fold.plan().with_pieces(PieceOrder::Fewest);
+//! let mut search = Search::new(soma.region(), &table, plan);
+//! search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
+//! assert_eq!(search.stats().solutions(), 240);
+//! # Ok::<(), cubefall::problem::SymmetryError>(())
+//! ```
+
+mod bookmark;
+mod cells;
+mod counting;
+mod estimate;
+mod event;
+mod fold;
+mod parts;
+mod pieces;
+mod recording;
+mod search;
+mod search_error;
+mod stats;
+mod strategy;
+mod tree;
+mod turbo;
+mod walk;
+
+pub use bookmark::{Bookmark, BookmarkError};
+pub use cells::{CellOrder, CellOrderError, CellPath, WayCounter};
+pub use counting::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
+pub use estimate::{Branching, Estimate, Estimator, Node};
+pub use event::Event;
+pub use parts::{Ledger, PartResult, Parts, time_left};
+pub use pieces::PieceOrder;
+pub use recording::{Chart, Column, Moment, Quest, Recording, SavedError, SavedRecording, Wanted};
+pub use search::Search;
+pub use search_error::SearchError;
+pub use stats::{LevelStats, Stats};
+pub use strategy::{Plan, Strategy};
+pub use tree::{Span, Tree, TreeNode};
+pub use walk::{Branch, List, Listed};

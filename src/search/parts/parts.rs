@@ -1,0 +1,99 @@
+//! A search cut into parts that can be done in any order, anywhere, and their results joined.
+
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::Region;
+use crate::search::Stats;
+use crate::search::search::Engine;
+use crate::search::turbo::TurboSearch;
+use crate::search::walk::Walk;
+use crate::search::{Event, Search, SearchError, Strategy};
+
+/// The parts of a search by [`Strategy::Turbo`]: for each the placements that it begins with. Part by part, in order,
+/// they find what the whole search finds, in its order; what they have in common is each class's solutions once.
+///
+/// The cut is the same for the same puzzle, symmetry and number asked for, on every machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parts {
+    prefixes: Vec<Vec<PlacementId>>,
+    above: Stats,
+}
+
+impl Parts {
+    /// Cuts the search into at least `least` parts, or as many as it has nodes above its last level: what completes an assembly
+    /// is found by a part.
+    ///
+    /// # Errors
+    /// When the region has more cells than the strategy takes.
+    pub fn new(region: &Region, table: &PlacementTable, least: usize) -> Result<Self, SearchError> {
+        Strategy::Turbo.admit(region)?;
+        let whole = TurboSearch::new(region, table);
+        let levels = whole.stats().levels().len();
+        let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());
+        // Below a complete assembly there is nothing to find.
+        for level in 1..levels {
+            if prefixes.len() >= least {
+                break;
+            }
+            (prefixes, above) = nodes_at(whole.clone(), table, level);
+        }
+        Ok(Self { prefixes, above })
+    }
+
+    /// How many parts there are.
+    pub fn len(&self) -> usize {
+        self.prefixes.len()
+    }
+
+    /// Whether the search ends before it reaches any part: there is no solution then.
+    pub fn is_empty(&self) -> bool {
+        self.prefixes.is_empty()
+    }
+
+    /// What the search counts above the parts. With what the parts count it is all that was tried and kept.
+    pub fn above(&self) -> &Stats {
+        &self.above
+    }
+
+    /// The placements that a part begins with.
+    ///
+    /// # Panics
+    /// When there is no such part.
+    pub fn prefix(&self, part: usize) -> &[PlacementId] {
+        &self.prefixes[part]
+    }
+
+    /// The search of one part, which has not begun. It counts what it does below its first placements, and is exhausted
+    /// when nothing below them is left; its solutions are whole.
+    ///
+    /// # Panics
+    /// When there is no such part, or the region and the table are others than those that were cut.
+    pub fn search(&self, part: usize, region: &Region, table: &PlacementTable) -> Search {
+        let mut search = Search(Engine::Turbo(TurboSearch::new(region, table)));
+        self.turn(&mut search, part);
+        search
+    }
+
+    /// Makes the search of one of these parts that of another, in the same memory: much quicker than a new one.
+    ///
+    /// # Panics
+    /// When there is no such part, or `search` is not of one of these parts.
+    pub fn turn(&self, search: &mut Search, part: usize) {
+        let Engine::Turbo(turbo) = &mut search.0 else { panic!("parts are searched by turbo") };
+        turbo.begin(self.prefix(part));
+    }
+}
+
+/// The placements made at each node of a level, in the order of the search, and what was counted on the way.
+fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
+    let mut nodes = Vec::new();
+    loop {
+        match search.step(table) {
+            Event::Exhausted => return (nodes, search.stats().clone()),
+            Event::Placed { .. } if search.level() == level => {
+                nodes.push(search.placed(table));
+                search.leave_node();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Depth-first search, piece by piece in a fixed order.
+//!
+//! The first program of "We collect Mini Bedlam Cube": at level l the l-th piece of the order is tried in each of its
+//! placements against the assembly so far. It also walks the tree of "Of Cubes and Computers", whose fold is this search
+//! breadth first. Steps are named as Knuth names those of his backtrack algorithms (The Art of Computer Programming 4B,
+//! 7.2.2, Algorithm B):
+//!
+//! - B1 \[Initialise\] nothing is placed, level 0, no placement tried.
+//! - B2 \[Enter level\] start with the piece's first placement; for a further copy of the same piece, with the one after
+//!   the previous copy's, so that equal copies are never swapped.
+//! - B3 \[Try\] the next placement; if it fits, place it and go a level up.
+//! - B4 \[Backtrack\] no placement is left at this level: take back the last one placed.
+//!
+//! His second program adds a test to B3: where the new assembly isolates an empty cell, it is taken back at once.
+
+use super::isolation::Isolation;
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{PieceId, Region, Word};
+use crate::search::Stats;
+use crate::search::walk::{Branch, Walk};
+use crate::search::{Event, PieceOrder};
+
+/// Where a search stands: what it needs to go on, and nothing more.
+///
+/// `cursors[l]` counts the placements tried at level l since it was entered, skipped ones included; so below the
+/// current level the piece lies in the placement of rank `cursors[l] - 1`. Levels above the current one are zero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Position {
+    assembly: Word,
+    level: u8,
+    cursors: [u16; Word::CAPACITY],
+    /// The cells that the last placement isolated.
+    isolated: Word,
+    /// Whether the last placement is to be taken back without a further try.
+    doomed: bool,
+}
+
+impl Position {
+    const INITIAL: Self = Self {
+        assembly: Word::EMPTY,
+        level: 0,
+        cursors: [0; Word::CAPACITY],
+        isolated: Word::EMPTY,
+        doomed: false,
+    };
+
+    fn level(&self) -> usize {
+        usize::from(self.level)
+    }
+
+    fn cursor(&self, level: usize) -> usize {
+        usize::from(self.cursors[level])
+    }
+}
+
+/// A depth-first search over the pieces in a fixed order.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::search) struct PieceSearch {
+    order: Vec<PieceId>,
+    isolation: Option<Isolation>,
+    position: Position,
+    stats: Stats,
+    exhausted: bool,
+}
+
+impl PieceSearch {
+    /// What a bookmark says of the next step: whether it is a try, or tells of isolated cells, or takes their cause back.
+    const TRY: u32 = 0;
+    const TELL_OF_ISOLATION: u32 = 1;
+    const TAKE_BACK: u32 = 2;
+
+    /// A search that has not begun.
+    pub(in crate::search) fn new(table: &PlacementTable, order: PieceOrder) -> Self {
+        let order = order.levels(table);
+        // B1 [Initialise]
+        let stats = Stats::new(order.len());
+        Self { stats, position: Position::INITIAL, order, isolation: None, exhausted: false }
+    }
+
+    /// A search that takes a placement back at once where it isolates an empty cell.
+    pub(in crate::search) fn isolating(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
+        Self { isolation: Some(Isolation::new(region, table)), ..Self::new(table, order) }
+    }
+
+    /// B3 [Try]
+    fn try_next(&mut self, table: &PlacementTable, level: usize, piece: PieceId) -> Event {
+        let rank = self.position.cursor(level);
+        let mask = table.words_of(piece)[rank];
+        let placement = table.id_of(piece, rank);
+        self.position.cursors[level] += 1;
+        self.stats.count_tries(level, 1);
+        let clash = self.position.assembly.intersection(mask);
+        if !clash.is_empty() {
+            return Event::Refused { placement, clash: clash.into() };
+        }
+        self.position.assembly = self.position.assembly.union(mask);
+        self.stats.count_kept(level);
+        self.enter(level + 1);
+        if level + 1 < self.order.len() {
+            if let Some(isolation) = &self.isolation {
+                self.position.isolated = isolation.dead_cells(self.position.assembly);
+            }
+            Event::Placed { placement }
+        } else if table.counts(self.placements(table)) {
+            self.stats.count_solution();
+            Event::Solved { placement }
+        } else {
+            Event::Repeated { placement }
+        }
+    }
+
+    /// B2 [Enter level]
+    fn enter(&mut self, level: usize) {
+        self.position.level = level as u8;
+        if level < self.order.len() && self.order[level] == self.order[level - 1] {
+            self.position.cursors[level] = self.position.cursors[level - 1];
+        }
+    }
+
+    /// B4 [Backtrack]
+    fn backtrack(&mut self, table: &PlacementTable) -> Event {
+        self.stats.count_step();
+        self.position.doomed = false;
+        let level = self.position.level();
+        if level == 0 {
+            self.position = Position::INITIAL;
+            self.exhausted = true;
+            return Event::Exhausted;
+        }
+        if level < self.order.len() {
+            self.position.cursors[level] = 0;
+        }
+        let placement = self.placement_at(table, level - 1);
+        self.position.assembly = self.position.assembly.difference(table.word(placement));
+        self.position.level -= 1;
+        Event::Removed { placement }
+    }
+
+    fn placement_at(&self, table: &PlacementTable, level: usize) -> PlacementId {
+        table.id_of(self.order[level], self.position.cursor(level) - 1)
+    }
+
+    fn placements<'a>(&'a self, table: &'a PlacementTable) -> impl Iterator<Item = PlacementId> + 'a {
+        (0..self.position.level()).map(|level| self.placement_at(table, level))
+    }
+}
+
+impl Walk for PieceSearch {
+    fn step(&mut self, table: &PlacementTable) -> Event {
+        if self.exhausted {
+            return Event::Exhausted;
+        }
+        if !self.position.isolated.is_empty() {
+            let cells = std::mem::take(&mut self.position.isolated);
+            self.position.doomed = true;
+            self.stats.count_step();
+            return Event::Isolated { cells: cells.into() };
+        }
+        let level = self.position.level();
+        match self.order.get(level) {
+            Some(&piece) if !self.position.doomed && self.position.cursor(level) < table.count_of(piece) => {
+                self.try_next(table, level, piece)
+            }
+            _ => self.backtrack(table),
+        }
+    }
+
+    /// Takes the steps that would be refused, at most `budget` of them, up to the first placement that fits: the hot
+    /// loop.
+    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+        let level = self.position.level();
+        if self.position.doomed || !self.position.isolated.is_empty() {
+            return 0;
+        }
+        let Some(&piece) = self.order.get(level) else { return 0 };
+        let masks = &table.words_of(piece)[self.position.cursor(level)..];
+        let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
+        let assembly = self.position.assembly;
+        let refused = masks[..most].iter().position(|mask| mask.is_disjoint(assembly)).unwrap_or(most);
+        self.position.cursors[level] += refused as u16;
+        self.stats.count_tries(level, refused as u64);
+        refused as u64
+    }
+
+    fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    fn is_over(&self) -> bool {
+        self.exhausted
+    }
+
+    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+        self.placements(table).collect()
+    }
+
+    fn level(&self) -> usize {
+        self.position.level()
+    }
+
+    fn trying(&self) -> Option<PieceId> {
+        self.piece_of(self.position.level())
+    }
+
+    fn piece_of(&self, level: usize) -> Option<PieceId> {
+        self.order.get(level).copied()
+    }
+
+    fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
+        let levels = self.order.iter().enumerate().take(self.position.level() + 1);
+        let branch = |(level, &piece): (usize, &PieceId)| {
+            let open = usize::from(level < self.position.level());
+            Branch::new(self.position.cursor(level) - open, table.count_of(piece))
+        };
+        levels.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, _: &PlacementTable) {
+        (self.position.isolated, self.position.doomed) = (Word::EMPTY, true);
+    }
+
+    /// What comes next, if that is no try, and the cursors.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        if self.exhausted {
+            return Vec::new();
+        }
+        let next = match (self.position.isolated.is_empty(), self.position.doomed) {
+            (true, false) => Self::TRY,
+            (false, _) => Self::TELL_OF_ISOLATION,
+            (true, true) => Self::TAKE_BACK,
+        };
+        let levels = self.order.len().min(self.position.level() + 1);
+        let cursors = self.position.cursors[..levels].iter().map(|&cursor| u32::from(cursor));
+        [next, self.position.level() as u32].into_iter().chain(cursors).collect()
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        (self.position, self.exhausted) = (Position::INITIAL, numbers.is_empty());
+        let [next, level, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
+        let level = usize::try_from(*level).ok().filter(|&level| level <= self.order.len())?;
+        if cursors.len() != self.order.len().min(level + 1) {
+            return None;
+        }
+        for (place, (&cursor, &piece)) in cursors.iter().zip(&self.order).enumerate() {
+            let cursor = usize::try_from(cursor).ok().filter(|&cursor| cursor <= table.count_of(piece))?;
+            self.position.cursors[place] = cursor as u16;
+            if place < level {
+                let word = *table.words_of(piece).get(cursor.checked_sub(1)?)?;
+                word.is_disjoint(self.position.assembly).then_some(())?;
+                self.position.assembly = self.position.assembly.union(word);
+            }
+        }
+        self.position.level = level as u8;
+        self.position.doomed = *next == Self::TAKE_BACK;
+        if *next == Self::TELL_OF_ISOLATION {
+            self.position.isolated = self.isolation.as_ref()?.dead_cells(self.position.assembly);
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.stats = stats;
+    }
+
+    fn forget_counts(&mut self) {
+        self.stats = Stats::new(self.order.len());
+        self.exhausted = false;
+    }
+}

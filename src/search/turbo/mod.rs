@@ -1,0 +1,397 @@
+//! The fastest search here: depth first, by the cell or the piece that the fewest placements can serve.
+//!
+//! Every cell is to be covered once and every piece as often as the set has it, so cells and pieces are the items of an
+//! exact cover. A node keeps its live placements: those that still fit and whose piece is left.
+//!
+//! - U1 \[Choose\] the first item with the fewest live placements that cover it, among the cells and the pieces of which one
+//!   copy is left. Where many placements are live and all items have two or more, first drop each placement that clashes with
+//!   all ways of some item, for it would leave that item without one; again until there is none.
+//! - U2 \[Test\] each of its ways: what it would leave live. One that leaves an item fewer than that needs is no way.
+//! - U3 \[Place\] the next of its ways, and go to U1; if that covers everything it is a solution.
+//! - U4 \[Backtrack\] no way is left: take the last placement back, and go on with its item at U3.
+//!
+//! Near the root a node's live placements are a list, and nothing is tested there. Where they are few, they are numbered, and
+//! any set of them is a row of bits: what a placement leaves live is one `and` with the rows of the items that it covers, an
+//! item's ways are counted by another, and what an item rules out is the `and` of as many rows as it has ways. When a half of
+//! the bits would do, they are numbered anew.
+
+mod lists;
+mod path;
+mod problem;
+mod row;
+mod rows;
+mod scope;
+mod settle;
+mod tier;
+mod vectors;
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+mod x86;
+
+use super::Event;
+use super::walk::{Branch, OnSolution, Walk};
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Cell, PieceId, Region};
+use crate::search::Stats;
+use lists::ListNode;
+use path::{Path, Stop, Told};
+use problem::{Problem, Subject};
+use row::{Row, first};
+use rows::Live;
+use scope::Scope;
+use tier::{Bottom, Open, Tier, Tiers};
+use vectors::Processor;
+
+/// The tiers of rows, from the widest down.
+type AllTiers = Tier<32, Tier<20, Tier<10, Tier<5, Bottom>>>>;
+
+/// The search, or a part of it below some placements that are never taken back.
+#[derive(Clone, Debug)]
+pub(super) struct TurboSearch {
+    path: Path,
+    /// The nodes near the root.
+    lists: Vec<ListNode>,
+    tiers: Box<AllTiers>,
+    processor: Processor,
+}
+
+/// Where it stands and what it counted; the rows follow from that.
+impl PartialEq for TurboSearch {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |search: &Self| {
+            let (path, open) = (&search.path, search.open_below());
+            (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), open)
+        };
+        self.path.problem == other.path.problem && state(self) == state(other)
+    }
+}
+
+impl TurboSearch {
+    /// A search that has not begun.
+    pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
+        let path = Path::new(Problem::new(region, table));
+        let root = ListNode::root(&path);
+        let narrow = Tier::new(Tier::new(Bottom));
+        let tiers = Box::new(Tier::new(Tier::new(narrow)));
+        Self { path, lists: vec![root], tiers, processor: Processor::detected() }
+    }
+
+    /// Begins again, as the part of the search below `prefix`: placements that it makes one after the other and never takes
+    /// back.
+    pub(super) fn begin(&mut self, prefix: &[PlacementId]) {
+        self.restart();
+        for &id in prefix {
+            self.choose_and_place(id).expect("not another puzzle's prefix");
+        }
+        self.path.base = prefix.len();
+        self.path.stats = Stats::new(self.path.problem.levels());
+    }
+
+    /// Stands at the root again.
+    fn restart(&mut self) {
+        self.path.restart();
+        self.lists = vec![ListNode::root(&self.path)];
+        self.tiers.clear();
+    }
+
+    /// Lets the node reached choose, and makes this placement, if it is one of its ways.
+    fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
+        if self.path.is_complete() {
+            return None;
+        }
+        self.tell();
+        self.place(id)
+    }
+
+    /// Makes this placement, if it is one of the ways of the node reached, which has chosen.
+    fn place(&mut self, id: PlacementId) -> Option<()> {
+        let number = self.path.problem.number(id);
+        if self.tiers.is_active() {
+            self.tiers.skip_to(number);
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip_to(number);
+        }
+        (self.tell() == Told::Placed(number)).then_some(())
+    }
+
+    /// Treats the node just reached as done: nothing below it is searched.
+    pub(super) fn leave_node(&mut self) {
+        self.path.choosing = false;
+        if self.tiers.is_active() {
+            self.tiers.skip_node();
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip();
+        }
+    }
+
+    /// Takes one step.
+    fn tell(&mut self) -> Told {
+        self.path.left = 1;
+        self.advance();
+        self.path.told
+    }
+
+    /// Takes the steps that are left, as far as an assembly is completed or nothing is left to do.
+    fn advance(&mut self) -> Stop {
+        while self.path.left > 0 && !self.path.exhausted {
+            let stop = if self.tiers.is_active() { self.run_tiers() } else { self.advance_list() };
+            if stop == Stop::Complete {
+                return stop;
+            }
+        }
+        if self.path.exhausted { Stop::Done } else { Stop::Spent }
+    }
+
+    fn run_tiers(&mut self) -> Stop {
+        self.processor.run(&mut *self.tiers, &mut self.path)
+    }
+
+    /// One step at the last of the lists; or, where its placements are few enough to be a row, none.
+    fn advance_list(&mut self) -> Stop {
+        let Self { path, lists, .. } = self;
+        let node = lists.last_mut().expect("the root");
+        if path.choosing {
+            if !self.enter_tiers() {
+                self.lists.last_mut().expect("the root").choose(&mut self.path);
+            }
+        } else if let Some(next) = node.place(path) {
+            lists.push(next);
+            if path.is_complete() {
+                return Stop::Complete;
+            }
+        } else {
+            path.take_back();
+            if !path.exhausted {
+                lists.pop();
+            }
+        }
+        Stop::Spent
+    }
+
+    /// Goes on with rows below the last list, if they take it.
+    fn enter_tiers(&mut self) -> bool {
+        let live = self.lists.last().expect("the root").live();
+        if live.len() > 64 * AllTiers::WIDTH || live.is_empty() {
+            return false;
+        }
+        let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
+        let row: Row<{ AllTiers::WIDTH }> = first(live.len());
+        let (mut covers, mut numbers) = (vec![0; live.len().next_multiple_of(64)], live.to_vec());
+        covers.iter_mut().zip(live).for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
+        numbers.resize(covers.len(), 0);
+        let (covers, numbers, items) = (&covers[..], &numbers[..], &scope.items);
+        let from = Live { row: &row, count: live.len(), covers, numbers, items, wanted };
+        self.processor.enter(&mut *self.tiers, from, &self.path);
+        self.lists.pop();
+        true
+    }
+}
+
+impl TurboSearch {
+    fn placed_ids(&self) -> Vec<PlacementId> {
+        self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect()
+    }
+
+    /// What each node on the way has chosen, from the root to where it stands.
+    fn open(&self) -> Vec<Open> {
+        let mut open = self.lists.iter().map(ListNode::open).collect();
+        self.tiers.open(&mut open);
+        open
+    }
+
+    /// What the node reached has chosen, if it has.
+    fn subject(&self) -> Option<Subject> {
+        let chosen = !self.path.choosing && !self.path.is_complete();
+        self.open_below().last().filter(|_| chosen).map(|open| self.path.problem.subject(open.item))
+    }
+
+    /// Whether the assembly just completed counts; if so, it has.
+    fn count(&mut self, table: &PlacementTable) -> bool {
+        let counts = table.counts(self.placed(table));
+        if counts {
+            self.path.stats.count_solution();
+        }
+        counts
+    }
+
+    /// The same without the nodes above those that can be taken back to.
+    fn open_below(&self) -> Vec<Open> {
+        match self.path.exhausted {
+            true => vec![Open::default()],
+            false => self.open().split_off(self.path.base),
+        }
+    }
+
+    /// Stands where it began, exhausted. Its nodes are made again when it is to go on.
+    fn rewind(&mut self) {
+        self.lists.clear();
+        self.tiers.clear();
+        self.path.choosing = true;
+    }
+}
+
+impl Walk for TurboSearch {
+    fn step(&mut self, table: &PlacementTable) -> Event {
+        if self.path.exhausted {
+            return Event::Exhausted;
+        }
+        let told = self.tell();
+        if self.path.exhausted {
+            self.rewind();
+            return Event::Exhausted;
+        }
+        match told {
+            Told::Chosen(item, ways) => match self.path.problem.subject(item) {
+                Subject::Cell(cell) => Event::Counted { cell, ways: ways as usize },
+                Subject::Piece(piece) => Event::CountedPiece { piece, ways: ways as usize },
+            },
+            Told::Placed(number) => {
+                let placement = self.path.problem.id(number);
+                match self.path.is_complete() {
+                    false => Event::Placed { placement },
+                    true if self.count(table) => Event::Solved { placement },
+                    true => Event::Repeated { placement },
+                }
+            }
+            Told::Removed(number) => Event::Removed { placement: self.path.problem.id(number) },
+        }
+    }
+
+    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        if self.path.exhausted {
+            return 0;
+        }
+        self.path.left = budget;
+        while self.advance() == Stop::Complete {
+            if self.count(table) && on_solution(&self.placed(table)).is_break() {
+                break;
+            }
+        }
+        let taken = budget - self.path.left;
+        if self.path.exhausted {
+            self.rewind();
+        }
+        taken
+    }
+
+    fn stats(&self) -> &Stats {
+        &self.path.stats
+    }
+
+    fn is_over(&self) -> bool {
+        self.path.exhausted
+    }
+
+    fn placed(&self, _: &PlacementTable) -> Vec<PlacementId> {
+        self.placed_ids()
+    }
+
+    fn level(&self) -> usize {
+        self.path.level()
+    }
+
+    fn trying(&self) -> Option<PieceId> {
+        match self.subject()? {
+            Subject::Piece(piece) => Some(piece),
+            Subject::Cell(_) => None,
+        }
+    }
+
+    fn piece_of(&self, _: usize) -> Option<PieceId> {
+        None
+    }
+
+    fn target(&self) -> Option<Cell> {
+        match self.subject()? {
+            Subject::Cell(cell) => Some(cell),
+            Subject::Piece(_) => None,
+        }
+    }
+
+    fn branches(&self, _: &PlacementTable) -> Vec<Branch> {
+        let level = self.path.level();
+        let open = self.open_below().into_iter().enumerate();
+        let branch = |(above, node): (usize, Open)| {
+            let done = node.tried - u32::from(self.path.base + above < level);
+            Branch::new(done as usize, node.ways as usize)
+        };
+        open.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, _: &PlacementTable) {
+        if self.path.choosing {
+            self.leave_node();
+        }
+    }
+
+    /// Whether the node reached has chosen, the placement after the last of its ways that was tried, and the placements made;
+    /// of a part of a search, without those that are never taken back.
+    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+        if self.path.exhausted {
+            return Vec::new();
+        }
+        let chosen = !self.path.choosing && !self.path.is_complete();
+        let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
+        let after = last.map_or(0, |last| self.path.problem.id(last).index() as u32 + 1);
+        let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
+        [u32::from(chosen), after].into_iter().chain(placed).collect()
+    }
+
+    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+        let base = self.placed_ids();
+        self.begin(&base[..self.path.base]);
+        let [chosen, after, placed @ ..] = numbers else {
+            self.path.exhausted = true;
+            self.rewind();
+            return numbers.is_empty().then_some(());
+        };
+        let id = |&number: &u32| table.at(number as usize);
+        for number in placed {
+            self.choose_and_place(id(number)?)?;
+        }
+        if *chosen == 1 {
+            (!self.path.is_complete()).then(|| self.tell())?;
+            if let Some(last) = after.checked_sub(1) {
+                self.place(id(&last)?)?;
+                self.leave_node();
+                self.tell();
+            }
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.path.stats = stats;
+    }
+
+    fn forget_counts(&mut self) {
+        if self.path.exhausted {
+            let prefix = self.placed_ids();
+            self.begin(&prefix);
+        }
+        self.path.stats = Stats::new(self.path.problem.levels());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Catalog, Symmetry};
+
+    /// Whatever the processor has, the search takes the same steps, through all widths of rows.
+    #[test]
+    fn all_processors_take_the_same_steps() {
+        for (puzzle, steps) in [(Catalog::Soma, 10_000), (Catalog::Bedlam, 100_000)] {
+            let reduction = puzzle.reduction(Symmetry::Seed).expect("the seeds count so");
+            let (puzzle, detected) = (puzzle.puzzle(), Processor::detected());
+            let table = PlacementTable::reduced(&puzzle, reduction);
+            let mut searches = [Processor::Any, detected]
+                .map(|processor| TurboSearch { processor, ..TurboSearch::new(puzzle.region(), &table) });
+            for _ in 0..steps {
+                let [any, detected] = searches.each_mut().map(|search| search.step(&table));
+                assert_eq!(any, detected);
+            }
+            let [any, detected] = searches;
+            assert!(any == detected);
+        }
+    }
+}

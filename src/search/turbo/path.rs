@@ -1,0 +1,127 @@
+//! What all nodes of a search share: the placements made, what is left to be covered, and the counts.
+
+use super::problem::{Item, Problem};
+use crate::search::Stats;
+use std::sync::Arc;
+
+/// The way from the root to where the search stands.
+#[derive(Clone, Debug)]
+pub(super) struct Path {
+    pub(super) problem: Arc<Problem>,
+    /// The placements made, by number.
+    pub(super) placed: Vec<u32>,
+    /// How many of them are never taken back.
+    pub(super) base: usize,
+    /// How often each piece is still to be placed, if there are pieces of which the set has several; for cells see
+    /// [`Path::missing`].
+    pub(super) demand: Vec<u16>,
+    /// Whether the node reached has yet to choose its item.
+    pub(super) choosing: bool,
+    /// Whether everything has been tried.
+    pub(super) exhausted: bool,
+    /// Steps that may still be taken.
+    pub(super) left: u64,
+    /// What the last step did.
+    pub(super) told: Told,
+    pub(super) stats: Stats,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Told {
+    Chosen(Item, u32),
+    Placed(u32),
+    Removed(u32),
+}
+
+/// Why a stretch of the search ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Stop {
+    /// All steps that it had are taken.
+    Spent,
+    /// The last step completed an assembly.
+    Complete,
+    /// Nothing is left below the node that it began with, and the placement that led there has been taken back; or the
+    /// whole search is exhausted.
+    Done,
+}
+
+impl Path {
+    pub(super) fn new(problem: Problem) -> Self {
+        Self {
+            placed: Vec::with_capacity(problem.levels()),
+            base: 0,
+            demand: problem.demand(),
+            choosing: true,
+            exhausted: false,
+            left: 0,
+            told: Told::Chosen(0, 0),
+            stats: Stats::new(problem.levels()),
+            problem: Arc::new(problem),
+        }
+    }
+
+    /// Stands at the root again.
+    pub(super) fn restart(&mut self) {
+        self.placed.clear();
+        self.demand = self.problem.demand();
+        (self.base, self.choosing, self.exhausted) = (0, true, false);
+    }
+
+    #[inline]
+    pub(super) fn level(&self) -> usize {
+        self.placed.len()
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.level() == self.stats.levels().len()
+    }
+
+    /// How often each item is still to be covered, cells too.
+    pub(super) fn missing(&self) -> Vec<u16> {
+        let mut missing = self.problem.demand();
+        let covered = self.placed.iter().flat_map(|&placement| self.problem.covered_by(placement));
+        covered.for_each(|&item| missing[usize::from(item)] -= 1);
+        missing
+    }
+
+    /// The node reached has chosen; its ways are tested meanwhile.
+    #[inline]
+    pub(super) fn choose(&mut self, item: Item, ways: u32) {
+        self.left -= 1;
+        self.stats.count_tested(self.level(), u64::from(ways));
+        self.stats.count_step();
+        self.choosing = false;
+        self.told = Told::Chosen(item, ways);
+    }
+
+    /// Makes a placement.
+    #[inline]
+    pub(super) fn place(&mut self, placement: u32) {
+        self.left -= 1;
+        self.stats.count_step();
+        self.stats.count_kept(self.level());
+        self.placed.push(placement);
+        if self.problem.repeats() {
+            self.demand[usize::from(self.problem.piece_of(placement))] -= 1;
+        }
+        self.choosing = !self.is_complete();
+        self.told = Told::Placed(placement);
+    }
+
+    /// Takes the last placement back; if it is never to be, the search is exhausted.
+    #[inline]
+    pub(super) fn take_back(&mut self) {
+        self.left -= 1;
+        self.stats.count_step();
+        self.choosing = false;
+        if self.level() == self.base {
+            self.exhausted = true;
+        } else if let Some(placement) = self.placed.pop() {
+            if self.problem.repeats() {
+                self.demand[usize::from(self.problem.piece_of(placement))] += 1;
+            }
+            self.told = Told::Removed(placement);
+        }
+    }
+}

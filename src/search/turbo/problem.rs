@@ -1,0 +1,116 @@
+//! A puzzle as an exact cover: items to be covered, and the items that each placement covers.
+
+use crate::problem::{PlacementId, PlacementTable};
+use crate::puzzle::{Cell, CellSet, PieceId, Region, sort_by_number};
+
+/// What a branch can be about, by number: a cell to fill or a piece to place. Cells come first, then pieces.
+pub(super) type Item = u16;
+
+/// An item in the puzzle's terms.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Subject {
+    Cell(Cell),
+    Piece(PieceId),
+}
+
+/// The cells and pieces as items, and what each placement covers of them.
+///
+/// Placements have numbers of their own here: those with which the fewest others clash come first. Whatever rules
+/// placements out asks them in this order, and the first are the ones that leave most others standing.
+#[derive(PartialEq, Debug)]
+pub(super) struct Problem {
+    cells: usize,
+    /// How many copies of each piece are to be placed.
+    copies: Vec<u16>,
+    repeats: bool,
+    /// The placements by their numbers.
+    ids: Vec<PlacementId>,
+    /// The numbers of the placements in the order of the table.
+    numbers: Vec<u32>,
+    /// The items of one placement after the other: its cells, then its piece.
+    covers: Vec<Item>,
+    /// Where each placement's items begin, and where the last one's end.
+    starts: Vec<u32>,
+}
+
+impl Problem {
+    pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
+        let cells = region.volume();
+        let mut ids: Vec<_> = table.ids().collect();
+        let crowding = crowding(cells, table);
+        sort_by_number(&mut ids, |id| u64::from(crowding[id.index()]));
+        let mut numbers = vec![0; ids.len()];
+        (0..).zip(&ids).for_each(|(number, id)| numbers[id.index()] = number);
+        let (mut covers, mut starts) = (Vec::new(), vec![0]);
+        for placement in ids.iter().map(|&id| table.get(id)) {
+            covers.extend(placement.cells.iter().map(|cell| cell.index() as Item));
+            covers.push((cells + placement.piece.index()) as Item);
+            starts.push(covers.len() as u32);
+        }
+        let copies: Vec<_> = table.pieces().map(|(_, copies)| copies as u16).collect();
+        let repeats = copies.iter().any(|&copies| copies > 1);
+        Self { cells, copies, repeats, ids, numbers, covers, starts }
+    }
+
+    /// How many placements there are.
+    pub(super) fn placements(&self) -> u32 {
+        self.ids.len() as u32
+    }
+
+    /// The placement with this number.
+    pub(super) fn id(&self, placement: u32) -> PlacementId {
+        self.ids[placement as usize]
+    }
+
+    /// The number of a placement.
+    pub(super) fn number(&self, id: PlacementId) -> u32 {
+        self.numbers[id.index()]
+    }
+
+    /// How many placements a solution has.
+    pub(super) fn levels(&self) -> usize {
+        self.copies.iter().copied().map(usize::from).sum()
+    }
+
+    /// Whether there are pieces of which the set has several.
+    #[inline]
+    pub(super) fn repeats(&self) -> bool {
+        self.repeats
+    }
+
+    /// How often each item is to be covered at the start.
+    pub(super) fn demand(&self) -> Vec<u16> {
+        std::iter::repeat_n(1, self.cells).chain(self.copies.iter().copied()).collect()
+    }
+
+    /// The items that a placement covers: its cells, then its piece.
+    #[inline]
+    pub(super) fn covered_by(&self, placement: u32) -> &[Item] {
+        let placement = placement as usize;
+        &self.covers[self.starts[placement] as usize..self.starts[placement + 1] as usize]
+    }
+
+    /// The piece of a placement as an item.
+    #[inline]
+    pub(super) fn piece_of(&self, placement: u32) -> Item {
+        self.covers[self.starts[placement as usize + 1] as usize - 1]
+    }
+
+    /// The item in the puzzle's terms.
+    pub(super) fn subject(&self, item: Item) -> Subject {
+        match usize::from(item) {
+            cell if cell < self.cells => Subject::Cell(Cell::new(cell)),
+            piece => Subject::Piece(PieceId::new(piece - self.cells)),
+        }
+    }
+}
+
+/// For each placement in the order of the table: how many placements cover its cells, cell by cell.
+fn crowding(cells: usize, table: &PlacementTable) -> Vec<u32> {
+    let mut covering = vec![0; cells];
+    for id in table.ids() {
+        table.get(id).cells.iter().for_each(|cell| covering[cell.index()] += 1);
+    }
+    let sum = |cells: CellSet| cells.iter().map(|cell| covering[cell.index()]).sum();
+    table.ids().map(|id| sum(table.get(id).cells)).collect()
+}

@@ -1,0 +1,107 @@
+//! Names for solutions: the same in every run, whoever found them and however they are counted.
+
+use crate::problem::{Image, all_images};
+use crate::puzzle::{CellSet, PieceId, Puzzle, Region};
+use crate::solution::{Checksum, Solution};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a solution of a puzzle is called: eight letters and digits, as in `k3v9-2m7q`.
+///
+/// A solution and its rotations have one name, and where the set of pieces is closed under mirroring so have their mirror
+/// images. Two others share one by chance only: of the Bedlam cube's 19,186 none do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SolutionName(u64);
+
+impl SolutionName {
+    const DIGITS: usize = 8;
+
+    /// The name as a number: names and numbers have one order.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// Digits and letters without those that are taken for others.
+    ///
+    /// Source: D. Crockford, "Base 32".
+    const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+}
+
+impl fmt::Display for SolutionName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for place in (0..Self::DIGITS).rev() {
+            let digit = char::from(Self::ALPHABET[(self.0 >> (5 * place) & 31) as usize]);
+            let dash = if place == Self::DIGITS / 2 { "-" } else { "" };
+            write!(f, "{digit}{dash}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for SolutionName {
+    type Err = String;
+
+    /// Takes what is easily mistaken for what is meant: capitals, o for 0, i and l for 1. Dashes may be missing.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut digits = text.chars().filter(|&letter| letter != '-').map(|letter| {
+            let meant = match letter.to_ascii_lowercase() {
+                'o' => '0',
+                'i' | 'l' => '1',
+                other => other,
+            };
+            Self::ALPHABET.iter().position(|&digit| char::from(digit) == meant).ok_or_else(|| {
+                format!("'{letter}' does not occur in names of solutions, which look like k3v9-2m7q")
+            })
+        });
+        let (count, value) = digits.try_fold((0, 0), |(count, value), digit| {
+            Ok::<_, String>((count + 1, value << 5 | digit? as u64))
+        })?;
+        match count {
+            Self::DIGITS => Ok(Self(value)),
+            _ => Err(format!("names of solutions have {} letters and digits, as in k3v9-2m7q", Self::DIGITS)),
+        }
+    }
+}
+
+/// Names the solutions of one puzzle.
+#[derive(Clone, Debug)]
+pub struct Namer {
+    region: Region,
+    images: Vec<Image>,
+}
+
+impl Namer {
+    /// For the solutions of `puzzle`.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { region: puzzle.region().clone(), images: all_images(puzzle) }
+    }
+
+    /// How many coverings a solution stands for: how many different ones it makes, turned and, where the set of pieces is closed
+    /// under mirroring, mirrored. Nothing if it fills a cell outside the puzzle's region.
+    pub fn coverings(&self, solution: &Solution) -> Option<usize> {
+        let own = self.placed(solution)?;
+        let itself = |image: &&Image| image.of_assembly(&own) == Image::sorted(own.clone());
+        // As many images coincide with each covering.
+        Some(self.images.len() / self.images.iter().filter(itself).count())
+    }
+
+    /// The name of a solution; nothing if it fills a cell outside the puzzle's region.
+    pub fn name(&self, solution: &Solution) -> Option<SolutionName> {
+        let own = self.placed(solution)?;
+        let least = self.images.iter().map(|image| image.of_assembly(&own)).min()?;
+        let mut sum = Checksum::EMPTY;
+        for cell in CellSet::first(self.region.volume()).iter() {
+            let owner = least.iter().position(|(_, cells)| cells.contains(cell));
+            sum.add(&[owner.map_or(u8::MAX, |owner| owner as u8)]);
+        }
+        // All bits of the sum count: those beyond the digits are folded over them.
+        let digits = 5 * SolutionName::DIGITS;
+        Some(SolutionName((sum.value() ^ sum.value() >> digits) & ((1 << digits) - 1)))
+    }
+
+    fn placed(&self, solution: &Solution) -> Option<Vec<(PieceId, CellSet)>> {
+        let placed =
+            |(piece, cells): &(PieceId, Vec<_>)| Some((*piece, self.region.set_of(cells.iter().copied())?));
+        solution.pieces().iter().map(placed).collect()
+    }
+}

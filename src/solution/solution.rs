@@ -1,0 +1,31 @@
+//! A complete assembly.
+
+use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::solution::Layers;
+
+/// Where each piece lies: its cells by coordinates, so that nobody needs a table to read or check it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    pieces: Vec<(PieceId, Vec<Coord>)>,
+}
+
+impl Solution {
+    /// The assembly of these pieces. Nothing is checked here; [`verify`](crate::solution::verify()) does that.
+    pub fn new(pieces: Vec<(PieceId, Vec<Coord>)>) -> Self {
+        Self { pieces }
+    }
+
+    /// Each placed piece with its cells, in the order of placing.
+    pub fn pieces(&self) -> &[(PieceId, Vec<Coord>)] {
+        &self.pieces
+    }
+
+    /// The seeds' text form: layers side by side, bottom layer first, each cell as its piece's letter.
+    pub fn text(&self, puzzle: &Puzzle) -> String {
+        let letter = |coord| {
+            let holder = self.pieces.iter().find(|(_, cells)| cells.contains(&coord));
+            holder.map_or(' ', |&(piece, _)| puzzle.piece(piece).letter())
+        };
+        Layers::new(puzzle.region(), letter).to_string()
+    }
+}

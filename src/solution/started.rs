@@ -1,0 +1,56 @@
+//! A puzzle of which some pieces are placed already: what is left of it is a smaller puzzle.
+
+use crate::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
+use crate::solution::{Solution, Verifier, VerifyError};
+
+/// A puzzle that someone has begun to solve.
+#[derive(Clone, Debug)]
+pub struct Started {
+    placed: Solution,
+    rest: Option<Puzzle>,
+    /// For each piece of the rest, which of the puzzle's it is.
+    pieces: Vec<PieceId>,
+}
+
+impl Started {
+    /// The puzzle with these pieces placed.
+    ///
+    /// # Errors
+    /// What is wrong with them: an unknown piece, one that is used too often, or has another shape, a cell outside the region
+    /// or filled twice.
+    pub fn new(puzzle: &Puzzle, placed: Solution) -> Result<Self, VerifyError> {
+        Verifier::new(puzzle).verify_part(&placed)?;
+        let is_filled = |cell: &Coord| placed.pieces().iter().any(|(_, cells)| cells.contains(cell));
+        let empty: Vec<Coord> =
+            puzzle.region().coords().iter().copied().filter(|cell| !is_filled(cell)).collect();
+        let left = |id: PieceId| {
+            let piece = puzzle.piece(id);
+            let count = piece.count() - placed.pieces().iter().filter(|(other, _)| *other == id).count();
+            Some((id, Piece::new(piece.name(), piece.polycube().cells(), count).ok()?))
+        };
+        let (pieces, left): (Vec<PieceId>, Vec<Piece>) = puzzle.piece_ids().filter_map(left).unzip();
+        let rest = Region::from_cells(&empty).ok().map(|region| {
+            Puzzle::new(puzzle.name(), region, left).expect("what is left has the volume that is left")
+        });
+        Ok(Self { placed, rest, pieces })
+    }
+
+    /// The pieces placed.
+    pub fn placed(&self) -> &Solution {
+        &self.placed
+    }
+
+    /// What is left to do, if anything: the empty cells, at their coordinates, and the pieces left over.
+    pub fn rest(&self) -> Option<&Puzzle> {
+        self.rest.as_ref()
+    }
+
+    /// The whole solution that a solution of the rest makes: first the pieces that were placed, then the others.
+    ///
+    /// # Panics
+    /// When it is a solution of something else.
+    pub fn completed(&self, rest: &Solution) -> Solution {
+        let others = rest.pieces().iter().map(|(piece, cells)| (self.pieces[piece.index()], cells.clone()));
+        Solution::new(self.placed.pieces().iter().cloned().chain(others).collect())
+    }
+}
