@@ -3,12 +3,12 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
-use cubefall::puzzle::Puzzle;
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 use known::{figure, figures};
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 #[path = "../tests/solver/known.rs"]
 #[allow(dead_code, reason = "the tests read more figures")]
@@ -18,19 +18,18 @@ mod known;
 const STEPS: u64 = 20_000_000;
 
 struct Setting {
-    puzzle: Puzzle,
-    table: PlacementTable,
+    problem: Arc<Problem>,
 }
 
 impl Setting {
     fn new(catalog: Catalog, symmetry: Symmetry) -> Self {
         let reduction = catalog.reduction(symmetry).expect("this can be counted");
-        Self { puzzle: catalog.puzzle(), table: PlacementTable::reduced(&catalog.puzzle(), reduction) }
+        Self { problem: Problem::reduced(&catalog.puzzle(), reduction) }
     }
 
     fn ran(&self, plan: Plan, steps: u64) -> Search {
-        let mut search = Search::new(self.puzzle.region(), &self.table, plan);
-        search.run(&self.table, steps, |_| ControlFlow::Continue(()));
+        let mut search = Search::new(&self.problem, plan);
+        search.run(steps, |_| ControlFlow::Continue(()));
         search
     }
 
@@ -46,8 +45,8 @@ impl Setting {
     }
 }
 
-fn plans() -> [Plan; 9] {
-    Strategy::ALL.map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest))
+fn plans() -> Vec<Plan> {
+    Strategy::all().map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest)).collect()
 }
 
 fn soma(criterion: &mut Criterion) {
@@ -62,7 +61,7 @@ fn soma(criterion: &mut Criterion) {
             let search = soma.ran(plan, u64::MAX);
             assert!(search.is_exhausted());
             assert_eq!(search.stats().solutions(), solutions);
-            let tabulated = [Strategy::Fold, Strategy::FoldChars, Strategy::FoldLazy, Strategy::Pieces];
+            let tabulated = [Strategy::FOLD, Strategy::FOLD_CHARS, Strategy::FOLD_LAZY, Strategy::PIECES];
             if symmetry == Symmetry::Seed && tabulated.contains(&plan.strategy) {
                 let kept: Vec<u64> = search.stats().levels().iter().map(|level| level.kept).collect();
                 assert_eq!(kept, figures("soma fewest first, kept"));
@@ -81,16 +80,16 @@ fn bedlam(criterion: &mut Criterion) {
     let mut resumed_or_not = Vec::new();
     for plan in plans() {
         // Each node of these is slow; their steps are worth as many of the others'.
-        let by_ways = matches!(plan.strategy, Strategy::FewestWays | Strategy::Turbo);
+        let by_ways = matches!(plan.strategy, Strategy::FEWEST_WAYS | Strategy::TURBO);
         let steps = if by_ways { STEPS / 100 } else { STEPS };
         let search = bedlam.ran(plan, steps);
         assert_eq!(search.stats().steps(), steps);
         assert!(!search.is_over());
         let in_parts = [steps / 3, steps - steps / 3];
         let mut again = bedlam.ran(plan, in_parts[0]);
-        again.run(&bedlam.table, in_parts[1], |_| ControlFlow::Continue(()));
+        again.run(in_parts[1], |_| ControlFlow::Continue(()));
         assert!(again == search, "stopped or not, a search does the same");
-        if matches!(plan.strategy, Strategy::FirstCell | Strategy::FirstCellResumed) {
+        if matches!(plan.strategy, Strategy::FIRST_CELL | Strategy::FIRST_CELL_RESUMED) {
             resumed_or_not.push(search.stats().nodes());
         }
         bedlam.time(&mut group, plan, steps, &search);

@@ -5,7 +5,7 @@
 //! the search alone, run right before it, and where a seek leads is compared with a search that took so many steps. The last
 //! column is the longest time that it took to find when a placement was made.
 
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::search::{Recording, Search, Stats, Strategy, Wanted};
 use fastrand::Rng;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ fn main() {
         "way", "steps", "alone", "recorded", "keyframes", "kB", "median", "worst", "step back", "placement"
     );
     match &arguments[..] {
-        [] => Strategy::ALL.into_iter().for_each(|way| measure(way, STEPS)),
+        [] => Strategy::all().for_each(|way| measure(way, STEPS)),
         [way, steps] => {
             let way = Strategy::from_key(way).expect("a way to search");
             measure(way, steps.parse().expect("a number of steps"));
@@ -34,23 +34,23 @@ fn main() {
 }
 
 fn measure(way: Strategy, steps: u64) {
-    let is_fold = matches!(way, Strategy::Fold | Strategy::FoldChars);
+    let is_fold = matches!(way, Strategy::FOLD | Strategy::FOLD_CHARS);
     let catalog = if is_fold { Catalog::Soma } else { Catalog::Bedlam };
     let puzzle = catalog.puzzle();
     let reduction = catalog.reduction(Symmetry::Seed).expect("the author counts so");
-    let table = PlacementTable::reduced(&puzzle, reduction);
-    let begin = || Search::new(puzzle.region(), &table, way.plan());
-    let (mut alone, mut recording) = (begin(), Recording::new(begin(), &table));
+    let problem = Problem::reduced(&puzzle, reduction);
+    let begin = || Search::new(&problem, way.plan());
+    let (mut alone, mut recording) = (begin(), Recording::new(begin()));
     let alone_seconds = seconds(|| {
         while alone.stats().steps() < steps && !alone.is_over() {
             let left = steps - alone.stats().steps();
-            alone.run(&table, SLICE.min(left), |_| ControlFlow::Continue(()));
+            alone.run(SLICE.min(left), |_| ControlFlow::Continue(()));
         }
     });
     let recorded_seconds = seconds(|| {
         while recording.now() < steps && !recording.search().is_over() {
             let left = steps - recording.now();
-            recording.run(&table, SLICE.min(left), |_, _| ControlFlow::Continue(()));
+            recording.run(SLICE.min(left), |_, _| ControlFlow::Continue(()));
         }
     });
     assert!(recording.search() == &alone);
@@ -59,23 +59,23 @@ fn measure(way: Strategy, steps: u64) {
     let mut seeks: Vec<f64> = (0..SEEKS)
         .map(|_| {
             let step = rng.u64(..=end);
-            let seconds = seconds(|| recording.seek(&table, step));
+            let seconds = seconds(|| recording.seek(step));
             assert_eq!(recording.now(), step);
             seconds
         })
         .collect();
     seeks.sort_by(f64::total_cmp);
     let back = recording.now() - 1;
-    let step_back = seconds(|| recording.seek(&table, back));
+    let step_back = seconds(|| recording.seek(back));
     let mut plain = begin();
-    plain.run(&table, back, |_| ControlFlow::Continue(()));
+    plain.run(back, |_| ControlFlow::Continue(()));
     assert!(recording.search() == &plain, "it stands where a search does that took {back} steps");
     let placements = (0..SEEKS).map(|_| {
         let step = rng.u64(..=end);
-        recording.seek(&table, step);
+        recording.seek(step);
         let kept = recording.search().stats().kept();
         seconds(|| {
-            recording.seek_first(&table, Wanted::Count(Stats::kept, kept.max(1)));
+            recording.seek_first(Wanted::Count(Stats::kept, kept.max(1)));
         })
     });
     let placement = placements.fold(0.0, f64::max);

@@ -3,12 +3,13 @@
 //! How it compares with other ways, and with itself elsewhere: `make bench`.
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use cubefall::problem::PlacementTable;
+use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
 use puzzles::{PUZZLES, known_solutions, set_up};
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 #[path = "../tests/solver/drawn.rs"]
@@ -18,9 +19,9 @@ mod known;
 #[path = "whole/puzzles.rs"]
 mod puzzles;
 
-fn ran(puzzle: &Puzzle, table: &PlacementTable) -> Search {
-    let mut search = Search::new(puzzle.region(), table, Strategy::Turbo.plan());
-    search.run(table, u64::MAX, |_| ControlFlow::Continue(()));
+fn ran(_puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Search {
+    let mut search = Search::new(problem, Strategy::TURBO.plan());
+    search.run(u64::MAX, |_| ControlFlow::Continue(()));
     search
 }
 
@@ -29,13 +30,13 @@ fn to_the_end(criterion: &mut Criterion) {
     // Seconds each, so few of them.
     group.sample_size(10).sampling_mode(SamplingMode::Flat).warm_up_time(Duration::from_millis(500));
     for (name, _) in PUZZLES {
-        let (puzzle, table) = set_up(name);
-        let search = ran(&puzzle, &table);
+        let (puzzle, problem) = set_up(name);
+        let search = ran(&puzzle, &problem);
         assert!(search.is_exhausted());
         assert_eq!(search.stats().solutions(), known_solutions(name));
         group.throughput(Throughput::Elements(search.stats().nodes()));
         group.bench_function(name, |bencher| {
-            bencher.iter(|| black_box(ran(black_box(&puzzle), &table)));
+            bencher.iter(|| black_box(ran(black_box(&puzzle), &problem)));
         });
     }
     group.finish();

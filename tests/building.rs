@@ -14,7 +14,7 @@ const SETTLED: f64 = 1.0;
 
 /// A puzzle with so many of its solutions found.
 fn searched(puzzle: Catalog, solutions: usize) -> App {
-    let plan = Strategy::Turbo.plan();
+    let plan = Strategy::TURBO.plan();
     let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
     while app.found() < solutions {
         app.apply(Command::NextSolution);

@@ -4,9 +4,9 @@ use cubefall::app::{
     App, Command, Errand, Filter, LEAST_PARTS, List, Pick, Property, Settings, Speed, Standing, WorkerId,
     WorkerNews,
 };
-use cubefall::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, PlacementId, Problem, Symmetry};
 use cubefall::search::{PartResult, Parts, Search, Strategy};
-use cubefall::solution::verify;
+use cubefall::solution::{Solution, verify};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -25,22 +25,22 @@ struct Known {
 static SOMA: LazyLock<Known> = LazyLock::new(|| {
     let puzzle = Catalog::Soma.puzzle();
     let reduction = Catalog::Soma.reduction(Symmetry::Seed).expect("Soma's own");
-    let table = PlacementTable::reduced(&puzzle, reduction);
-    let parts = Parts::new(puzzle.region(), &table, LEAST_PARTS).expect("Soma is small");
+    let problem = Problem::reduced(&puzzle, reduction);
+    let parts = Parts::new(&problem, LEAST_PARTS).expect("Soma is small");
     let found = |mut search: Search| {
         let mut solutions = Vec::new();
-        search.run(&table, u64::MAX, |solution| {
+        search.run(u64::MAX, |solution| {
             solutions.push(solution.to_vec());
             ControlFlow::Continue(())
         });
         (search, solutions)
     };
     let words = |part| {
-        let (search, solutions) = found(parts.search(part, puzzle.region(), &table));
+        let (search, solutions) = found(parts.search(part, &problem));
         PartResult::new(search.stats(), solutions.concat()).to_words()
     };
-    let (_, solutions) = found(Search::new(puzzle.region(), &table, Strategy::Turbo.plan()));
-    Known { placements: table.len(), results: (0..parts.len()).map(words).collect(), solutions }
+    let (_, solutions) = found(Search::new(&problem, Strategy::TURBO.plan()));
+    Known { placements: problem.len(), results: (0..parts.len()).map(words).collect(), solutions }
 });
 
 /// Workers that have what they were told, and do it when the test wants them to.
@@ -134,7 +134,7 @@ fn expected() -> Vec<String> {
 
 #[test]
 fn any_number_of_workers_finds_the_whole_search_in_its_order() {
-    let table = PlacementTable::reduced(
+    let problem = Problem::reduced(
         &Catalog::Soma.puzzle(),
         Catalog::Soma.reduction(Symmetry::Seed).expect("Soma's own"),
     );
@@ -144,11 +144,7 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
         assert_eq!(app.find_all().standing, Standing::Done);
         assert_eq!((app.listed(), app.readout().list), (240, List::All));
         for (index, solution) in SOMA.solutions.iter().enumerate() {
-            assert_eq!(
-                app.solution(index),
-                table.solution(app.puzzle(), solution),
-                "{workers} workers: {index}"
-            );
+            assert_eq!(app.solution(index), Solution::of(&problem, solution), "{workers} workers: {index}");
             assert_eq!(verify(app.puzzle(), &app.solution(index)), Ok(()));
         }
         assert!(crew.parts.is_empty(), "nobody is kept once all is done");
@@ -442,7 +438,7 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
     }
     let (mut app, mut crew) = started(2);
     for command in
-        [Command::SetStrategy(Strategy::FirstCell), Command::Restart, Command::SetSpeed(Speed::FASTEST)]
+        [Command::SetStrategy(Strategy::FIRST_CELL), Command::Restart, Command::SetSpeed(Speed::FASTEST)]
     {
         app.apply(command);
     }

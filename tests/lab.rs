@@ -3,7 +3,7 @@
 use cubefall::lab::figures::{
     Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,
 };
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -83,7 +83,7 @@ fn soma_agrees_in_all_that_is_counted() {
 #[test]
 fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
     let soma_cube = Catalog::Soma.puzzle();
-    let kept = PlacementTable::reduced(&soma_cube, Catalog::Soma.reduction(Symmetry::Seed).expect("a rule"));
+    let kept = Problem::reduced(&soma_cube, Catalog::Soma.reduction(Symmetry::Seed).expect("a rule"));
     let truth: u128 = kept.pieces().map(|(piece, _)| kept.count_of(piece) as u128).product();
     for (label, truth) in [("the whole space", truth), ("moves without pruning", 7 * truth)] {
         let seed = seeds().into_iter().find(|seed| seed.title == SORT).expect("the text");

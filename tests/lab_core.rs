@@ -4,7 +4,7 @@ use cubefall::lab::{
     Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
     OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Scale, Series, State,
 };
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::search::{CellOrder, PieceOrder, Search, Strategy};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ const MANY: Limit = Limit::Seconds(1e9);
 
 #[test]
 fn a_race_counts_the_same_in_slices_of_any_size() {
-    let entrants = [Strategy::Fold, Strategy::Pieces, Strategy::FirstCell, Strategy::FirstCellResumed];
+    let entrants = [Strategy::FOLD, Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FIRST_CELL_RESUMED];
     let whole = run(settings(&entrants, MANY), u64::MAX, 1.0);
     for entrant in &whole.entrants {
         assert_eq!((entrant.state, entrant.solutions, entrant.progress), (State::Done, 240, 1.0));
@@ -49,10 +49,11 @@ fn a_race_counts_the_same_in_slices_of_any_size() {
 fn a_limit_of_steps_is_honoured_exactly() {
     for slice in [1, 7, 1000, u64::MAX] {
         for limit in [1, 1000, 12_345] {
-            let report = run(settings(&Strategy::ALL, Limit::Steps(limit)), slice, 1e-3);
+            let report =
+                run(settings(&Strategy::all().collect::<Vec<_>>(), Limit::Steps(limit)), slice, 1e-3);
             for entrant in &report.entrants {
                 // Turbo may need less than that for all of Soma.
-                let early = entrant.entrant.strategy == Strategy::Turbo && entrant.state == State::Done;
+                let early = entrant.entrant.strategy == Strategy::TURBO && entrant.state == State::Done;
                 let expected =
                     if early { (State::Done, entrant.steps.min(limit)) } else { (State::Limit, limit) };
                 assert_eq!((entrant.state, entrant.steps), expected, "{}", entrant.name);
@@ -64,7 +65,7 @@ fn a_limit_of_steps_is_honoured_exactly() {
 #[test]
 fn a_limit_of_seconds_ends_with_the_slice_that_reaches_it() {
     let mut race =
-        Race::new(settings(&[Strategy::Pieces, Strategy::FirstCell], Limit::Seconds(1.0))).expect("a race");
+        Race::new(settings(&[Strategy::PIECES, Strategy::FIRST_CELL], Limit::Seconds(1.0))).expect("a race");
     for slice in 1..=4 {
         assert_eq!(race.work(10), 10);
         race.elapsed(0.3);
@@ -87,16 +88,16 @@ fn a_race_that_cannot_be_is_refused_in_words() {
     let refused = |settings| Race::new(settings).expect_err("no race");
     assert!(refused(settings(&[], MANY)).contains("entrant"));
     for limit in [Limit::Seconds(0.0), Limit::Seconds(f64::NAN), Limit::Steps(0)] {
-        assert!(refused(settings(&[Strategy::Fold], limit)).contains("above 0"));
+        assert!(refused(settings(&[Strategy::FOLD], limit)).contains("above 0"));
     }
-    let mut bedlam = settings(&[Strategy::Fold], MANY);
+    let mut bedlam = settings(&[Strategy::FOLD], MANY);
     (bedlam.puzzle, bedlam.symmetry) = (Catalog::Bedlam, Symmetry::Reflection);
     assert!(refused(bedlam).contains("mirror"));
 }
 
 #[test]
 fn a_full_fold_says_so() {
-    let mut settings = settings(&[Strategy::FoldChars], MANY);
+    let mut settings = settings(&[Strategy::FOLD_CHARS], MANY);
     settings.puzzle = Catalog::Bedlam;
     let report = run(settings, 1 << 24, 1.0);
     assert_eq!(report.entrants[0].state, State::Full);
@@ -105,7 +106,7 @@ fn a_full_fold_says_so() {
 
 #[test]
 fn entrants_are_compared_by_what_they_reached() {
-    let pair = [Strategy::Pieces, Strategy::FirstCell];
+    let pair = [Strategy::PIECES, Strategy::FIRST_CELL];
     let finished = run(settings(&pair, MANY), 1 << 16, 0.5);
     assert_eq!(finished.basis, Basis::TimeToFinish);
     let times: Vec<f64> = finished.entrants.iter().map(|entrant| entrant.seconds).collect();
@@ -131,7 +132,7 @@ fn entrants_are_compared_by_what_they_reached() {
 
 #[test]
 fn a_race_over_an_hour_keeps_few_samples_and_those_grow() {
-    let mut race = Race::new(settings(&[Strategy::Pieces], MANY)).expect("a race");
+    let mut race = Race::new(settings(&[Strategy::PIECES], MANY)).expect("a race");
     let mut slice = 0;
     while !race.is_over() {
         race.work(200);
@@ -155,7 +156,7 @@ fn a_race_over_an_hour_keeps_few_samples_and_those_grow() {
 
 #[test]
 fn the_values_of_a_csv_file_are_the_samples() {
-    let mut raced = settings(&[Strategy::Fold, Strategy::FirstCell], Limit::Steps(50_000));
+    let mut raced = settings(&[Strategy::FOLD, Strategy::FIRST_CELL], Limit::Steps(50_000));
     raced.entrants[1].cells = CellOrder::from_key("outside-in").expect("an order");
     let report = run(raced, 777, 1e-3);
     let csv = report.to_csv();
@@ -181,7 +182,7 @@ fn the_values_of_a_csv_file_are_the_samples() {
 
 #[test]
 fn races_and_reports_survive_the_way_through_json() {
-    let race = settings(&Strategy::ALL, Limit::Seconds(2.5));
+    let race = settings(&Strategy::all().collect::<Vec<_>>(), Limit::Seconds(2.5));
     let text = serde_json::to_string(&race).expect("JSON");
     assert!(
         text.contains("\"strategy\":\"first-cell-resumed\"") && text.contains("\"cells\":\"xyz-reversed\""),
@@ -202,7 +203,7 @@ fn races_and_reports_survive_the_way_through_json() {
         slices += 1;
     }
     experiment.elapsed(1.0);
-    let entrants = Strategy::ALL.len();
+    let entrants = Strategy::all().len();
     assert!((entrants..=3 * entrants).contains(&slices), "{slices}");
     let text = serde_json::to_string(&experiment.report()).expect("JSON");
     let read = serde_json::from_str::<Report>(&text).expect("a report");
@@ -221,9 +222,9 @@ fn races_and_reports_survive_the_way_through_json() {
 
 #[test]
 fn a_race_s_table_and_charts_show_every_entrant() {
-    let report = run(settings(&Strategy::ALL, Limit::Steps(20_000)), 1000, 1e-3);
+    let report = run(settings(&Strategy::all().collect::<Vec<_>>(), Limit::Steps(20_000)), 1000, 1e-3);
     let table = report.table();
-    assert_eq!(table.rows.len(), Strategy::ALL.len());
+    assert_eq!(table.rows.len(), Strategy::all().len());
     assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
     for measure in [Measure::Steps, Measure::Nodes, Measure::Solutions] {
         let chart = report.chart(measure);
@@ -248,13 +249,11 @@ const SOMA: OrderSettings =
 fn estimates_are_the_counts_of_the_search_within_their_errors() {
     let report = study(SOMA, 1 << 12);
     let puzzle = Catalog::Soma.puzzle();
-    let table =
-        PlacementTable::reduced(&puzzle, Catalog::Soma.reduction(Symmetry::Seed).expect("the author's"));
+    let problem = Problem::reduced(&puzzle, Catalog::Soma.reduction(Symmetry::Seed).expect("the author's"));
     let mut far = 0.0;
     for row in &report.orders {
-        let mut search =
-            Search::new(puzzle.region(), &table, Strategy::FirstCell.plan().with_cells(row.order));
-        search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
+        let mut search = Search::new(&problem, Strategy::FIRST_CELL.plan().with_cells(row.order));
+        search.run(u64::MAX, |_| ControlFlow::Continue(()));
         let (nodes, error) = (search.stats().nodes() as f64, row.error.expect("many fronts"));
         let off = (row.nodes - nodes) / error;
         assert!(off.abs() < 4.0, "{}: {} ± {error}, counted {nodes}", row.order.key(), row.nodes);

@@ -11,7 +11,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// A puzzle with so many of its solutions found; all of them where it has fewer.
 fn searched(puzzle: Catalog, solutions: usize) -> App {
-    let plan = Strategy::Turbo.plan();
+    let plan = Strategy::TURBO.plan();
     let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
     while app.found() < solutions && !app.readout().finished {
         app.apply(Command::NextSolution);

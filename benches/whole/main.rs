@@ -4,12 +4,13 @@
 //! covers; `cargo bench --bench whole -- PUZZLE WAY RUNS` does one thing and prints it as JSON. scripts/bench.mjs makes the
 //! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
-use cubefall::problem::PlacementTable;
+use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{PieceOrder, Search, Strategy};
 use puzzles::{known_solutions, set_up};
 use serde::Serialize;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 mod clock;
 #[path = "../../tests/solver/drawn.rs"]
@@ -69,17 +70,20 @@ fn measure(puzzle: &str, way: &str, runs: u32) -> Measured {
 
 fn once(name: &str, way: &str) -> (Run, u64, Option<u64>) {
     let start = clock::now();
-    let (puzzle, table) = set_up(name);
+    let (puzzle, problem) = set_up(name);
     if way == RIVAL {
-        return by_rival(start, &puzzle, &table);
+        return by_rival(start, &puzzle, &problem);
     }
     let strategy = Strategy::from_key(way).unwrap_or_else(|| {
-        panic!("there is no way '{way}'; there are {RIVAL} and {:?}", Strategy::ALL.map(Strategy::key))
+        panic!(
+            "there is no way '{way}'; there are {RIVAL} and {:?}",
+            Strategy::all().map(Strategy::key).collect::<Vec<_>>()
+        )
     });
-    let mut search = Search::new(puzzle.region(), &table, strategy.plan().with_pieces(PieceOrder::Fewest));
+    let mut search = Search::new(&problem, strategy.plan().with_pieces(PieceOrder::Fewest));
     let begun = clock::now();
     while !search.is_over() {
-        search.run(&table, SLICE, |_| ControlFlow::Continue(()));
+        search.run(SLICE, |_| ControlFlow::Continue(()));
     }
     let run = Run { tables: begun - start, search: clock::now() - begun };
     (run, search.stats().solutions(), Some(search.stats().nodes()))
@@ -87,15 +91,15 @@ fn once(name: &str, way: &str) -> (Run, u64, Option<u64>) {
 
 /// Its own tables are made with its search, which cannot be told from it.
 #[cfg(not(target_arch = "wasm32"))]
-fn by_rival(start: f64, puzzle: &Puzzle, table: &PlacementTable) -> (Run, u64, Option<u64>) {
-    let cover = rival::Cover::new(puzzle, table);
+fn by_rival(start: f64, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> (Run, u64, Option<u64>) {
+    let cover = rival::Cover::new(puzzle, problem);
     let begun = clock::now();
-    let solutions = cover.count(table);
+    let solutions = cover.count(problem);
     (Run { tables: begun - start, search: clock::now() - begun }, solutions, None)
 }
 
 #[cfg(target_arch = "wasm32")]
-fn by_rival(_: f64, _: &Puzzle, _: &PlacementTable) -> (Run, u64, Option<u64>) {
+fn by_rival(_: f64, _: &Arc<Puzzle>, _: &Arc<Problem>) -> (Run, u64, Option<u64>) {
     panic!("{RIVAL} is timed natively")
 }
 
@@ -118,7 +122,11 @@ fn main() {
     match &arguments[..] {
         [] => side_by_side(),
         [list] if list == "ways" => {
-            println!("{}", serde_json::to_string(&Strategy::ALL.map(Strategy::key)).expect("names"));
+            println!(
+                "{}",
+                serde_json::to_string(&Strategy::all().map(Strategy::key).collect::<Vec<_>>())
+                    .expect("names")
+            );
         }
         [puzzle, way, runs] => {
             let runs = runs.parse().expect("a number of runs");
@@ -133,7 +141,7 @@ fn main() {
 fn side_by_side() {
     for (puzzle, _) in puzzles::PUZZLES {
         let mut first = None;
-        for way in [Strategy::FirstCellResumed.key(), Strategy::Turbo.key(), RIVAL] {
+        for way in [Strategy::FIRST_CELL_RESUMED.key(), Strategy::TURBO.key(), RIVAL] {
             let measured = measure(puzzle, way, 1);
             let seconds = measured.runs[0].search;
             println!(

@@ -2,8 +2,9 @@
 
 use crate::drawn::{diabolical, pentominoes};
 use crate::known::figure;
-use cubefall::problem::{Catalog, PlacementTable, Reduction, Symmetry, SymmetryError};
+use cubefall::problem::{Catalog, Problem, Reduction, Symmetry, SymmetryError};
 use cubefall::puzzle::{Puzzle, Region};
+use std::sync::Arc;
 
 /// A puzzle's short name, and the fact that tells its number of solutions.
 pub const PUZZLES: [(&str, &str); 5] = [
@@ -24,10 +25,10 @@ pub fn known_solutions(name: &str) -> u64 {
 ///
 /// # Panics
 /// When no puzzle has this name.
-pub fn set_up(name: &str) -> (Puzzle, PlacementTable) {
+pub fn set_up(name: &str) -> (Arc<Puzzle>, Arc<Problem>) {
     let of = |catalog: Catalog| (catalog.puzzle(), catalog.reduction(Symmetry::Seed));
     let boxed = |[x, y, z]: [u32; 3]| pentominoes(Region::cuboid(x, y, z).expect("60 cells"));
-    let with = |puzzle: Puzzle, symmetry| -> (Puzzle, Result<Reduction, SymmetryError>) {
+    let with = |puzzle: Arc<Puzzle>, symmetry| -> (Arc<Puzzle>, Result<Reduction, SymmetryError>) {
         let reduction = Reduction::of(&puzzle, symmetry);
         (puzzle, reduction)
     };
@@ -39,6 +40,6 @@ pub fn set_up(name: &str) -> (Puzzle, PlacementTable) {
         "diabolical" => with(diabolical(), Symmetry::Reflection),
         _ => panic!("there is no puzzle '{name}'; there are {:?}", PUZZLES.map(|(name, _)| name)),
     };
-    let table = PlacementTable::reduced(&puzzle, reduction.expect("it can be counted so"));
-    (puzzle, table)
+    let problem = Problem::reduced(&puzzle, reduction.expect("it can be counted so"));
+    (puzzle, problem)
 }

@@ -1,8 +1,9 @@
 //! The same puzzles as exact covers, solved by the crate `dancing-links`: Knuth's links, the item with the fewest options.
 
-use cubefall::problem::{PlacementId, PlacementTable};
+use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use dancing_links::ExactCover;
+use std::sync::Arc;
 
 /// Items are the cells, then the pieces; options are the placements.
 pub struct Cover {
@@ -11,24 +12,24 @@ pub struct Cover {
 }
 
 impl Cover {
-    pub fn new(puzzle: &Puzzle, table: &PlacementTable) -> Self {
+    pub fn new(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Self {
         let cells = puzzle.region().volume();
         let option = |id| {
-            let placement = table.get(id);
+            let placement = problem.get(id);
             let piece = cells + placement.piece.index();
             (id, placement.cells.iter().map(|cell| cell.index()).chain([piece]).collect())
         };
         assert!(puzzle.pieces().iter().all(|piece| piece.count() == 1), "an item is covered once");
         Self {
-            options: table.ids().map(option).collect(),
+            options: problem.ids().map(option).collect(),
             items: (0..cells + puzzle.pieces().len()).collect(),
         }
     }
 
     /// Finds all solutions, and counts those that count.
-    pub fn count(&self, table: &PlacementTable) -> u64 {
+    pub fn count(&self, problem: &Arc<Problem>) -> u64 {
         let counts =
-            |solution: &Vec<&(PlacementId, Vec<usize>)>| table.counts(solution.iter().map(|(id, _)| *id));
+            |solution: &Vec<&(PlacementId, Vec<usize>)>| problem.counts(solution.iter().map(|(id, _)| *id));
         self.solver().filter(counts).count() as u64
     }
 }

@@ -11,11 +11,12 @@ use super::preparation::{both, placement_table, search, symmetries};
 use super::sieve::Sieve;
 use super::tree_view::TreeView;
 use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
-use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Problem, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::Plan;
 use crate::solution::{Namer, SolutionName, Verifier};
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
@@ -23,15 +24,15 @@ pub struct App {
     pub(super) catalog: Catalog,
     pub(super) plan: Plan,
     pub(super) symmetry: Symmetry,
-    pub(super) puzzle: Puzzle,
+    pub(super) puzzle: Arc<Puzzle>,
     /// What can be counted for this puzzle.
     pub(super) symmetries: Vec<Symmetry>,
     pub(super) props: Props,
     pub(super) verifier: Verifier,
     pub(super) namer: Namer,
-    pub(super) table: PlacementTable,
+    pub(super) problem: Arc<Problem>,
     /// All placements, however much of that is counted; made when it is first asked for.
-    pub(super) all: OnceCell<PlacementTable>,
+    pub(super) all: OnceCell<Arc<Problem>>,
     pub(super) player: Player,
     pub(super) tree: TreeView,
     pub(super) gallery: Gallery,
@@ -63,9 +64,9 @@ impl App {
     pub fn new(settings: Settings) -> Self {
         let Settings { puzzle: catalog, plan, symmetry, speed, playing } = settings;
         let puzzle = catalog.puzzle();
-        let (table, symmetry, uncounted) = placement_table(catalog, &puzzle, symmetry);
-        let (search, plan, unsearched) = search(&puzzle, &table, plan);
-        let mut player = Player::new(search, &table, speed);
+        let (problem, symmetry, uncounted) = placement_table(catalog, &puzzle, symmetry);
+        let (search, plan, unsearched) = search(&puzzle, &problem, plan);
+        let mut player = Player::new(search, speed);
         if playing {
             player.set_drive(Drive::Playing);
         }
@@ -79,7 +80,7 @@ impl App {
             cut: puzzle.region().extent().z as f32,
             symmetries: symmetries(catalog),
             puzzle,
-            table,
+            problem,
             all: OnceCell::new(),
             player,
             tree: TreeView::default(),
@@ -100,13 +101,13 @@ impl App {
     }
 
     /// The puzzle.
-    pub fn puzzle(&self) -> &Puzzle {
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle
     }
 
     /// All placements of all pieces.
-    pub(super) fn all(&self) -> &PlacementTable {
-        self.all.get_or_init(|| PlacementTable::new(&self.puzzle))
+    pub(super) fn all(&self) -> &Arc<Problem> {
+        self.all.get_or_init(|| Problem::new(&self.puzzle))
     }
 
     /// What there is to draw.
@@ -128,14 +129,14 @@ impl App {
             Command::StepBack => self.seek(Goal::StepBefore),
             Command::StepOverBack => self.seek(Goal::PlacementBefore),
             Command::PreviousSolution => self.seek(Goal::SolutionBefore),
-            Command::Jump(step) => self.go_through_time(|player, table| player.jump(step, table)),
+            Command::Jump(step) => self.go_through_time(|player| player.jump(step)),
             Command::SetBreakpoint(breakpoint) => {
                 self.player.breakpoints.set(breakpoint);
-                self.player.heed_breakpoints(&self.table);
+                self.player.heed_breakpoints();
             }
             Command::ToggleBreakpoint(index) => {
                 self.player.breakpoints.toggle(index);
-                self.player.heed_breakpoints(&self.table);
+                self.player.heed_breakpoints();
             }
             Command::RemoveBreakpoint(index) => self.player.breakpoints.remove(index),
             Command::Tree(command) => self.look_at_tree(command),
@@ -200,7 +201,7 @@ impl App {
     /// Takes up what a worker says.
     pub fn hear(&mut self, worker: WorkerId, news: WorkerNews) {
         match worker.job() {
-            Job::All => self.with_find_all(|all, puzzle, table| all.hear(worker, news, puzzle, table)),
+            Job::All => self.with_find_all(|all, puzzle, problem| all.hear(worker, news, puzzle, problem)),
             Job::Ways => {
                 if let Some(own) = &mut self.own_cube {
                     own.hear(worker, news, &self.puzzle);
@@ -258,12 +259,12 @@ impl App {
         if self.is_elsewhere() && !self.player.is_bound() {
             return false;
         }
-        let Self { puzzle, table, verifier, player, gallery, fault, .. } = self;
-        player.work(table, most, |number, placements| {
+        let Self { problem, verifier, player, gallery, fault, .. } = self;
+        player.work(most, |number, placements| {
             if number <= gallery.len() as u64 {
                 return;
             }
-            let added = gallery.add(verifier, puzzle, table, placements.into());
+            let added = gallery.add(verifier, problem, placements.into());
             if let (Err(error), None) = (added, &fault) {
                 *fault = Some(format!("An assembly failed the check and is not listed: {error}."));
             }
@@ -304,7 +305,7 @@ impl App {
             return self.restart_playing();
         }
         match waiting {
-            true => self.player.set_out(Drive::Playing, &self.table),
+            true => self.player.set_out(Drive::Playing),
             false => self.player.pause(),
         }
     }
@@ -329,12 +330,12 @@ impl App {
 
     fn seek(&mut self, goal: Goal) {
         self.go_to_search();
-        self.player.set_out(Drive::Seeking(goal), &self.table);
+        self.player.set_out(Drive::Seeking(goal));
     }
 
-    pub(super) fn go_through_time(&mut self, go: impl FnOnce(&mut Player, &PlacementTable)) {
+    pub(super) fn go_through_time(&mut self, go: impl FnOnce(&mut Player)) {
         self.go_to_search();
-        go(&mut self.player, &self.table);
+        go(&mut self.player);
     }
 
     fn restart_playing(&mut self) {
@@ -353,12 +354,12 @@ impl App {
         self.go_to_search();
         (self.fault, self.remark) = (None, None);
         (self.gallery, self.sieve) = (Gallery::default(), None);
-        let (table, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
-        let (search, plan, unsearched) = search(&self.puzzle, &table, self.plan);
-        (self.table, self.symmetry, self.plan) = (table, symmetry, plan);
+        let (problem, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
+        let (search, plan, unsearched) = search(&self.puzzle, &problem, self.plan);
+        (self.problem, self.symmetry, self.plan) = (problem, symmetry, plan);
         self.notice = both(uncounted, unsearched);
         let breakpoints = std::mem::take(&mut self.player.breakpoints);
-        self.player = Player::new(search, &self.table, self.player.speed());
+        self.player = Player::new(search, self.player.speed());
         self.player.breakpoints = breakpoints;
         self.tree.forget();
         if playing {
@@ -368,9 +369,9 @@ impl App {
 
     /// Changes how the search for all solutions stands. What it finds is listed from the first solution on, unless another one
     /// is being looked at; once that is forgotten, the stage's are.
-    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Puzzle, &PlacementTable)) {
+    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Arc<Puzzle>, &Arc<Problem>)) {
         let before = self.find_all.collected();
-        change(&mut self.find_all, &self.puzzle, &self.table);
+        change(&mut self.find_all, &self.puzzle, &self.problem);
         match (before, self.find_all.collected()) {
             (_, None) if self.list == List::All => self.set_list(List::Stage),
             (None, Some(_)) if self.browsing.is_none() => self.set_list(List::All),

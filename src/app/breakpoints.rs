@@ -1,6 +1,5 @@
 //! Where the search is to stop by itself.
 
-use crate::problem::PlacementTable;
 use crate::puzzle::{Cell, PieceId};
 use crate::search::{Event, Search};
 
@@ -85,18 +84,13 @@ impl Breakpoints {
 
     /// The one that is met when this happened and `search` stands as it does after it; `left_a_dead_end` says whether a node was
     /// taken back below which nothing had been placed.
-    pub(super) fn met(
-        &self,
-        event: Event,
-        search: &Search,
-        table: &PlacementTable,
-        left_a_dead_end: bool,
-    ) -> Option<Breakpoint> {
+    pub(super) fn met(&self, event: Event, search: &Search, left_a_dead_end: bool) -> Option<Breakpoint> {
+        let problem = search.problem();
         let (placed, removed) = match event {
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
-                (Some(table.get(placement)), None)
+                (Some(problem.get(placement)), None)
             }
-            Event::Removed { placement } => (None, Some(table.get(placement))),
+            Event::Removed { placement } => (None, Some(problem.get(placement))),
             _ => (None, None),
         };
         // A dead end is met before the step that leaves it, so before all else that this step does.

@@ -2,9 +2,10 @@
 
 use super::browsing::Browsing;
 use crate::formats::places;
-use crate::problem::PlacementTable;
+use crate::problem::Problem;
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use crate::solution::Side;
+use std::sync::Arc;
 
 /// The step that is due.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,8 +29,8 @@ pub struct BuildReadout {
 }
 
 impl BuildReadout {
-    pub(super) fn new(puzzle: &Puzzle, table: &PlacementTable, browsing: &Browsing) -> Self {
-        let cells = |id| table.get(id).cells;
+    pub(super) fn new(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, browsing: &Browsing) -> Self {
+        let cells = |id| problem.get(id).cells;
         let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));
         let next = browsing.next();
         let after = browsing.placed + usize::from(next.is_some());
@@ -49,7 +50,7 @@ impl BuildReadout {
     }
 }
 
-fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
+fn title(puzzle: &Arc<Puzzle>, browsing: &Browsing) -> String {
     let Some(step) = browsing.next() else {
         return match browsing.pieces() - browsing.placed {
             0 => "That was the last piece: it is whole.".to_owned(),

@@ -1,8 +1,8 @@
 //! The solutions found, each of which has passed the independent check.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::Puzzle;
-use crate::solution::{Verifier, VerifyError};
+use crate::problem::{PlacementId, Problem};
+use crate::solution::{Solution, Verifier, VerifyError};
+use std::sync::Arc;
 
 /// The solutions found so far, in the order of finding.
 #[derive(Clone, Default, Debug)]
@@ -15,11 +15,10 @@ impl Gallery {
     pub(super) fn add(
         &mut self,
         verifier: &Verifier,
-        puzzle: &Puzzle,
-        table: &PlacementTable,
+        problem: &Arc<Problem>,
         placements: Box<[PlacementId]>,
     ) -> Result<(), VerifyError> {
-        verifier.verify(&table.solution(puzzle, &placements))?;
+        verifier.verify(&Solution::of(problem, &placements))?;
         self.solutions.push(placements);
         Ok(())
     }
@@ -42,10 +41,10 @@ mod tests {
     #[test]
     fn an_assembly_that_fails_the_check_is_not_added() {
         let puzzle = Catalog::Soma.puzzle();
-        let table = PlacementTable::new(&puzzle);
-        let overlapping = puzzle.piece_ids().map(|piece| table.id_of(piece, 0)).collect();
+        let problem = Problem::new(&puzzle);
+        let overlapping = puzzle.piece_ids().map(|piece| problem.id_of(piece, 0)).collect();
         let mut gallery = Gallery::default();
-        assert!(gallery.add(&Verifier::new(&puzzle), &puzzle, &table, overlapping).is_err());
+        assert!(gallery.add(&Verifier::new(&puzzle), &problem, overlapping).is_err());
         assert_eq!(gallery.len(), 0);
     }
 }

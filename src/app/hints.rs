@@ -3,6 +3,7 @@
 use super::own_cube::OwnCube;
 use super::{App, List, OwnCubeReadout, Pick};
 use crate::puzzle::Puzzle;
+use std::sync::Arc;
 
 impl App {
     /// Whether the user sets up his own cube now. While one of its solutions is looked at, he does not.
@@ -36,7 +37,7 @@ impl App {
         }
     }
 
-    pub(super) fn with_own_cube(&mut self, change: impl FnOnce(&mut OwnCube, &Puzzle)) {
+    pub(super) fn with_own_cube(&mut self, change: impl FnOnce(&mut OwnCube, &Arc<Puzzle>)) {
         if self.sets_up()
             && let Some(own) = &mut self.own_cube
         {

@@ -306,7 +306,7 @@ mod tests {
         let cells = CellOrder::from_key("diagonal").expect("a name");
         let expected = Settings {
             puzzle: Catalog::Bedlam,
-            plan: Strategy::FirstCell.plan().with_cells(cells).with_pieces(PieceOrder::Given),
+            plan: Strategy::FIRST_CELL.plan().with_cells(cells).with_pieces(PieceOrder::Given),
             symmetry: Symmetry::Raw,
             speed: Speed::at(40),
             playing: false,
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_strategy_comes_with_its_author_s_choices() {
-        assert_eq!(reads("#strategy=fold-lazy").settings.plan, Strategy::FoldLazy.plan());
+        assert_eq!(reads("#strategy=fold-lazy").settings.plan, Strategy::FOLD_LAZY.plan());
         assert_eq!(reads("#order=fewest&strategy=pieces"), Link::default());
     }
 

@@ -1,8 +1,8 @@
 //! A solution that came with a link: the stage's search need not have found it.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::Puzzle;
-use crate::solution::Verifier;
+use crate::problem::{PlacementId, Problem};
+use crate::solution::{Solution, Verifier};
+use std::sync::Arc;
 
 /// A solution that came with a link, and has passed the check.
 #[derive(Clone, Debug)]
@@ -15,15 +15,9 @@ pub(super) struct Linked {
 
 impl Linked {
     /// The solution with this code, if it is one of this puzzle.
-    pub(super) fn read(
-        code: &str,
-        standing: usize,
-        puzzle: &Puzzle,
-        all: &PlacementTable,
-        verifier: &Verifier,
-    ) -> Option<Self> {
+    pub(super) fn read(code: &str, standing: usize, all: &Arc<Problem>, verifier: &Verifier) -> Option<Self> {
         let placements = placements(code, all)?;
-        verifier.verify(&all.solution(puzzle, &placements)).ok()?;
+        verifier.verify(&Solution::of(all, &placements)).ok()?;
         let standing = standing.min(placements.len());
         Some(Self { placements, standing })
     }
@@ -32,12 +26,12 @@ impl Linked {
 const RADIX: u32 = 36;
 
 /// How many digits tell a placement of this table.
-fn digits(table: &PlacementTable) -> usize {
-    (1..).find(|&digits| (RADIX as usize).pow(digits) >= table.len()).expect("a table is finite") as usize
+fn digits(problem: &Arc<Problem>) -> usize {
+    (1..).find(|&digits| (RADIX as usize).pow(digits) >= problem.len()).expect("a problem is finite") as usize
 }
 
 /// The placements that a code tells, of the table of all.
-pub(super) fn placements(code: &str, all: &PlacementTable) -> Option<Vec<PlacementId>> {
+pub(super) fn placements(code: &str, all: &Arc<Problem>) -> Option<Vec<PlacementId>> {
     let placement = |digits: &[u8]| {
         let place = u32::from_str_radix(str::from_utf8(digits).ok()?, RADIX).ok()?;
         all.at(place as usize)
@@ -48,11 +42,11 @@ pub(super) fn placements(code: &str, all: &PlacementTable) -> Option<Vec<Placeme
 }
 
 /// What placements are called in a link: the place of each in the table of all.
-pub(super) fn code(all: &PlacementTable, table: &PlacementTable, placements: &[PlacementId]) -> String {
+pub(super) fn code(all: &Arc<Problem>, problem: &Arc<Problem>, placements: &[PlacementId]) -> String {
     let digits = digits(all);
     let mut code = String::new();
     for &id in placements {
-        let place = table.find_in(all, id).expect("it is among all placements").index() as u32;
+        let place = problem.find_in(all, id).expect("it is among all placements").index() as u32;
         let digit = |at: u32| char::from_digit(place / RADIX.pow(at) % RADIX, RADIX);
         code.extend((0..digits as u32).rev().filter_map(digit));
     }

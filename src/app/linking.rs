@@ -19,7 +19,7 @@ impl App {
                 .own_cube
                 .as_ref()
                 .filter(|own| own.open)
-                .map(|own| code(self.all(), &own.table, own.placements())),
+                .map(|own| code(self.all(), &own.problem, own.placements())),
             look: self.browsing.as_ref().map(|it| self.look(it)),
             view: None,
             tab: Tab::default(),
@@ -48,9 +48,9 @@ impl App {
         }
         self.go_to_search();
         match playing {
-            true => self.player.set_out(Drive::Playing, &self.table),
+            true => self.player.set_out(Drive::Playing),
             false if self.player.waits_at(link.step) => {}
-            false => self.player.jump(link.step, &self.table),
+            false => self.player.jump(link.step),
         }
         self.remark = None;
         left_out.into_iter().for_each(|sentence| self.remark(sentence));
@@ -82,7 +82,7 @@ impl App {
     /// Which of the solutions that the stage's search has found this one is, if it is one of them.
     fn found_already(&self, linked: &Linked) -> Option<usize> {
         let lies_alike = |&id: &PlacementId| {
-            let placement = self.table.get(id);
+            let placement = self.problem.get(id);
             let mut others = linked.placements.iter().map(|&other| self.all().get(other));
             others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
         };
@@ -94,7 +94,7 @@ impl App {
         self.toggle_own_cube();
         let mut is_set_up = false;
         self.with_own_cube(|own, puzzle| {
-            let standing = placements(code, &own.table);
+            let standing = placements(code, &own.problem);
             is_set_up = standing.is_some_and(|standing| own.begin_with(standing, puzzle));
         });
         if !is_set_up {
@@ -107,8 +107,7 @@ impl App {
 
     /// Looks at the solution of a link, which has to pass the check first.
     fn look_as(&mut self, look: &Look) {
-        let Some(linked) = Linked::read(&look.code, look.standing, &self.puzzle, self.all(), &self.verifier)
-        else {
+        let Some(linked) = Linked::read(&look.code, look.standing, self.all(), &self.verifier) else {
             return self.remark(format!(
                 "What the link shows is no solution of the {}, so it was left out.",
                 self.puzzle.name()

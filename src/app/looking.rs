@@ -6,8 +6,9 @@ use super::build_readout::BuildReadout;
 use super::own_cube::OwnCube;
 use super::sieve::Sieve;
 use super::{App, Filter, List, Order, Pick};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::solution::{Solution, SolutionName};
+use std::sync::Arc;
 
 impl App {
     /// How many solutions are listed: those that the stage's search has found, or all.
@@ -21,11 +22,11 @@ impl App {
     }
 
     /// The table that the placements of the solutions listed are of.
-    pub(super) fn table_of_list(&self) -> &PlacementTable {
+    pub(super) fn table_of_list(&self) -> &Arc<Problem> {
         match (self.list, &self.own_cube) {
-            (List::Own, Some(own)) => &own.table,
+            (List::Own, Some(own)) => &own.problem,
             (List::Link, _) => self.all(),
-            _ => &self.table,
+            _ => &self.problem,
         }
     }
 
@@ -80,7 +81,7 @@ impl App {
     /// # Panics
     /// When fewer are listed.
     pub fn solution(&self, index: usize) -> Solution {
-        self.table_of_list().solution(&self.puzzle, self.placements(index))
+        Solution::of(self.table_of_list(), self.placements(index))
     }
 
     /// Whether someone builds a solution along.

@@ -3,7 +3,6 @@
 //! [`App`] takes [`Command`]s and time and gives a [`Frame`] for the view and a [`Readout`] for the panel. It knows no
 //! browser and no GPU: time enters as [`App::tick`], the frame's share of work as [`App::work`].
 
-#[allow(clippy::module_inception)]
 mod app;
 mod breakpoints;
 mod browsing;

@@ -3,15 +3,16 @@
 use super::browsing::Browsing;
 use super::count::count;
 use crate::lab::grouped;
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, Puzzle};
 use crate::search::{Event, Search};
 use crate::solution::Side;
+use std::sync::Arc;
 
 /// What is known when something is told.
 pub(super) struct Narrator<'a> {
-    pub(super) puzzle: &'a Puzzle,
-    pub(super) table: &'a PlacementTable,
+    pub(super) puzzle: &'a Arc<Puzzle>,
+    pub(super) problem: &'a Arc<Problem>,
     pub(super) search: &'a Search,
     /// What a count of solutions counts, to follow the number.
     pub(super) counted: &'static str,
@@ -167,18 +168,18 @@ impl Narrator<'_> {
 
     /// Such as "L in its 2nd of 4 places".
     fn place(&self, placement: PlacementId) -> String {
-        let rank = self.table.rank_of(placement) as u64 + 1;
-        let places = self.table.count_of(self.table.get(placement).piece);
+        let rank = self.problem.rank_of(placement) as u64 + 1;
+        let places = self.problem.count_of(self.problem.get(placement).piece);
         format!("{} in its {} of {places} places", self.name(placement), ordinal(rank))
     }
 
     fn name(&self, placement: PlacementId) -> &str {
-        self.puzzle.piece(self.table.get(placement).piece).name()
+        self.puzzle.piece(self.problem.get(placement).piece).name()
     }
 }
 
 /// Such as "cell 3 of row 2, layer 1", counted from 1: left to right, back to front, bottom to top.
-pub(super) fn cell_name(puzzle: &Puzzle, cell: Cell) -> String {
+pub(super) fn cell_name(puzzle: &Arc<Puzzle>, cell: Cell) -> String {
     let coord = puzzle.region().coord_of(cell);
     format!("cell {} of row {}, layer {}", coord.x + 1, coord.y + 1, coord.z + 1)
 }

@@ -2,9 +2,10 @@
 
 use super::browsing::{Browsing, Hand};
 use super::{App, Frame, Mark, MarkKind, Motion, Pose, Preview, Refusal, stage};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::Coord;
 use crate::search::Event;
+use std::sync::Arc;
 
 impl App {
     /// What there is to see.
@@ -39,15 +40,15 @@ impl App {
     }
 
     /// The table that the placements in the box are of.
-    fn table_of_box(&self) -> &PlacementTable {
-        if self.browsing.is_some() { self.table_of_list() } else { &self.table }
+    fn table_of_box(&self) -> &Arc<Problem> {
+        if self.browsing.is_some() { self.table_of_list() } else { &self.problem }
     }
 
     /// The placements to be seen in the box, and whence each slides to its place.
     pub(super) fn in_the_box(&self) -> Vec<(PlacementId, Coord)> {
         match &self.browsing {
             None => {
-                let placed = self.player.search().placed(&self.table);
+                let placed = self.player.search().placed();
                 placed.into_iter().map(|id| (id, Coord::default())).collect()
             }
             Some(browsing) => browsing.in_the_box().iter().map(|step| (step.placement, step.slide)).collect(),
@@ -68,8 +69,8 @@ impl App {
         }
         let region = self.puzzle.region();
         Some(Refusal {
-            body: stage::free_body(&self.props, poses, self.table.get(placement).piece)?,
-            pose: stage::pose(&self.table, placement, Coord::default()),
+            body: stage::free_body(&self.props, poses, self.problem.get(placement).piece)?,
+            pose: stage::pose(&self.problem, placement, Coord::default()),
             clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
             step: self.player.search().stats().steps(),
         })

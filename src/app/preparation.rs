@@ -1,8 +1,9 @@
 //! What is made of a puzzle before it is searched; and what is done where that cannot be had.
 
-use crate::problem::{Catalog, PlacementTable, Reduction, Symmetry, SymmetryError};
+use crate::problem::{Catalog, Problem, Reduction, Symmetry, SymmetryError};
 use crate::puzzle::Puzzle;
 use crate::search::{Plan, Search, Strategy};
+use std::sync::Arc;
 
 /// What can be counted for this puzzle.
 pub(super) fn symmetries(catalog: Catalog) -> Vec<Symmetry> {
@@ -13,29 +14,33 @@ pub(super) fn symmetries(catalog: Catalog) -> Vec<Symmetry> {
 /// about that.
 pub(super) fn placement_table(
     catalog: Catalog,
-    puzzle: &Puzzle,
+    puzzle: &Arc<Puzzle>,
     symmetry: Symmetry,
-) -> (PlacementTable, Symmetry, Option<String>) {
+) -> (Arc<Problem>, Symmetry, Option<String>) {
     match catalog.reduction(symmetry) {
-        Ok(reduction) => (PlacementTable::reduced(puzzle, reduction), symmetry, None),
+        Ok(reduction) => (Problem::reduced(puzzle, reduction), symmetry, None),
         Err(error) => {
             let restriction = Reduction::restricting(catalog.seed_restriction());
             let notice = uncounted(&error, catalog);
-            (PlacementTable::reduced(puzzle, restriction), Symmetry::Seed, Some(notice))
+            (Problem::reduced(puzzle, restriction), Symmetry::Seed, Some(notice))
         }
     }
 }
 
 /// The search that `plan` wants; where the puzzle is too large for it, one by a strategy that takes it, and a word about
 /// that.
-pub(super) fn search(puzzle: &Puzzle, table: &PlacementTable, plan: Plan) -> (Search, Plan, Option<String>) {
-    match Search::try_new(puzzle.region(), table, plan) {
+pub(super) fn search(
+    puzzle: &Arc<Puzzle>,
+    problem: &Arc<Problem>,
+    plan: Plan,
+) -> (Search, Plan, Option<String>) {
+    match Search::try_new(problem, plan) {
         Ok(search) => (search, plan, None),
         Err(error) => {
             let able = Strategy::taking(puzzle.region().volume()).next();
             let plan = able.expect("some strategy takes every puzzle of the catalogue").plan();
             let notice = format!("The puzzle is searched by {} instead: {error}.", plan.strategy.key());
-            (Search::new(puzzle.region(), table, plan), plan, Some(notice))
+            (Search::new(problem, plan), plan, Some(notice))
         }
     }
 }

@@ -40,7 +40,7 @@ impl App {
             levels: self.level_rows(),
             tried: stats.tried(),
             kept: stats.kept(),
-            progress: search.progress(&self.table),
+            progress: search.progress(),
             words: self.words(),
             found: self.gallery.len(),
             ease: self.sieve.as_ref().filter(|_| !self.is_sifting()).and_then(Sieve::ease),
@@ -68,7 +68,7 @@ impl App {
         let rows = search.stats().levels().iter().enumerate();
         rows.map(|(level, stats)| {
             let piece = search.piece_of(level);
-            let placements = piece.map(|piece| self.table.count_of(piece));
+            let placements = piece.map(|piece| self.problem.count_of(piece));
             LevelRow { piece, placements, tried: stats.tried, kept: stats.kept }
         })
         .collect()
@@ -78,8 +78,9 @@ impl App {
         let search = self.player.search();
         let listed = search.listed()?;
         let partial = |list, index| {
-            let placements = search.partial(&self.table, list, index).into_iter();
-            let pieces = placements.map(|id| (self.table.get(id).piece, self.table.get(id).cells)).collect();
+            let placements = search.partial(list, index).into_iter();
+            let pieces =
+                placements.map(|id| (self.problem.get(id).piece, self.problem.get(id).cells)).collect();
             (index, pieces)
         };
         let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
@@ -92,9 +93,9 @@ impl App {
 
     /// The words of the last try: the assembly is the one that the placement was tested against.
     pub(super) fn words(&self) -> Words {
-        let assembly = self.player.search().assembly(&self.table);
+        let assembly = self.player.search().assembly();
         let tested = |placement: PlacementId| {
-            let placement = self.table.get(placement);
+            let placement = self.problem.get(placement);
             (placement.cells, Some(placement.piece))
         };
         match self.player.last() {
@@ -144,10 +145,10 @@ impl App {
             None => search.stats().solutions() as usize,
         };
         let counted = self.catalog.counted(self.symmetry);
-        let lazy = self.plan.strategy == Strategy::FoldLazy;
+        let lazy = self.plan.strategy == Strategy::FOLD_LAZY;
         let goes_on = self.player.is_bound();
         let narrator =
-            Narrator { puzzle: &self.puzzle, table: &self.table, search, counted, found, lazy, goes_on };
+            Narrator { puzzle: &self.puzzle, problem: &self.problem, search, counted, found, lazy, goes_on };
         match (&self.fault, &self.browsing) {
             (Some(fault), _) => fault.clone(),
             (None, Some(browsing)) => narrator.looking(browsing.index + 1, browsing),

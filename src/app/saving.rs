@@ -12,7 +12,7 @@ impl App {
     /// The search of the stage as a text: what is searched and how, where it stands, what it has found, and where it is to stop.
     pub fn save(&self) -> String {
         let now = self.player.bound_for();
-        let recording = self.player.recording().saved(&self.table, now, SavedSearch::MOST_KEYFRAMES);
+        let recording = self.player.recording().saved(now, SavedSearch::MOST_KEYFRAMES);
         let settings = Settings { playing: false, ..self.settings() };
         let places =
             |index| self.gallery.placements(index).iter().map(|id: &PlacementId| id.index() as u32).collect();
@@ -45,9 +45,8 @@ impl App {
     /// Takes up a search of its own puzzle and plan.
     fn take_up(&mut self, saved: SavedSearch) -> Result<(), ResumeError> {
         let now = saved.recording.now;
-        let (search, ..) = search(&self.puzzle, &self.table, self.plan);
-        let recording =
-            Recording::resume(search, &self.table, saved.recording).map_err(ResumeError::Recording)?;
+        let (search, ..) = search(&self.puzzle, &self.problem, self.plan);
+        let recording = Recording::resume(search, saved.recording).map_err(ResumeError::Recording)?;
         for (index, places) in saved.solutions.iter().enumerate() {
             self.add_saved(places).map_err(|error| ResumeError::Solution(index + 1, error))?;
         }
@@ -61,14 +60,14 @@ impl App {
                 self.player.breakpoints.toggle(index);
             }
         }
-        self.player.jump(now, &self.table);
+        self.player.jump(now);
         Ok(())
     }
 
     /// Lists a solution by the places of its placements, once it has passed the check.
     fn add_saved(&mut self, places: &[u32]) -> Result<(), Option<VerifyError>> {
-        let placements: Option<_> = places.iter().map(|&place| self.table.at(place as usize)).collect();
-        self.gallery.add(&self.verifier, &self.puzzle, &self.table, placements.ok_or(None)?).map_err(Some)
+        let placements: Option<_> = places.iter().map(|&place| self.problem.at(place as usize)).collect();
+        self.gallery.add(&self.verifier, &self.problem, placements.ok_or(None)?).map_err(Some)
     }
 
     /// Whether the puzzle has what a breakpoint is about.

@@ -21,7 +21,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let plan = Strategy::Pieces.plan().with_pieces(PieceOrder::Fewest);
+        let plan = Strategy::PIECES.plan().with_pieces(PieceOrder::Fewest);
         let (puzzle, symmetry, speed) = (Catalog::Soma, Symmetry::Seed, Speed::default());
         Self { puzzle, plan, symmetry, speed, playing: true }
     }

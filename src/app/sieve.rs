@@ -1,8 +1,9 @@
 //! Some of the solutions listed: those that have what someone looks for, in the order that he wants.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, Coord, PieceId, Region, sort_by_number};
 use crate::solution::{Assembly, Namer, Solution};
+use std::sync::Arc;
 
 /// What is looked for, all of it at once, and how it is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -96,8 +97,8 @@ impl Filter {
 
 impl Sieve {
     /// For solutions like the one of these placements.
-    pub(super) fn new(filter: Filter, table: &PlacementTable, like: &[PlacementId]) -> Self {
-        let first = first_pieces(table, like, filter.same_first);
+    pub(super) fn new(filter: Filter, problem: &Arc<Problem>, like: &[PlacementId]) -> Self {
+        let first = first_pieces(problem, like, filter.same_first);
         Self { filter, first, looked_at: 0, hits: Vec::new(), unsorted: Vec::new() }
     }
 
@@ -138,10 +139,10 @@ impl Sieve {
     }
 
     /// Whether a solution has the pieces where they should be. Whether it is a favourite, others know.
-    pub(super) fn passes(&self, region: &Region, table: &PlacementTable, solution: &[PlacementId]) -> bool {
+    pub(super) fn passes(&self, region: &Region, problem: &Arc<Problem>, solution: &[PlacementId]) -> bool {
         self.first.iter().all(|id| solution.contains(id))
             && self.filter.piece.is_none_or(|(piece, property)| {
-                let of = |piece| cells_of(table, solution, piece);
+                let of = |piece| cells_of(problem, solution, piece);
                 of(piece).any(|cells| match property {
                     Property::InCorner => cells.iter().any(|cell| is_corner(region, region.coord_of(cell))),
                     Property::InMiddle => lies_in_middle(region, cells),
@@ -152,21 +153,21 @@ impl Sieve {
 }
 
 /// The placements of the first so many pieces, in the order in which the puzzle has them.
-fn first_pieces(table: &PlacementTable, solution: &[PlacementId], count: usize) -> Vec<PlacementId> {
+fn first_pieces(problem: &Arc<Problem>, solution: &[PlacementId], count: usize) -> Vec<PlacementId> {
     let mut placements = solution.to_vec();
     sort_by_number(&mut placements, |id| id.index() as u64);
     placements.truncate(count);
-    debug_assert!(placements.is_sorted_by_key(|&id| table.get(id).piece), "the table goes by pieces");
+    debug_assert!(placements.is_sorted_by_key(|&id| problem.get(id).piece), "the problem goes by pieces");
     placements
 }
 
 /// The cells of each copy of a piece.
 fn cells_of(
-    table: &PlacementTable,
+    problem: &Arc<Problem>,
     solution: &[PlacementId],
     piece: PieceId,
 ) -> impl Iterator<Item = CellSet> {
-    solution.iter().map(|&id| table.get(id)).filter(move |it| it.piece == piece).map(|it| it.cells)
+    solution.iter().map(|&id| problem.get(id)).filter(move |it| it.piece == piece).map(|it| it.cells)
 }
 
 fn is_corner(region: &Region, cell: Coord) -> bool {

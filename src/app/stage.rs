@@ -1,11 +1,12 @@
 //! Which body lies where: from placements, which know only pieces, to bodies, which are their copies.
 
 use super::{Body, Pose, Props};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Coord, PieceId, Puzzle};
+use std::sync::Arc;
 
 /// The solid things of a puzzle, piece by piece, one for each copy.
-pub(super) fn props(puzzle: &Puzzle) -> Props {
+pub(super) fn props(puzzle: &Arc<Puzzle>) -> Props {
     let bodies = puzzle.piece_ids().flat_map(|id| {
         let piece = puzzle.piece(id);
         let body = Body { piece: id, letter: piece.letter(), cells: piece.polycube().cells().to_vec() };
@@ -17,13 +18,13 @@ pub(super) fn props(puzzle: &Puzzle) -> Props {
 /// Where each body lies when these placements are made, in this order; and whence each slides to its place.
 pub(super) fn poses(
     props: &Props,
-    table: &PlacementTable,
+    problem: &Arc<Problem>,
     placements: impl IntoIterator<Item = (PlacementId, Coord)>,
 ) -> Vec<Option<Pose>> {
     let mut poses = vec![None; props.bodies.len()];
     for (id, slide) in placements {
-        if let Some(body) = free_body(props, &poses, table.get(id).piece) {
-            poses[body] = Some(pose(table, id, slide));
+        if let Some(body) = free_body(props, &poses, problem.get(id).piece) {
+            poses[body] = Some(pose(problem, id, slide));
         }
     }
     poses
@@ -35,8 +36,8 @@ pub(super) fn free_body(props: &Props, poses: &[Option<Pose>], piece: PieceId) -
 }
 
 /// The motion that a placement is.
-pub(super) fn pose(table: &PlacementTable, id: PlacementId, slide: Coord) -> Pose {
-    let placement = table.get(id);
+pub(super) fn pose(problem: &Arc<Problem>, id: PlacementId, slide: Coord) -> Pose {
+    let placement = problem.get(id);
     Pose { rotation: placement.rotation, translation: placement.translation, slide, held: false }
 }
 
@@ -50,9 +51,9 @@ mod tests {
         let domino = Piece::new("D", &[Coord::new(0, 0, 0), Coord::new(1, 0, 0)], 2).expect("a domino");
         let region = Region::cuboid(2, 2, 1).expect("a small box");
         let puzzle = Puzzle::new("two dominoes", region, vec![domino]).expect("they fill it");
-        let (props, table) = (props(&puzzle), PlacementTable::new(&puzzle));
-        let rows = [0, 1].map(|rank| table.id_of(PieceId::new(0), rank));
+        let (props, problem) = (props(&puzzle), Problem::new(&puzzle));
+        let rows = [0, 1].map(|rank| problem.id_of(PieceId::new(0), rank));
         let rows = rows.map(|id| (id, Coord::default()));
-        assert_eq!(poses(&props, &table, rows), rows.map(|(id, slide)| Some(pose(&table, id, slide))));
+        assert_eq!(poses(&props, &problem, rows), rows.map(|(id, slide)| Some(pose(&problem, id, slide))));
     }
 }

@@ -44,7 +44,7 @@ struct TurningPoint {
 impl App {
     /// The run so far, in so many columns.
     pub fn chart(&self, columns: usize) -> Chart {
-        self.player.recording().chart(&self.table, columns)
+        self.player.recording().chart(columns)
     }
 
     /// What there is to read about time.
@@ -85,20 +85,20 @@ impl App {
         if !self.waits() {
             return None;
         }
-        let (search, region, table) = (self.player.search(), self.puzzle.region(), &self.table);
-        let mut placed = search.placed(table);
+        let (search, problem) = (self.player.search(), &self.problem);
+        let mut placed = search.placed();
         let removed = match self.player.last() {
             Some(Event::Removed { placement }) => Some(placement),
             _ => None,
         };
         placed.extend(removed);
-        let obstacle = Obstacle::of(region, table, &placed)?;
-        let is_left = |piece| placed.iter().all(|&id: &PlacementId| table.get(id).piece != piece);
-        if !table.restricted_piece().is_some_and(is_left) {
+        let obstacle = Obstacle::of(problem, &placed)?;
+        let is_left = |piece| placed.iter().all(|&id: &PlacementId| problem.get(id).piece != piece);
+        if !problem.restricted_piece().is_some_and(is_left) {
             return Some(TurningPoint { obstacle, of_those_tried: false, removed });
         }
-        let placed: Vec<_> = placed.iter().filter_map(|&id| table.find_in(self.all(), id)).collect();
-        let of_all = Obstacle::of(region, self.all(), &placed);
+        let placed: Vec<_> = placed.iter().filter_map(|&id| problem.find_in(self.all(), id)).collect();
+        let of_all = Obstacle::of(self.all(), &placed);
         let of_those_tried = of_all.is_none();
         Some(TurningPoint { obstacle: of_all.unwrap_or(obstacle), of_those_tried, removed })
     }
@@ -131,7 +131,7 @@ impl App {
         };
         Some(match removed {
             Some(placement) => {
-                let piece = name(self.table.get(placement).piece);
+                let piece = name(self.problem.get(placement).piece);
                 format!("Why it turned back: with {piece} there, {what}{others}.")
             }
             None => format!("A dead end: {what}{others}."),
@@ -144,7 +144,7 @@ impl App {
         let cells = match self.turning_point() {
             Some(TurningPoint { obstacle: Obstacle::Cells(cells), removed: None, .. }) => cells,
             Some(TurningPoint { obstacle: Obstacle::Pieces(_), removed: None, .. }) => {
-                CellSet::first(region.volume()).difference(self.player.search().assembly(&self.table))
+                CellSet::first(region.volume()).difference(self.player.search().assembly())
             }
             _ => CellSet::EMPTY,
         };

@@ -190,14 +190,14 @@ impl App {
         if self.tree.columns != columns {
             (self.tree.columns, self.tree.tree, self.tree.skyline.0) = (columns, None, None);
         }
-        let progress = self.player.recording().furthest(&self.table);
+        let progress = self.player.recording().furthest();
         self.tree.reach(progress);
         let window = self.tree.window();
         let tree = self.tree.tree.get_or_insert_with(|| {
-            let search = self.player.recording().beginning(&self.table);
+            let search = self.player.recording().beginning();
             Tree::new(search, window, window.share / columns as f64)
         });
-        tree.grow(&self.table, progress, budget)
+        tree.grow(progress, budget)
     }
 
     /// How deep the search was at most, column by column. To go through all keyframes takes milliseconds, so that is done only
@@ -206,11 +206,11 @@ impl App {
         let recording = self.player.recording();
         let of = Some((window, recording.end()));
         if self.tree.skyline.0 != of {
-            self.tree.skyline = (of, recording.skyline(&self.table, window, self.tree.columns));
+            self.tree.skyline = (of, recording.skyline(window, self.tree.columns));
         }
         let mut skyline = self.tree.skyline.1.clone();
         if let Some(tree) = &self.tree.tree {
-            tree.trim(&self.table, &mut skyline);
+            tree.trim(&mut skyline);
         }
         skyline
     }
@@ -221,12 +221,12 @@ impl App {
         let recording = self.player.recording();
         let (search, window) = (recording.search(), self.tree.window());
         let levels = search.stats().levels().len();
-        let progress = recording.furthest(&self.table);
+        let progress = recording.furthest();
         if self.walks_no_tree() {
             return TreePicture { levels, boxes: self.stages(), staged: true, ..TreePicture::default() };
         }
         let path = (1..=search.level()).map(|level| {
-            let span = Span::of(search, &self.table, level);
+            let span = Span::of(search, level);
             let (from, to) = through(window, span);
             TreeBox { level, from, to, piece: None, dead: false }
         });
@@ -246,7 +246,7 @@ impl App {
     /// A node as it is seen when the search came to `progress`.
     fn seen(&self, node: TreeNode, progress: f64) -> TreeBox {
         let (from, to) = through(self.tree.window(), node.span);
-        let piece = (!node.narrow).then(|| self.table.get(node.placement).piece);
+        let piece = (!node.narrow).then(|| self.problem.get(node.placement).piece);
         let dead = node.span.end() <= progress && self.solutions_in(node.span) == 0;
         TreeBox { level: node.level, from, to, piece, dead }
     }
@@ -341,7 +341,7 @@ impl App {
         let within = self.tree.selected.map_or(Span::WHOLE, |node| node.span);
         let below = |node: &TreeNode| narrower(node) && node.span.meets(within);
         let search = self.player.search();
-        let here = Span::of(search, &self.table, search.level()).start;
+        let here = Span::of(search, search.level()).start;
         let on_path = (1..=search.level()).filter_map(|level| self.tree.node_at(here, level));
         let mut on_path = on_path.filter(below);
         let first = || self.tree.nodes().iter().copied().filter(below).min_by_key(|node| node.level);
@@ -351,14 +351,14 @@ impl App {
     /// The deepest node that is seen of those that lead to where the search stands.
     fn node_on_path(&self) -> Option<TreeNode> {
         let search = self.player.search();
-        let spans = (1..=search.level()).rev().map(|level| (level, Span::of(search, &self.table, level)));
+        let spans = (1..=search.level()).rev().map(|level| (level, Span::of(search, level)));
         spans.filter_map(|(level, span)| self.tree.node_at(span.start, level)).next()
     }
 
     fn go_to_node(&mut self, node: Option<TreeNode>) {
         let aim = self.tree.aim;
         if let Some(node) = node {
-            self.go_through_time(|player, _| match aim {
+            self.go_through_time(|player| match aim {
                 Some(progress) => player.jump_to_progress(progress),
                 None => player.jump_to_node(node),
             });

@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use cubefall::formats::{Print, from_json, stl_piece, to_json};
-//! use cubefall::solver::{Catalog, PlacementTable, Search, Strategy};
+//! use cubefall::solver::{Catalog, Problem, Search, Strategy};
 //! use std::ops::ControlFlow;
 //!
 //! let soma = Catalog::Soma.puzzle();
-//! let table = PlacementTable::new(&soma);
+//! let table = Problem::new(&soma);
 //! let mut found = None;
-//! Search::new(soma.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |placements| {
+//! Search::new(&table, Strategy::TURBO.plan()).run(&table, u64::MAX, |placements| {
 //!     found = Some(table.solution(&soma, placements));
 //!     ControlFlow::Break(())
 //! });

@@ -1,7 +1,7 @@
 //! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And what the answer is worth to the
 //! search by the cell with the fewest ways.
 
-use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Problem, Symmetry};
 use crate::search::{
     CellOrder, FewerThanFour, Search, Strategy, WayCounter, bit_by_bit, carry_save, vectors,
 };
@@ -16,7 +16,6 @@ pub struct CountStudy {
     /// learnt by heart by the processor.
     pool: Vec<u64>,
     pub(super) streams: Vec<Stream>,
-    table: PlacementTable,
     pub(super) searches: Vec<Timed>,
     /// Turns of streams that are over.
     turns: usize,
@@ -103,16 +102,16 @@ impl CountStudy {
         let streams = Self::LENGTHS.iter().flat_map(|&length| WAYS.map(|named| stream(named, length)));
         let bedlam = Catalog::Bedlam.puzzle();
         let reduction = Catalog::Bedlam.reduction(Symmetry::Seed).expect("the author has a rule");
-        let table = PlacementTable::reduced(&bedlam, reduction);
-        let fewest = |counter| Search::fewest_ways(bedlam.region(), &table, CellOrder::AUTHORS, counter);
-        let isolated = Search::new(bedlam.region(), &table, Strategy::PiecesIsolated.plan());
+        let problem = Problem::reduced(&bedlam, reduction);
+        let fewest = |counter| Search::fewest_ways(&problem, CellOrder::AUTHORS, counter);
+        let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());
         let searches = [
             ("fewest ways, bit by bit", fewest(WayCounter::BitByBit)),
             ("fewest ways, bit-sliced", fewest(WayCounter::Sliced)),
             ("pieces, isolated cells", isolated),
         ]
         .map(|(name, search)| Timed { name, search, seconds: 0.0 });
-        Self { pool, streams: streams.collect(), searches: searches.to_vec(), table, turns: 0, last: None }
+        Self { pool, streams: streams.collect(), searches: searches.to_vec(), turns: 0, last: None }
     }
 
     /// Counts about so many words, a stream at least, or takes so many steps of a search. Returns how many: 0 only when all
@@ -124,7 +123,7 @@ impl CountStudy {
             Some(Task::Search(at)) => {
                 let search = &mut self.searches[at].search;
                 let budget = most.clamp(1, Self::STEPS - search.stats().steps());
-                search.run(&self.table, budget, |_| ControlFlow::Continue(()))
+                search.run(budget, |_| ControlFlow::Continue(()))
             }
             None => 0,
         }

@@ -72,7 +72,7 @@ impl Key for Strategy {
     }
 
     fn of_key(key: &str) -> Result<Self, String> {
-        find("strategy", key, Self::ALL)
+        find("strategy", key, Self::all())
     }
 }
 

@@ -19,7 +19,6 @@ mod plot;
 mod predictor;
 mod race;
 mod race_report;
-mod systems;
 mod tree_sample;
 
 pub use count_report::{CountReport, CountRow, NodeCost};
@@ -32,4 +31,3 @@ pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 pub use predictor::Predictor;
 pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
 pub use race_report::{Basis, EntrantReport, Measure, RaceReport};
-pub use systems::{Source, System, systems};

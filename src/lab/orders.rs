@@ -3,7 +3,7 @@
 use super::key;
 use super::predictor::Predictor;
 use super::tree_sample::TreeSample;
-use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Problem, Symmetry};
 use crate::search::{Branching, CellOrder, CellPath, Strategy};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,6 @@ pub struct OrderSettings {
 #[derive(Clone, Debug)]
 pub struct OrderStudy {
     pub(super) settings: OrderSettings,
-    table: PlacementTable,
     pub(super) orders: Vec<Sampled>,
     /// Whose turn it is.
     turn: usize,
@@ -76,15 +75,15 @@ impl OrderStudy {
         let puzzle = settings.puzzle.puzzle();
         let region = puzzle.region();
         let reduction = settings.puzzle.reduction(settings.symmetry).map_err(|error| error.to_string())?;
-        let table = PlacementTable::reduced(&puzzle, reduction);
+        let problem = Problem::reduced(&puzzle, reduction);
         let sampled = |order| {
-            let plan = Strategy::FirstCell.plan().with_cells(order);
-            let sample = TreeSample::new(Branching::new(region, &table, plan), Self::FRONT as usize);
-            let predictors = Predictor::ALL.map(|predictor| predictor.of(region, &table, order)).to_vec();
+            let plan = Strategy::FIRST_CELL.plan().with_cells(order);
+            let sample = TreeSample::new(Branching::new(&problem, plan), Self::FRONT as usize);
+            let predictors = Predictor::ALL.map(|predictor| predictor.of(region, &problem, order)).to_vec();
             Sampled { order, sample, predictors, rng: Rng::with_seed(settings.seed) }
         };
         let orders = Self::orders().into_iter().map(sampled).collect();
-        Ok(Self { settings, orders, table, turn: 0 })
+        Ok(Self { settings, orders, turn: 0 })
     }
 
     /// Makes about so many walks, whole fronts and one at least, for one order after the other. Returns how many it made:
@@ -93,7 +92,7 @@ impl OrderStudy {
         let mut made = 0;
         while !self.is_over() && (made == 0 || made + Self::FRONT <= walks) {
             let Sampled { sample, rng, .. } = &mut self.orders[self.turn];
-            sample.send(&self.table, rng);
+            sample.send(rng);
             made += Self::FRONT;
             self.turn = (self.turn + 1) % self.orders.len();
         }

@@ -1,9 +1,10 @@
 //! What might tell, from the order of the cells alone, how large a search by the first empty cell gets.
 
-use crate::problem::PlacementTable;
+use crate::problem::Problem;
 use crate::puzzle::{Cell, CellSet, Region};
 use crate::search::CellOrder;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A quantity of an order of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -79,12 +80,12 @@ impl Predictor {
     }
 
     /// Its value for an order.
-    pub fn of(self, region: &Region, table: &PlacementTable, order: CellOrder) -> f64 {
+    pub fn of(self, region: &Region, problem: &Arc<Problem>, order: CellOrder) -> f64 {
         let frontier: Vec<f64> = order.frontier(region).into_iter().map(f64::from).collect();
         let volume = region.volume();
         match self {
             Self::MeanFrontier => mean(frontier[1..volume].iter().copied()),
-            Self::MeanFrontierWithFirst => with_first(region, table, order, |cell, filled, _| {
+            Self::MeanFrontierWithFirst => with_first(region, problem, order, |cell, filled, _| {
                 neighbours(region, cell).filter(|&near| filled.contains(near)).count() as f64
             }),
             Self::MaxFrontier => frontier.iter().copied().fold(0.0, f64::max),
@@ -95,12 +96,12 @@ impl Predictor {
             Self::EmptyParts => mean(fillings(region, order).map(|filled| parts(region, filled) as f64)),
             Self::Islands => islands(region, order),
             Self::Closing => {
-                with_first(region, table, order, |cell, filled, _| closing(region, cell, filled))
+                with_first(region, problem, order, |cell, filled, _| closing(region, cell, filled))
             }
-            Self::ClosingWait => with_first(region, table, order, |cell, filled, wait| {
+            Self::ClosingWait => with_first(region, problem, order, |cell, filled, wait| {
                 closing(region, cell, filled) * wait as f64
             }),
-            Self::Branching => branching(region, table, order),
+            Self::Branching => branching(region, problem, order),
         }
     }
 }
@@ -128,12 +129,12 @@ fn neighbours(region: &Region, cell: Cell) -> impl Iterator<Item = Cell> {
 /// `of` is summed over the empty cells; it is told the cell, what is filled, and in how many cells' time its turn comes.
 fn with_first(
     region: &Region,
-    table: &PlacementTable,
+    problem: &Arc<Problem>,
     order: CellOrder,
     of: impl Fn(Cell, CellSet, usize) -> f64,
 ) -> f64 {
-    let places: Vec<CellSet> = match table.restricted_piece() {
-        Some(piece) => table.masks_of(piece).to_vec(),
+    let places: Vec<CellSet> = match problem.restricted_piece() {
+        Some(piece) => problem.masks_of(piece).to_vec(),
         None => vec![CellSet::EMPTY],
     };
     let sequence = order.sequence(region);
@@ -191,14 +192,14 @@ fn islands(region: &Region, order: CellOrder) -> f64 {
     mean(starts)
 }
 
-fn branching(region: &Region, table: &PlacementTable, order: CellOrder) -> f64 {
+fn branching(region: &Region, problem: &Arc<Problem>, order: CellOrder) -> f64 {
     let mut rank_of = vec![0; region.volume()];
     for (rank, cell) in order.sequence(region).into_iter().enumerate() {
         rank_of[cell.index()] = rank;
     }
     let mut begin = vec![0u32; region.volume()];
-    for id in table.ids() {
-        let first = table.get(id).cells.iter().map(|cell| rank_of[cell.index()]).min();
+    for id in problem.ids() {
+        let first = problem.get(id).cells.iter().map(|cell| rank_of[cell.index()]).min();
         begin[first.expect("a placement has cells")] += 1;
     }
     mean(begin.into_iter().map(|count| f64::from(count + 1).log2()))
@@ -215,7 +216,7 @@ mod tests {
         let cube = Piece::new("o", &[Coord::new(0, 0, 0)], region.volume()).expect("a piece");
         let puzzle = Puzzle::new("cubes", region, vec![cube]).expect("a puzzle");
         let order = CellOrder::from_key(order).expect("an order");
-        predictor.of(puzzle.region(), &PlacementTable::new(&puzzle), order)
+        predictor.of(puzzle.region(), &Problem::new(&puzzle), order)
     }
 
     #[test]
@@ -266,9 +267,9 @@ mod tests {
     fn the_first_piece_in_its_places_makes_the_frontier_of_the_far_end_longer() {
         let puzzle = Catalog::Bedlam.puzzle();
         let reduction = Catalog::Bedlam.reduction(crate::problem::Symmetry::Seed).expect("the author's");
-        let table = PlacementTable::reduced(&puzzle, reduction);
+        let problem = Problem::reduced(&puzzle, reduction);
         let order = |key| CellOrder::from_key(key).expect("an order");
-        let of = |predictor: Predictor, key| predictor.of(puzzle.region(), &table, order(key));
+        let of = |predictor: Predictor, key| predictor.of(puzzle.region(), &problem, order(key));
         for key in ["xyz", "xyz-reversed"] {
             assert!((of(Predictor::MeanFrontier, key) - 16.0).abs() < 0.01);
         }

@@ -1,7 +1,7 @@
 //! A race: the same puzzle, one strategy after the other.
 
 use super::key;
-use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Problem, Symmetry};
 use crate::search::{CellOrder, PieceOrder, Plan, Search, Stats, Strategy};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ pub struct Entrant {
 
 impl Entrant {
     /// The strategy as its author runs it.
-    pub const fn of(strategy: Strategy) -> Self {
+    pub fn of(strategy: Strategy) -> Self {
         let Plan { strategy, pieces, cells } = strategy.plan();
         Self { strategy, order: pieces, cells }
     }
@@ -91,7 +91,6 @@ pub struct Sample {
 #[derive(Clone, Debug)]
 pub struct Race {
     pub(super) settings: RaceSettings,
-    table: PlacementTable,
     pub(super) runners: Vec<Runner>,
     /// Whose turn it is.
     turn: usize,
@@ -131,13 +130,13 @@ impl Race {
         }
         let puzzle = settings.puzzle.puzzle();
         let reduction = settings.puzzle.reduction(settings.symmetry).map_err(|error| error.to_string())?;
-        let table = PlacementTable::reduced(&puzzle, reduction);
+        let problem = Problem::reduced(&puzzle, reduction);
         let runner = |&entrant: &Entrant| {
-            let search = Search::try_new(puzzle.region(), &table, entrant.plan());
+            let search = Search::try_new(&problem, entrant.plan());
             search.map(|search| Runner::new(entrant, search)).map_err(|error| error.to_string())
         };
         let runners = settings.entrants.iter().map(runner).collect::<Result<_, _>>()?;
-        Ok(Self { settings, runners, table, turn: 0, worked: 0 })
+        Ok(Self { settings, runners, turn: 0, worked: 0 })
     }
 
     /// Lets the entrant whose turn it is take at most `most_steps` steps. Returns how many it took: 0 only when the race
@@ -145,7 +144,7 @@ impl Race {
     pub fn work(&mut self, most_steps: u64) -> u64 {
         let Some(runner) = self.runners.get_mut(self.turn) else { return 0 };
         self.worked = self.turn;
-        let taken = runner.work(&self.table, most_steps, self.settings.limit);
+        let taken = runner.work(most_steps, self.settings.limit);
         if runner.state != State::Running {
             self.turn += 1;
         }
@@ -180,15 +179,15 @@ impl Runner {
         }
     }
 
-    fn work(&mut self, table: &PlacementTable, most: u64, limit: Limit) -> u64 {
+    fn work(&mut self, most: u64, limit: Limit) -> u64 {
         let Some(search) = &mut self.search else { return 0 };
         let most = match limit {
             Limit::Steps(steps) => most.min(steps - self.stats.steps()),
             Limit::Seconds(_) => most,
         };
-        let taken = search.run(table, most, |_| ControlFlow::Continue(()));
+        let taken = search.run(most, |_| ControlFlow::Continue(()));
         self.stats = search.stats().clone();
-        self.progress = search.progress(table);
+        self.progress = search.progress();
         self.state = match limit {
             _ if search.is_full() => State::Full,
             _ if search.is_over() => State::Done,

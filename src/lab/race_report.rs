@@ -3,7 +3,6 @@
 use super::number::{grouped, rounded};
 use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use super::race::{Entrant, Race, RaceSettings, Runner, Sample, State};
-use super::systems::name_of;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -168,7 +167,7 @@ impl Entrant {
     /// What to call it: the strategy's name, and its choices where they are not the author's.
     pub fn name(self) -> String {
         let author = self.strategy.plan();
-        let mut name = name_of(self.strategy).to_owned();
+        let mut name = self.strategy.title().to_lowercase();
         if self.strategy.takes_piece_order() && self.order != author.pieces {
             let _ = write!(name, ", {}", self.order.key());
         }

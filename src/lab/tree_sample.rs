@@ -9,8 +9,8 @@
 //! Several fronts tell the error. Fronts of 256 have a third of the error of as many single walks there, so they save
 //! nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they gain nothing.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::search::{Branching, Estimate, Node};
+use crate::problem::PlacementId;
+use crate::search::{Branching, Estimate};
 use fastrand::Rng;
 
 /// Sums up what fronts of `width` nodes saw.
@@ -30,13 +30,13 @@ impl TreeSample {
     }
 
     /// Sends one front from the root to the leaves.
-    pub(super) fn send(&mut self, table: &PlacementTable, rng: &mut Rng) {
-        let mut front = vec![Node::root(table)];
+    pub(super) fn send(&mut self, rng: &mut Rng) {
+        let mut front = vec![self.branching.root()];
         // How many nodes of its level each node of the front stands for.
         let (mut weight, mut nodes) = (1.0, 0.0);
         while !front.is_empty() {
             let children = front.iter().enumerate().flat_map(|(parent, node)| {
-                self.branching.children(table, node).into_iter().map(move |id| (parent, id))
+                self.branching.children(node).into_iter().map(move |id| (parent, id))
             });
             let mut children: Vec<(usize, PlacementId)> = children.collect();
             nodes += weight * children.len() as f64;
@@ -46,7 +46,10 @@ impl TreeSample {
                 children.swap(place, chosen);
             }
             weight *= children.len() as f64 / kept.max(1) as f64;
-            front = children[..kept].iter().map(|&(parent, id)| front[parent].with(table, id)).collect();
+            front = children[..kept]
+                .iter()
+                .map(|&(parent, id)| self.branching.child(&front[parent], id))
+                .collect();
         }
         self.fronts += 1;
         self.sum += nodes;

@@ -3,6 +3,8 @@
 use crate::problem::{Reduction, Restriction, Symmetry, SymmetryError};
 use crate::puzzle::{Cell, CellSet, Coord, Piece, Puzzle, Region};
 
+use std::sync::Arc;
+
 /// A puzzle of the catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Catalog {
@@ -93,7 +95,7 @@ impl Catalog {
     }
 
     /// The puzzle itself.
-    pub fn puzzle(self) -> Puzzle {
+    pub fn puzzle(self) -> Arc<Puzzle> {
         match self {
             Self::Soma => assemble("Soma cube", 3, SOMA_PLANS.map(|(name, plan)| (name, plan_coords(plan)))),
             Self::Bedlam => assemble(
@@ -154,7 +156,11 @@ impl Catalog {
 }
 
 /// The cube of `side` and its pieces, one of each.
-fn assemble(name: &str, side: i32, pieces: impl IntoIterator<Item = (&'static str, Vec<Coord>)>) -> Puzzle {
+fn assemble(
+    name: &str,
+    side: i32,
+    pieces: impl IntoIterator<Item = (&'static str, Vec<Coord>)>,
+) -> Arc<Puzzle> {
     let side = side as u32;
     let region = Region::cuboid(side, side, side).expect("the cells fit a word");
     let piece = |(name, cells): (_, Vec<_>)| Piece::new(name, &cells, 1).expect("what is written is a piece");

@@ -2,9 +2,11 @@
 
 mod catalog;
 mod placement;
+mod problem;
 mod symmetry;
 
 pub use catalog::Catalog;
-pub use placement::{Placement, PlacementId, PlacementTable};
+pub use placement::{Placement, PlacementId};
+pub use problem::Problem;
 pub(crate) use symmetry::{Image, all_images};
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};

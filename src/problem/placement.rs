@@ -1,15 +1,17 @@
-//! Placements, and the immutable table of all of them.
+//! A piece in one of its places.
 
-use crate::problem::Reduction;
-use crate::puzzle::{CellSet, Coord, Orientation, PieceId, Puzzle, Rotation, Word};
-use crate::solution::Solution;
-use std::ops::Range;
+use crate::puzzle::{CellSet, Coord, Orientation, PieceId, Puzzle, Rotation};
 
-/// A placement by its place in a [`PlacementTable`].
+/// A placement by its place in a [`Problem`](super::Problem).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PlacementId(u32);
 
 impl PlacementId {
+    /// The placement at `index` of a problem.
+    pub(super) const fn new(index: u32) -> Self {
+        Self(index)
+    }
+
     /// Its place in the table, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -29,159 +31,8 @@ pub struct Placement {
     pub translation: Coord,
 }
 
-/// All placements of all pieces of a puzzle, grouped by piece.
-///
-/// Within a piece they are ordered by orientation, then by translation in reading order.
-#[derive(Clone, Debug)]
-pub struct PlacementTable {
-    placements: Vec<Placement>,
-    masks: Vec<CellSet>,
-    /// The same as words; none where the region has more cells than a word.
-    words: Vec<Word>,
-    of_piece: Vec<Range<usize>>,
-    copies: Vec<usize>,
-    reduction: Reduction,
-}
-
-impl PlacementTable {
-    /// Every placement of every piece.
-    pub fn new(puzzle: &Puzzle) -> Self {
-        Self::reduced(puzzle, Reduction::default())
-    }
-
-    /// Every placement that `reduction` allows.
-    pub fn reduced(puzzle: &Puzzle, reduction: Reduction) -> Self {
-        let allowed = |placement: &Placement| {
-            reduction
-                .restriction()
-                .is_none_or(|rule| placement.piece != rule.piece || rule.keep.contains(&placement.cells))
-        };
-        let mut placements = Vec::new();
-        let mut of_piece = Vec::new();
-        for piece in puzzle.piece_ids() {
-            let start = placements.len();
-            placements.extend(placements_of(puzzle, piece).filter(allowed));
-            of_piece.push(start..placements.len());
-        }
-        let masks: Vec<CellSet> = placements.iter().map(|placement| placement.cells).collect();
-        let words = masks.iter().map(|&cells| Word::of(cells)).collect::<Option<_>>().unwrap_or_default();
-        let copies = puzzle.pieces().iter().map(|piece| piece.count()).collect();
-        Self { placements, masks, words, of_piece, copies, reduction }
-    }
-
-    /// The piece that is restricted against symmetry, if one is. Searches by cells place it first.
-    pub fn restricted_piece(&self) -> Option<PieceId> {
-        self.reduction.restriction().map(|rule| rule.piece)
-    }
-
-    /// Whether this complete assembly is the one of its class that counts.
-    pub fn counts(&self, assembly: impl IntoIterator<Item = PlacementId>) -> bool {
-        if !self.reduction.needs_test() {
-            return true;
-        }
-        let masks: Vec<_> = assembly.into_iter().map(|id| (self.get(id).piece, self.get(id).cells)).collect();
-        self.reduction.counts(&masks)
-    }
-
-    /// How many placements there are.
-    pub fn len(&self) -> usize {
-        self.placements.len()
-    }
-
-    /// Whether no piece has any placement.
-    pub fn is_empty(&self) -> bool {
-        self.placements.is_empty()
-    }
-
-    /// One placement.
-    ///
-    /// # Panics
-    /// When `id` is of another table and out of range here.
-    pub fn get(&self, id: PlacementId) -> &Placement {
-        &self.placements[id.index()]
-    }
-
-    /// The placement that stands at `index` in the table, from 0.
-    pub fn id_at(&self, index: u32) -> PlacementId {
-        debug_assert!((index as usize) < self.len());
-        PlacementId(index)
-    }
-
-    /// How many placements `piece` has.
-    pub fn count_of(&self, piece: PieceId) -> usize {
-        self.of_piece[piece.index()].len()
-    }
-
-    /// All placements, in order.
-    pub fn ids(&self) -> impl Iterator<Item = PlacementId> + use<> {
-        (0..self.len() as u32).map(PlacementId)
-    }
-
-    /// The placement with this index, if there are so many.
-    pub fn at(&self, index: usize) -> Option<PlacementId> {
-        (index < self.len()).then_some(PlacementId(index as u32))
-    }
-
-    /// The cells of each placement of `piece`, in order.
-    pub fn masks_of(&self, piece: PieceId) -> &[CellSet] {
-        &self.masks[self.of_piece[piece.index()].clone()]
-    }
-
-    /// The cells of each placement of `piece`, in order, as words.
-    ///
-    /// # Panics
-    /// When the region has more cells than a word.
-    #[inline]
-    pub(crate) fn words_of(&self, piece: PieceId) -> &[Word] {
-        &self.words[self.of_piece[piece.index()].clone()]
-    }
-
-    /// The cells of a placement, as a word.
-    ///
-    /// # Panics
-    /// When the region has more cells than a word.
-    #[inline]
-    pub(crate) fn word(&self, id: PlacementId) -> Word {
-        self.words[id.index()]
-    }
-
-    /// The placement of `piece` that stands at `rank` among its own, from 0.
-    pub fn id_of(&self, piece: PieceId, rank: usize) -> PlacementId {
-        debug_assert!(rank < self.count_of(piece));
-        PlacementId((self.of_piece[piece.index()].start + rank) as u32)
-    }
-
-    /// The placement of `piece` in these cells, if there is one.
-    pub fn find(&self, piece: PieceId, cells: CellSet) -> Option<PlacementId> {
-        let rank = self.masks_of(piece).iter().position(|&mask| mask == cells)?;
-        Some(self.id_of(piece, rank))
-    }
-
-    /// The same placement, by another table.
-    pub fn find_in(&self, other: &Self, id: PlacementId) -> Option<PlacementId> {
-        let Placement { piece, cells, .. } = *self.get(id);
-        other.find(piece, cells)
-    }
-
-    /// Where a placement stands among those of its piece, from 0.
-    pub fn rank_of(&self, id: PlacementId) -> usize {
-        id.index() - self.of_piece[self.get(id).piece.index()].start
-    }
-
-    /// The pieces in the puzzle's order, each with how many copies of it are to be placed.
-    pub fn pieces(&self) -> impl Iterator<Item = (PieceId, usize)> {
-        self.copies.iter().enumerate().map(|(index, &copies)| (PieceId::new(index), copies))
-    }
-
-    /// The assembly of these placements, by the coordinates of its pieces' cells.
-    pub fn solution(&self, puzzle: &Puzzle, placements: &[PlacementId]) -> Solution {
-        let coords = |cells: CellSet| cells.iter().map(|cell| puzzle.region().coord_of(cell)).collect();
-        Solution::new(placements.iter().map(|&id| (self.get(id).piece, coords(self.get(id).cells))).collect())
-    }
-}
-
 /// Each distinct orientation of `piece` at each translation that keeps it inside the region.
-fn placements_of(puzzle: &Puzzle, piece: PieceId) -> impl Iterator<Item = Placement> {
+pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> impl Iterator<Item = Placement> {
     let region = puzzle.region();
     puzzle.piece(piece).polycube().orientations().into_iter().flat_map(move |orientation| {
         let Orientation { rotation, shift, polycube } = orientation;

@@ -8,7 +8,7 @@
 //! Source: the general method in D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (removing symmetry by requiring
 //! an image to be the least), and the restriction in "Of Cubes and Computers", which is its simplest case.
 
-use crate::problem::PlacementTable;
+use super::placement::placements_of;
 use crate::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
@@ -144,15 +144,13 @@ impl Reduction {
                 [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()
             }
         };
-        let table = PlacementTable::new(puzzle);
         // A piece used once that each image leaves itself: all images then move its placements among themselves. Of
         // these the one with the fewest orbits.
-        let restrictable = table.pieces().filter(|&(piece, copies)| {
-            copies == 1 && images.iter().all(|image| image.of_piece(piece) == piece)
+        let restrictable = puzzle.piece_ids().filter(|&piece| {
+            puzzle.piece(piece).count() == 1 && images.iter().all(|image| image.of_piece(piece) == piece)
         });
-        let restriction = restrictable
-            .map(|(piece, _)| orbits(&table, piece, &images))
-            .min_by_key(|orbits| orbits.keep.len());
+        let restriction =
+            restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
         let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(*mask) == *mask).count() > 1;
         let settled = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         Ok(Self { restriction, images: if settled { Vec::new() } else { images } })
@@ -187,9 +185,10 @@ impl Reduction {
 }
 
 /// The least placement of each orbit of `piece`.
-fn orbits(table: &PlacementTable, piece: PieceId, images: &[Image]) -> Restriction {
+fn orbits(puzzle: &Puzzle, piece: PieceId, images: &[Image]) -> Restriction {
     let least = |mask: CellSet| images.iter().all(|image| image.of_cells(mask) >= mask);
-    Restriction { piece, keep: table.masks_of(piece).iter().copied().filter(|&mask| least(mask)).collect() }
+    let masks = placements_of(puzzle, piece).map(|placement| placement.cells);
+    Restriction { piece, keep: masks.filter(|&mask| least(mask)).collect() }
 }
 
 /// All symmetries of the region: rotations, and reflections where the set of pieces is closed under mirroring.

@@ -2,6 +2,7 @@
 
 use crate::puzzle::{CellSet, Piece, PieceError, PieceId, Region, RegionError};
 use std::fmt;
+use std::sync::Arc;
 
 /// A region and pieces whose volumes agree, with distinct names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// When two pieces share a name, a piece is larger than the region, or the volumes differ.
-    pub fn new(name: &str, region: Region, pieces: Vec<Piece>) -> Result<Self, PuzzleError> {
+    pub fn new(name: &str, region: Region, pieces: Vec<Piece>) -> Result<Arc<Self>, PuzzleError> {
         let volume = region.volume();
         for (index, piece) in pieces.iter().enumerate() {
             if pieces[..index].iter().any(|other| other.name() == piece.name()) {
@@ -59,7 +60,7 @@ impl Puzzle {
             return Err(PuzzleError::VolumeMismatch { pieces: filled, region: volume });
         }
         debug_assert!(pieces.len() <= CellSet::CAPACITY);
-        Ok(Self { name: name.to_owned(), region, pieces })
+        Ok(Arc::new(Self { name: name.to_owned(), region, pieces }))
     }
 
     /// What the puzzle is called.

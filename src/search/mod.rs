@@ -1,14 +1,14 @@
 //! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any of them.
 //!
 //! ```
-//! use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+//! use cubefall::problem::{Catalog, Problem, Symmetry};
 //! use cubefall::search::{PieceOrder, Search, Strategy};
 //! use std::ops::ControlFlow;
 //!
 //! let soma = Catalog::Soma.puzzle();
-//! let table = PlacementTable::reduced(&soma, Catalog::Soma.reduction(Symmetry::Seed)?);
-//! let plan = Strategy::Fold.plan().with_pieces(PieceOrder::Fewest);
-//! let mut search = Search::new(soma.region(), &table, plan);
+//! let table = Problem::reduced(&soma, Catalog::Soma.reduction(Symmetry::Seed)?);
+//! let plan = Strategy::FOLD.plan().with_pieces(PieceOrder::Fewest);
+//! let mut search = Search::new(&table, plan);
 //! search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
 //! assert_eq!(search.stats().solutions(), 240);
 //! # Ok::<(), cubefall::problem::SymmetryError>(())
@@ -26,7 +26,7 @@ mod recording;
 mod search;
 mod search_error;
 mod stats;
-mod strategy;
+mod strategies;
 mod tree;
 mod turbo;
 mod walk;
@@ -42,6 +42,6 @@ pub use recording::{Chart, Column, Moment, Quest, Recording, SavedError, SavedRe
 pub use search::Search;
 pub use search_error::SearchError;
 pub use stats::{LevelStats, Stats};
-pub use strategy::{Plan, Strategy};
+pub use strategies::{About, Group, Plan, Source, Strategy};
 pub use tree::{Span, Tree, TreeNode};
 pub use walk::{Branch, List, Listed};

@@ -1,6 +1,7 @@
 //! Why a search cannot be.
 
 use super::Strategy;
+use crate::problem::Problem;
 use std::fmt;
 
 /// Why a puzzle cannot be searched so.
@@ -13,6 +14,14 @@ pub enum SearchError {
         /// The cells to fill.
         cells: usize,
     },
+}
+
+impl SearchError {
+    /// Refuses a problem whose region has more cells than the strategy takes.
+    pub(super) fn check(strategy: Strategy, problem: &Problem) -> Result<(), Self> {
+        let cells = problem.region().volume();
+        if cells > strategy.most_cells() { Err(Self::TooLarge { strategy, cells }) } else { Ok(()) }
+    }
 }
 
 impl fmt::Display for SearchError {

@@ -7,7 +7,7 @@
 //! Nothing is recorded for it either. A search of its own goes after the one that is looked at and does not look below nodes
 //! that are outside of the window or too narrow to be seen, so what it does is bounded by what there is to see.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::PlacementId;
 use crate::search::{Event, Search};
 use std::ops::ControlFlow;
 
@@ -54,8 +54,8 @@ impl Span {
     }
 
     /// Of the node that is `level` placements below the root, on the way to where `search` stands.
-    pub fn of(search: &Search, table: &PlacementTable, level: usize) -> Self {
-        let above = search.branches(table).into_iter().take(level).rev();
+    pub fn of(search: &Search, level: usize) -> Self {
+        let above = search.branches().into_iter().take(level).rev();
         above.fold(Self::WHOLE, |within, branch| {
             let of = branch.of as f64;
             Self { start: (branch.done as f64 + within.start) / of, share: within.share / of }
@@ -96,16 +96,16 @@ impl Tree {
 
     /// Looks for more nodes, as far as a search was that came to `progress`, and takes at most about `budget` steps for it. Returns
     /// whether there may be more.
-    pub fn grow(&mut self, table: &PlacementTable, progress: f64, budget: u64) -> bool {
+    pub fn grow(&mut self, progress: f64, budget: u64) -> bool {
         let mut left = budget;
         while left > 0 {
-            if self.next.is_none() && !self.reach(table, progress, &mut left) {
+            if self.next.is_none() && !self.reach(progress, &mut left) {
                 return left == 0;
             }
             match self.next {
                 Some(node) if node.span.start < progress => {
                     self.next = None;
-                    self.take_up(table, node);
+                    self.take_up(node);
                 }
                 _ => return left == 0,
             }
@@ -115,9 +115,9 @@ impl Tree {
 
     /// Lowers `skyline`, how deep a search may have been in each column of the window, to how deep it was where that is known:
     /// where all nodes are wide enough to be looked into.
-    pub fn trim(&self, table: &PlacementTable, skyline: &mut [usize]) {
+    pub fn trim(&self, skyline: &mut [usize]) {
         let column_of = |at: f64| self.window.column_of(at, skyline.len());
-        let looked = if self.search.is_over() { 1.0 } else { self.search.progress(table) };
+        let looked = if self.search.is_over() { 1.0 } else { self.search.progress() };
         let mut depths = vec![Some(0); column_of(looked)];
         for node in &self.nodes {
             let columns = column_of(node.span.start)..=column_of(node.span.end());
@@ -131,10 +131,10 @@ impl Tree {
     }
 
     /// Goes on to the next node. Returns whether there was one.
-    fn reach(&mut self, table: &PlacementTable, progress: f64, left: &mut u64) -> bool {
-        while *left > 0 && !self.search.is_over() && self.search.progress(table) < progress {
+    fn reach(&mut self, progress: f64, left: &mut u64) -> bool {
+        while *left > 0 && !self.search.is_over() && self.search.progress() < progress {
             let mut reached = None;
-            *left -= self.search.watch(table, *left, |event, level| match event {
+            *left -= self.search.watch(*left, |event, level| match event {
                 Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
                     reached = Some((placement, level));
                     ControlFlow::Break(())
@@ -144,7 +144,7 @@ impl Tree {
                 _ => ControlFlow::Continue(()),
             });
             if let Some((placement, level)) = reached {
-                let span = Span::of(&self.search, table, level);
+                let span = Span::of(&self.search, level);
                 let narrow = span.share < self.narrowest;
                 self.next = Some(TreeNode { level, span, placement, narrow });
                 return true;
@@ -154,10 +154,10 @@ impl Tree {
     }
 
     /// Takes up the node just reached, if it can be seen, and goes below it, if what is there can be.
-    fn take_up(&mut self, table: &PlacementTable, node: TreeNode) {
+    fn take_up(&mut self, node: TreeNode) {
         let seen = node.span.meets(self.window);
         if node.narrow || !seen {
-            self.search.skip_node(table);
+            self.search.skip_node();
         }
         if !seen {
             return;

@@ -1,7 +1,8 @@
 //! A complete assembly.
 
-use crate::puzzle::{Coord, PieceId, Puzzle};
-use crate::solution::Layers;
+use super::Layers;
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
 
 /// Where each piece lies: its cells by coordinates, so that nobody needs a table to read or check it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +14,13 @@ impl Solution {
     /// The assembly of these pieces. Nothing is checked here; [`verify`](crate::solution::verify()) does that.
     pub fn new(pieces: Vec<(PieceId, Vec<Coord>)>) -> Self {
         Self { pieces }
+    }
+
+    /// The assembly of these placements of a problem, by the coordinates of its pieces' cells.
+    pub fn of(problem: &Problem, placements: &[PlacementId]) -> Self {
+        let coords = |cells: CellSet| cells.iter().map(|cell| problem.region().coord_of(cell)).collect();
+        let piece = |&id: &PlacementId| (problem.get(id).piece, coords(problem.get(id).cells));
+        Self::new(placements.iter().map(piece).collect())
     }
 
     /// Each placed piece with its cells, in the order of placing.

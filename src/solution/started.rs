@@ -3,11 +3,13 @@
 use crate::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
 use crate::solution::{Solution, Verifier, VerifyError};
 
+use std::sync::Arc;
+
 /// A puzzle that someone has begun to solve.
 #[derive(Clone, Debug)]
 pub struct Started {
     placed: Solution,
-    rest: Option<Puzzle>,
+    rest: Option<Arc<Puzzle>>,
     /// For each piece of the rest, which of the puzzle's it is.
     pieces: Vec<PieceId>,
 }
@@ -41,7 +43,7 @@ impl Started {
     }
 
     /// What is left to do, if anything: the empty cells, at their coordinates, and the pieces left over.
-    pub fn rest(&self) -> Option<&Puzzle> {
+    pub fn rest(&self) -> Option<&Arc<Puzzle>> {
         self.rest.as_ref()
     }
 

@@ -18,7 +18,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
     let orders = prop::sample::select(CellOrder::all());
     let pieces = prop::sample::select(vec![PieceOrder::Given, PieceOrder::Fewest]);
-    let plans = (prop::sample::select(Strategy::ALL.to_vec()), pieces, orders)
+    let plans = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), pieces, orders)
         .prop_map(|(strategy, pieces, cells)| strategy.plan().with_pieces(pieces).with_cells(cells));
     let puzzles = prop::sample::select(Catalog::ALL.to_vec());
     let symmetries = prop::sample::select(Symmetry::ALL.to_vec());
@@ -119,7 +119,7 @@ fn opened(text: &str) -> App {
 
 #[test]
 fn an_app_opened_from_its_own_link_shows_the_same() {
-    let cases = (prop::sample::select(Strategy::ALL.to_vec()), any::<bool>(), any::<u64>());
+    let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<bool>(), any::<u64>());
     for_all(60, cases, |(strategy, raw, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut app = watching(fewest(strategy), if raw { Symmetry::Raw } else { Symmetry::Seed });
@@ -159,7 +159,7 @@ fn an_app_opened_from_its_own_link_shows_the_same() {
 #[test]
 fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
     for puzzle in [Catalog::Soma, Catalog::Bedlam, Catalog::Pycon] {
-        let plan = Strategy::Turbo.plan();
+        let plan = Strategy::TURBO.plan();
         let mut app = App::new(Settings {
             puzzle,
             plan,

@@ -170,7 +170,7 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
 
 #[test]
 fn what_cannot_come_from_above_slides_in_and_that_is_said() {
-    let plan = Strategy::Turbo.plan();
+    let plan = Strategy::TURBO.plan();
     let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
     let sideways = |app: &App| app.readout().shown.expect("a solution is looked at").sideways;
     for number in 1.. {
@@ -200,7 +200,7 @@ fn what_cannot_come_from_above_slides_in_and_that_is_said() {
 #[test]
 fn a_solution_has_its_name_wherever_it_is_found() {
     let mut names = Vec::new();
-    for strategy in [Strategy::Fold, Strategy::Turbo] {
+    for strategy in [Strategy::FOLD, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(Command::RunToEnd);
         work_off(&mut app, 20_000);

@@ -38,11 +38,11 @@ fn the_size_of_the_slices_changes_nothing() {
 #[test]
 fn a_step_is_one_step_and_waits_then() {
     let mut app = paused();
-    let (table, mut search) = default_search();
+    let (_problem, mut search) = default_search();
     for _ in 0..500 {
         app.apply(Command::Step);
         work_off(&mut app, 20_000);
-        search.step(&table);
+        search.step();
         assert_eq!(app.readout().tried, search.stats().tried());
         assert_eq!(app.readout().level, search.level());
         assert!(!app.is_active());
@@ -115,7 +115,7 @@ fn another_order_or_symmetry_starts_again() {
     assert_eq!(placements(&app), [64, 72, 72, 96, 96, 144, 144].map(Some));
     app.apply(Command::SetPieceOrder(PieceOrder::Given));
     assert_eq!(placements(&app), [144, 72, 72, 144, 96, 96, 64].map(Some));
-    app.apply(Command::SetStrategy(Strategy::FirstCell));
+    app.apply(Command::SetStrategy(Strategy::FIRST_CELL));
     assert_eq!(placements(&app), [None; 7]);
     app.apply(Command::SetCellOrder(CellOrder::from_key("diagonal").expect("a name")));
     assert_eq!(app.readout().plan.cells.key(), "diagonal");
@@ -126,7 +126,7 @@ fn another_order_or_symmetry_starts_again() {
 #[test]
 fn a_strategy_comes_with_its_author_s_choices() {
     let mut app = paused();
-    for strategy in Strategy::ALL {
+    for strategy in Strategy::all() {
         app.apply(Command::SetStrategy(strategy));
         assert_eq!(app.readout().plan, strategy.plan());
     }
@@ -136,12 +136,12 @@ fn a_strategy_comes_with_its_author_s_choices() {
 fn a_refused_try_is_shown_with_the_cells_that_clash() {
     let mut app = paused();
     let mut refused = 0;
-    let (table, mut search) = default_search();
+    let (_problem, mut search) = default_search();
     for _ in 0..300 {
         app.apply(Command::Step);
         work_off(&mut app, 20_000);
         let frame = app.frame();
-        match search.step(&table) {
+        match search.step() {
             Event::Refused { clash, .. } => {
                 let refusal = frame.refusal.expect("a refusal is shown");
                 assert!(frame.poses[refusal.body].is_none());
@@ -159,7 +159,7 @@ fn a_refused_try_is_shown_with_the_cells_that_clash() {
 
 #[test]
 fn every_way_to_search_finds_the_240_and_each_passes_the_check() {
-    for plan in Strategy::ALL.map(fewest) {
+    for plan in Strategy::all().map(fewest) {
         let mut app = watching(plan, Symmetry::Seed);
         app.apply(Command::RunToEnd);
         work_off(&mut app, 50_000);
@@ -185,9 +185,9 @@ fn watch(app: &mut App, steps: u64) {
         assert_eq!(readout.tried, readout.levels.iter().map(|row| row.tried).sum::<u64>());
         assert_eq!(readout.kept, readout.levels.iter().map(|row| row.kept).sum::<u64>());
         // With its choice turbo tests all its ways in one step.
-        let tests_one_by_one = readout.plan.strategy != Strategy::Turbo;
+        let tests_one_by_one = readout.plan.strategy != Strategy::TURBO;
         assert!(readout.kept <= readout.tried && (readout.tried <= taken || !tests_one_by_one));
-        let folds = matches!(readout.plan.strategy, Strategy::Fold | Strategy::FoldChars);
+        let folds = matches!(readout.plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
         assert_eq!(readout.stage_list.is_some(), folds);
     }
 }
@@ -195,7 +195,7 @@ fn watch(app: &mut App, steps: u64) {
 #[test]
 fn every_puzzle_can_be_watched_in_every_way() {
     for puzzle in Catalog::ALL {
-        for plan in Strategy::ALL.map(fewest) {
+        for plan in Strategy::all().map(fewest) {
             let settings = Settings { puzzle, plan, playing: false, ..Settings::default() };
             watch(&mut App::new(settings), 1_500);
         }
@@ -205,7 +205,7 @@ fn every_puzzle_can_be_watched_in_every_way() {
 #[test]
 fn a_playing_search_goes_on_in_every_way() {
     for puzzle in Catalog::ALL {
-        for plan in Strategy::ALL.map(fewest) {
+        for plan in Strategy::all().map(fewest) {
             let mut app = App::new(Settings { puzzle, plan, speed: Speed::at(60), ..Settings::default() });
             for _ in 0..20 {
                 app.tick(0.05);
@@ -260,7 +260,7 @@ fn what_cannot_be_counted_is_not_offered_and_asking_for_it_is_answered() {
         assert_eq!((app.readout().symmetry, app.readout().notice), (Symmetry::Seed, Some(notice)));
     }
     assert_eq!(paused().readout().symmetries, Symmetry::ALL);
-    assert_eq!(watching(fewest(Strategy::Pieces), Symmetry::Reflection).readout().notice, None);
+    assert_eq!(watching(fewest(Strategy::PIECES), Symmetry::Reflection).readout().notice, None);
 }
 
 /// The sentences of the first `most` steps of Soma.
@@ -281,17 +281,17 @@ fn told(sentences: &[String], expected: &str) {
 
 #[test]
 fn a_search_by_cells_says_where_it_looks() {
-    let told_by = sentences(Strategy::FirstCellResumed.plan(), Symmetry::Raw, 40);
+    let told_by = sentences(Strategy::FIRST_CELL_RESUMED.plan(), Symmetry::Raw, 40);
     assert_eq!(told_by[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
     told(&told_by, "Cell 3 of row 3, layer 3 is filled; on to the next.");
-    let counting = sentences(Strategy::FewestWays.plan(), Symmetry::Seed, 200);
+    let counting = sentences(Strategy::FEWEST_WAYS.plan(), Symmetry::Seed, 200);
     assert!(counting.iter().any(|told| told.ends_with(" ways only, the fewest of all.")), "{counting:#?}");
     assert!(counting.iter().any(|told| told.starts_with("Nothing can fill cell ")), "{counting:#?}");
 }
 
 #[test]
 fn a_search_that_looks_for_isolated_cells_says_which() {
-    let told_by = sentences(fewest(Strategy::PiecesIsolated), Symmetry::Seed, 2_000);
+    let told_by = sentences(fewest(Strategy::PIECES_ISOLATED), Symmetry::Seed, 2_000);
     let alone = |told: &String| told.ends_with(" is shut in: no piece is so small, so this goes no further.");
     let place = told_by.iter().position(alone).expect("some cell is shut in");
     assert!(
@@ -303,7 +303,7 @@ fn a_search_that_looks_for_isolated_cells_says_which() {
 
 #[test]
 fn a_fold_says_what_it_keeps() {
-    let told_by = sentences(fewest(Strategy::Fold), Symmetry::Seed, 300);
+    let told_by = sentences(fewest(Strategy::FOLD), Symmetry::Seed, 300);
     assert_eq!(told_by[0], "Trying L in its 1st of 4 places: it fits, and is kept for the next stage.");
     assert_eq!(
         told_by[4],
@@ -314,7 +314,7 @@ fn a_fold_says_what_it_keeps() {
 
 #[test]
 fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
-    let mut app = watching(fewest(Strategy::Fold), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FOLD), Symmetry::Seed);
     app.apply(Command::RunToEnd);
     // The stages take 4 + 1, 256 + 1, 9,360 + 1 and 168,048 + 1 steps.
     for (steps, stage) in
@@ -330,7 +330,7 @@ fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
 
 #[test]
 fn a_solution_found_again_turned_is_not_listed_but_told() {
-    let mut app = watching(fewest(Strategy::FirstCell), Symmetry::Reflection);
+    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Reflection);
     let mut repeated = 0;
     loop {
         app.apply(Command::StepOver);
@@ -350,7 +350,7 @@ fn a_solution_found_again_turned_is_not_listed_but_told() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn a_fold_too_large_says_so_and_ends() {
-    let plan = fewest(Strategy::Fold);
+    let plan = fewest(Strategy::FOLD);
     let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
     app.apply(Command::RunToEnd);
     work_off(&mut app, 1_000_000);
@@ -361,7 +361,7 @@ fn a_fold_too_large_says_so_and_ends() {
         "A fold keeps all partial assemblies of a stage at once. 4,000,000 are the most that it may keep, so it \
          ends here; depth first, any other search goes on."
     );
-    app.apply(Command::SetStrategy(Strategy::FirstCellResumed));
+    app.apply(Command::SetStrategy(Strategy::FIRST_CELL_RESUMED));
     app.apply(Command::NextSolution);
     work_off(&mut app, 1_000_000);
     assert_eq!(app.found(), 1);

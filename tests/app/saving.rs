@@ -19,7 +19,7 @@ fn seen(app: &App) -> (Readout, Frame) {
 }
 
 fn is_fold(strategy: Strategy) -> bool {
-    matches!(strategy, Strategy::Fold | Strategy::FoldChars)
+    matches!(strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
 /// An app that went forwards and back, and stands where it came to.
@@ -61,7 +61,7 @@ fn solutions(app: &App) -> Vec<String> {
 
 #[test]
 fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
-    let cases = (prop::sample::select(Strategy::ALL.to_vec()), any::<u64>());
+    let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<u64>());
     for_all(60, cases, |(strategy, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut before = walked(strategy, &mut rng);
@@ -109,8 +109,8 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
 
 #[test]
 fn resumed_it_finds_each_solution_once() {
-    for strategy in Strategy::ALL {
-        let mut rng = Rng::with_seed(strategy as u64);
+    for (seed, strategy) in Strategy::all().enumerate() {
+        let mut rng = Rng::with_seed(seed as u64);
         let whole = {
             let mut app = watching(fewest(strategy), Symmetry::Seed);
             app.apply(Command::RunToEnd);
@@ -133,7 +133,7 @@ fn resumed_it_finds_each_solution_once() {
 
 /// A search that was saved with some of everything in it.
 fn sample() -> String {
-    let mut app = watching(Strategy::FirstCell.plan(), Symmetry::Seed);
+    let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Seed);
     for _ in 0..3 {
         app.apply(Command::NextSolution);
         work_off(&mut app, 10_000);
@@ -267,7 +267,7 @@ fn a_small_text_that_asks_for_much_is_refused() {
 
 #[test]
 fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
-    for strategy in [Strategy::Fold, Strategy::FoldChars] {
+    for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS] {
         let mut app = watching(strategy.plan(), Symmetry::Seed);
         app.apply(Command::Jump(300_000));
         work_off(&mut app, 10_000);
@@ -284,7 +284,7 @@ fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
 fn a_save_is_small() {
     let mut app = App::new(Settings {
         puzzle: Catalog::Bedlam,
-        plan: Strategy::FirstCell.plan(),
+        plan: Strategy::FIRST_CELL.plan(),
         playing: false,
         ..Settings::default()
     });
@@ -292,7 +292,7 @@ fn a_save_is_small() {
     work_off(&mut app, 1_000_000);
     let length = app.save().len();
     assert!(length < 100_000, "{length} bytes");
-    let mut all = watching(Strategy::Turbo.plan(), Symmetry::Raw);
+    let mut all = watching(Strategy::TURBO.plan(), Symmetry::Raw);
     all.apply(Command::RunToEnd);
     work_off(&mut all, 1_000_000);
     let length = all.save().len();

@@ -1,8 +1,9 @@
 //! Apps to begin with.
 
 use cubefall::app::{App, Command, Settings};
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
+use std::sync::Arc;
 
 pub(crate) fn paused() -> App {
     App::new(Settings { playing: false, ..Settings::default() })
@@ -14,11 +15,11 @@ pub(crate) fn work_off(app: &mut App, slice: u64) {
 }
 
 /// The search that an app at its default settings makes.
-pub(crate) fn default_search() -> (PlacementTable, Search) {
+pub(crate) fn default_search() -> (Arc<Problem>, Search) {
     let soma = Catalog::Soma;
-    let table = PlacementTable::reduced(&soma.puzzle(), soma.reduction(Symmetry::Seed).expect("Soma's own"));
-    let search = Search::new(soma.puzzle().region(), &table, Settings::default().plan);
-    (table, search)
+    let problem = Problem::reduced(&soma.puzzle(), soma.reduction(Symmetry::Seed).expect("Soma's own"));
+    let search = Search::new(&problem, Settings::default().plan);
+    (problem, search)
 }
 
 pub(crate) fn fewest(strategy: Strategy) -> Plan {

@@ -2,19 +2,20 @@
 
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, Settings, Speed, TimeReadout};
-use cubefall::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, PieceOrder, Plan, Search, Strategy};
 use cubefall::solution::verify;
 use fastrand::Rng;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const SEED: u64 = 20_261_122;
 
 fn plans() -> Vec<Plan> {
-    Strategy::ALL.map(fewest).to_vec()
+    Strategy::all().map(fewest).collect()
 }
 
 /// What can be seen and read at a step, without what depends on the way that led there.
@@ -39,7 +40,7 @@ fn seen(app: &App) -> (Readout, Frame) {
 
 /// A run, step by step.
 struct Run {
-    table: PlacementTable,
+    problem: Arc<Problem>,
     events: Vec<Event>,
     levels: Vec<usize>,
     seen: Vec<(Readout, Frame)>,
@@ -49,12 +50,12 @@ impl Run {
     fn of(plan: Plan, most: usize) -> Self {
         let soma = Catalog::Soma;
         let reduction = soma.reduction(Symmetry::Seed).expect("Soma's own");
-        let table = PlacementTable::reduced(&soma.puzzle(), reduction);
-        let mut search = Search::new(soma.puzzle().region(), &table, plan);
+        let problem = Problem::reduced(&soma.puzzle(), reduction);
+        let mut search = Search::new(&problem, plan);
         let mut app = watching(plan, Symmetry::Seed);
-        let mut run = Self { table, events: Vec::new(), levels: vec![0], seen: vec![seen(&app)] };
+        let mut run = Self { problem, events: Vec::new(), levels: vec![0], seen: vec![seen(&app)] };
         while run.events.len() < most && !search.is_over() {
-            run.events.push(search.step(&run.table));
+            run.events.push(search.step());
             run.levels.push(search.level());
             app.apply(Command::Step);
             work_off(&mut app, 1);
@@ -94,9 +95,9 @@ impl Run {
         let event = self.event(moment);
         let (placed, removed) = match event {
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
-                (Some(self.table.get(placement)), None)
+                (Some(self.problem.get(placement)), None)
             }
-            Event::Removed { placement } => (None, Some(self.table.get(placement))),
+            Event::Removed { placement } => (None, Some(self.problem.get(placement))),
             _ => (None, None),
         };
         let stops = match breakpoint {
@@ -262,7 +263,7 @@ fn a_command_on_the_way_counts_from_where_that_leads() {
 
 #[test]
 fn solutions_passed_again_are_not_found_again() {
-    for plan in [fewest(Strategy::Turbo), fewest(Strategy::FirstCell)] {
+    for plan in [fewest(Strategy::TURBO), fewest(Strategy::FIRST_CELL)] {
         let mut app = watching(plan, Symmetry::Seed);
         let mut rng = Rng::with_seed(SEED);
         for found in 1..=100 {
@@ -296,7 +297,7 @@ fn solutions_passed_again_are_not_found_again() {
 
 #[test]
 fn a_jump_beyond_all_that_was_done_goes_on_searching() {
-    let mut app = watching(fewest(Strategy::FirstCell), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
     app.apply(Command::Jump(100_000));
     work_off(&mut app, 999);
     assert_eq!(app.readout().time, TimeReadout { now: 100_000, end: 100_000, breakpoints: Vec::new() });
@@ -310,7 +311,7 @@ fn a_jump_beyond_all_that_was_done_goes_on_searching() {
 
 #[test]
 fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
-    let mut app = watching(fewest(Strategy::Pieces), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::PIECES), Symmetry::Seed);
     for breakpoint in [Breakpoint::Level(5), Breakpoint::DeadEnd(4), Breakpoint::Solution] {
         app.apply(Command::SetBreakpoint(breakpoint));
     }
@@ -335,10 +336,10 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
 #[test]
 fn at_a_dead_end_it_says_why_and_marks_it() {
     for (strategy, why) in [
-        (Strategy::Pieces, "A dead end: "),
-        (Strategy::FirstCell, "A dead end: nothing left can fill "),
-        (Strategy::FewestWays, "A dead end: nothing left can fill "),
-        (Strategy::Turbo, "A dead end: none of the ways on from here works."),
+        (Strategy::PIECES, "A dead end: "),
+        (Strategy::FIRST_CELL, "A dead end: nothing left can fill "),
+        (Strategy::FEWEST_WAYS, "A dead end: nothing left can fill "),
+        (Strategy::TURBO, "A dead end: none of the ways on from here works."),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(2)));
@@ -351,7 +352,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
             "{strategy:?}: {:?}",
             readout.why
         );
-        if strategy == Strategy::Turbo {
+        if strategy == Strategy::TURBO {
             // Nothing but what it tried for each of the ways could be marked.
             continue;
         }
@@ -365,21 +366,21 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
 
 #[test]
 fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tried() {
-    for plan in Strategy::ALL.map(Strategy::plan).into_iter().chain(plans()) {
+    for plan in Strategy::all().map(Strategy::plan).into_iter().chain(plans()) {
         let run = Run::of(plan, 400);
         let soma = Catalog::Soma.puzzle();
-        let all = PlacementTable::new(&soma);
-        let mut search = Search::new(soma.region(), &run.table, plan);
+        let all = Problem::new(&soma);
+        let mut search = Search::new(&run.problem, plan);
         let mut tried_only = 0;
         for (event, (readout, _)) in run.events.iter().zip(&run.seen[1..]) {
-            search.step(&run.table);
-            let mut placed = search.placed(&run.table);
+            search.step();
+            let mut placed = search.placed();
             if let Event::Removed { placement } = *event {
                 placed.push(placement);
             }
             let fits = |id: &PlacementId| {
                 let other = all.get(*id);
-                placed.iter().map(|&id| run.table.get(id)).all(|placement| {
+                placed.iter().map(|&id| run.problem.get(id)).all(|placement| {
                     placement.piece != other.piece && placement.cells.is_disjoint(other.cells)
                 })
             };
@@ -392,22 +393,22 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
                     assert!(!all.ids().any(|id| all.get(id).piece == piece && fits(&id)), "{plan:?}: {why}");
                 }
             } else {
-                let filled = placed.iter().map(|&id| run.table.get(id).cells);
+                let filled = placed.iter().map(|&id| run.problem.get(id).cells);
                 let filled = filled.chain(all.ids().filter(fits).map(|id| all.get(id).cells));
                 let cells: usize = filled.fold(CellSet::EMPTY, CellSet::union).len();
                 assert!(cells < 27, "{plan:?}: {why}");
             }
         }
         // Who places the restricted piece last comes to its other places, who places it first does not.
-        let comes_late =
-            plan.pieces == PieceOrder::Given && matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars);
+        let comes_late = plan.pieces == PieceOrder::Given
+            && matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
         assert_eq!(tried_only > 0, comes_late, "{plan:?}: {tried_only}");
     }
 }
 
 #[test]
 fn whatever_leads_to_a_step_it_says_the_same_about_it() {
-    let plan = fewest(Strategy::PiecesIsolated);
+    let plan = fewest(Strategy::PIECES_ISOLATED);
     let run = Run::of(plan, 2000);
     let isolated = |step: &u64| matches!(run.event(step - 1), Event::Isolated { .. });
     let steps: Vec<u64> = (2..=run.last()).filter(isolated).collect();
@@ -432,7 +433,7 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
 #[test]
 fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
     // A fold takes nothing back.
-    let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars);
+    let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
         for step in (100..400).step_by(3) {
             let set = Command::SetBreakpoint(Breakpoint::DeadEnd(1));
@@ -456,7 +457,7 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
 
 #[test]
 fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
-    let mut app = watching(fewest(Strategy::FirstCell), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
     app.apply(Command::Jump(u64::MAX));
     app.work(1000);
     assert!(app.is_on_its_way());

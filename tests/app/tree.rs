@@ -29,7 +29,7 @@ fn finished(strategy: Strategy) -> App {
 
 #[test]
 fn what_is_seen_is_what_was_searched_and_no_more() {
-    for strategy in [Strategy::Pieces, Strategy::FirstCell, Strategy::FewestWays, Strategy::Turbo] {
+    for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_WAYS, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).boxes, []);
         app.apply(Command::NextSolution);
@@ -52,7 +52,7 @@ fn what_is_seen_is_what_was_searched_and_no_more() {
 
 #[test]
 fn a_dead_box_has_no_solution_and_the_others_have() {
-    let mut app = finished(Strategy::FirstCell);
+    let mut app = finished(Strategy::FIRST_CELL);
     let picture = grown(&mut app);
     let columns = |seen: &TreeBox| {
         let [from, to] = [seen.from, seen.to].map(|at| (at * COLUMNS as f64) as usize);
@@ -68,7 +68,7 @@ fn a_dead_box_has_no_solution_and_the_others_have() {
 
 #[test]
 fn going_to_a_node_stands_where_it_was_reached() {
-    for strategy in [Strategy::Pieces, Strategy::FoldLazy, Strategy::FirstCell, Strategy::Turbo] {
+    for strategy in [Strategy::PIECES, Strategy::FOLD_LAZY, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
         let picture = grown(&mut app);
         for seen in picture.boxes.iter().step_by(picture.boxes.len() / 40 + 1) {
@@ -90,7 +90,7 @@ fn going_to_a_node_stands_where_it_was_reached() {
 
 #[test]
 fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
-    let mut app = finished(Strategy::Pieces);
+    let mut app = finished(Strategy::PIECES);
     let whole = grown(&mut app);
     let widest = whole.boxes.iter().find(|seen| seen.level == 2).expect("a box of the second row");
     tell(&mut app, TreeCommand::Select { at: (widest.from + widest.to) / 2.0, level: 2 });
@@ -111,7 +111,7 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
 
 #[test]
 fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
-    for strategy in [Strategy::Pieces, Strategy::FirstCell, Strategy::Turbo] {
+    for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).seen, None);
         let mut narrowest: f64 = 1.0;
@@ -135,7 +135,7 @@ fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
 
 #[test]
 fn zooming_again_and_again_leads_to_where_the_search_stands() {
-    for strategy in [Strategy::Pieces, Strategy::FirstCell, Strategy::Turbo] {
+    for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
         app.apply(Command::Jump(app.readout().time.end / 3));
         work_off(&mut app, 20_000);
@@ -153,7 +153,7 @@ fn zooming_again_and_again_leads_to_where_the_search_stands() {
 
 #[test]
 fn keys_lead_to_parents_children_and_neighbours() {
-    let mut app = finished(Strategy::FirstCell);
+    let mut app = finished(Strategy::FIRST_CELL);
     let picture = grown(&mut app);
     let first = picture.boxes[0];
     let middle = (first.from + first.to) / 2.0;
@@ -172,7 +172,7 @@ fn keys_lead_to_parents_children_and_neighbours() {
 
 #[test]
 fn a_fold_shows_its_stages() {
-    let mut app = watching(fewest(Strategy::Fold), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FOLD), Symmetry::Seed);
     app.apply(Command::Jump(100_000));
     work_off(&mut app, 20_000);
     assert!(!app.grow_tree(COLUMNS, 1));
@@ -188,10 +188,10 @@ fn a_fold_shows_its_stages() {
 
 #[test]
 fn another_search_has_another_tree() {
-    let mut app = finished(Strategy::Pieces);
+    let mut app = finished(Strategy::PIECES);
     let before = grown(&mut app);
     tell(&mut app, TreeCommand::Select { at: 0.5, level: 1 });
-    app.apply(Command::SetStrategy(Strategy::FirstCell));
+    app.apply(Command::SetStrategy(Strategy::FIRST_CELL));
     let picture = grown(&mut app);
     assert_eq!((picture.boxes.len(), picture.selected), (0, None));
     assert!(!before.boxes.is_empty());

@@ -17,6 +17,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 
 fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubefall"));
@@ -51,7 +52,7 @@ fn refusal(arguments: &str) -> String {
 }
 
 /// The solution that a picture of a cube shows.
-fn read_picture(puzzle: &Puzzle, picture: &str) -> Solution {
+fn read_picture(puzzle: &Arc<Puzzle>, picture: &str) -> Solution {
     let mut pieces: Vec<_> = puzzle.piece_ids().map(|piece| (piece, Vec::new())).collect();
     for (y, line) in (0..).zip(picture.lines()) {
         for (z, row) in (0..).zip(line.split("  ")) {

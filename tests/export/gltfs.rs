@@ -6,6 +6,7 @@ use cubefall::formats::{Print, glb, piece_color};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
 use serde_json::Value;
+use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -24,7 +25,7 @@ fn number(value: &Value) -> usize {
     value.as_u64().unwrap_or_else(|| panic!("{value} is no number")) as usize
 }
 
-fn written(puzzle: &Puzzle, solution: &Solution) -> File {
+fn written(puzzle: &Arc<Puzzle>, solution: &Solution) -> File {
     let bytes = glb(puzzle, solution, Print::default(), |piece: PieceId| piece_color(piece.index()));
     assert_eq!((&bytes[..4], word(&bytes, 4), word(&bytes, 8)), (&b"glTF"[..], 2, bytes.len()));
     let (length, kind) = (word(&bytes, 12), &bytes[16..20]);

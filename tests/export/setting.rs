@@ -1,32 +1,33 @@
 //! Solutions to take along.
 
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::Solution;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The first solutions of a puzzle as its author counts them.
 pub fn solutions(catalog: Catalog, most: usize) -> Vec<Solution> {
     let puzzle = catalog.puzzle();
     let reduction = catalog.reduction(Symmetry::Seed).expect("its author counts so");
-    let table = PlacementTable::reduced(&puzzle, reduction);
+    let problem = Problem::reduced(&puzzle, reduction);
     let mut found = Vec::new();
-    Search::new(puzzle.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |placements| {
-        found.push(table.solution(&puzzle, placements));
+    Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+        found.push(Solution::of(&problem, placements));
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     found
 }
 
 /// Each puzzle of the catalogue with one of its solutions.
-pub fn one_of_each() -> Vec<(Puzzle, Solution)> {
+pub fn one_of_each() -> Vec<(Arc<Puzzle>, Solution)> {
     Catalog::ALL.map(|catalog| (catalog.puzzle(), solutions(catalog, 1).remove(0))).to_vec()
 }
 
 /// Two rings, each through the other: nothing moves.
-pub fn linked_rings() -> (Puzzle, Solution) {
+pub fn linked_rings() -> (Arc<Puzzle>, Solution) {
     let coords = |of: &[(i32, i32, i32)]| of.iter().map(|&(x, y, z)| Coord::new(x, y, z)).collect::<Vec<_>>();
     let flat = [(0, 0, 1), (1, 0, 1), (2, 0, 1), (2, 1, 1), (2, 2, 1), (1, 2, 1), (0, 2, 1), (0, 1, 1)];
     let upright = [(1, 1, 0), (2, 1, 0), (3, 1, 0), (3, 1, 1), (3, 1, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1)];
@@ -34,7 +35,7 @@ pub fn linked_rings() -> (Puzzle, Solution) {
 }
 
 /// A puzzle whose pieces lie where they belong, and its solution. Pieces of one name are copies.
-pub fn puzzle_of(name: &str, placed: &[(&str, Vec<Coord>)]) -> (Puzzle, Solution) {
+pub fn puzzle_of(name: &str, placed: &[(&str, Vec<Coord>)]) -> (Arc<Puzzle>, Solution) {
     let region: Vec<Coord> = placed.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
     let names: BTreeSet<&str> = placed.iter().map(|(name, _)| *name).collect();
     let piece = |name: &&str| {

@@ -5,11 +5,12 @@ use cubefall::formats::{css_color, piece_color, sheet};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
 use roxmltree::{Document, Node, ParsingOptions};
+use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn written(puzzle: &Puzzle, solution: &Solution) -> String {
+fn written(puzzle: &Arc<Puzzle>, solution: &Solution) -> String {
     sheet(puzzle, solution, Some(17), |piece: PieceId| piece_color(piece.index()))
 }
 

@@ -44,7 +44,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
             let has = |solution: &&Vec<PlacementId>| {
                 solution
                     .iter()
-                    .any(|&id| (SOMA.table.get(id).piece, SOMA.table.get(id).cells) == (piece, cells))
+                    .any(|&id| (SOMA.problem.get(id).piece, SOMA.problem.get(id).cells) == (piece, cells))
             };
             let left = match solutions.iter().filter(has).count() {
                 0 => "With it there, it cannot be completed.".to_owned(),
@@ -62,7 +62,7 @@ fn where_only_some_solutions_are_told_nothing_is_said_of_those_that_are_left() {
     set_up(&mut app, &SOMA.solutions[40][..2]);
     let (worker, about) = question(&mut app).expect("asked");
     let solutions = SOMA.with(&about);
-    let next = SOMA.table.get(solutions[0][2]).piece;
+    let next = SOMA.problem.get(solutions[0][2]).piece;
     app.hear(worker, ways(&solutions, solutions.len() + 1, true));
     edit(&mut app, &[Edit::Pick(next)]);
     assert!(own(&app).fits && own(&app).remark.is_empty(), "{}", own(&app).remark);
@@ -99,7 +99,7 @@ fn only_what_was_asked_last_is_heard() {
     assert_eq!(question(&mut app), None, "nothing stands");
     set_up(&mut app, &SOMA.solutions[50][..2]);
     let (first, about) = question(&mut app).expect("asked");
-    edit(&mut app, &[Edit::Pick(SOMA.table.get(SOMA.solutions[50][4]).piece), Edit::PutAway]);
+    edit(&mut app, &[Edit::Pick(SOMA.problem.get(SOMA.solutions[50][4]).piece), Edit::PutAway]);
     assert_eq!(question(&mut app), None, "the same pieces stand");
     app.apply(Command::Undo);
     app.apply(Command::Undo);

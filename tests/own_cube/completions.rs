@@ -4,7 +4,7 @@ use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways
 use cubefall::app::{App, Command, Edit, Errand, Filter, List, Order, Pick, Settings};
 use cubefall::problem::{Catalog, Symmetry};
 use cubefall::puzzle::PieceId;
-use cubefall::solution::Assembly;
+use cubefall::solution::{Assembly, Solution};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -22,7 +22,7 @@ fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
     assert_eq!(readout.lists, [List::Own, List::Stage]);
     for (index, solution) in solutions.iter().enumerate() {
         app.apply(Command::Show(Pick::Number(index + 1)));
-        assert_eq!(app.solution(index), SOMA.table.solution(app.puzzle(), solution));
+        assert_eq!(app.solution(index), Solution::of(&SOMA.problem, solution));
         assert_eq!(filled(&app, &app.frame()).len(), 27);
     }
     app.apply(Command::SetPlaced(0));
@@ -63,7 +63,7 @@ fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
     assert_eq!(
         app.readout().filter,
         Filter { same_first: 0, ..filter },
-        "placements of another table say nothing"
+        "placements of another problem say nothing"
     );
 }
 
@@ -95,7 +95,7 @@ fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
     let ranks: Vec<(usize, usize)> = solutions
         .iter()
         .map(|solution| {
-            let assembly = Assembly::onto(&SOMA.table.solution(app.puzzle(), solution), 2);
+            let assembly = Assembly::onto(&Solution::of(&SOMA.problem, solution), 2);
             (assembly.left_out().len(), assembly.sideways().count())
         })
         .collect();

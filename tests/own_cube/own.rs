@@ -1,27 +1,28 @@
 //! A cube of the user's, set up by a test; and what a worker would say of it.
 
 use cubefall::app::{App, Command, Edit, Errand, Frame, OwnCubeReadout, Settings, WorkerId, WorkerNews};
-use cubefall::problem::{Catalog, PlacementId, PlacementTable};
+use cubefall::problem::{Catalog, PlacementId, Problem};
 use cubefall::puzzle::CellSet;
 use cubefall::search::{Search, Strategy};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::LazyLock;
 
 /// All placements of Soma's pieces, and all of its solutions, each turned and mirrored one for itself.
 pub struct Known {
-    pub table: PlacementTable,
+    pub problem: Arc<Problem>,
     pub solutions: Vec<Vec<PlacementId>>,
 }
 
 pub static SOMA: LazyLock<Known> = LazyLock::new(|| {
     let puzzle = Catalog::Soma.puzzle();
-    let table = PlacementTable::new(&puzzle);
+    let problem = Problem::new(&puzzle);
     let mut solutions = Vec::new();
-    Search::new(puzzle.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |solution| {
+    Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |solution| {
         solutions.push(solution.to_vec());
         ControlFlow::Continue(())
     });
-    Known { table, solutions }
+    Known { problem, solutions }
 });
 
 impl Known {
@@ -53,7 +54,7 @@ pub fn edit(app: &mut App, edits: &[Edit]) {
 /// Sets up these placements, by pointing at the cells of each.
 pub fn set_up(app: &mut App, placements: &[PlacementId]) {
     for &id in placements {
-        let placement = SOMA.table.get(id);
+        let placement = SOMA.problem.get(id);
         edit(app, &[Edit::Pick(placement.piece)]);
         placement.cells.iter().for_each(|cell| edit(app, &[Edit::Point(cell)]));
         assert_eq!(own(app).held, Some((placement.piece, placement.cells)), "the cells tell where it is");

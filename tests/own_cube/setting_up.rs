@@ -16,9 +16,9 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
     let mut all = CellSet::EMPTY;
     for (count, &id) in solution.iter().enumerate() {
         set_up(&mut app, &[id]);
-        all = all.union(SOMA.table.get(id).cells);
+        all = all.union(SOMA.problem.get(id).cells);
         let readout = own(&app);
-        assert_eq!(readout.standing.last(), Some(&(SOMA.table.get(id).piece, SOMA.table.get(id).cells)));
+        assert_eq!(readout.standing.last(), Some(&(SOMA.problem.get(id).piece, SOMA.problem.get(id).cells)));
         assert_eq!((readout.standing.len(), readout.held), (count + 1, None));
         let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == Whereabouts::Box);
         assert_eq!(in_box.count(), count + 1);
@@ -26,9 +26,9 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
     }
     assert_eq!(own(&app).answer, "All pieces are in: your cube is complete.");
     // A piece that is clicked on comes out again as it stood.
-    let cell = SOMA.table.get(solution[2]).cells.first_member().expect("it has cells");
+    let cell = SOMA.problem.get(solution[2]).cells.first_member().expect("it has cells");
     edit(&mut app, &[Edit::Point(cell)]);
-    assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(SOMA.table.get(solution[2]).cells));
+    assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(SOMA.problem.get(solution[2]).cells));
     assert_eq!(own(&app).standing.len(), 6);
     edit(&mut app, &[Edit::PutAway]);
     assert_eq!((own(&app).held, own(&app).standing.len()), (None, 6));
@@ -94,7 +94,7 @@ fn keys_reach_every_place_of_every_piece() {
                 }
             }
         }
-        assert_eq!(reached.len(), SOMA.table.count_of(piece));
+        assert_eq!(reached.len(), SOMA.problem.count_of(piece));
     }
 }
 
@@ -133,7 +133,7 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
                 let way = sum(cells) - sum(before);
                 way.x * way.x + way.y * way.y + way.z * way.z
             };
-            let alike = SOMA.table.masks_of(piece).iter().filter(|&&cells| shape(coords(cells)) == turned);
+            let alike = SOMA.problem.masks_of(piece).iter().filter(|&&cells| shape(coords(cells)) == turned);
             assert_eq!(Some(far(after)), alike.map(|&cells| far(cells)).min());
             edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
             edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
@@ -145,8 +145,8 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
 fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
     let mut app = opened(Catalog::Soma);
     for &id in SOMA.solutions.iter().step_by(1_000).flatten() {
-        edit(&mut app, &[Edit::Clear, Edit::Pick(SOMA.table.get(id).piece)]);
-        SOMA.table.get(id).cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        edit(&mut app, &[Edit::Clear, Edit::Pick(SOMA.problem.get(id).piece)]);
+        SOMA.problem.get(id).cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
         let cells = own(&app).held.expect("in hand").1;
         assert_eq!(own(&app).pinned, cells);
         cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
@@ -166,13 +166,13 @@ fn every_edit_is_undone_and_done_again() {
     let pieces: Vec<PieceId> = app.puzzle().piece_ids().collect();
     let mut moments = vec![(own(&app).held, own(&app).standing, app.frame().poses)];
     let solution = &SOMA.solutions[77];
-    let cell = |id: PlacementId| SOMA.table.get(id).cells.first_member().expect("it has cells");
+    let cell = |id: PlacementId| SOMA.problem.get(id).cells.first_member().expect("it has cells");
     let edits = [
         Edit::Pick(pieces[3]),
         Edit::Move(Coord::new(1, 0, 0)),
         Edit::Turn(Rotation::ROLLED_RIGHT),
         Edit::PutIn,
-        Edit::Pick(SOMA.table.get(solution[0]).piece),
+        Edit::Pick(SOMA.problem.get(solution[0]).piece),
         Edit::PutAway,
         Edit::Pick(pieces[3]),
         Edit::Pick(pieces[5]),
@@ -180,7 +180,7 @@ fn every_edit_is_undone_and_done_again() {
         Edit::PutIn,
         Edit::Point(Cell::new(26)),
         Edit::Clear,
-        Edit::Pick(SOMA.table.get(solution[1]).piece),
+        Edit::Pick(SOMA.problem.get(solution[1]).piece),
         Edit::Point(cell(solution[1])),
     ];
     for by in edits {
@@ -245,7 +245,7 @@ fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
     set_up(&mut app, solution);
     let flies = |app: &App| matches!(app.frame().motion, Motion::Flight { .. });
     for &id in solution {
-        let cell = SOMA.table.get(id).cells.first_member().expect("it has cells");
+        let cell = SOMA.problem.get(id).cells.first_member().expect("it has cells");
         edit(&mut app, &[Edit::Point(cell)]);
         // It flies if the others leave it a straight way, which who puts it in again is told of.
         assert_eq!(flies(&app), own(&app).from.is_some());

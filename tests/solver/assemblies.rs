@@ -127,7 +127,7 @@ fn cut(side: usize, pieces: Range<usize>) -> impl Strategy<Value = Solution> {
 fn kinds(catalog: Catalog) -> Vec<u64> {
     let setting = Setting::of(catalog, Symmetry::Seed);
     let mut kinds = vec![0; 3];
-    for solution in setting.solutions(Way::Turbo.plan()) {
+    for solution in setting.solutions(Way::TURBO.plan()) {
         let assembly = put_together(&solution);
         kinds[if assembly.is_straight_down() { 0 } else { 1 + usize::from(!assembly.is_complete()) }] += 1;
     }
@@ -148,7 +148,7 @@ fn no_piece_of_a_bedlam_cube_passes_through_another() {
 #[test]
 fn an_order_has_the_fewest_pieces_from_the_side() {
     let soma = Setting::soma();
-    for solution in soma.solutions(Way::Turbo.plan()) {
+    for solution in soma.solutions(Way::TURBO.plan()) {
         is_best(&solution).expect("a Soma cube");
     }
 }
@@ -170,7 +170,7 @@ fn of_a_large_cube_that_locks_much_can_be_put_together() {
 
 #[test]
 fn what_is_put_in_from_above_rests_on_something() {
-    for solution in Setting::soma().solutions(Way::Turbo.plan()) {
+    for solution in Setting::soma().solutions(Way::TURBO.plan()) {
         let mut there = HashSet::new();
         let assembly = Assembly::of(&solution);
         for insertion in assembly.insertions().iter().filter(|_| assembly.is_straight_down()) {

@@ -14,14 +14,14 @@ fn after_each_step(setting: &Setting, plan: Plan, most: usize) -> Vec<Search> {
     let mut search = setting.search(plan);
     let mut all = vec![search.clone()];
     while !search.is_over() && all.len() < most {
-        search.step(&setting.table);
+        search.step();
         all.push(search.clone());
     }
     all
 }
 
 fn is_fold(plan: Plan) -> bool {
-    matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars)
+    matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
 #[test]
@@ -32,12 +32,12 @@ fn a_bookmark_leads_back_and_forth_to_where_it_was_made() {
         let mut rng = fastrand::Rng::with_seed(seed);
         for _ in 0..30 {
             let there = &stood[rng.usize(..stood.len())];
-            prop_assert_eq!(search.return_to(&setting.table, &there.bookmark(&setting.table)), Ok(()));
+            prop_assert_eq!(search.return_to(&there.bookmark()), Ok(()));
             prop_assert_eq!(&search, there);
             // It goes on from there as it did, too.
             let (mut on, mut expected) = (search.clone(), there.clone());
             for _ in 0..rng.usize(..20) {
-                prop_assert_eq!(on.step(&setting.table), expected.step(&setting.table));
+                prop_assert_eq!(on.step(), expected.step());
                 prop_assert_eq!(&on, &expected);
             }
             search = on;
@@ -52,7 +52,7 @@ fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
         let stood = after_each_step(&setting, plan, 200);
         for there in stood.iter().filter(|_| !is_fold(plan)) {
             let mut search = setting.search(plan);
-            prop_assert_eq!(search.return_to(&setting.table, &there.bookmark(&setting.table)), Ok(()));
+            prop_assert_eq!(search.return_to(&there.bookmark()), Ok(()));
             prop_assert_eq!(&search, there);
         }
         Ok(())
@@ -68,11 +68,11 @@ fn large_searches_return_from_far() {
             let mut search = setting.search(plan);
             let mut stood = Vec::new();
             for stride in [1, 10, 1000, 7777, 100_003, 1_000_000, 12] {
-                search.run(&setting.table, stride, |_| ControlFlow::Continue(()));
+                search.run(stride, |_| ControlFlow::Continue(()));
                 stood.push(search.clone());
             }
             for there in stood.iter().rev().chain(&stood) {
-                assert_eq!(search.return_to(&setting.table, &there.bookmark(&setting.table)), Ok(()));
+                assert_eq!(search.return_to(&there.bookmark()), Ok(()));
                 assert_eq!(&search, there, "{plan:?}");
             }
         }
@@ -85,8 +85,8 @@ fn a_bookmark_is_small() {
     for plan in quick_plans().into_iter().filter(|&plan| !is_fold(plan)) {
         let mut search = bedlam.search(plan);
         for _ in 0..100 {
-            search.run(&bedlam.table, 1009, |_| ControlFlow::Continue(()));
-            let bytes = search.bookmark(&bedlam.table).bytes();
+            search.run(1009, |_| ControlFlow::Continue(()));
+            let bytes = search.bookmark().bytes();
             assert!(bytes <= 512, "{plan:?}: {bytes} bytes");
         }
     }
@@ -98,7 +98,7 @@ fn a_bookmark_that_leads_nowhere_is_refused_and_the_search_stands_where_it_did()
         let stood = after_each_step(&setting, plan, 200);
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut search = stood[rng.usize(..stood.len())].clone();
-        let bookmark = stood[rng.usize(..stood.len())].bookmark(&setting.table);
+        let bookmark = stood[rng.usize(..stood.len())].bookmark();
         let mut numbers = bookmark.numbers().to_vec();
         match rng.u8(..4) {
             0 => numbers.push(rng.u32(..40)),
@@ -112,13 +112,13 @@ fn a_bookmark_that_leads_nowhere_is_refused_and_the_search_stands_where_it_did()
         }
         let forged = Bookmark::new(numbers, bookmark.stats().clone());
         let before = search.clone();
-        match search.return_to(&setting.table, &forged) {
+        match search.return_to(&forged) {
             Err(BookmarkError) => prop_assert_eq!(search, before),
             // It happened to be one. Wherever that is, it can go on from there.
             Ok(()) if !is_fold(plan) => {
-                prop_assert_eq!(search.bookmark(&setting.table), forged);
+                prop_assert_eq!(search.bookmark(), forged);
                 for _ in 0..100 {
-                    search.step(&setting.table);
+                    search.step();
                 }
             }
             Ok(()) => {}
@@ -131,8 +131,8 @@ fn a_bookmark_that_leads_nowhere_is_refused_and_the_search_stands_where_it_did()
 fn a_bookmark_of_another_puzzle_is_refused() {
     let (soma, bedlam) = (Setting::soma(), Setting::of(Catalog::Bedlam, Symmetry::Seed));
     for plan in quick_plans() {
-        let bookmark = bedlam.search(plan).bookmark(&bedlam.table);
-        assert_eq!(soma.search(plan).return_to(&soma.table, &bookmark), Err(BookmarkError));
+        let bookmark = bedlam.search(plan).bookmark();
+        assert_eq!(soma.search(plan).return_to(&bookmark), Err(BookmarkError));
     }
 }
 
@@ -145,12 +145,12 @@ fn what_is_watched_is_what_was_stepped_through() {
             let (mut watched, mut stepped) = (setting.search(plan), setting.search(plan));
             for budget in budgets {
                 let (mut told, mut all) = (Vec::new(), Vec::new());
-                let taken = watched.watch(&setting.table, budget, |event, level| {
+                let taken = watched.watch(budget, |event, level| {
                     told.push((event, level));
                     ControlFlow::Continue(())
                 });
                 for _ in 0..taken {
-                    let event = stepped.step(&setting.table);
+                    let event = stepped.step();
                     all.push((event, stepped.level()));
                 }
                 prop_assert_eq!(&watched, &stepped);
@@ -173,11 +173,11 @@ fn watching_stops_where_it_is_told_to() {
     for plan in quick_plans() {
         let (mut search, mut stepped) = (soma.search(plan), soma.search(plan));
         for _ in 0..200 {
-            let taken = search.watch(&soma.table, u64::MAX, |event, _| match event {
+            let taken = search.watch(u64::MAX, |event, _| match event {
                 Event::Placed { .. } => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             });
-            let events: Vec<Event> = (0..taken).map(|_| stepped.step(&soma.table)).collect();
+            let events: Vec<Event> = (0..taken).map(|_| stepped.step()).collect();
             assert!(matches!(events[..], [.., Event::Placed { .. }]), "{plan:?}");
             assert_eq!(search, stepped, "{plan:?}");
         }
@@ -195,12 +195,12 @@ fn of_a_node_that_is_skipped_nothing_below_is_searched() {
         let first = |search: &mut Search, skip: bool| {
             let mut nodes = Vec::new();
             while !search.is_over() {
-                if let Event::Placed { placement } = search.step(&setting.table)
+                if let Event::Placed { placement } = search.step()
                     && search.level() == 1
                 {
-                    nodes.push((placement, search.branches(&setting.table)[0]));
+                    nodes.push((placement, search.branches()[0]));
                     if skip {
-                        search.skip_node(&setting.table);
+                        search.skip_node();
                     }
                 }
                 assert!(!skip || search.level() <= 1);
@@ -214,17 +214,17 @@ fn of_a_node_that_is_skipped_nothing_below_is_searched() {
 
 #[test]
 fn branches_tell_how_far_a_search_is() {
-    let plan = Strategy::Pieces.plan().with_pieces(PieceOrder::Given);
+    let plan = Strategy::PIECES.plan().with_pieces(PieceOrder::Given);
     let soma = Setting::soma();
     let mut search = soma.search(plan);
-    let count = |level: usize| soma.table.count_of(search.piece_of(level).expect("a piece for each level"));
+    let count = |level: usize| soma.problem.count_of(search.piece_of(level).expect("a piece for each level"));
     let (first, second) = (count(0), count(1));
-    assert_eq!(search.branches(&soma.table), [Branch { done: 0, of: first }]);
+    assert_eq!(search.branches(), [Branch { done: 0, of: first }]);
     while search.level() == 0 {
-        search.step(&soma.table);
+        search.step();
     }
-    let branches = search.branches(&soma.table);
+    let branches = search.branches();
     assert_eq!(branches, [Branch { done: 0, of: first }, Branch { done: 0, of: second }]);
-    search.step(&soma.table);
-    assert_eq!(search.progress(&soma.table), 1.0 / second as f64 / first as f64);
+    search.step();
+    assert_eq!(search.progress(), 1.0 / second as f64 / first as f64);
 }

@@ -10,16 +10,16 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The nodes of each level, and the complete assemblies that count, by walking the whole tree.
 pub fn walk(setting: &Setting, plan: Plan) -> (Vec<u64>, u64) {
-    let branching = Branching::new(setting.puzzle.region(), &setting.table, plan);
+    let branching = Branching::new(&setting.problem, plan);
     let mut nodes = vec![0; setting.order_of_pieces(plan).len()];
     let mut solutions = 0;
-    let mut open = vec![Node::root(&setting.table)];
+    let mut open = vec![branching.root()];
     while let Some(node) = open.pop() {
-        let counts = || setting.table.counts(node.placed().iter().copied());
+        let counts = || setting.problem.counts(node.placed().iter().copied());
         solutions += u64::from(node.is_complete() && counts());
-        for child in branching.children(&setting.table, &node) {
+        for child in branching.children(&node) {
             nodes[node.placed().len()] += 1;
-            open.push(node.with(&setting.table, child));
+            open.push(branching.child(&node, child));
         }
     }
     (nodes, solutions)
@@ -55,10 +55,9 @@ fn as_much_is_kept_at_each_level_of_soma_as_the_tree_has_nodes_there() {
 
 #[test]
 fn an_isolated_cell_ends_branches_of_soma_and_loses_no_solution() {
-    use cubefall::search::Strategy::{Pieces, PiecesIsolated};
     let soma = Setting::soma();
-    let [all, cut] =
-        [Pieces, PiecesIsolated].map(|s| soma.exhausted(s.plan().with_pieces(PieceOrder::Fewest)));
+    let [all, cut] = [Strategy::PIECES, Strategy::PIECES_ISOLATED]
+        .map(|s| soma.exhausted(s.plan().with_pieces(PieceOrder::Fewest)));
     assert!(cut.stats().nodes() < all.stats().nodes());
     assert_eq!(cut.stats().solutions(), all.stats().solutions());
 }

@@ -175,11 +175,11 @@ fn the_frontier_is_the_faces_between_filled_and_empty_cells() {
 
 #[test]
 fn strategies_and_orders_of_pieces_have_names_that_lead_back_to_them() {
-    for strategy in Strategy::ALL {
+    for strategy in Strategy::all() {
         assert_eq!(Strategy::from_key(strategy.key()), Some(strategy));
         // Turbo chooses both for itself.
         let orders = [strategy.takes_piece_order(), strategy.takes_cell_order()];
-        assert_eq!(orders.iter().filter(|&&takes| takes).count(), usize::from(strategy != Strategy::Turbo));
+        assert_eq!(orders.iter().filter(|&&takes| takes).count(), usize::from(strategy != Strategy::TURBO));
     }
     for order in PieceOrder::ALL {
         assert_eq!(PieceOrder::from_key(order.key()), Some(order));

@@ -2,7 +2,7 @@
 
 use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::search::{LevelStats, PieceOrder, Plan, Search, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -28,16 +28,16 @@ fn does_the_work_of_the_table(plan: Plan, name: &str) {
 #[test]
 fn placements_are_as_many_as_the_author_counted() {
     let soma = Catalog::Soma.puzzle();
-    let table = PlacementTable::new(&soma);
-    let counts: Vec<_> = soma.piece_ids().map(|piece| table.count_of(piece) as u64).collect();
+    let problem = Problem::new(&soma);
+    let counts: Vec<_> = soma.piece_ids().map(|piece| problem.count_of(piece) as u64).collect();
     assert_eq!(counts, figures("soma pieces' placements, L S T R P Q Y"));
-    assert_eq!(table.len() as u64, figure("soma placements"));
+    assert_eq!(problem.len() as u64, figure("soma placements"));
 }
 
 #[test]
 fn the_restriction_concerns_l_alone() {
     let soma = Catalog::Soma.puzzle();
-    let (all, restricted) = (PlacementTable::new(&soma), Setting::soma().table);
+    let (all, restricted) = (Problem::new(&soma), Setting::soma().problem);
     let l = soma.piece_named("L").expect("Soma has an L");
     assert_eq!(restricted.restricted_piece(), Some(l));
     assert_eq!(restricted.count_of(l) as u64, figure("soma placements of the restricted L"));
@@ -48,7 +48,7 @@ fn the_restriction_concerns_l_alone() {
 
 #[test]
 fn fewest_first_does_the_work_that_the_author_tabulated() {
-    for strategy in [Strategy::Fold, Strategy::FoldChars, Strategy::FoldLazy, Strategy::Pieces] {
+    for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS, Strategy::FOLD_LAZY, Strategy::PIECES] {
         does_the_work_of_the_table(fewest(strategy), "fewest first");
     }
 }
@@ -56,7 +56,7 @@ fn fewest_first_does_the_work_that_the_author_tabulated() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn last_to_first_does_the_work_that_the_author_tabulated() {
-    does_the_work_of_the_table(Strategy::Fold.plan(), "last to first");
+    does_the_work_of_the_table(Strategy::FOLD.plan(), "last to first");
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -69,8 +69,8 @@ fn pieces_given_last_to_first_are_as_much_work_depth_first() {
     let backwards = Puzzle::new("backwards", soma.region().clone(), pieces).expect("the same pieces");
     let mut restriction = Catalog::Soma.seed_restriction();
     restriction.piece = backwards.piece_named("L").expect("Soma has an L");
-    let table = PlacementTable::reduced(&backwards, Reduction::restricting(restriction));
-    let search = Setting { puzzle: backwards, table }.exhausted(Strategy::Pieces.plan());
+    let problem = Problem::reduced(&backwards, Reduction::restricting(restriction));
+    let search = Setting { puzzle: backwards, problem }.exhausted(Strategy::PIECES.plan());
     assert_eq!(column(&search, |level| level.tried), figures("soma last to first, tried"));
     assert_eq!(column(&search, |level| level.kept), figures("soma last to first, kept"));
 }
@@ -79,7 +79,7 @@ fn pieces_given_last_to_first_are_as_much_work_depth_first() {
 #[test]
 #[ignore = "some seconds"]
 fn characters_instead_of_bits_are_as_much_work_last_to_first() {
-    does_the_work_of_the_table(Strategy::FoldChars.plan(), "last to first");
+    does_the_work_of_the_table(Strategy::FOLD_CHARS.plan(), "last to first");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn every_strategy_finds_as_many_as_are_known_of_each_class() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_given_order_of_pieces_finds_240_too() {
-    for strategy in [Strategy::Fold, Strategy::FoldLazy, Strategy::Pieces, Strategy::PiecesIsolated] {
+    for strategy in [Strategy::FOLD, Strategy::FOLD_LAZY, Strategy::PIECES, Strategy::PIECES_ISOLATED] {
         let search = Setting::soma().exhausted(strategy.plan().with_pieces(PieceOrder::Given));
         assert_eq!(search.stats().solutions(), figure("soma solutions up to rotation and reflection"));
     }
@@ -107,13 +107,13 @@ fn the_given_order_of_pieces_finds_240_too() {
 
 #[test]
 fn steps_are_tries_and_removals_and_the_end() {
-    let search = Setting::soma().exhausted(fewest(Strategy::Pieces));
+    let search = Setting::soma().exhausted(fewest(Strategy::PIECES));
     assert_eq!(search.stats().steps(), search.stats().tried() + search.stats().kept() + 1);
 }
 
 #[test]
 fn steps_of_a_fold_are_tries_and_the_end_of_each_stage() {
-    for strategy in [Strategy::Fold, Strategy::FoldChars] {
+    for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS] {
         let search = Setting::soma().exhausted(fewest(strategy));
         assert_eq!(search.stats().steps(), search.stats().tried() + 7);
     }
@@ -121,6 +121,6 @@ fn steps_of_a_fold_are_tries_and_the_end_of_each_stage() {
 
 #[test]
 fn steps_of_lazy_lists_are_tries_and_the_assemblies_dropped_and_the_end() {
-    let stats = Setting::soma().exhausted(fewest(Strategy::FoldLazy)).stats().clone();
+    let stats = Setting::soma().exhausted(fewest(Strategy::FOLD_LAZY)).stats().clone();
     assert_eq!(stats.steps(), stats.tried() + stats.kept() - stats.solutions() + 1);
 }

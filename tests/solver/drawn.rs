@@ -1,6 +1,7 @@
 //! Puzzles beside those of the catalogue, drawn. The benches time some of them.
 
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
+use std::sync::Arc;
 
 const PENTOMINOES: [(&str, &str); 12] = [
     ("F", " XX/XX / X "),
@@ -31,12 +32,12 @@ pub fn piece(name: &str, rows: &str, count: usize) -> Piece {
     Piece::new(name, &drawn(rows), count).expect("what is drawn is a piece")
 }
 
-pub fn boxed(name: &str, [x, y, z]: [u32; 3], pieces: Vec<Piece>) -> Puzzle {
+pub fn boxed(name: &str, [x, y, z]: [u32; 3], pieces: Vec<Piece>) -> Arc<Puzzle> {
     let region = Region::cuboid(x, y, z).expect("a small box");
     Puzzle::new(name, region, pieces).expect("the pieces fill the box")
 }
 
-pub fn diabolical() -> Puzzle {
+pub fn diabolical() -> Arc<Puzzle> {
     let pieces = vec![
         piece("I", "XX", 1),
         piece("V", "XX/X ", 1),
@@ -49,7 +50,7 @@ pub fn diabolical() -> Puzzle {
 }
 
 /// The twelve pentominoes, solid where the region is, to fill 60 cells.
-pub fn pentominoes(region: Region) -> Puzzle {
+pub fn pentominoes(region: Region) -> Arc<Puzzle> {
     let pieces = PENTOMINOES.map(|(name, rows)| piece(name, rows, 1)).to_vec();
     Puzzle::new("pentominoes", region, pieces).expect("60 cells")
 }

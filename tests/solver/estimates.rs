@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn estimator(setting: &Setting, plan: Plan) -> Estimator {
-    Estimator::new(Branching::new(setting.puzzle.region(), &setting.table, plan), &setting.table)
+    Estimator::new(Branching::new(&setting.problem, plan))
 }
 
 /// So many walks, always the same ones.
@@ -19,7 +19,7 @@ fn sampled(setting: &Setting, plan: Plan, walks: u64) -> Estimator {
     let mut estimator = estimator(setting, plan);
     let mut random = fastrand::Rng::with_seed(1975);
     for _ in 0..walks {
-        estimator.walk(&setting.table, |children| random.usize(..children));
+        estimator.walk(|children| random.usize(..children));
     }
     assert_eq!(estimator.walks(), walks);
     estimator
@@ -50,7 +50,7 @@ fn every_walk(setting: &Setting, plan: Plan) -> Vec<(f64, Estimator)> {
     let (mut unfinished, mut walks) = (vec![Vec::new()], Vec::new());
     while let Some(prefix) = unfinished.pop() {
         let (mut degrees, mut estimator) = (Vec::new(), estimator(setting, plan));
-        estimator.walk(&setting.table, |children| {
+        estimator.walk(|children| {
             degrees.push(children);
             prefix.get(degrees.len() - 1).copied().unwrap_or(0)
         });
@@ -100,8 +100,8 @@ fn the_error_is_the_standard_error_of_the_mean() {
         for _ in 0..200 {
             let mut one = estimator(&soma, plan);
             let mut again = random.clone();
-            all.walk(&soma.table, |children| random.usize(..children));
-            one.walk(&soma.table, |children| again.usize(..children));
+            all.walk(|children| random.usize(..children));
+            one.walk(|children| again.usize(..children));
             single.push(one.nodes().mean);
         }
         let count = single.len() as f64;
@@ -137,9 +137,9 @@ fn the_error_halves_with_four_times_as_many_walks_alike() {
             let mut random = fastrand::Rng::with_seed(1975);
             for _ in 0..250 {
                 let mut again = random.clone();
-                many.walk(&soma.table, |children| random.usize(..children));
+                many.walk(|children| random.usize(..children));
                 if round == 0 {
-                    few.walk(&soma.table, |children| again.usize(..children));
+                    few.walk(|children| again.usize(..children));
                 }
             }
         }

@@ -57,7 +57,7 @@ impl<'a> Listener<'a> {
     }
 
     fn begin(&mut self) {
-        let leads = self.by_cells() && self.setting.table.restricted_piece().is_some();
+        let leads = self.by_cells() && self.setting.problem.restricted_piece().is_some();
         self.tried.clear();
         self.chosen = if leads { vec![None] } else { Vec::new() };
         self.lists = Lists { extended: vec![Vec::new()], ..Lists::default() };
@@ -68,11 +68,11 @@ impl<'a> Listener<'a> {
     }
 
     fn folds(&self) -> bool {
-        matches!(self.plan.strategy, Strategy::Fold | Strategy::FoldChars)
+        matches!(self.plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
     }
 
     fn cells(&self, placed: &[PlacementId]) -> CellSet {
-        placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.table.get(id).cells))
+        placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.problem.get(id).cells))
     }
 
     fn empty(&self) -> CellSet {
@@ -80,7 +80,7 @@ impl<'a> Listener<'a> {
     }
 
     fn copies_left(&self, piece: PieceId) -> usize {
-        let used = self.placed.iter().filter(|&&id| self.setting.table.get(id).piece == piece).count();
+        let used = self.placed.iter().filter(|&&id| self.setting.problem.get(id).piece == piece).count();
         self.setting.puzzle.piece(piece).count() - used
     }
 
@@ -92,7 +92,7 @@ impl<'a> Listener<'a> {
     fn hear(&mut self, event: Event) -> Result<(), TestCaseError> {
         self.steps += 1;
         let complete = matches!(self.last, Some(Event::Solved { .. } | Event::Repeated { .. }));
-        if complete && self.plan.strategy == Strategy::FoldLazy {
+        if complete && self.plan.strategy == Strategy::FOLD_LAZY {
             self.placed.pop();
             self.tried.truncate(self.placed.len() + 1);
         }
@@ -139,19 +139,19 @@ impl<'a> Listener<'a> {
 
     /// Whether the strategy has a reason to try this placement.
     fn may_be_tried(&self, id: PlacementId) -> Result<(), TestCaseError> {
-        let placement = self.setting.table.get(id);
+        let placement = self.setting.problem.get(id);
         prop_assert!(self.copies_left(placement.piece) > 0);
         if !self.by_cells() {
             prop_assert_eq!(placement.piece, self.setting.order_of_pieces(self.plan)[self.placed.len()]);
             let twin =
-                self.placed.last().filter(|&&last| self.setting.table.get(last).piece == placement.piece);
+                self.placed.last().filter(|&&last| self.setting.problem.get(last).piece == placement.piece);
             prop_assert!(twin.is_none_or(|&twin| twin < id), "equal copies would be swapped");
             return Ok(());
         }
         prop_assert_eq!(self.chosen.len(), self.placed.len() + 1);
         match self.target() {
             Some(cell) => prop_assert!(placement.cells.contains(cell)),
-            None => prop_assert_eq!(Some(placement.piece), self.setting.table.restricted_piece()),
+            None => prop_assert_eq!(Some(placement.piece), self.setting.problem.restricted_piece()),
         }
         Ok(())
     }
@@ -161,7 +161,7 @@ impl<'a> Listener<'a> {
     fn is_tried_in_order(&mut self, placement: PlacementId) -> Result<(), TestCaseError> {
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let place = |id: PlacementId| {
-            let placement = self.setting.table.get(id);
+            let placement = self.setting.problem.get(id);
             let rank =
                 |cell| Cell::new(order.iter().position(|&other| other == cell).expect("a cell to fill"));
             let by_rank: CellSet = placement.cells.iter().map(rank).collect();
@@ -183,7 +183,7 @@ impl<'a> Listener<'a> {
         placement: PlacementId,
         level: usize,
     ) -> Result<(), TestCaseError> {
-        let cells = self.setting.table.get(placement).cells;
+        let cells = self.setting.problem.get(placement).cells;
         let assembly = self.cells(&self.placed);
         self.levels[level].tried += 1;
         if let Event::Refused { clash, .. } = event {
@@ -197,7 +197,7 @@ impl<'a> Listener<'a> {
         prop_assert_eq!(!matches!(event, Event::Placed { .. }), full);
         if full {
             let complete = self.placed.iter().copied().chain([placement]);
-            let counts = self.setting.table.counts(complete);
+            let counts = self.setting.problem.counts(complete);
             prop_assert_eq!(matches!(event, Event::Solved { .. }), counts);
             self.solutions += u64::from(counts);
         }
@@ -211,7 +211,7 @@ impl<'a> Listener<'a> {
         let rank_of = |cell: Cell| order.iter().position(|&other| other == cell).expect("a cell to fill");
         let from = match (self.last, self.plan.strategy) {
             (Some(Event::Looked { cell, filled: true }), _) => rank_of(cell) + 1,
-            (_, Strategy::FirstCellResumed) => self.chosen.last().copied().flatten().map_or(0, rank_of),
+            (_, Strategy::FIRST_CELL_RESUMED) => self.chosen.last().copied().flatten().map_or(0, rank_of),
             _ => 0,
         };
         prop_assert_eq!(rank_of(cell), from);
@@ -226,10 +226,10 @@ impl<'a> Listener<'a> {
     /// A count of the ways to fill each cell, done again the slow way.
     fn count(&mut self, cell: Cell, ways: usize) -> Result<(), TestCaseError> {
         prop_assert_eq!(self.chosen.len(), self.placed.len());
-        let (table, empty) = (&self.setting.table, self.empty());
-        let live: Vec<CellSet> = table
+        let (problem, empty) = (&self.setting.problem, self.empty());
+        let live: Vec<CellSet> = problem
             .ids()
-            .map(|id| table.get(id))
+            .map(|id| problem.get(id))
             .filter(|placement| self.copies_left(placement.piece) > 0)
             .map(|placement| placement.cells)
             .filter(|cells| cells.difference(empty).is_empty())
@@ -259,7 +259,7 @@ impl<'a> Listener<'a> {
     fn no_isolated_cell_was_passed_over(&self, event: Event) -> Result<(), TestCaseError> {
         let told = matches!(event, Event::Isolated { .. });
         let placed = matches!(self.last, Some(Event::Placed { .. }));
-        let due = self.plan.strategy == Strategy::PiecesIsolated && placed && !self.isolated().is_empty();
+        let due = self.plan.strategy == Strategy::PIECES_ISOLATED && placed && !self.isolated().is_empty();
         prop_assert_eq!(told, due);
         if matches!(self.last, Some(Event::Isolated { .. })) {
             prop_assert_eq!(Some(event), self.placed.last().map(|&placement| Event::Removed { placement }));
@@ -273,14 +273,14 @@ impl<'a> Listener<'a> {
         let piece = order[self.lists.stage];
         let twin = self.lists.stage > 0 && order[self.lists.stage - 1] == piece;
         let first_rank = |assembly: Option<&Vec<PlacementId>>| match assembly.and_then(|made| made.last()) {
-            Some(&before) if twin => self.setting.table.rank_of(before) + 1,
+            Some(&before) if twin => self.setting.problem.rank_of(before) + 1,
             _ => 0,
         };
         if self.lists.parent == 0 && self.lists.rank == 0 {
             self.lists.rank = first_rank(self.lists.extended.first());
         }
         while self.lists.parent < self.lists.extended.len()
-            && self.lists.rank >= self.setting.table.count_of(piece)
+            && self.lists.rank >= self.setting.problem.count_of(piece)
         {
             self.lists.parent += 1;
             self.lists.rank = first_rank(self.lists.extended.get(self.lists.parent));
@@ -297,7 +297,7 @@ impl<'a> Listener<'a> {
         assembly: Vec<PlacementId>,
         piece: PieceId,
     ) -> Result<(), TestCaseError> {
-        let placement = self.setting.table.id_of(piece, self.lists.rank);
+        let placement = self.setting.problem.id_of(piece, self.lists.rank);
         self.lists.rank += 1;
         self.placed = assembly;
         let expected = match event {
@@ -330,9 +330,9 @@ impl<'a> Listener<'a> {
 
     /// Whether the search is where its events say.
     fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
-        let table = &self.setting.table;
-        prop_assert_eq!(&search.placed(table), &self.placed);
-        prop_assert_eq!(search.assembly(table), self.cells(&self.placed));
+        let problem = &self.setting.problem;
+        prop_assert_eq!(&search.placed(), &self.placed);
+        prop_assert_eq!(search.assembly(), self.cells(&self.placed));
         prop_assert_eq!(search.level(), self.placed.len());
         prop_assert_eq!(search.target(), self.target());
         prop_assert_eq!(search.stats().levels(), self.levels.as_slice());
@@ -356,9 +356,9 @@ fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Resul
     listener.agrees_with(&search)?;
     for _ in 0..most {
         let announced = search.trying();
-        let event = search.step(&setting.table);
+        let event = search.step();
         if let Some(placement) = tried(event) {
-            prop_assert_eq!(announced, Some(setting.table.get(placement).piece));
+            prop_assert_eq!(announced, Some(setting.problem.get(placement).piece));
         }
         listener.hear(event)?;
         listener.agrees_with(&search)?;
@@ -390,7 +390,7 @@ fn pieces_stand_at_the_levels_at_which_they_are_placed() {
             expected.fill(None);
         }
         if plan.strategy.takes_cell_order() {
-            expected[0] = setting.table.restricted_piece();
+            expected[0] = setting.problem.restricted_piece();
         }
         prop_assert_eq!(at_levels, expected);
         Ok(())
@@ -440,15 +440,14 @@ fn events_tell_the_assembly_of_the_large_cubes() {
 
 #[test]
 fn both_ways_to_count_tell_the_truth_and_the_same() {
-    let plan = Strategy::FewestWays.plan();
+    let plan = Strategy::FEWEST_WAYS.plan();
     for setting in [Setting::soma(), Setting::of(Catalog::Bedlam, Symmetry::Seed)] {
-        let search =
-            |counter| Search::fewest_ways(setting.puzzle.region(), &setting.table, plan.cells, counter);
+        let search = |counter| Search::fewest_ways(&setting.problem, plan.cells, counter);
         let [mut one, mut other] = [WayCounter::BitByBit, WayCounter::Sliced].map(search);
         follow(&setting, plan, one.clone(), 5_000).unwrap();
         follow(&setting, plan, other.clone(), 5_000).unwrap();
         for _ in 0..100_000 {
-            assert_eq!(one.step(&setting.table), other.step(&setting.table));
+            assert_eq!(one.step(), other.step());
         }
     }
 }
@@ -459,7 +458,7 @@ fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let plan = strategy.plan().with_pieces(cubefall::search::PieceOrder::Fewest);
     let mut search = bedlam.search(plan);
-    let taken = search.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
+    let taken = search.run(u64::MAX, |_| ControlFlow::Continue(()));
     assert!(search.is_over() && search.is_full() && !search.is_exhausted());
     assert_eq!(taken, search.stats().steps());
     let listed = search.listed().expect("a fold has lists");
@@ -469,28 +468,28 @@ fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
         search.stats().tried() + listed.stage as u64 + 1,
         "tries, ends of stages, and this end"
     );
-    let (stats, progress) = (search.stats().clone(), search.progress(&bedlam.table));
+    let (stats, progress) = (search.stats().clone(), search.progress());
     assert!(progress < 1.0);
     for _ in 0..3 {
-        assert_eq!(search.step(&bedlam.table), Event::Full);
-        assert_eq!(search.run(&bedlam.table, 1_000, |_| ControlFlow::Continue(())), 0);
+        assert_eq!(search.step(), Event::Full);
+        assert_eq!(search.run(1_000, |_| ControlFlow::Continue(())), 0);
     }
-    assert_eq!((search.stats(), search.progress(&bedlam.table)), (&stats, progress));
+    assert_eq!((search.stats(), search.progress()), (&stats, progress));
     let mut halves = bedlam.search(plan);
-    halves.run(&bedlam.table, taken / 2, |_| ControlFlow::Continue(()));
-    halves.run(&bedlam.table, u64::MAX, |_| ControlFlow::Continue(()));
+    halves.run(taken / 2, |_| ControlFlow::Continue(()));
+    halves.run(u64::MAX, |_| ControlFlow::Continue(()));
     assert!(halves == search);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn a_fold_that_is_full_is_over_but_not_exhausted() {
-    full_is_over_but_not_exhausted(Strategy::Fold, 4_000_000);
+    full_is_over_but_not_exhausted(Strategy::FOLD, 4_000_000);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 #[ignore = "some seconds"]
 fn a_fold_of_characters_that_is_full_is_over_but_not_exhausted() {
-    full_is_over_but_not_exhausted(Strategy::FoldChars, 2_000_000);
+    full_is_over_but_not_exhausted(Strategy::FOLD_CHARS, 2_000_000);
 }

@@ -3,21 +3,22 @@
 use crate::known::{figure, figures};
 use crate::oracle;
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, PlacementTable};
+use cubefall::problem::{Catalog, Problem};
 use cubefall::puzzle::{CellSet, Puzzle};
 use cubefall::search::Strategy;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The author's two places for the cross.
 const CROSS: [u64; 2] = [0x4E40_0000_0000_0000, 0x4E40_0000_0000];
 
-fn placements(puzzle: &Puzzle) -> Vec<u64> {
-    let table = PlacementTable::new(puzzle);
-    puzzle.piece_ids().map(|piece| table.count_of(piece) as u64).collect()
+fn placements(puzzle: &Arc<Puzzle>) -> Vec<u64> {
+    let problem = Problem::new(puzzle);
+    puzzle.piece_ids().map(|piece| problem.count_of(piece) as u64).collect()
 }
 
-fn orientations(puzzle: &Puzzle) -> Vec<u64> {
+fn orientations(puzzle: &Arc<Puzzle>) -> Vec<u64> {
     puzzle.pieces().iter().map(|piece| piece.polycube().orientations().len() as u64).collect()
 }
 
@@ -26,7 +27,7 @@ fn placements_are_as_many_as_others_counted() {
     assert_eq!(placements(&Catalog::Bedlam.puzzle()), figures("bedlam pieces' placements"));
     assert_eq!(placements(&Catalog::Pycon.puzzle()), figures("pycon pieces' placements"));
     for catalog in [Catalog::Bedlam, Catalog::Pycon] {
-        assert_eq!(PlacementTable::new(&catalog.puzzle()).len() as u64, figure("bedlam placements"));
+        assert_eq!(Problem::new(&catalog.puzzle()).len() as u64, figure("bedlam placements"));
     }
 }
 
@@ -82,14 +83,14 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 #[test]
 fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
     use cubefall::problem::Symmetry;
-    use cubefall::solution::verify;
+    use cubefall::solution::{Solution, verify};
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let first = |strategy: Strategy| {
         let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
         assert!(solutions.iter().all(|solution| verify(&bedlam.puzzle, solution) == Ok(())));
         (solutions, search.stats().levels().to_vec(), search.stats().steps())
     };
-    let [again, resumed] = [Strategy::FirstCell, Strategy::FirstCellResumed].map(first);
+    let [again, resumed] = [Strategy::FIRST_CELL, Strategy::FIRST_CELL_RESUMED].map(first);
     assert_eq!((again.0.len(), &again.0, &again.1), (200, &resumed.0, &resumed.1));
     assert!(again.2 > resumed.2, "looking from the start each time takes more steps");
 }
@@ -100,7 +101,7 @@ fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not_in_all_of_soma() {
     let all = |strategy: Strategy| {
         (soma.solutions(strategy.plan()), soma.exhausted(strategy.plan()).stats().levels().to_vec())
     };
-    assert_eq!(all(Strategy::FirstCell), all(Strategy::FirstCellResumed));
+    assert_eq!(all(Strategy::FIRST_CELL), all(Strategy::FIRST_CELL_RESUMED));
 }
 
 /// Searches the whole of the Bedlam cube, checks each solution, and returns how many nodes there are and how many solutions
@@ -111,14 +112,14 @@ fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
     use cubefall::solution::verify;
     use std::ops::ControlFlow;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
-    let cross = bedlam.table.restricted_piece().expect("the cross is restricted");
+    let cross = bedlam.problem.restricted_piece().expect("the cross is restricted");
     let places = CROSS.map(CellSet::from_word);
     let mut by_place = vec![0; 2];
     let mut search = bedlam.search(strategy.plan());
-    search.run(&bedlam.table, u64::MAX, |placements| {
-        assert_eq!(verify(&bedlam.puzzle, &bedlam.table.solution(&bedlam.puzzle, placements)), Ok(()));
-        let of_cross = placements.iter().find(|&&id| bedlam.table.get(id).piece == cross);
-        let cells = of_cross.map(|&id| bedlam.table.get(id).cells);
+    search.run(u64::MAX, |placements| {
+        assert_eq!(verify(&bedlam.puzzle, Solution::of(&bedlam.problem, placements)), Ok(()));
+        let of_cross = placements.iter().find(|&&id| bedlam.problem.get(id).piece == cross);
+        let cells = of_cross.map(|&id| bedlam.problem.get(id).cells);
         let place = places.iter().position(|&place| Some(place) == cells).expect("one of the two");
         by_place[place] += 1;
         ControlFlow::Continue(())
@@ -132,7 +133,7 @@ fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
 #[test]
 #[ignore = "a minute or two"]
 fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_the_author_s_program_makes_calls() {
-    let (nodes, by_place) = whole_bedlam(Strategy::FirstCellResumed);
+    let (nodes, by_place) = whole_bedlam(Strategy::FIRST_CELL_RESUMED);
     assert_eq!(nodes, figure("bedlam by the first cell, kept in all"));
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
 }
@@ -141,7 +142,7 @@ fn the_bedlam_cube_has_19186_solutions_and_as_many_nodes_as_the_author_s_program
 #[test]
 #[ignore = "a minute or two"]
 fn the_search_before_it_walks_the_same_tree() {
-    let (nodes, by_place) = whole_bedlam(Strategy::FirstCell);
+    let (nodes, by_place) = whole_bedlam(Strategy::FIRST_CELL);
     assert_eq!(nodes, figure("bedlam by the first cell, kept in all"));
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
 }
@@ -150,7 +151,7 @@ fn the_search_before_it_walks_the_same_tree() {
 #[test]
 #[ignore = "half a minute"]
 fn the_cell_with_the_fewest_ways_finds_the_same_in_a_much_smaller_tree() {
-    let (nodes, by_place) = whole_bedlam(Strategy::FewestWays);
+    let (nodes, by_place) = whole_bedlam(Strategy::FEWEST_WAYS);
     assert!(nodes * 20 < figure("bedlam by the first cell, kept in all"), "{nodes}");
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
 }
@@ -159,14 +160,14 @@ fn the_cell_with_the_fewest_ways_finds_the_same_in_a_much_smaller_tree() {
 #[test]
 #[ignore = "a minute or two"]
 fn turbo_finds_the_same() {
-    let (_, by_place) = whole_bedlam(Strategy::Turbo);
+    let (_, by_place) = whole_bedlam(Strategy::TURBO);
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
 }
 
 /// The solutions that turbo counts.
 #[cfg(not(target_arch = "wasm32"))]
 fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::problem::Symmetry) -> u64 {
-    Setting::of(catalog, symmetry).exhausted(Strategy::Turbo.plan()).stats().solutions()
+    Setting::of(catalog, symmetry).exhausted(Strategy::TURBO.plan()).stats().solutions()
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,11 +1,12 @@
 //! Regions of more cells than a word has bits: their placements, their classes, and which searches take them.
 
 use crate::oracle;
-use cubefall::problem::{PlacementId, PlacementTable, Reduction, Symmetry};
+use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{CellSet, Coord, Piece, Puzzle, Region};
 use cubefall::search::{Search, SearchError, Strategy};
-use cubefall::solution::{layers_of_cells, verify};
+use cubefall::solution::{Solution, layers_of_cells, verify};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -19,7 +20,7 @@ fn block(name: &str, [x, y, z]: [u32; 3], count: usize) -> Piece {
 }
 
 /// Single cells, as many as the region has.
-fn cells(region: Region) -> Puzzle {
+fn cells(region: Region) -> Arc<Puzzle> {
     let cell = block("o", [1, 1, 1], region.volume());
     Puzzle::new("cells", region, vec![cell]).expect("they fill it")
 }
@@ -36,26 +37,26 @@ fn a_large_box_has_as_many_placements_as_its_sides_say() {
             block("I", [2, 1, 1], 1),
         ];
         let puzzle = Puzzle::new("corners", region, pieces).expect("the volumes agree");
-        let table = PlacementTable::new(&puzzle);
+        let problem = Problem::new(&puzzle);
         let [x, y, z] = sides.map(|side| side as usize);
         let dominoes = (x - 1) * y * z + x * (y - 1) * z + x * y * (z - 1);
         let squares = (x - 1) * (y - 1) * z + (x - 1) * y * (z - 1) + x * (y - 1) * (z - 1);
-        let counts: Vec<usize> = puzzle.piece_ids().map(|piece| table.count_of(piece)).collect();
+        let counts: Vec<usize> = puzzle.piece_ids().map(|piece| problem.count_of(piece)).collect();
         assert_eq!(counts, [4 * squares, x * y * z, dominoes], "{sides:?}");
-        each_placement_is_where_it_says(&puzzle, &table);
+        each_placement_is_where_it_says(&puzzle, &problem);
     }
 }
 
 /// That placements are the piece turned and moved, and that no two of a piece are the same.
-fn each_placement_is_where_it_says(puzzle: &Puzzle, table: &PlacementTable) {
-    for id in table.ids() {
-        let placement = table.get(id);
+fn each_placement_is_where_it_says(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) {
+    for id in problem.ids() {
+        let placement = problem.get(id);
         let shape = puzzle.piece(placement.piece).polycube().cells();
         let moved = shape.iter().map(|&cell| placement.rotation.apply(cell) + placement.translation);
         assert_eq!(puzzle.region().set_of(moved), Some(placement.cells));
     }
     for piece in puzzle.piece_ids() {
-        let masks = table.masks_of(piece);
+        let masks = problem.masks_of(piece);
         assert_eq!(masks.iter().collect::<BTreeSet<_>>().len(), masks.len());
     }
 }
@@ -67,28 +68,28 @@ fn cells_that_lie_far_apart_are_no_more_work() {
     let domino = block("I", [2, 1, 1], 2);
     let puzzle =
         Puzzle::new("two dominoes", region.expect("four cells"), vec![domino]).expect("they fill it");
-    let table = PlacementTable::new(&puzzle);
-    assert_eq!(table.len(), 2);
-    each_placement_is_where_it_says(&puzzle, &table);
+    let problem = Problem::new(&puzzle);
+    assert_eq!(problem.len(), 2);
+    each_placement_is_where_it_says(&puzzle, &problem);
 }
 
 /// Five slabs, each of a layer of a cube of side 5.
-fn slabs(pieces: Vec<Piece>) -> Puzzle {
+fn slabs(pieces: Vec<Piece>) -> Arc<Puzzle> {
     Puzzle::new("slabs", region([5, 5, 5]), pieces).expect("five layers")
 }
 
 /// Every way to place all pieces, equal copies in one order only.
-fn assemblies(table: &PlacementTable) -> Vec<Vec<PlacementId>> {
+fn assemblies(problem: &Arc<Problem>) -> Vec<Vec<PlacementId>> {
     let mut all = vec![(CellSet::EMPTY, Vec::<PlacementId>::new())];
-    for (piece, copies) in table.pieces() {
+    for (piece, copies) in problem.pieces() {
         for copy in 0..copies {
-            let ids = (0..table.count_of(piece)).map(|rank| table.id_of(piece, rank));
+            let ids = (0..problem.count_of(piece)).map(|rank| problem.id_of(piece, rank));
             let extended = all.iter().flat_map(|(filled, placed)| {
                 let last = placed.last().copied().filter(|_| copy > 0);
                 let fits = ids.clone().filter(move |&id| {
-                    last.is_none_or(|last| last < id) && table.get(id).cells.is_disjoint(*filled)
+                    last.is_none_or(|last| last < id) && problem.get(id).cells.is_disjoint(*filled)
                 });
-                fits.map(|id| (filled.union(table.get(id).cells), [placed.as_slice(), &[id]].concat()))
+                fits.map(|id| (filled.union(problem.get(id).cells), [placed.as_slice(), &[id]].concat()))
             });
             all = extended.collect();
         }
@@ -97,10 +98,10 @@ fn assemblies(table: &PlacementTable) -> Vec<Vec<PlacementId>> {
 }
 
 /// How many assemblies count, each of which passes the check.
-fn counted(puzzle: &Puzzle, symmetry: Symmetry) -> usize {
-    let table = PlacementTable::reduced(puzzle, Reduction::of(puzzle, symmetry).expect("no hands"));
-    let counted = assemblies(&table).into_iter().filter(|placed| table.counts(placed.iter().copied()));
-    counted.inspect(|placed| assert_eq!(verify(puzzle, &table.solution(puzzle, placed)), Ok(()))).count()
+fn counted(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> usize {
+    let problem = Problem::reduced(puzzle, Reduction::of(puzzle, symmetry).expect("no hands"));
+    let counted = assemblies(&problem).into_iter().filter(|placed| problem.counts(placed.iter().copied()));
+    counted.inspect(|placed| assert_eq!(verify(puzzle, Solution::of(&problem, placed)), Ok(()))).count()
 }
 
 #[test]
@@ -151,14 +152,14 @@ fn the_picture_of_a_large_region_shows_each_cell() {
 
 /// The strategies that compute with one word.
 const OF_ONE_WORD: [Strategy; 8] = [
-    Strategy::Fold,
-    Strategy::FoldChars,
-    Strategy::FoldLazy,
-    Strategy::Pieces,
-    Strategy::PiecesIsolated,
-    Strategy::FewestWays,
-    Strategy::FirstCell,
-    Strategy::FirstCellResumed,
+    Strategy::FOLD,
+    Strategy::FOLD_CHARS,
+    Strategy::FOLD_LAZY,
+    Strategy::PIECES,
+    Strategy::PIECES_ISOLATED,
+    Strategy::FEWEST_WAYS,
+    Strategy::FIRST_CELL,
+    Strategy::FIRST_CELL_RESUMED,
 ];
 
 #[test]
@@ -166,7 +167,7 @@ fn a_strategy_of_one_word_takes_64_cells_and_refuses_65() {
     for strategy in OF_ONE_WORD {
         let search = |sides| {
             let puzzle = cells(region(sides));
-            Search::try_new(puzzle.region(), &PlacementTable::new(&puzzle), strategy.plan())
+            Search::try_new(&Problem::new(&puzzle), strategy.plan())
         };
         assert!(search([8, 8, 1]).is_ok(), "{strategy:?}");
         for (sides, cells) in [([13, 5, 1], 65), ([256, 1, 1], 256)] {
@@ -186,7 +187,7 @@ fn a_strategy_of_one_word_takes_64_cells_and_refuses_65() {
 fn the_strategies_that_take_a_region_are_those_whose_limit_it_keeps() {
     for cells in [1, 64, 65, 256, 257] {
         let taking: Vec<Strategy> = Strategy::taking(cells).collect();
-        for strategy in Strategy::ALL {
+        for strategy in Strategy::all() {
             assert_eq!(taking.contains(&strategy), cells <= strategy.most_cells(), "{strategy:?}, {cells}");
         }
     }
@@ -198,5 +199,5 @@ fn the_strategies_that_take_a_region_are_those_whose_limit_it_keeps() {
 #[should_panic(expected = "strategy pieces takes regions of at most 64 cells, and this one has 65")]
 fn a_search_that_cannot_be_says_why() {
     let puzzle = cells(region([13, 5, 1]));
-    Search::new(puzzle.region(), &PlacementTable::new(&puzzle), Strategy::Pieces.plan());
+    Search::new(&Problem::new(&puzzle), Strategy::PIECES.plan());
 }

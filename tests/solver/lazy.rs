@@ -2,16 +2,17 @@
 
 use crate::oracle::{self, Packing};
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, PlacementTable, Reduction, Restriction, Symmetry};
+use cubefall::problem::{Catalog, Problem, Reduction, Restriction, Symmetry};
 use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use cubefall::search::Strategy;
 use cubefall::solution::Solution;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The 24 rotated images of a packing of a cube.
-fn images(puzzle: &Puzzle, packing: &Packing) -> Vec<Packing> {
+fn images(puzzle: &Arc<Puzzle>, packing: &Packing) -> Vec<Packing> {
     let last = puzzle.region().extent() - Coord::new(1, 1, 1);
     let doubled = |c: Coord| c + c - last;
     let halved = |c: Coord| Coord::new((c.x + last.x) / 2, (c.y + last.y) / 2, (c.z + last.z) / 2);
@@ -27,12 +28,12 @@ fn moved_only(puzzle: Puzzle, piece: PieceId) -> Setting {
     let shape = puzzle.piece(piece).polycube().cells();
     let moved = |&by: &Coord| puzzle.region().set_of(shape.iter().map(|&cell| cell + by));
     let keep: Vec<CellSet> = puzzle.region().coords().iter().filter_map(moved).collect();
-    let table = PlacementTable::reduced(&puzzle, Reduction::restricting(Restriction { piece, keep }));
-    Setting { puzzle, table }
+    let problem = Problem::reduced(&puzzle, Reduction::restricting(Restriction { piece, keep }));
+    Setting { puzzle, problem }
 }
 
 /// How often each class up to rotation is found.
-fn frequencies(puzzle: &Puzzle, found: &[Solution]) -> BTreeMap<Packing, u64> {
+fn frequencies(puzzle: &Arc<Puzzle>, found: &[Solution]) -> BTreeMap<Packing, u64> {
     let mut frequencies = BTreeMap::new();
     for solution in found {
         let class = images(puzzle, &oracle::packing_of(solution)).into_iter().min().expect("24 images");
@@ -46,7 +47,7 @@ fn each_class_is_found_as_often_as_the_piece_that_is_never_turned_comes_back_to_
     let soma = Catalog::Soma.puzzle();
     for piece in soma.piece_ids() {
         let setting = moved_only(soma.clone(), piece);
-        let found = setting.solutions(Strategy::FoldLazy.plan());
+        let found = setting.solutions(Strategy::FOLD_LAZY.plan());
         let frequencies = frequencies(&soma, &found);
         let group = 24 / soma.piece(piece).polycube().orientations().len() as u64;
         assert_eq!(frequencies.len(), 480);
@@ -61,8 +62,8 @@ fn the_pycon_author_moves_the_w_and_never_turns_it() {
     let seed = Catalog::Pycon.seed_restriction();
     let expected = moved_only(pycon.clone(), w);
     assert_eq!(seed.piece, w);
-    assert_eq!(seed.keep.len(), expected.table.count_of(w));
-    assert_eq!(Setting::of(Catalog::Pycon, Symmetry::Seed).table.masks_of(w), expected.table.masks_of(w));
+    assert_eq!(seed.keep.len(), expected.problem.count_of(w));
+    assert_eq!(Setting::of(Catalog::Pycon, Symmetry::Seed).problem.masks_of(w), expected.problem.masks_of(w));
     assert_eq!(pycon.piece(w).polycube().orientations().len(), 12);
 }
 
@@ -70,7 +71,7 @@ fn the_pycon_author_moves_the_w_and_never_turns_it() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn each_solution_of_the_pycon_puzzle_has_one_partner() {
-    have_one_partner(Strategy::FirstCellResumed, 100);
+    have_one_partner(Strategy::FIRST_CELL_RESUMED, 100);
 }
 
 /// The author's own program, as far as its first solutions: he let it run all night.
@@ -78,7 +79,7 @@ fn each_solution_of_the_pycon_puzzle_has_one_partner() {
 #[test]
 #[ignore = "half a minute"]
 fn the_first_solutions_of_the_lazy_lists_have_one_partner_each() {
-    have_one_partner(Strategy::FoldLazy, 4);
+    have_one_partner(Strategy::FOLD_LAZY, 4);
 }
 
 /// Checks so many solutions of the PyCon puzzle: two of the 24 images of each are allowed.

@@ -13,7 +13,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn names(catalog: Catalog, symmetry: Symmetry) -> BTreeMap<String, usize> {
     let (setting, namer) = (Setting::of(catalog, symmetry), Namer::new(&catalog.puzzle()));
     let mut names = BTreeMap::new();
-    for solution in setting.solutions(Strategy::Turbo.plan()) {
+    for solution in setting.solutions(Strategy::TURBO.plan()) {
         let name = namer.name(&solution).expect("it lies in the box");
         *names.entry(name.to_string()).or_default() += 1;
     }
@@ -34,7 +34,7 @@ fn a_solution_stands_for_as_many_coverings_as_have_its_name() {
     let two_l = crate::classes::two_l_and_a_domino().0;
     for puzzle in [Catalog::Soma.puzzle(), two_l, crate::classes::slothouber_graatsma()] {
         let (namer, mut classes) = (Namer::new(&puzzle), BTreeMap::<String, Vec<usize>>::new());
-        for solution in Setting::raw(puzzle).solutions(Strategy::Turbo.plan()) {
+        for solution in Setting::raw(puzzle).solutions(Strategy::TURBO.plan()) {
             let name = namer.name(&solution).expect("it lies in the box").to_string();
             classes.entry(name).or_default().push(namer.coverings(&solution).expect("it does"));
         }
@@ -55,7 +55,7 @@ fn no_two_bedlam_solutions_share_a_name() {
 #[test]
 fn the_order_of_the_pieces_and_of_their_cells_does_not_matter() {
     let (setting, namer) = (Setting::soma(), Namer::new(&Catalog::Soma.puzzle()));
-    for solution in setting.first_solutions(Strategy::Turbo.plan(), 5).0 {
+    for solution in setting.first_solutions(Strategy::TURBO.plan(), 5).0 {
         let reversed =
             |(piece, cells): &(PieceId, Vec<Coord>)| (*piece, cells.iter().rev().copied().collect());
         let other = Solution::new(solution.pieces().iter().rev().map(reversed).collect());
@@ -66,7 +66,7 @@ fn the_order_of_the_pieces_and_of_their_cells_does_not_matter() {
 #[test]
 fn a_name_is_read_as_it_is_written_and_as_it_may_be_mistaken() {
     let (setting, namer) = (Setting::soma(), Namer::new(&Catalog::Soma.puzzle()));
-    for solution in setting.solutions(Strategy::Turbo.plan()) {
+    for solution in setting.solutions(Strategy::TURBO.plan()) {
         let name = namer.name(&solution).expect("it lies in the box");
         let text = name.to_string();
         assert_eq!((text.len(), text.find('-')), (9, Some(4)), "{text}");

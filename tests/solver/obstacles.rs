@@ -12,29 +12,30 @@ use std::ops::ControlFlow;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn obstacle(setting: &Setting, placed: &[PlacementId]) -> Option<Obstacle> {
-    Obstacle::of(setting.puzzle.region(), &setting.table, placed)
+    Obstacle::of(&setting.problem, placed)
 }
 
 /// The same from its definition, cell by cell and piece by piece.
 fn by_definition(setting: &Setting, placed: &[PlacementId]) -> Option<Obstacle> {
-    let table = &setting.table;
+    let problem = &setting.problem;
     let is_left = |piece: PieceId| {
-        let used = placed.iter().filter(|&&id| table.get(id).piece == piece).count();
+        let used = placed.iter().filter(|&&id| problem.get(id).piece == piece).count();
         setting.puzzle.piece(piece).count() > used
     };
-    let is_filled = |cell: Cell| placed.iter().any(|&id| table.get(id).cells.contains(cell));
+    let is_filled = |cell: Cell| placed.iter().any(|&id| problem.get(id).cells.contains(cell));
     let fits = |id: PlacementId| {
-        is_left(table.get(id).piece) && table.get(id).cells.iter().all(|cell| !is_filled(cell))
+        is_left(problem.get(id).piece) && problem.get(id).cells.iter().all(|cell| !is_filled(cell))
     };
     let cells = (0..setting.puzzle.region().volume()).map(Cell::new).filter(|&cell| !is_filled(cell));
-    let dead: CellSet =
-        cells.filter(|&cell| !table.ids().any(|id| fits(id) && table.get(id).cells.contains(cell))).collect();
+    let dead: CellSet = cells
+        .filter(|&cell| !problem.ids().any(|id| fits(id) && problem.get(id).cells.contains(cell)))
+        .collect();
     if !dead.is_empty() {
         return Some(Obstacle::Cells(dead));
     }
     let left = setting.puzzle.piece_ids().filter(|&piece| is_left(piece));
     let stuck: Vec<PieceId> =
-        left.filter(|&piece| !table.ids().any(|id| fits(id) && table.get(id).piece == piece)).collect();
+        left.filter(|&piece| !problem.ids().any(|id| fits(id) && problem.get(id).piece == piece)).collect();
     (!stuck.is_empty()).then_some(Obstacle::Pieces(stuck))
 }
 
@@ -42,8 +43,8 @@ fn by_definition(setting: &Setting, placed: &[PlacementId]) -> Option<Obstacle> 
 fn an_obstacle_is_what_its_definition_says() {
     random::for_all(300, (random::settings(), random::plans(), 0..300u64), |(setting, plan, steps)| {
         let mut search = setting.search(plan);
-        search.run(&setting.table, steps, |_| ControlFlow::Continue(()));
-        let placed = search.placed(&setting.table);
+        search.run(steps, |_| ControlFlow::Continue(()));
+        let placed = search.placed();
         prop_assert_eq!(obstacle(&setting, &placed), by_definition(&setting, &placed));
         Ok(())
     });
@@ -52,8 +53,8 @@ fn an_obstacle_is_what_its_definition_says() {
 #[test]
 fn a_solution_has_no_obstacle_at_any_time() {
     let soma = Setting::soma();
-    let mut search = soma.search(Strategy::Turbo.plan());
-    search.run(&soma.table, u64::MAX, |placements| {
+    let mut search = soma.search(Strategy::TURBO.plan());
+    search.run(u64::MAX, |placements| {
         (0..=placements.len()).for_each(|placed| assert_eq!(obstacle(&soma, &placements[..placed]), None));
         ControlFlow::Continue(())
     });
@@ -63,8 +64,8 @@ fn a_solution_has_no_obstacle_at_any_time() {
 fn dead_ends(setting: &Setting, mut search: Search) -> Vec<Vec<PlacementId>> {
     let (mut fresh, mut dead) = (false, Vec::new());
     while !search.is_over() {
-        let before = search.placed(&setting.table);
-        match search.step(&setting.table) {
+        let before = search.placed();
+        match search.step() {
             Event::Placed { .. } => fresh = true,
             Event::Removed { .. } if std::mem::take(&mut fresh) => dead.push(before),
             Event::Solved { .. } | Event::Repeated { .. } => fresh = false,
@@ -77,7 +78,8 @@ fn dead_ends(setting: &Setting, mut search: Search) -> Vec<Vec<PlacementId>> {
 #[test]
 fn every_dead_end_of_a_search_that_looks_at_one_cell_or_piece_has_an_obstacle() {
     let soma = Setting::soma();
-    for strategy in [Strategy::Pieces, Strategy::PiecesIsolated, Strategy::FirstCell, Strategy::FewestWays] {
+    for strategy in [Strategy::PIECES, Strategy::PIECES_ISOLATED, Strategy::FIRST_CELL, Strategy::FEWEST_WAYS]
+    {
         let dead = dead_ends(&soma, soma.search(strategy.plan()));
         assert!(dead.len() > 100, "{strategy:?}");
         for placed in dead.iter().step_by(dead.len() / 1000 + 1) {

@@ -3,6 +3,7 @@
 use cubefall::puzzle::{Coord, Piece, Puzzle};
 use cubefall::solution::Solution;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A solution as a set, so that the order of placing does not matter: each piece's place in the list, and its cells.
 pub type Packing = BTreeSet<(usize, BTreeSet<Coord>)>;
@@ -52,7 +53,7 @@ pub fn congruent(cells: &[Coord], others: &[Coord]) -> bool {
 }
 
 /// Every packing of the puzzle: the first cell that is not filled is filled by each piece in each way, and so on.
-pub fn packings(puzzle: &Puzzle) -> BTreeSet<Packing> {
+pub fn packings(puzzle: &Arc<Puzzle>) -> BTreeSet<Packing> {
     let free = puzzle.region().coords().iter().copied().collect();
     let left = puzzle.pieces().iter().map(Piece::count).collect();
     let mut found = BTreeSet::new();
@@ -61,7 +62,7 @@ pub fn packings(puzzle: &Puzzle) -> BTreeSet<Packing> {
 }
 
 fn fill(
-    puzzle: &Puzzle,
+    puzzle: &Arc<Puzzle>,
     free: &BTreeSet<Coord>,
     left: Vec<usize>,
     packing: &mut Packing,

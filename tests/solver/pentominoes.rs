@@ -10,7 +10,7 @@ use cubefall::search::Strategy;
 /// Counts the ways to fill a region with the pentominoes. The turns of space also turn a flat box over, so that in one
 /// rotation and reflection are the same.
 fn fill(region: Region, symmetry: Symmetry, fact: &str) {
-    let plans = [Strategy::FirstCellResumed, Strategy::Turbo].map(Strategy::plan);
+    let plans = [Strategy::FIRST_CELL_RESUMED, Strategy::TURBO].map(Strategy::plan);
     counts(&pentominoes(region), symmetry, &plans, figure(fact));
 }
 
@@ -63,5 +63,5 @@ fn solid_pentominoes_fill_the_box_of_3_by_4_by_5_in_3940_ways() {
 fn solid_pentominoes_fill_the_box_of_3_by_4_by_5_in_twice_as_many_ways_up_to_rotation() {
     let region = Region::cuboid(3, 4, 5).expect("60 cells");
     let fact = figure("solid pentominoes, 3 x 4 x 5, with reflection");
-    counts(&pentominoes(region), Symmetry::Rotation, &[Strategy::Turbo.plan()], 2 * fact);
+    counts(&pentominoes(region), Symmetry::Rotation, &[Strategy::TURBO.plan()], 2 * fact);
 }

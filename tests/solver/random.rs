@@ -7,6 +7,7 @@ use cubefall::search::Plan;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::Debug;
+use std::sync::Arc;
 
 const SEED: [u8; 32] = *b"Number the cells of the box: 1..";
 
@@ -26,7 +27,7 @@ pub fn for_all<V: Debug>(
 
 /// A puzzle that has a solution: a small box, or part of one, cut into connected pieces. Pieces of the same shape are
 /// sometimes copies of one piece and sometimes pieces of their own.
-pub fn puzzles() -> impl Strategy<Value = Puzzle> {
+pub fn puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
     let boxes = prop::sample::select(vec![(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (5, 2, 1), (3, 2, 2)]);
     (boxes, 0..3usize, prop::collection::vec(any::<u8>(), 40), any::<bool>()).prop_map(
         |((x, y, z), dropped, choices, fold)| {
@@ -40,7 +41,7 @@ pub fn puzzles() -> impl Strategy<Value = Puzzle> {
 }
 
 /// Pieces cut from one box and the region of another one as large: a puzzle that may have no solution.
-pub fn doubtful_puzzles() -> impl Strategy<Value = Puzzle> {
+pub fn doubtful_puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
     let boxes = prop::sample::select(vec![
         ((3, 2, 1), (6, 1, 1)),
         ((2, 2, 2), (4, 2, 1)),
@@ -59,7 +60,7 @@ pub fn doubtful_puzzles() -> impl Strategy<Value = Puzzle> {
 }
 
 /// Puzzles with a solution, and others.
-pub fn all_puzzles() -> impl Strategy<Value = Puzzle> {
+pub fn all_puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
     prop_oneof![3 => puzzles(), 1 => doubtful_puzzles()]
 }
 
@@ -75,7 +76,7 @@ pub fn stated_plans() -> impl Strategy<Value = Plan> {
 
 /// One of these plans, each strategy as often as another, however many orders it takes.
 fn any_of(plans: Vec<Plan>) -> impl Strategy<Value = Plan> {
-    let all = cubefall::search::Strategy::ALL.into_iter();
+    let all = cubefall::search::Strategy::all();
     let of = |strategy| plans.iter().copied().filter(move |plan| plan.strategy == strategy).collect();
     let strategies: Vec<Vec<Plan>> = all.map(of).filter(|plans: &Vec<Plan>| !plans.is_empty()).collect();
     prop::sample::select(strategies).prop_flat_map(prop::sample::select)

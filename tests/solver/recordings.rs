@@ -4,6 +4,7 @@ use crate::random;
 use crate::setting::{Setting, quick_plans};
 use cubefall::problem::{Catalog, Symmetry};
 use cubefall::search::{Column, Event, Plan, Recording, Search, Span, Stats, Strategy, TreeNode, Wanted};
+use cubefall::solution::Solution;
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -11,11 +12,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn is_fold(plan: Plan) -> bool {
-    matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars)
+    matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
 fn recording(setting: &Setting, plan: Plan, most_keyframes: usize) -> Recording {
-    Recording::keeping(setting.search(plan), &setting.table, most_keyframes)
+    Recording::keeping(setting.search(plan), most_keyframes)
 }
 
 /// The whole run, naively: the search after each step, and what each step did.
@@ -29,7 +30,7 @@ impl Run {
         let mut search = setting.search(plan);
         let (mut stands, mut events) = (vec![search.clone()], Vec::new());
         while !search.is_over() && events.len() < most {
-            events.push(search.step(&setting.table));
+            events.push(search.step());
             stands.push(search.clone());
         }
         Self { stands, events }
@@ -51,18 +52,18 @@ fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
             let left = run.last() - now;
             match rng.u8(..6) {
                 0 if left > 0 => {
-                    prop_assert_eq!(recording.step(&setting.table), run.events[now as usize]);
+                    prop_assert_eq!(recording.step(), run.events[now as usize]);
                     now += 1;
                 }
                 1 => {
                     let budget = rng.u64(..=left.min(60));
-                    recording.run(&setting.table, budget, |_, _| ControlFlow::Continue(()));
+                    recording.run(budget, |_, _| ControlFlow::Continue(()));
                     now += budget;
                 }
                 2 if left > 0 => {
                     let budget = rng.u64(..=left.min(60));
                     let is_placed = |event: &Event| matches!(event, Event::Placed { .. });
-                    now += recording.watch(&setting.table, budget, |search, event| match is_placed(&event) {
+                    now += recording.watch(budget, |search, event| match is_placed(&event) {
                         true if search.level() > 0 => ControlFlow::Break(()),
                         _ => ControlFlow::Continue(()),
                     });
@@ -70,17 +71,17 @@ fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
                 }
                 3 => {
                     now = rng.u64(..=end);
-                    recording.seek(&setting.table, now);
+                    recording.seek(now);
                 }
                 4 => {
                     now = rng.u64(..=run.last());
-                    while !recording.approach(&setting.table, now, 1 + rng.u64(..30), |_, _| {}) {}
+                    while !recording.approach(now, 1 + rng.u64(..30), |_, _| {}) {}
                 }
                 _ => {
                     // Back, step by step.
                     for _ in 0..rng.u64(..=now.min(8)) {
                         now -= 1;
-                        recording.seek(&setting.table, now);
+                        recording.seek(now);
                         prop_assert_eq!(recording.search(), &run.stands[now as usize]);
                     }
                 }
@@ -101,14 +102,14 @@ fn so_many_steps_forward_and_back_change_nothing() {
         let mut recording = recording(&soma, plan, 64);
         let mut rng = Rng::with_seed(6);
         for _ in 0..8 {
-            recording.run(&soma.table, rng.u64(..20_000), |_, _| ControlFlow::Continue(()));
+            recording.run(rng.u64(..20_000), |_, _| ControlFlow::Continue(()));
             let (before, start) = (recording.search().clone(), recording.now());
             for _ in 0..rng.u64(1..200) {
-                recording.step(&soma.table);
+                recording.step();
             }
             while recording.now() > start {
                 let step = recording.now() - 1;
-                recording.seek(&soma.table, step);
+                recording.seek(step);
             }
             assert!(recording.search() == &before, "{plan:?}");
         }
@@ -122,8 +123,8 @@ fn each_solution_is_told_with_its_number_however_often_it_is_passed() {
         let all = soma.first_solutions(plan, 20).0;
         let (mut recording, mut found) = (recording(&soma, plan, 256), Vec::new());
         let mut run = |recording: &mut Recording, most: u64| {
-            recording.run(&soma.table, u64::MAX, |number, placements| {
-                let solution = soma.table.solution(&soma.puzzle, placements);
+            recording.run(u64::MAX, |number, placements| {
+                let solution = Solution::of(&soma.problem, placements);
                 assert_eq!(solution, all[number as usize - 1], "{plan:?}");
                 if number > found.len() as u64 {
                     found.push(solution);
@@ -132,16 +133,16 @@ fn each_solution_is_told_with_its_number_however_often_it_is_passed() {
             });
         };
         run(&mut recording, 10);
-        recording.seek(&soma.table, recording.end() / 3);
+        recording.seek(recording.end() / 3);
         run(&mut recording, 20);
         assert_eq!(found, all, "{plan:?}");
         let moments = recording.solutions().to_vec();
         assert_eq!(moments.len(), 20);
         for (index, moment) in moments.iter().enumerate() {
-            recording.seek(&soma.table, moment.step);
+            recording.seek(moment.step);
             assert_eq!(recording.search().stats().solutions(), index as u64 + 1);
-            assert_eq!(recording.search().progress(&soma.table), moment.progress);
-            recording.seek(&soma.table, moment.step - 1);
+            assert_eq!(recording.search().progress(), moment.progress);
+            recording.seek(moment.step - 1);
             assert_eq!(recording.search().stats().solutions(), index as u64);
         }
     }
@@ -153,15 +154,15 @@ fn what_only_grows_is_found_where_it_first_was() {
     random::for_all(200, cases, |(setting, plan, most_keyframes, seed, progress)| {
         let run = Run::of(&setting, plan, 600);
         let mut recording = recording(&setting, plan, most_keyframes);
-        recording.seek(&setting.table, run.last());
+        recording.seek(run.last());
         let mut rng = Rng::with_seed(seed);
         // At once, or a few steps at a time.
         let mut goes = |recording: &mut Recording, wanted: Wanted| {
             if rng.bool() {
-                return recording.seek_first(&setting.table, wanted);
+                return recording.seek_first(wanted);
             }
             let mut quest = recording.quest(wanted);
-            while !recording.pursue(&setting.table, &mut quest, 1 + rng.u64(..30)) {}
+            while !recording.pursue(&mut quest, 1 + rng.u64(..30)) {}
         };
         let last = &run.stands[run.stands.len() - 1];
         for count in [Stats::kept, Stats::tried, Stats::solutions] {
@@ -172,7 +173,7 @@ fn what_only_grows_is_found_where_it_first_was() {
                 prop_assert_eq!(recording.search(), first);
             }
         }
-        let is_so = |search: &Search| search.progress(&setting.table) >= progress;
+        let is_so = |search: &Search| search.progress() >= progress;
         let first = run.stands.iter().find(|search| is_so(search)).unwrap_or(last);
         goes(&mut recording, Wanted::Progress(progress));
         prop_assert_eq!(recording.search(), first);
@@ -185,7 +186,7 @@ fn a_node_of_the_tree_is_found_where_it_was_placed() {
     let nodes_of = |setting: &Setting, plan: Plan, most: usize, keyframes: usize| {
         let run = Run::of(setting, plan, most);
         let mut recording = recording(setting, plan, keyframes);
-        recording.seek(&setting.table, run.last());
+        recording.seek(run.last());
         let placed = run.events.iter().zip(&run.stands[1..]).filter_map(|(event, search)| match *event {
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
                 Some((placement, search))
@@ -194,9 +195,9 @@ fn a_node_of_the_tree_is_found_where_it_was_placed() {
         });
         for (placement, search) in placed {
             let level = search.level();
-            let span = Span::of(search, &setting.table, level);
+            let span = Span::of(search, level);
             let node = TreeNode { level, span, placement, narrow: false };
-            recording.seek_first(&setting.table, Wanted::Node(node));
+            recording.seek_first(Wanted::Node(node));
             assert!(recording.search() == search, "{plan:?} at step {}", search.stats().steps());
         }
     };
@@ -231,12 +232,12 @@ fn a_chart_has_the_levels_of_every_stretch() {
     random::for_all(300, cases, |(setting, plan, most_keyframes, columns, goes_back)| {
         let run = Run::of(&setting, plan, 400);
         let mut recording = recording(&setting, plan, most_keyframes);
-        recording.seek(&setting.table, run.last());
+        recording.seek(run.last());
         if goes_back {
-            recording.seek(&setting.table, run.last() / 2);
+            recording.seek(run.last() / 2);
         }
         let keyframes: Vec<u64> = recording.keyframes().collect();
-        let chart = recording.chart(&setting.table, columns);
+        let chart = recording.chart(columns);
         prop_assert_eq!(chart.columns.len(), columns);
         for (index, found) in chart.columns.iter().enumerate() {
             let own: Vec<u64> =
@@ -277,14 +278,14 @@ fn a_chart_marks_dead_ends_where_there_are_some() {
     let cases = (random::settings(), random::plans(), most_keyframes, 1..60usize);
     let mut marked = std::cell::Cell::new(0);
     random::for_all(400, cases, |(setting, plan, most_keyframes, columns)| {
-        if is_fold(plan) || plan.strategy == Strategy::FoldLazy {
+        if is_fold(plan) || plan.strategy == Strategy::FOLD_LAZY {
             return Ok(());
         }
         let run = Run::of(&setting, plan, 400);
         let mut recording = recording(&setting, plan, most_keyframes);
-        recording.seek(&setting.table, run.last());
+        recording.seek(run.last());
         let keyframes: Vec<u64> = recording.keyframes().chain([run.last()]).collect();
-        let chart = recording.chart(&setting.table, columns);
+        let chart = recording.chart(columns);
         let dead = dead_ends(&run);
         // Each is marked at the next keyframe.
         let marks = |level| -> Vec<usize> {
@@ -320,23 +321,23 @@ fn a_chart_marks_dead_ends_where_there_are_some() {
 #[test]
 fn long_runs_take_little_memory() {
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
-    let mut recording = Recording::new(bedlam.search(Strategy::FirstCellResumed.plan()), &bedlam.table);
-    recording.seek(&bedlam.table, 50_000_000);
+    let mut recording = Recording::new(bedlam.search(Strategy::FIRST_CELL_RESUMED.plan()), &bedlam.problem);
+    recording.seek(50_000_000);
     assert!(
         (Recording::MOST_KEYFRAMES / 2..=Recording::MOST_KEYFRAMES).contains(&recording.keyframes().len())
     );
     assert!(recording.bytes() < 8 << 20, "{}", recording.bytes());
-    let mut plain = bedlam.search(Strategy::FirstCellResumed.plan());
-    plain.run(&bedlam.table, 12_345_678, |_| ControlFlow::Continue(()));
-    recording.seek(&bedlam.table, 12_345_678);
+    let mut plain = bedlam.search(Strategy::FIRST_CELL_RESUMED.plan());
+    plain.run(12_345_678, |_| ControlFlow::Continue(()));
+    recording.seek(12_345_678);
     assert_eq!(recording.search(), &plain);
 }
 
 #[test]
 fn a_chart_of_nothing_is_flat() {
     let soma = Setting::soma();
-    let recording = recording(&soma, Strategy::Pieces.plan(), 8);
-    let chart = recording.chart(&soma.table, 3);
+    let recording = recording(&soma, Strategy::PIECES.plan(), 8);
+    let chart = recording.chart(3);
     assert_eq!(chart.columns, [Column::default(); 3]);
     assert_eq!(chart.deepest, None);
 }

@@ -18,13 +18,13 @@ pub fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Resul
     for &budget in budgets {
         let over = by_step.is_over();
         let (mut at_run, mut at_step) = (Found::new(), Found::new());
-        let taken = by_run.run(&setting.table, budget, |placements| {
+        let taken = by_run.run(budget, |placements| {
             at_run.push(placements.to_vec());
             ControlFlow::Continue(())
         });
         for _ in 0..budget {
-            if matches!(by_step.step(&setting.table), Event::Solved { .. }) {
-                at_step.push(by_step.placed(&setting.table));
+            if matches!(by_step.step(), Event::Solved { .. }) {
+                at_step.push(by_step.placed());
             }
         }
         prop_assert_eq!(&by_run, &by_step);
@@ -63,7 +63,7 @@ fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end()
 /// All that is found from here to the end, and the end.
 pub fn rest(setting: &Setting, mut search: cubefall::search::Search) -> (Found, cubefall::search::Search) {
     let mut found = Found::new();
-    search.run(&setting.table, u64::MAX, |placements| {
+    search.run(u64::MAX, |placements| {
         found.push(placements.to_vec());
         ControlFlow::Continue(())
     });
@@ -75,11 +75,11 @@ pub fn stops_anywhere(setting: &Setting, plan: Plan) {
     let (all, end) = rest(setting, setting.search(plan));
     let (mut stepped, mut found) = (setting.search(plan), Found::new());
     for taken in 1.. {
-        if matches!(stepped.step(&setting.table), Event::Solved { .. }) {
-            found.push(stepped.placed(&setting.table));
+        if matches!(stepped.step(), Event::Solved { .. }) {
+            found.push(stepped.placed());
         }
         let mut run = setting.search(plan);
-        assert_eq!(run.run(&setting.table, taken, |_| ControlFlow::Continue(())), taken);
+        assert_eq!(run.run(taken, |_| ControlFlow::Continue(())), taken);
         assert_eq!(run, stepped, "{plan:?} after {taken} steps");
         let (later, end_after_stop) = rest(setting, run);
         assert_eq!([found.clone(), later].concat(), all, "{plan:?} stopped after {taken} steps");
@@ -109,15 +109,15 @@ fn a_run_that_breaks_at_each_solution_resumes_exactly() {
         let (mut broken, mut taken) = (soma.search(plan), 0);
         for expected in &all {
             let mut found = Found::new();
-            taken += broken.run(&soma.table, u64::MAX, |placements| {
+            taken += broken.run(u64::MAX, |placements| {
                 found.push(placements.to_vec());
                 ControlFlow::Break(())
             });
             assert_eq!(&found, std::slice::from_ref(expected));
-            assert_eq!(&broken.placed(&soma.table), expected);
+            assert_eq!(&broken.placed(), expected);
             assert_eq!(taken, broken.stats().steps());
         }
-        broken.run(&soma.table, u64::MAX, |_| ControlFlow::Break(()));
+        broken.run(u64::MAX, |_| ControlFlow::Break(()));
         assert_eq!(broken, whole);
     }
 }
@@ -127,7 +127,7 @@ fn a_search_takes_the_same_steps_each_time() {
     random::for_all(100, (random::settings(), random::plans()), |(setting, plan)| {
         let events = || {
             let mut search = setting.search(plan);
-            let steps = std::iter::from_fn(|| (!search.is_over()).then(|| search.step(&setting.table)));
+            let steps = std::iter::from_fn(|| (!search.is_over()).then(|| search.step()));
             steps.collect::<Vec<_>>()
         };
         prop_assert_eq!(events(), events());
@@ -142,8 +142,8 @@ fn exhaustion_restores_the_beginning_and_is_final() {
         prop_assert!(search.is_over() && !search.is_full());
         prop_assert_eq!(search.clone().without_counts(), setting.search(plan));
         let end = search.clone();
-        prop_assert_eq!(search.step(&setting.table), Event::Exhausted);
-        prop_assert_eq!(search.run(&setting.table, 1000, |_| ControlFlow::Continue(())), 0);
+        prop_assert_eq!(search.step(), Event::Exhausted);
+        prop_assert_eq!(search.run(1000, |_| ControlFlow::Continue(())), 0);
         prop_assert_eq!(search, end);
         Ok(())
     });
@@ -163,7 +163,7 @@ fn a_search_that_went_on_is_not_where_it_began() {
     for plan in quick_plans() {
         let mut search = soma.search(plan);
         for step in 1..=100 {
-            search.step(&soma.table);
+            search.step();
             assert_ne!(search.clone().without_counts(), soma.search(plan), "{plan:?} after {step} steps");
         }
     }
@@ -172,11 +172,11 @@ fn a_search_that_went_on_is_not_where_it_began() {
 /// Steps to the end, or `most` steps, and looks at the progress after each.
 fn progress_only_grows(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
     let mut search = setting.search(plan);
-    let mut before = search.progress(&setting.table);
+    let mut before = search.progress();
     prop_assert_eq!(before, 0.0);
     for step in 0..most {
-        search.step(&setting.table);
-        let now = search.progress(&setting.table);
+        search.step();
+        let now = search.progress();
         prop_assert!((before..=1.0).contains(&now), "{before} before step {step} and {now} after");
         before = now;
         if search.is_exhausted() {

@@ -12,11 +12,11 @@ use std::ops::ControlFlow;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn recording(setting: &Setting, plan: Plan) -> Recording {
-    Recording::keeping(setting.search(plan), &setting.table, 16)
+    Recording::keeping(setting.search(plan), 16)
 }
 
 fn run(recording: &mut Recording, setting: &Setting, budget: u64) {
-    recording.run(&setting.table, budget, |_, _| ControlFlow::Continue(()));
+    recording.run(budget, |_, _| ControlFlow::Continue(()));
 }
 
 /// One that went so far, and then back to a step.
@@ -25,7 +25,7 @@ fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
     run(&mut walked, setting, rng.u64(..400));
     if rng.bool() {
         let back = rng.u64(..=walked.end());
-        walked.seek(&setting.table, back);
+        walked.seek(back);
     }
     walked
 }
@@ -36,30 +36,29 @@ fn a_recording_resumed_is_the_one_that_was_saved() {
     random::for_all(400, cases, |(setting, plan, most, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut before = walked(&setting, plan, &mut rng);
-        let saved = before.saved(&setting.table, before.now(), most);
+        let saved = before.saved(before.now(), most);
         prop_assert!(saved.stands.len() <= most + 1);
-        let mut after =
-            Recording::resume(setting.search(plan), &setting.table, saved.clone()).expect("it was saved");
+        let mut after = Recording::resume(setting.search(plan), saved.clone()).expect("it was saved");
         prop_assert!(after.now() <= before.now());
-        after.seek(&setting.table, saved.now);
+        after.seek(saved.now);
         prop_assert_eq!(after.search(), before.search());
-        if !matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars) {
+        if !matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS) {
             prop_assert_eq!((after.end(), after.solutions()), (before.end(), before.solutions()));
-            let again = after.saved(&setting.table, saved.now, most);
+            let again = after.saved(saved.now, most);
             prop_assert_eq!(again.stands.last(), saved.stands.last());
         }
         // From there on both go the same ways.
         for _ in 0..10 {
             let step = rng.u64(..before.end() + 20);
-            before.seek(&setting.table, step);
-            after.seek(&setting.table, step);
+            before.seek(step);
+            after.seek(step);
             prop_assert_eq!(after.search(), before.search());
         }
         run(&mut before, &setting, 10_000);
         run(&mut after, &setting, 10_000);
         prop_assert_eq!(after.search(), before.search());
         prop_assert_eq!(after.solutions(), before.solutions());
-        prop_assert_eq!(after.chart(&setting.table, 5).columns.len(), 5);
+        prop_assert_eq!(after.chart(5).columns.len(), 5);
         Ok(())
     });
 }
@@ -119,18 +118,18 @@ fn what_was_forged_is_refused_or_harmless() {
     random::for_all(3000, cases, |(setting, plan, seed)| {
         let mut rng = Rng::with_seed(seed);
         let before = walked(&setting, plan, &mut rng);
-        let mut saved = before.saved(&setting.table, before.now(), 1 + rng.usize(..16));
+        let mut saved = before.saved(before.now(), 1 + rng.usize(..16));
         (0..1 + rng.u8(..3)).for_each(|_| forge(&mut saved, &mut rng));
-        let Ok(mut recording) = Recording::resume(setting.search(plan), &setting.table, saved) else {
+        let Ok(mut recording) = Recording::resume(setting.search(plan), saved) else {
             return Ok(());
         };
         for _ in 0..10 {
-            recording.seek(&setting.table, rng.u64(..500));
+            recording.seek(rng.u64(..500));
             run(&mut recording, &setting, rng.u64(..200));
-            recording.chart(&setting.table, 1 + rng.usize(..40));
-            recording.skyline(&setting.table, Span { start: rng.f64() / 2.0, share: rng.f64() / 2.0 }, 20);
-            recording.seek_first(&setting.table, Wanted::Progress(rng.f64()));
-            recording.seek_first(&setting.table, Wanted::Count(Stats::kept, rng.u64(1..100)));
+            recording.chart(1 + rng.usize(..40));
+            recording.skyline(Span { start: rng.f64() / 2.0, share: rng.f64() / 2.0 }, 20);
+            recording.seek_first(Wanted::Progress(rng.f64()));
+            recording.seek_first(Wanted::Count(Stats::kept, rng.u64(1..100)));
         }
         Ok(())
     });
@@ -139,24 +138,24 @@ fn what_was_forged_is_refused_or_harmless() {
 #[test]
 fn what_is_missing_is_told() {
     let setting = Setting::soma();
-    let plan = Strategy::FirstCell.plan();
+    let plan = Strategy::FIRST_CELL.plan();
     let mut before = recording(&setting, plan);
     run(&mut before, &setting, 5000);
-    let whole = before.saved(&setting.table, 5000, 16);
-    let resume = |saved: SavedRecording| Recording::resume(setting.search(plan), &setting.table, saved).err();
+    let whole = before.saved(5000, 16);
+    let resume = |saved: SavedRecording| Recording::resume(setting.search(plan), saved).err();
     let one = SavedRecording { stands: whole.stands[..1].to_vec(), ..whole.clone() };
     assert_eq!(resume(one), Some(SavedError::Missing));
     assert_eq!(resume(SavedRecording { now: 5001, ..whole.clone() }), Some(SavedError::OutOfOrder(5000)));
     let moments = vec![Moment { step: 9, progress: 0.0 }];
     assert_eq!(resume(SavedRecording { solutions: moments, ..whole.clone() }), Some(SavedError::Solutions));
     // An end that has counted less than the keyframe before it.
-    let mut early = before.saved(&setting.table, 100, 16);
+    let mut early = before.saved(100, 16);
     let end = early.stands.pop().expect("there is an end");
     let levels = end.stats().levels().iter().map(|level| LevelStats { tried: level.tried / 2, ..*level });
     let stats = Stats::counted(levels.collect(), 5000, end.stats().solutions());
     early.stands.push(Bookmark::new(end.numbers().to_vec(), stats));
     assert_eq!(resume(early), Some(SavedError::OutOfOrder(5000)));
-    let other = setting.search(Strategy::Pieces.plan());
-    assert!(Recording::resume(other, &setting.table, whole.clone()).is_err());
+    let other = setting.search(Strategy::PIECES.plan());
+    assert!(Recording::resume(other, whole.clone()).is_err());
     assert_eq!(resume(whole), None);
 }

@@ -1,22 +1,23 @@
 //! A puzzle with its placements, and the searches of it.
 
 use crate::oracle::{self, Packing};
-use cubefall::problem::{Catalog, PlacementTable, Reduction, Symmetry};
+use cubefall::problem::{Catalog, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{CellOrder, PieceOrder, Plan, Search, Strategy};
 use cubefall::solution::Solution;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 pub struct Setting {
-    pub puzzle: Puzzle,
-    pub table: PlacementTable,
+    pub puzzle: Arc<Puzzle>,
+    pub problem: Arc<Problem>,
 }
 
 /// The puzzle alone, since the placements follow from it and are many.
 impl fmt::Debug for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}, restricted: {:?}", self.puzzle, self.table.restricted_piece())
+        write!(f, "{:?}, restricted: {:?}", self.puzzle, self.problem.restricted_piece())
     }
 }
 
@@ -24,7 +25,7 @@ impl Setting {
     /// A puzzle of the catalogue, counted so.
     pub fn of(catalog: Catalog, symmetry: Symmetry) -> Self {
         let reduction = catalog.reduction(symmetry).expect("this can be counted");
-        Self { puzzle: catalog.puzzle(), table: PlacementTable::reduced(&catalog.puzzle(), reduction) }
+        Self { puzzle: catalog.puzzle(), problem: Problem::reduced(&catalog.puzzle(), reduction) }
     }
 
     /// The Soma cube as its author counts it.
@@ -34,24 +35,24 @@ impl Setting {
 
     /// A puzzle in which each covering counts.
     pub fn raw(puzzle: Puzzle) -> Self {
-        let table = PlacementTable::new(&puzzle);
-        Self { puzzle, table }
+        let problem = Problem::new(&puzzle);
+        Self { puzzle, problem }
     }
 
     /// A puzzle counted so, if that can be done.
     pub fn reduced(puzzle: Puzzle, symmetry: Symmetry) -> Option<Self> {
-        let table = PlacementTable::reduced(&puzzle, Reduction::of(&puzzle, symmetry).ok()?);
-        Some(Self { puzzle, table })
+        let problem = Problem::reduced(&puzzle, Reduction::of(&puzzle, symmetry).ok()?);
+        Some(Self { puzzle, problem })
     }
 
     pub fn search(&self, plan: Plan) -> Search {
-        Search::new(self.puzzle.region(), &self.table, plan)
+        Search::new(&self.problem, plan)
     }
 
     /// A search that went to its end.
     pub fn exhausted(&self, plan: Plan) -> Search {
         let mut search = self.search(plan);
-        search.run(&self.table, u64::MAX, |_| ControlFlow::Continue(()));
+        search.run(u64::MAX, |_| ControlFlow::Continue(()));
         assert!(search.is_exhausted(), "{plan:?}");
         search
     }
@@ -64,8 +65,8 @@ impl Setting {
     /// What a search finds first, in its order, and where it stands then.
     pub fn first_solutions(&self, plan: Plan, most: usize) -> (Vec<Solution>, Search) {
         let (mut found, mut search) = (Vec::new(), self.search(plan));
-        search.run(&self.table, u64::MAX, |placements| {
-            found.push(self.table.solution(&self.puzzle, placements));
+        search.run(u64::MAX, |placements| {
+            found.push(Solution::of(&self.problem, placements));
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         (found, search)
@@ -85,12 +86,12 @@ impl Setting {
 
     /// The piece of each level of a search by pieces, by its plainest definition.
     pub fn order_of_pieces(&self, plan: Plan) -> Vec<PieceId> {
-        let pieces = self.table.pieces();
+        let pieces = self.problem.pieces();
         let mut order: Vec<PieceId> =
             pieces.flat_map(|(piece, copies)| std::iter::repeat_n(piece, copies)).collect();
         match (plan.pieces, plan.strategy) {
-            (PieceOrder::Fewest, _) => order.sort_by_key(|&piece| self.table.count_of(piece)),
-            (PieceOrder::Given, Strategy::Fold | Strategy::FoldChars) => order.reverse(),
+            (PieceOrder::Fewest, _) => order.sort_by_key(|&piece| self.problem.count_of(piece)),
+            (PieceOrder::Given, Strategy::FOLD | Strategy::FOLD_CHARS) => order.reverse(),
             (PieceOrder::Given, _) => {}
         }
         order
@@ -99,7 +100,7 @@ impl Setting {
 
 /// Each strategy in its fastest order of pieces, and in its author's order of cells.
 pub fn quick_plans() -> Vec<Plan> {
-    Strategy::ALL.map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest)).to_vec()
+    Strategy::all().map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest)).collect()
 }
 
 /// Each strategy in each of the orders that it takes.
@@ -109,10 +110,10 @@ pub fn all_plans() -> Vec<Plan> {
         (_, true) => CellOrder::all().into_iter().map(|order| strategy.plan().with_cells(order)).collect(),
         _ => vec![strategy.plan()],
     };
-    Strategy::ALL.into_iter().flat_map(orders).collect()
+    Strategy::all().flat_map(orders).collect()
 }
 
 /// Those of `plans` whose trees are stated node by node; turbo's nodes are more than their assemblies.
 pub fn stated(plans: Vec<Plan>) -> Vec<Plan> {
-    plans.into_iter().filter(|plan| plan.strategy != Strategy::Turbo).collect()
+    plans.into_iter().filter(|plan| plan.strategy != Strategy::TURBO).collect()
 }

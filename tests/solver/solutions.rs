@@ -10,13 +10,14 @@ use cubefall::search::{PieceOrder, Strategy};
 use cubefall::solution::Solution;
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The letter of each cell of the Soma cube.
 type Letters = [char; 27];
 
-fn letters(soma: &Puzzle, solution: &Solution) -> Letters {
+fn letters(soma: &Arc<Puzzle>, solution: &Solution) -> Letters {
     let mut letters = [' '; 27];
     for (piece, cells) in solution.pieces() {
         cells.iter().for_each(|&cell| letters[number(cell)] = soma.piece(*piece).letter());
@@ -50,7 +51,7 @@ fn least_image(letters: &Letters, symmetries: &[Matrix]) -> Letters {
 
 #[test]
 fn the_11520_are_480_up_to_rotation_and_240_with_reflection() {
-    for strategy in [Strategy::FoldLazy, Strategy::Turbo] {
+    for strategy in [Strategy::FOLD_LAZY, Strategy::TURBO] {
         has_its_known_classes(&Setting::of(Catalog::Soma, Symmetry::Raw).solutions(strategy.plan()));
     }
 }
@@ -73,7 +74,7 @@ fn each_class_is_found_once() {
         (Symmetry::Rotation, oracle::turns()),
     ] {
         let soma = Setting::of(Catalog::Soma, symmetry);
-        for strategy in [Strategy::FoldLazy, Strategy::Turbo] {
+        for strategy in [Strategy::FOLD_LAZY, Strategy::TURBO] {
             let found = soma.solutions(strategy.plan());
             let least = |one: &Solution| least_image(&letters(&soma.puzzle, one), &group);
             let classes: BTreeSet<_> = found.iter().map(least).collect();
@@ -87,7 +88,7 @@ fn each_class_is_found_once() {
 fn all_strategies_find_the_same_solutions_of_soma() {
     for symmetry in [Symmetry::Seed, Symmetry::Rotation, Symmetry::Reflection] {
         let soma = Setting::of(Catalog::Soma, symmetry);
-        let expected = soma.packings(Strategy::FoldLazy.plan());
+        let expected = soma.packings(Strategy::FOLD_LAZY.plan());
         for plan in quick_plans() {
             assert_eq!(soma.packings(plan), expected, "{symmetry:?} {plan:?}");
         }
@@ -99,7 +100,7 @@ fn all_strategies_find_the_same_solutions_of_soma() {
 #[ignore = "some seconds"]
 fn all_strategies_find_the_same_11520_coverings_of_soma() {
     let soma = Setting::of(Catalog::Soma, Symmetry::Raw);
-    let expected = soma.packings(Strategy::FoldLazy.plan());
+    let expected = soma.packings(Strategy::FOLD_LAZY.plan());
     assert_eq!(expected.len() as u64, figure("soma solutions, each covering"));
     for plan in quick_plans() {
         assert!(soma.packings(plan) == expected, "{plan:?}");
@@ -109,7 +110,7 @@ fn all_strategies_find_the_same_11520_coverings_of_soma() {
 #[test]
 fn no_order_of_cells_changes_what_is_found_of_soma() {
     let soma = Setting::soma();
-    let expected = soma.packings(Strategy::FoldLazy.plan());
+    let expected = soma.packings(Strategy::FOLD_LAZY.plan());
     for plan in all_plans().into_iter().filter(|plan| plan.strategy.takes_cell_order()) {
         assert_eq!(soma.packings(plan), expected, "{plan:?}");
     }
@@ -145,7 +146,7 @@ fn a_puzzle_cut_from_a_box_has_a_solution() {
 #[test]
 fn a_solution_is_written_by_layers_side_by_side() {
     let soma = Setting::soma();
-    for solution in soma.solutions(Strategy::Pieces.plan().with_pieces(PieceOrder::Fewest)) {
+    for solution in soma.solutions(Strategy::PIECES.plan().with_pieces(PieceOrder::Fewest)) {
         let letters = letters(&soma.puzzle, &solution);
         let row = |y: usize, z: usize| letters[3 * y + 9 * z..][..3].iter().collect::<String>();
         let expected: String =

@@ -10,6 +10,7 @@ use cubefall::search::Strategy;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -40,7 +41,7 @@ fn shift_back(region: &Region, matrix: Matrix) -> Option<Coord> {
 
 /// What each piece becomes in a mirror: itself where some turn brings it back; else the k-th of its shape becomes the
 /// k-th of the mirrored shape. Nothing if there is none.
-fn mirrored_pieces(puzzle: &Puzzle) -> Option<Vec<usize>> {
+fn mirrored_pieces(puzzle: &Arc<Puzzle>) -> Option<Vec<usize>> {
     let same = |one: &Piece, other: &[Coord]| oracle::congruent(one.polycube().cells(), other);
     let pieces = puzzle.pieces();
     let partner = |index: usize| {
@@ -59,7 +60,7 @@ fn mirrored_pieces(puzzle: &Puzzle) -> Option<Vec<usize>> {
 }
 
 /// The motions that leave a class as it is. Nothing if the pieces are not closed under mirroring and should be.
-pub fn motions(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Vec<Motion>> {
+pub fn motions(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Option<Vec<Motion>> {
     let identity: Vec<usize> = (0..puzzle.pieces().len()).collect();
     let mirrored = mirrored_pieces(puzzle);
     if symmetry == Symmetry::Reflection {
@@ -105,7 +106,7 @@ fn each_class_of_a_small_puzzle_is_found_once() {
         let classes: BTreeSet<Packing> = raw.iter().map(|packing| canonical(packing, &motions)).collect();
         let expected: Vec<Packing> = classes.into_iter().collect();
         let setting = Setting::reduced(puzzle, symmetry).expect("the oracle can count it");
-        for strategy in Strategy::ALL {
+        for strategy in Strategy::all() {
             prop_assert_eq!(&classes_found(&setting, strategy, &motions), &expected, "{:?}", strategy);
         }
         counted.set(counted.get() + 1);
@@ -119,7 +120,7 @@ fn each_class_of_a_small_puzzle_is_found_once() {
 }
 
 /// Soma's P and Q, each twice and each by a name of its own, in a box of 4 × 2 × 2.
-fn two_of_either_hand() -> Puzzle {
+fn two_of_either_hand() -> Arc<Puzzle> {
     let soma = Catalog::Soma.puzzle();
     let shape = |name| soma.piece(soma.piece_named(name).expect("Soma has it")).polycube().cells();
     let pieces = [("A", "P"), ("B", "P"), ("C", "Q"), ("D", "Q")]
@@ -139,7 +140,7 @@ fn known_small_puzzles_have_the_classes_of_their_definition() {
             let classes: BTreeSet<Packing> = raw.iter().map(|one| canonical(one, &motions)).collect();
             let setting = Setting::reduced(puzzle.clone(), symmetry).expect("it can be counted");
             assert!(!raw.is_empty());
-            let found = classes_found(&setting, Strategy::FirstCell, &motions);
+            let found = classes_found(&setting, Strategy::FIRST_CELL, &motions);
             assert!(classes.into_iter().eq(found), "{} {symmetry:?}", puzzle.name());
         }
     }
@@ -155,7 +156,7 @@ fn where_a_solution_or_the_piece_has_a_symmetry_complete_assemblies_are_tested()
     ] {
         let setting = Setting::reduced(puzzle.clone(), symmetry).expect("no piece is chiral");
         assert!(Reduction::of(&puzzle, symmetry).expect("no piece is chiral").needs_test());
-        for strategy in [Strategy::Fold, Strategy::Pieces, Strategy::FewestWays, Strategy::FirstCell] {
+        for strategy in [Strategy::FOLD, Strategy::PIECES, Strategy::FEWEST_WAYS, Strategy::FIRST_CELL] {
             let stats = setting.exhausted(strategy.plan()).stats().clone();
             let complete = stats.levels().last().expect("some pieces").kept;
             assert_eq!(complete - stats.solutions(), repeated, "{} {strategy:?}", puzzle.name());
@@ -221,9 +222,9 @@ fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
 fn an_author_keeps_only_what_are_placements() {
     for catalog in Catalog::ALL {
         let rule = catalog.seed_restriction();
-        let all = Setting::of(catalog, Symmetry::Raw).table;
+        let all = Setting::of(catalog, Symmetry::Raw).problem;
         assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
-        assert_eq!(Setting::of(catalog, Symmetry::Seed).table.count_of(rule.piece), rule.keep.len());
+        assert_eq!(Setting::of(catalog, Symmetry::Seed).problem.count_of(rule.piece), rule.keep.len());
     }
 }
 
@@ -241,7 +242,7 @@ fn the_authors_of_the_cubes_keep_one_place_of_each_orbit() {
             matrices.iter().map(moved).collect()
         };
         let orbits: Vec<CellSet> = rule.keep.iter().flat_map(orbit).collect();
-        let all = Setting::of(catalog, Symmetry::Raw).table;
+        let all = Setting::of(catalog, Symmetry::Raw).problem;
         let expected: BTreeSet<CellSet> = all.masks_of(rule.piece).iter().copied().collect();
         assert_eq!(orbits.len(), expected.len(), "{catalog:?}");
         assert_eq!(orbits.into_iter().collect::<BTreeSet<_>>(), expected, "{catalog:?}");

@@ -12,31 +12,31 @@ use std::ops::ControlFlow;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn walks_a_tree(plan: Plan) -> bool {
-    !matches!(plan.strategy, Strategy::Fold | Strategy::FoldChars)
+    !matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
 /// All nodes that a search comes to within `most` steps, and how far it is then.
 fn all_nodes(setting: &Setting, plan: Plan, most: usize) -> (Vec<TreeNode>, f64) {
     let (mut search, mut nodes) = (setting.search(plan), Vec::new());
     for _ in 0..most {
-        let event = search.step(&setting.table);
+        let event = search.step();
         if let Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } =
             event
         {
             let (level, narrow) = (search.level(), false);
-            let span = Span::of(&search, &setting.table, level);
+            let span = Span::of(&search, level);
             nodes.push(TreeNode { level, span, placement, narrow });
         }
         if search.is_over() {
             break;
         }
     }
-    (nodes, search.progress(&setting.table))
+    (nodes, search.progress())
 }
 
 fn grown(setting: &Setting, plan: Plan, window: Span, narrowest: f64, progress: f64) -> Vec<TreeNode> {
     let mut tree = Tree::new(setting.search(plan), window, narrowest);
-    while tree.grow(&setting.table, progress, 1000) {}
+    while tree.grow(progress, 1000) {}
     tree.nodes().to_vec()
 }
 
@@ -127,9 +127,9 @@ fn a_tree_that_grows_with_its_search_is_the_tree_of_the_whole() {
         let (mut search, mut tree) =
             (setting.search(plan), Tree::new(setting.search(plan), Span::WHOLE, 0.01));
         while !search.is_over() {
-            search.run(&setting.table, rng.u64(1..60), |_| ControlFlow::Continue(()));
-            let progress = search.progress(&setting.table);
-            while tree.grow(&setting.table, progress, rng.u64(1..40)) {}
+            search.run(rng.u64(1..60), |_| ControlFlow::Continue(()));
+            let progress = search.progress();
+            while tree.grow(progress, rng.u64(1..40)) {}
             prop_assert!(tree.nodes().iter().all(|node| node.span.start < progress));
         }
         prop_assert_eq!(tree.nodes(), grown(&setting, plan, Span::WHOLE, 0.01, 1.0));
@@ -150,14 +150,14 @@ fn a_skyline_is_as_high_as_the_nodes_and_no_higher_where_all_are_seen() {
         let start = if rng.bool() { 0.0 } else { rng.f64() / 2.0 };
         let window = Span { start, share: (1.0 - start) * rng.f64() };
         // With few keyframes, much lies between two of them.
-        let mut recording = Recording::keeping(setting.search(plan), &setting.table, rng.usize(2..9));
-        recording.run(&setting.table, steps as u64, |_, _| ControlFlow::Continue(()));
-        let progress = recording.furthest(&setting.table);
+        let mut recording = Recording::keeping(setting.search(plan), rng.usize(2..9));
+        recording.run(steps as u64, |_, _| ControlFlow::Continue(()));
+        let progress = recording.furthest();
         let mut tree = Tree::new(setting.search(plan), window, window.share / columns as f64);
-        while tree.grow(&setting.table, progress, 1000) {}
-        let at_most = recording.skyline(&setting.table, window, columns);
+        while tree.grow(progress, 1000) {}
+        let at_most = recording.skyline(window, columns);
         let mut skyline = at_most.clone();
-        tree.trim(&setting.table, &mut skyline);
+        tree.trim(&mut skyline);
         lowered.set(lowered.get() + usize::from(skyline != at_most));
         let (nodes, _) = all_nodes(&setting, plan, steps);
         let share = window.share / columns as f64;
@@ -187,11 +187,11 @@ fn a_skyline_is_as_high_as_the_nodes_and_no_higher_where_all_are_seen() {
 #[test]
 fn a_picture_of_a_large_tree_takes_few_steps() {
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
-    for strategy in Strategy::ALL.into_iter().filter(|strategy| walks_a_tree(strategy.plan())) {
+    for strategy in Strategy::all().filter(|strategy| walks_a_tree(strategy.plan())) {
         let search: Search = bedlam.search(strategy.plan());
         let mut tree = Tree::new(search, Span::WHOLE, 1.0 / 500.0);
         let mut slices = 0;
-        while tree.grow(&bedlam.table, 1.0, 10_000) {
+        while tree.grow(1.0, 10_000) {
             slices += 1;
         }
         assert!(slices < 2000, "{strategy:?}: {slices} slices of 10,000 steps");

@@ -3,24 +3,25 @@
 use crate::oracle;
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::Strategy;
 use cubefall::solution::{Solution, VerifyError, verify};
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 type Pieces = Vec<(PieceId, Vec<Coord>)>;
 
 /// Soma and its first solution, pieces in the puzzle's order.
-fn solved() -> (Puzzle, Pieces) {
+fn solved() -> (Arc<Puzzle>, Pieces) {
     let soma = Setting::soma();
-    let mut pieces = soma.first_solutions(Strategy::FoldLazy.plan(), 1).0[0].pieces().to_vec();
+    let mut pieces = soma.first_solutions(Strategy::FOLD_LAZY.plan(), 1).0[0].pieces().to_vec();
     pieces.sort();
     (soma.puzzle, pieces)
 }
 
-fn check(puzzle: &Puzzle, pieces: &Pieces) -> Result<(), VerifyError> {
+fn check(puzzle: &Arc<Puzzle>, pieces: &Pieces) -> Result<(), VerifyError> {
     verify(puzzle, &Solution::new(pieces.clone()))
 }
 
@@ -146,9 +147,9 @@ fn a_cell_out_of_this_world_is_named_too() {
 #[test]
 fn a_cell_filled_twice_is_named() {
     let (soma, pieces) = solved();
-    let table = PlacementTable::new(&soma);
+    let problem = Problem::new(&soma);
     for (id, cells) in &pieces {
-        for mask in table.masks_of(*id) {
+        for mask in problem.masks_of(*id) {
             let mut moved = pieces.clone();
             moved[id.index()].1 = mask.iter().map(|cell| soma.region().coord_of(cell)).collect();
             match check(&soma, &moved) {

@@ -1,8 +1,9 @@
 //! The solutions found, in the order of the parts.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, Puzzle};
 use crate::search::Ledger;
+use std::sync::Arc;
 
 /// Where each solution of the parts that are done stands in the ledger, so that any of them is found at once.
 #[derive(Clone, Default, Debug)]
@@ -56,16 +57,20 @@ impl Collection {
 
 /// Whether these placements fill the region with all pieces. The worker has checked the solution from the definition; this
 /// tells quickly whether what arrived is one by the page's own table, too.
-pub(in crate::app) fn fills(puzzle: &Puzzle, table: &PlacementTable, placements: &[PlacementId]) -> bool {
+pub(in crate::app) fn fills(
+    puzzle: &Arc<Puzzle>,
+    problem: &Arc<Problem>,
+    placements: &[PlacementId],
+) -> bool {
     let mut filled = CellSet::EMPTY;
     let disjoint = placements.iter().all(|&id| {
-        let cells = table.get(id).cells;
+        let cells = problem.get(id).cells;
         let fits = filled.is_disjoint(cells);
         filled = filled.union(cells);
         fits
     });
-    let used = |piece| placements.iter().filter(|&&id| table.get(id).piece == piece).count();
+    let used = |piece| placements.iter().filter(|&&id| problem.get(id).piece == piece).count();
     disjoint
         && filled.len() == puzzle.region().volume()
-        && table.pieces().all(|(piece, copies)| used(piece) == copies)
+        && problem.pieces().all(|(piece, copies)| used(piece) == copies)
 }

@@ -13,12 +13,13 @@ pub(super) use collection::fills;
 pub use find_all_readout::FindAllReadout;
 
 use super::errand::{Errand, WorkerId, WorkerNews};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::Puzzle;
 use crate::search::{Ledger, PartResult};
 use collection::Collection;
 use crew::Crew;
 use smoothness::Smoothness;
+use std::sync::Arc;
 use stopwatch::Stopwatch;
 
 /// The search is cut into at least so many parts: enough that each is a small share of the work, so that no worker is
@@ -151,20 +152,20 @@ impl FindAll {
         &mut self,
         worker: WorkerId,
         news: WorkerNews,
-        puzzle: &Puzzle,
-        table: &PlacementTable,
+        puzzle: &Arc<Puzzle>,
+        problem: &Arc<Problem>,
     ) {
         if !self.is_under_way() || !self.crew.hears_from(worker) {
             return;
         }
         match news {
-            WorkerNews::Begun { parts, placements } => self.begun(worker, parts, placements, table),
+            WorkerNews::Begun { parts, placements } => self.begun(worker, parts, placements, problem),
             WorkerNews::At { part, fraction } => {
                 if let Some(ledger) = &mut self.ledger {
                     ledger.tell(part, fraction);
                 }
             }
-            WorkerNews::Found { part, words } => self.found(worker, part, &words, puzzle, table),
+            WorkerNews::Found { part, words } => self.found(worker, part, &words, puzzle, problem),
             // That was asked by others.
             WorkerNews::Ways { .. } => {}
             WorkerNews::Lost(reason) => self.lose(worker, &reason),
@@ -200,9 +201,9 @@ impl FindAll {
         self.ledger.as_ref().map_or(0.0, Ledger::progress)
     }
 
-    fn begun(&mut self, worker: WorkerId, parts: usize, placements: usize, table: &PlacementTable) {
+    fn begun(&mut self, worker: WorkerId, parts: usize, placements: usize, problem: &Arc<Problem>) {
         let ledger = self.ledger.get_or_insert_with(|| Ledger::new(parts));
-        if placements != table.len() || parts != ledger.of() {
+        if placements != problem.len() || parts != ledger.of() {
             let reason = "its workers' program and the page's are of different versions; load the page again";
             return self.end(Standing::Failed(reason.to_owned()));
         }
@@ -215,11 +216,12 @@ impl FindAll {
         worker: WorkerId,
         part: usize,
         words: &[u32],
-        puzzle: &Puzzle,
-        table: &PlacementTable,
+        puzzle: &Arc<Puzzle>,
+        problem: &Arc<Problem>,
     ) {
-        let result = PartResult::from_words(words, table);
-        let sound = |result: &PartResult| result.solutions().all(|one| collection::fills(puzzle, table, one));
+        let result = PartResult::from_words(words, problem);
+        let sound =
+            |result: &PartResult| result.solutions().all(|one| collection::fills(puzzle, problem, one));
         let (Some(result), Some(ledger)) = (result.filter(sound), &mut self.ledger) else {
             let reason = "a worker answered with what is no solution; load the page again";
             return self.end(Standing::Failed(reason.to_owned()));

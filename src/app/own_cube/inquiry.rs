@@ -2,8 +2,9 @@
 
 use crate::app::errand::{Errand, Job, WorkerId, WorkerNews, patience};
 use crate::app::find_all::fills;
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::Puzzle;
+use std::sync::Arc;
 
 /// A question, and the answer as far as it is known.
 #[derive(Clone, Default, Debug)]
@@ -43,7 +44,7 @@ pub(super) enum Standing {
 
 impl Inquiry {
     /// Asks about a cube in which these stand. What was asked before is dropped, unless it was about the same.
-    pub(super) fn ask(&mut self, about: &[PlacementId], puzzle: &Puzzle) {
+    pub(super) fn ask(&mut self, about: &[PlacementId], puzzle: &Arc<Puzzle>) {
         let failed = matches!(self.standing, Standing::Silent | Standing::Failed(_));
         if self.about == about && !failed {
             return;
@@ -82,8 +83,8 @@ impl Inquiry {
         &mut self,
         worker: WorkerId,
         news: WorkerNews,
-        puzzle: &Puzzle,
-        table: &PlacementTable,
+        puzzle: &Arc<Puzzle>,
+        problem: &Arc<Problem>,
     ) {
         if self.worker != Some(worker) {
             return;
@@ -91,7 +92,7 @@ impl Inquiry {
         (self.spoke, self.silent) = (true, 0);
         match news {
             WorkerNews::Ways { count, fraction, over, solutions } => {
-                if !self.take(&solutions, puzzle, table) {
+                if !self.take(&solutions, puzzle, problem) {
                     return self.fail("what was found is no solution; load the page again".to_owned());
                 }
                 (self.count, self.fraction) = (count, fraction);
@@ -114,14 +115,14 @@ impl Inquiry {
     }
 
     /// Adds the solutions if they are what was asked for.
-    fn take(&mut self, solutions: &[u32], puzzle: &Puzzle, table: &PlacementTable) -> bool {
-        let known = solutions.iter().all(|&index| (index as usize) < table.len());
+    fn take(&mut self, solutions: &[u32], puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> bool {
+        let known = solutions.iter().all(|&index| (index as usize) < problem.len());
         if !known || !solutions.len().is_multiple_of(self.pieces) {
             return false;
         }
-        let ids: Vec<PlacementId> = solutions.iter().map(|&index| table.id_at(index)).collect();
+        let ids: Vec<PlacementId> = solutions.iter().map(|&index| problem.id_at(index)).collect();
         let sound =
-            |solution: &[PlacementId]| solution.starts_with(&self.about) && fills(puzzle, table, solution);
+            |solution: &[PlacementId]| solution.starts_with(&self.about) && fills(puzzle, problem, solution);
         let sound = ids.chunks(self.pieces).all(sound);
         if sound {
             self.found.extend(ids);

@@ -12,11 +12,12 @@ pub use setup::Edit;
 
 use super::errand::{Errand, WorkerId, WorkerNews};
 use super::{Frame, Mark, MarkKind, Motion, Preview, Props, stage};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Coord, Puzzle};
-use crate::solution::{Assembly, Side};
+use crate::solution::{Assembly, Side, Solution};
 use inquiry::{Inquiry, Standing};
 use setup::{Held, Setup};
+use std::sync::Arc;
 
 /// A cube that the user has begun.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ pub(super) struct OwnCube {
     /// Whether it is set up now; otherwise it waits.
     pub(super) open: bool,
     /// All placements: what stands in the user's cube has not heard of symmetries.
-    pub(super) table: PlacementTable,
+    pub(super) problem: Arc<Problem>,
     now: Setup,
     /// For each piece in the box the way in to it, with all others there.
     ways_in: Vec<Option<WayIn>>,
@@ -53,10 +54,10 @@ impl OwnCube {
     const LOOKED_AT: usize = 20;
 
     /// An empty box.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Arc<Puzzle>) -> Self {
         Self {
             open: false,
-            table: PlacementTable::new(puzzle),
+            problem: Problem::new(puzzle),
             now: Setup::default(),
             ways_in: Vec::new(),
             way_of_held: None,
@@ -70,14 +71,14 @@ impl OwnCube {
     }
 
     /// Forgets everything: the puzzle is another one.
-    pub(super) fn begin_anew(&mut self, puzzle: &Puzzle) {
+    pub(super) fn begin_anew(&mut self, puzzle: &Arc<Puzzle>) {
         self.inquiry.forget();
         let inquiry = std::mem::take(&mut self.inquiry);
         *self = Self { inquiry, ..Self::new(puzzle) };
     }
 
     /// Begins to set it up, or leaves it as it is for a while.
-    pub(super) fn set_open(&mut self, open: bool, puzzle: &Puzzle) {
+    pub(super) fn set_open(&mut self, open: bool, puzzle: &Arc<Puzzle>) {
         (self.open, self.refusal, self.motion) = (open, None, Self::FLIGHT);
         match open {
             true => self.ask(puzzle),
@@ -86,10 +87,10 @@ impl OwnCube {
     }
 
     /// Does an edit, or says why it cannot be done.
-    pub(super) fn edit(&mut self, edit: Edit, puzzle: &Puzzle) {
+    pub(super) fn edit(&mut self, edit: Edit, puzzle: &Arc<Puzzle>) {
         let next = match edit {
             Edit::Next => self.hinted(puzzle),
-            edit => self.now.edited(edit, puzzle, &self.table),
+            edit => self.now.edited(edit, puzzle, &self.problem),
         };
         match next {
             Ok(next) => self.go_on_to(next, puzzle),
@@ -98,15 +99,15 @@ impl OwnCube {
     }
 
     /// Has these pieces stand in it, if they can; that can be undone like an edit. Returns whether they can.
-    pub(super) fn begin_with(&mut self, standing: Vec<PlacementId>, puzzle: &Puzzle) -> bool {
-        let next = Setup::of(standing, puzzle, &self.table);
+    pub(super) fn begin_with(&mut self, standing: Vec<PlacementId>, puzzle: &Arc<Puzzle>) -> bool {
+        let next = Setup::of(standing, puzzle, &self.problem);
         let can_be = next.is_some();
         next.into_iter().for_each(|next| self.go_on_to(next, puzzle));
         can_be
     }
 
     /// Makes `next` the present, and the present the past.
-    fn go_on_to(&mut self, next: Setup, puzzle: &Puzzle) {
+    fn go_on_to(&mut self, next: Setup, puzzle: &Arc<Puzzle>) {
         self.refusal = None;
         if next == self.now {
             return;
@@ -119,7 +120,7 @@ impl OwnCube {
     }
 
     /// Takes the last edit back.
-    pub(super) fn undo(&mut self, puzzle: &Puzzle) {
+    pub(super) fn undo(&mut self, puzzle: &Arc<Puzzle>) {
         if let Some(before) = self.past.pop() {
             let undone = self.change_to(before, puzzle);
             self.future.push(undone);
@@ -127,7 +128,7 @@ impl OwnCube {
     }
 
     /// Does the edit again that was taken back last.
-    pub(super) fn redo(&mut self, puzzle: &Puzzle) {
+    pub(super) fn redo(&mut self, puzzle: &Arc<Puzzle>) {
         if let Some(after) = self.future.pop() {
             let before = self.change_to(after, puzzle);
             self.past.push(before);
@@ -135,13 +136,13 @@ impl OwnCube {
     }
 
     /// Asks in how many ways it can be completed, unless that is known.
-    pub(super) fn ask(&mut self, puzzle: &Puzzle) {
+    pub(super) fn ask(&mut self, puzzle: &Arc<Puzzle>) {
         let about = if self.is_whole(puzzle) { &[] } else { self.now.standing.as_slice() };
         self.inquiry.ask(about, puzzle);
     }
 
-    pub(super) fn hear(&mut self, worker: WorkerId, news: WorkerNews, puzzle: &Puzzle) {
-        self.inquiry.hear(worker, news, puzzle, &self.table);
+    pub(super) fn hear(&mut self, worker: WorkerId, news: WorkerNews, puzzle: &Arc<Puzzle>) {
+        self.inquiry.hear(worker, news, puzzle, &self.problem);
     }
 
     /// Looks whether its worker is still there: to be called about twice a second while it looks.
@@ -181,19 +182,19 @@ impl OwnCube {
         *self.inquiry.standing() == Standing::Looking
     }
 
-    fn is_whole(&self, puzzle: &Puzzle) -> bool {
-        self.now.filled(&self.table).len() == puzzle.region().volume()
+    fn is_whole(&self, puzzle: &Arc<Puzzle>) -> bool {
+        self.now.filled(&self.problem).len() == puzzle.region().volume()
     }
 
     /// What there is to see.
-    pub(super) fn frame(&self, puzzle: &Puzzle, props: &Props) -> Frame {
+    pub(super) fn frame(&self, puzzle: &Arc<Puzzle>, props: &Props) -> Frame {
         let slide = |way: &Option<WayIn>| way.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.ways_in).map(|(&id, way)| (id, slide(way)));
-        let mut poses = stage::poses(props, &self.table, standing);
+        let mut poses = stage::poses(props, &self.problem, standing);
         let preview = self.now.held.and_then(|held| {
-            let body = stage::free_body(props, &poses, self.table.get(held.placement).piece)?;
+            let body = stage::free_body(props, &poses, self.problem.get(held.placement).piece)?;
             let slide = slide(&self.way_of_held);
-            Some(Preview { body, pose: stage::pose(&self.table, held.placement, slide) })
+            Some(Preview { body, pose: stage::pose(&self.problem, held.placement, slide) })
         });
         if let Some(Preview { body, pose }) = preview {
             poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
@@ -203,18 +204,18 @@ impl OwnCube {
     }
 
     /// The cells of the piece in hand.
-    fn marks(&self, puzzle: &Puzzle) -> Vec<Mark> {
+    fn marks(&self, puzzle: &Arc<Puzzle>) -> Vec<Mark> {
         let Some(held) = self.now.held else { return Vec::new() };
-        let filled = self.now.filled(&self.table);
+        let filled = self.now.filled(&self.problem);
         let mark = |cell| Mark {
             cell: puzzle.region().coord_of(cell),
             kind: if filled.contains(cell) { MarkKind::Taken } else { MarkKind::Target },
         };
-        self.table.get(held.placement).cells.iter().map(mark).collect()
+        self.problem.get(held.placement).cells.iter().map(mark).collect()
     }
 
     /// Makes `next` the present. Returns what was it.
-    fn change_to(&mut self, next: Setup, puzzle: &Puzzle) -> Setup {
+    fn change_to(&mut self, next: Setup, puzzle: &Arc<Puzzle>) -> Setup {
         let before = std::mem::replace(&mut self.now, next);
         let ways_before = std::mem::take(&mut self.ways_in);
         self.ways_in = (0..self.standing()).map(|at| self.way_in(at, puzzle)).collect();
@@ -229,7 +230,7 @@ impl OwnCube {
 
     /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
     fn motion_from(&self, before: &Setup, ways_before: &[Option<WayIn>]) -> Motion {
-        let piece_of = |held: Held| self.table.get(held.placement).piece;
+        let piece_of = |held: Held| self.problem.get(held.placement).piece;
         let changed = |from: &Setup, to: &Setup, ways: &[Option<WayIn>]| -> Vec<bool> {
             let all = from.standing.iter().zip(ways);
             all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, way)| way.is_some()).collect()
@@ -244,47 +245,47 @@ impl OwnCube {
     }
 
     /// The way in to one of the pieces in the box, while all others stand there.
-    fn way_in(&self, at: usize, puzzle: &Puzzle) -> Option<WayIn> {
+    fn way_in(&self, at: usize, _puzzle: &Arc<Puzzle>) -> Option<WayIn> {
         let mut placements = self.now.standing.clone();
         let last = placements.remove(at);
         placements.push(last);
-        self.way_of_last(&placements, puzzle)
+        self.way_of_last(&placements)
     }
 
-    fn way_of_held(&self, puzzle: &Puzzle) -> Option<WayIn> {
+    fn way_of_held(&self, _puzzle: &Arc<Puzzle>) -> Option<WayIn> {
         let held = self.now.held?;
-        let room = self.table.get(held.placement).cells.is_disjoint(self.now.filled(&self.table));
+        let room = self.problem.get(held.placement).cells.is_disjoint(self.now.filled(&self.problem));
         let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
-        if room { self.way_of_last(&all, puzzle) } else { None }
+        if room { self.way_of_last(&all) } else { None }
     }
 
-    fn way_of_last(&self, placements: &[PlacementId], puzzle: &Puzzle) -> Option<WayIn> {
-        let solution = self.table.solution(puzzle, placements);
+    fn way_of_last(&self, placements: &[PlacementId]) -> Option<WayIn> {
+        let solution = Solution::of(&self.problem, placements);
         let assembly = Assembly::onto(&solution, placements.len() - 1);
         let insertion = assembly.insertions().first()?;
         Some((insertion.from, insertion.from.outwards() * insertion.slide))
     }
 
     /// The piece in hand that goes in next.
-    fn hinted(&mut self, puzzle: &Puzzle) -> Result<Setup, String> {
+    fn hinted(&mut self, puzzle: &Arc<Puzzle>) -> Result<Setup, String> {
         if self.is_whole(puzzle) {
             return Err("All pieces are in.".to_owned());
         }
         if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
-            self.guide = self.to_be_followed(puzzle)?;
+            self.guide = self.to_be_followed()?;
         }
         let mut placements = self.now.standing.clone();
         placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
-        let assembly = Assembly::onto(&self.table.solution(puzzle, &placements), self.standing());
+        let assembly = Assembly::onto(&Solution::of(&self.problem, &placements), self.standing());
         let first = assembly.insertions().first().map(|insertion| insertion.piece);
         // Where nothing can go in by a straight move, it is still told what belongs where.
         Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
     }
 
     /// A solution that hands can put together onto what stands, if there is one among the first; or else the first.
-    fn to_be_followed(&self, puzzle: &Puzzle) -> Result<Vec<PlacementId>, String> {
+    fn to_be_followed(&self) -> Result<Vec<PlacementId>, String> {
         let can_be = |solution: &&[PlacementId]| {
-            Assembly::onto(&self.table.solution(puzzle, solution), self.standing()).is_complete()
+            Assembly::onto(&Solution::of(&self.problem, solution), self.standing()).is_complete()
         };
         let found = self.inquiry.solutions().take(Self::LOOKED_AT).find(can_be);
         let found = found.or_else(|| self.inquiry.solutions().next());

@@ -8,6 +8,7 @@ use crate::formats::places;
 use crate::lab::grouped;
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use crate::solution::Side;
+use std::sync::Arc;
 
 /// How the cube stands, what is in hand, and how it can go on.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,9 +60,9 @@ pub enum Whereabouts {
 
 impl OwnCube {
     /// What there is to read.
-    pub(in crate::app) fn readout(&self, puzzle: &Puzzle) -> OwnCubeReadout {
-        let cells = |id| (self.table.get(id).piece, self.table.get(id).cells);
-        let filled = self.now.filled(&self.table);
+    pub(in crate::app) fn readout(&self, puzzle: &Arc<Puzzle>) -> OwnCubeReadout {
+        let cells = |id| (self.problem.get(id).piece, self.problem.get(id).cells);
+        let filled = self.now.filled(&self.problem);
         let held = self.now.held.map(|held| cells(held.placement));
         let fits = held.is_some_and(|(_, cells)| cells.is_disjoint(filled));
         let coords: Vec<Coord> = held
@@ -87,10 +88,11 @@ impl OwnCube {
         }
     }
 
-    fn pieces(&self, puzzle: &Puzzle) -> Vec<(PieceId, Whereabouts)> {
-        let held = self.now.held.map(|held| self.table.get(held.placement).piece);
+    fn pieces(&self, puzzle: &Arc<Puzzle>) -> Vec<(PieceId, Whereabouts)> {
+        let held = self.now.held.map(|held| self.problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
-            let (standing, all) = (self.now.standing_copies(piece, &self.table), puzzle.piece(piece).count());
+            let (standing, all) =
+                (self.now.standing_copies(piece, &self.problem), puzzle.piece(piece).count());
             (0..all).map(move |copy| {
                 let whereabouts = match copy.cmp(&standing) {
                     std::cmp::Ordering::Less => Whereabouts::Box,
@@ -103,7 +105,7 @@ impl OwnCube {
         puzzle.piece_ids().flat_map(copies).collect()
     }
 
-    fn answer(&self, puzzle: &Puzzle) -> String {
+    fn answer(&self, puzzle: &Arc<Puzzle>) -> String {
         let ways = |number| count(number, "way", "ways");
         match (self.inquiry.standing(), self.inquiry.count) {
             (Standing::Silent, _) if self.standing() == 0 => {
@@ -121,7 +123,7 @@ impl OwnCube {
         }
     }
 
-    fn title(&self, puzzle: &Puzzle, fits: bool) -> String {
+    fn title(&self, puzzle: &Arc<Puzzle>, fits: bool) -> String {
         let Some(held) = self.now.held else {
             return match self.standing() {
                 0 => "Pick a piece, then click the cells that it fills.".to_owned(),
@@ -129,7 +131,7 @@ impl OwnCube {
                 _ => "Pick the next piece, or ask which one goes in next.".to_owned(),
             };
         };
-        let name = puzzle.piece(self.table.get(held.placement).piece).name();
+        let name = puzzle.piece(self.problem.get(held.placement).piece).name();
         let way: fn(WayIn) -> bool = |(_, slide)| slide == Coord::default();
         match self.way_of_held {
             _ if !fits => format!("{name} does not fit there: something is in its way."),
@@ -143,7 +145,7 @@ impl OwnCube {
     fn foresight(&self, fits: bool) -> Option<String> {
         let held = self.now.held.filter(|_| fits)?;
         if !held.pinned.is_empty() {
-            return Some(match self.now.ways_to_lie(held, &self.table) {
+            return Some(match self.now.ways_to_lie(held, &self.problem) {
                 1 => "Only this way fills the cells that you clicked.".to_owned(),
                 ways => format!(
                     "{} ways fill the cells that you clicked: click another one.",

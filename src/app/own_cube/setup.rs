@@ -1,7 +1,8 @@
 //! What stands in the user's own cube, and the piece in his hand, at one moment of setting it up.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, Coord, PieceId, Polycube, Puzzle, Rotation};
+use std::sync::Arc;
 
 /// What the user does to set up his cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,45 +52,54 @@ impl Held {
 
 impl Setup {
     /// With these pieces in the box and none in hand, if they have room there and are pieces of the puzzle's.
-    pub(super) fn of(standing: Vec<PlacementId>, puzzle: &Puzzle, table: &PlacementTable) -> Option<Self> {
+    pub(super) fn of(
+        standing: Vec<PlacementId>,
+        puzzle: &Arc<Puzzle>,
+        problem: &Arc<Problem>,
+    ) -> Option<Self> {
         let setup = Self { standing, held: None };
-        let cells: usize = setup.standing.iter().map(|&id| table.get(id).cells.len()).sum();
+        let cells: usize = setup.standing.iter().map(|&id| problem.get(id).cells.len()).sum();
         let has_pieces = |&id: &PlacementId| {
-            let piece = table.get(id).piece;
-            setup.standing_copies(piece, table) <= puzzle.piece(piece).count()
+            let piece = problem.get(id).piece;
+            setup.standing_copies(piece, problem) <= puzzle.piece(piece).count()
         };
-        let can_be = setup.filled(table).len() == cells && setup.standing.iter().all(has_pieces);
+        let can_be = setup.filled(problem).len() == cells && setup.standing.iter().all(has_pieces);
         can_be.then_some(setup)
     }
 
     /// What is filled.
-    pub(super) fn filled(&self, table: &PlacementTable) -> CellSet {
-        self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(table.get(id).cells))
+    pub(super) fn filled(&self, problem: &Arc<Problem>) -> CellSet {
+        self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(problem.get(id).cells))
     }
 
     /// How many of these are in the box.
-    pub(super) fn standing_copies(&self, piece: PieceId, table: &PlacementTable) -> usize {
-        self.standing.iter().filter(|&&id| table.get(id).piece == piece).count()
+    pub(super) fn standing_copies(&self, piece: PieceId, problem: &Arc<Problem>) -> usize {
+        self.standing.iter().filter(|&&id| problem.get(id).piece == piece).count()
     }
 
     /// The moment after an edit.
     ///
     /// # Errors
     /// Why it cannot be done, in words for the user.
-    pub(super) fn edited(&self, edit: Edit, puzzle: &Puzzle, table: &PlacementTable) -> Result<Self, String> {
-        let name = |held: Held| puzzle.piece(table.get(held.placement).piece).name();
+    pub(super) fn edited(
+        &self,
+        edit: Edit,
+        puzzle: &Arc<Puzzle>,
+        problem: &Arc<Problem>,
+    ) -> Result<Self, String> {
+        let name = |held: Held| puzzle.piece(problem.get(held.placement).piece).name();
         match (edit, self.held) {
-            (Edit::Pick(piece), _) => self.pick(piece, puzzle, table),
-            (Edit::Point(cell), _) => self.point(cell, puzzle, table),
+            (Edit::Pick(piece), _) => self.pick(piece, puzzle, problem),
+            (Edit::Point(cell), _) => self.point(cell, puzzle, problem),
             (Edit::Clear, _) => Ok(Self::default()),
-            (Edit::Move(step), Some(held)) => moved(held.placement, step, puzzle, table)
+            (Edit::Move(step), Some(held)) => moved(held.placement, step, puzzle, problem)
                 .map(|to| self.holding(Held::at(to)))
                 .ok_or_else(|| format!("{} cannot be moved any farther that way.", name(held))),
-            (Edit::Turn(by), Some(held)) => turned(held.placement, by, puzzle, table)
+            (Edit::Turn(by), Some(held)) => turned(held.placement, by, puzzle, problem)
                 .map(|to| self.holding(Held::at(to)))
                 .ok_or_else(|| format!("{} has no room to be turned that way.", name(held))),
             (Edit::PutIn, Some(held)) => {
-                if table.get(held.placement).cells.is_disjoint(self.filled(table)) {
+                if problem.get(held.placement).cells.is_disjoint(self.filled(problem)) {
                     let standing = self.standing.iter().copied().chain([held.placement]).collect();
                     Ok(Self { standing, held: None })
                 } else {
@@ -110,25 +120,25 @@ impl Setup {
         Self { held: Some(held), ..self.clone() }
     }
 
-    fn pick(&self, piece: PieceId, puzzle: &Puzzle, table: &PlacementTable) -> Result<Self, String> {
-        if self.held.is_some_and(|held| table.get(held.placement).piece == piece) {
+    fn pick(&self, piece: PieceId, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Result<Self, String> {
+        if self.held.is_some_and(|held| problem.get(held.placement).piece == piece) {
             return Ok(self.clone());
         }
-        let is_it = |&id: &PlacementId| table.get(id).piece == piece;
-        if self.standing_copies(piece, table) == puzzle.piece(piece).count()
+        let is_it = |&id: &PlacementId| problem.get(id).piece == piece;
+        if self.standing_copies(piece, problem) == puzzle.piece(piece).count()
             && let Some(at) = self.standing.iter().rposition(is_it)
         {
             return Ok(self.taken_out(at));
         }
-        let anywhere = self.ways(piece, CellSet::EMPTY, table).next();
-        let placement = anywhere.or_else(|| places(piece, table).next());
+        let anywhere = self.ways(piece, CellSet::EMPTY, problem).next();
+        let placement = anywhere.or_else(|| places(piece, problem).next());
         let name = puzzle.piece(piece).name();
         let placement = placement.ok_or_else(|| format!("{name} is too large for the box."))?;
         Ok(self.holding(Held::at(placement)))
     }
 
-    fn point(&self, cell: Cell, puzzle: &Puzzle, table: &PlacementTable) -> Result<Self, String> {
-        if let Some(at) = self.standing.iter().position(|&id| table.get(id).cells.contains(cell)) {
+    fn point(&self, cell: Cell, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Result<Self, String> {
+        if let Some(at) = self.standing.iter().position(|&id| problem.get(id).cells.contains(cell)) {
             return Ok(self.taken_out(at));
         }
         let Some(held) = self.held else {
@@ -140,34 +150,34 @@ impl Setup {
         }
         // What does not go with the cells pointed at before is a new beginning.
         let laid = [held.pinned.union(only), only].into_iter().find_map(|pinned| {
-            let placement = self.nearest(held.placement, pinned, table)?;
+            let placement = self.nearest(held.placement, pinned, problem)?;
             Some(Held { placement, pinned })
         });
-        let name = puzzle.piece(table.get(held.placement).piece).name();
+        let name = puzzle.piece(problem.get(held.placement).piece).name();
         laid.map(|held| self.holding(held))
             .ok_or_else(|| format!("{name} cannot fill that cell as things stand."))
     }
 
     /// The way to lie that fills these cells and is most like the one that it is to come from.
-    fn nearest(&self, from: PlacementId, pinned: CellSet, table: &PlacementTable) -> Option<PlacementId> {
-        let (piece, rotation) = (table.get(from).piece, table.get(from).rotation);
-        self.ways(piece, pinned, table).min_by_key(|&id| (id != from, table.get(id).rotation != rotation))
+    fn nearest(&self, from: PlacementId, pinned: CellSet, problem: &Arc<Problem>) -> Option<PlacementId> {
+        let (piece, rotation) = (problem.get(from).piece, problem.get(from).rotation);
+        self.ways(piece, pinned, problem).min_by_key(|&id| (id != from, problem.get(id).rotation != rotation))
     }
 
     /// In how many ways the piece in hand can lie that fill the cells pointed at, and go through no other piece.
-    pub(super) fn ways_to_lie(&self, held: Held, table: &PlacementTable) -> usize {
-        self.ways(table.get(held.placement).piece, held.pinned, table).count()
+    pub(super) fn ways_to_lie(&self, held: Held, problem: &Arc<Problem>) -> usize {
+        self.ways(problem.get(held.placement).piece, held.pinned, problem).count()
     }
 
     fn ways(
         &self,
         piece: PieceId,
         pinned: CellSet,
-        table: &PlacementTable,
+        problem: &Arc<Problem>,
     ) -> impl Iterator<Item = PlacementId> {
-        let filled = self.filled(table);
-        places(piece, table).filter(move |&id| {
-            let cells = table.get(id).cells;
+        let filled = self.filled(problem);
+        places(piece, problem).filter(move |&id| {
+            let cells = problem.get(id).cells;
             cells.is_disjoint(filled) && pinned.difference(cells).is_empty()
         })
     }
@@ -180,34 +190,44 @@ impl Setup {
     }
 }
 
-fn places(piece: PieceId, table: &PlacementTable) -> impl Iterator<Item = PlacementId> {
-    (0..table.count_of(piece)).map(move |rank| table.id_of(piece, rank))
+fn places(piece: PieceId, problem: &Arc<Problem>) -> impl Iterator<Item = PlacementId> {
+    (0..problem.count_of(piece)).map(move |rank| problem.id_of(piece, rank))
 }
 
-fn coords(id: PlacementId, puzzle: &Puzzle, table: &PlacementTable) -> Vec<Coord> {
-    table.get(id).cells.iter().map(|cell| puzzle.region().coord_of(cell)).collect()
+fn coords(id: PlacementId, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Vec<Coord> {
+    problem.get(id).cells.iter().map(|cell| puzzle.region().coord_of(cell)).collect()
 }
 
 /// Where a piece comes by the first of the steps that lead into the region again.
-fn moved(from: PlacementId, step: Coord, puzzle: &Puzzle, table: &PlacementTable) -> Option<PlacementId> {
-    let (region, cells) = (puzzle.region(), coords(from, puzzle, table));
+fn moved(
+    from: PlacementId,
+    step: Coord,
+    puzzle: &Arc<Puzzle>,
+    problem: &Arc<Problem>,
+) -> Option<PlacementId> {
+    let (region, cells) = (puzzle.region(), coords(from, puzzle, problem));
     let extent = region.extent();
     (1..extent.x.max(extent.y).max(extent.z)).find_map(|steps| {
         let there = region.set_of(cells.iter().map(|&cell| cell + step * steps))?;
-        places(table.get(from).piece, table).find(|&id| table.get(id).cells == there)
+        places(problem.get(from).piece, problem).find(|&id| problem.get(id).cells == there)
     })
 }
 
 /// Where a piece comes when it is turned, as near as possible to where it was.
-fn turned(from: PlacementId, by: Rotation, puzzle: &Puzzle, table: &PlacementTable) -> Option<PlacementId> {
+fn turned(
+    from: PlacementId,
+    by: Rotation,
+    puzzle: &Arc<Puzzle>,
+    problem: &Arc<Problem>,
+) -> Option<PlacementId> {
     let sum = |cells: &[Coord]| cells.iter().fold(Coord::default(), |sum, &cell| sum + cell);
-    let cells = coords(from, puzzle, table);
+    let cells = coords(from, puzzle, problem);
     let turned: Vec<Coord> = cells.iter().map(|&cell| by.apply(cell)).collect();
     let (shape, middle) = (Polycube::new(&turned).ok()?, sum(&cells));
     let far = |id: PlacementId| {
-        let way = sum(&coords(id, puzzle, table)) - middle;
+        let way = sum(&coords(id, puzzle, problem)) - middle;
         way.x * way.x + way.y * way.y + way.z * way.z
     };
-    let alike = |id: &PlacementId| Polycube::new(&coords(*id, puzzle, table)).ok().as_ref() == Some(&shape);
-    places(table.get(from).piece, table).filter(alike).min_by_key(|&id| far(id))
+    let alike = |id: &PlacementId| Polycube::new(&coords(*id, puzzle, problem)).ok().as_ref() == Some(&shape);
+    places(problem.get(from).piece, problem).filter(alike).min_by_key(|&id| far(id))
 }

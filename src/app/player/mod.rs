@@ -5,7 +5,7 @@ mod travel;
 use super::breakpoints::Breakpoints;
 use super::pace::{Pace, RateMeter, Rates};
 use super::{Breakpoint, Motion, Speed};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::PlacementId;
 use crate::search::{Event, Recording, Search};
 use std::ops::ControlFlow;
 use travel::Lookup;
@@ -79,8 +79,8 @@ impl Player {
     /// Seconds that a flight takes when steps are made by hand.
     const HAND_FLIGHT: f64 = 0.7;
 
-    pub(super) fn new(search: Search, table: &PlacementTable, speed: Speed) -> Self {
-        Self::of(Recording::new(search, table), speed)
+    pub(super) fn new(search: Search, speed: Speed) -> Self {
+        Self::of(Recording::new(search), speed)
     }
 
     /// Of a recording, wherever it stands.
@@ -160,9 +160,9 @@ impl Player {
     }
 
     /// Takes note that there may be other breakpoints now: those for dead ends ask for what nobody has looked at so far.
-    pub(super) fn heed_breakpoints(&mut self, table: &PlacementTable) {
+    pub(super) fn heed_breakpoints(&mut self) {
         if self.drive != Drive::Paused && !self.is_bound() && self.breakpoints.watches_dead_ends() {
-            self.set_out(self.drive, table);
+            self.set_out(self.drive);
         }
     }
 
@@ -177,7 +177,7 @@ impl Player {
     }
 
     /// Sets out for something, from where it stands or is on its way to.
-    pub(super) fn set_out(&mut self, drive: Drive, table: &PlacementTable) {
+    pub(super) fn set_out(&mut self, drive: Drive) {
         let drive = self.located(drive);
         let goes_anywhere = matches!(drive, Drive::Seeking(Goal::Moment(_)));
         if self.is_bound() && !goes_anywhere {
@@ -186,7 +186,7 @@ impl Player {
         }
         (self.met, self.jumps, self.set_out) = (None, false, self.recording.now());
         match drive {
-            Drive::Seeking(Goal::PlacementBefore) => self.look_for_placement(table),
+            Drive::Seeking(Goal::PlacementBefore) => self.look_for_placement(),
             Drive::Playing | Drive::Seeking(Goal::Placement | Goal::Solution | Goal::End)
                 if self.breakpoints.watches_dead_ends() && !self.knows_what_was_last(drive) => {}
             _ => self.set_drive(drive),
@@ -203,12 +203,7 @@ impl Player {
 
     /// Takes at most `most` of the steps that are due; calls `found` at each solution with its number. Returns whether more
     /// are due.
-    pub(super) fn work(
-        &mut self,
-        table: &PlacementTable,
-        most: u64,
-        found: impl FnMut(u64, &[PlacementId]),
-    ) -> bool {
+    pub(super) fn work(&mut self, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
         let budget = match (self.drive, self.speed.steps_per_second()) {
             (Drive::Paused, _) => 0,
             (Drive::Playing, Some(_)) => self.pace.take(most),
@@ -219,22 +214,16 @@ impl Player {
             return false;
         }
         match self.drive {
-            Drive::Seeking(Goal::Moment(step)) => self.approach(step, table, budget, found),
-            Drive::Seeking(Goal::Lookup) => self.pursue(table, budget),
-            _ => return self.play(table, budget, most, found),
+            Drive::Seeking(Goal::Moment(step)) => self.approach(step, budget, found),
+            Drive::Seeking(Goal::Lookup) => self.pursue(budget),
+            _ => return self.play(budget, most, found),
         }
         self.drive != Drive::Paused
     }
 
-    fn play(
-        &mut self,
-        table: &PlacementTable,
-        budget: u64,
-        most: u64,
-        found: impl FnMut(u64, &[PlacementId]),
-    ) -> bool {
+    fn play(&mut self, budget: u64, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
         let (steps, tries) = (self.recording.now(), self.search().stats().tried());
-        self.advance(table, budget, found);
+        self.advance(budget, found);
         let stats = self.search().stats();
         let (steps, tries) = (stats.steps().saturating_sub(steps), stats.tried().saturating_sub(tries));
         self.meter.count(steps, tries);
@@ -264,28 +253,28 @@ impl Player {
         }
     }
 
-    fn step(&mut self, table: &PlacementTable, found: &mut impl FnMut(u64, &[PlacementId])) -> Event {
-        let event = self.recording.step(table);
+    fn step(&mut self, found: &mut impl FnMut(u64, &[PlacementId])) -> Event {
+        let event = self.recording.step();
         if matches!(event, Event::Solved { .. }) {
-            found(self.search().stats().solutions(), &self.search().placed(table));
+            found(self.search().stats().solutions(), &self.search().placed());
         }
         event
     }
 
-    fn advance(&mut self, table: &PlacementTable, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) {
+    fn advance(&mut self, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) {
         let now = self.recording.now();
         let budget = self.breakpoints.next_step(now).map_or(budget, |step| budget.min(step - now));
         // In bulk but for the last step, which is shown, and the one before, which may explain it.
         let watches = self.watches();
         let singly = if watches { 1 } else { budget.min(2) };
         let mut stopped = match watches {
-            true => self.watch(table, budget - singly, &mut found),
-            false => self.run(table, budget - singly, &mut found),
+            true => self.watch(budget - singly, &mut found),
+            false => self.run(budget - singly, &mut found),
         };
         for _ in 0..singly {
             if !stopped {
-                let event = self.step(table, &mut found);
-                stopped = self.take_note(event, table);
+                let event = self.step(&mut found);
+                stopped = self.take_note(event);
             }
         }
     }
@@ -297,46 +286,36 @@ impl Player {
     }
 
     /// Takes so many steps, or fewer if it is to stop at a solution and there is one. Returns whether it did.
-    fn run(
-        &mut self,
-        table: &PlacementTable,
-        budget: u64,
-        found: &mut impl FnMut(u64, &[PlacementId]),
-    ) -> bool {
+    fn run(&mut self, budget: u64, found: &mut impl FnMut(u64, &[PlacementId])) -> bool {
         let to_solution = self.drive == Drive::Seeking(Goal::Solution);
         let mut stopped = false;
         if budget > 0 {
             (self.last, self.has_just_placed) = (None, None);
         }
-        self.recording.run(table, budget, |number, placements| {
+        self.recording.run(budget, |number, placements| {
             found(number, placements);
             stopped = to_solution;
             if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if stopped {
-            self.last = self.search().placed(table).last().map(|&placement| Event::Solved { placement });
+            self.last = self.search().placed().last().map(|&placement| Event::Solved { placement });
         }
         stopped
     }
 
     /// Takes so many steps and looks at what they do, or fewer if it is to stop at one. Returns whether it did.
-    fn watch(
-        &mut self,
-        table: &PlacementTable,
-        budget: u64,
-        found: &mut impl FnMut(u64, &[PlacementId]),
-    ) -> bool {
+    fn watch(&mut self, budget: u64, found: &mut impl FnMut(u64, &[PlacementId])) -> bool {
         let mut left = budget;
         while left > 0 && !self.search().is_over() {
             let mut told = None;
-            left -= self.recording.watch(table, left, |search, event| {
+            left -= self.recording.watch(left, |search, event| {
                 if matches!(event, Event::Solved { .. }) {
-                    found(search.stats().solutions(), &search.placed(table));
+                    found(search.stats().solutions(), &search.placed());
                 }
                 told = Some(event);
                 ControlFlow::Break(())
             });
-            if told.is_some_and(|event| self.take_note(event, table)) {
+            if told.is_some_and(|event| self.take_note(event)) {
                 return true;
             }
         }
@@ -344,7 +323,7 @@ impl Player {
     }
 
     /// Takes note of what the last step did, and of the breakpoint that is met, if one is. Returns whether it is to stop there.
-    fn take_note(&mut self, event: Event, table: &PlacementTable) -> bool {
+    fn take_note(&mut self, event: Event) -> bool {
         let before = self.last.replace(event);
         self.shut_in = matches!(before, Some(Event::Isolated { .. }));
         let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.has_just_placed == Some(true);
@@ -354,7 +333,7 @@ impl Player {
         }
         // A dead end at which it stands already does not hold it up again.
         let left_a_dead_end = left_a_dead_end && self.recording.now() - 1 > self.set_out;
-        self.met = self.breakpoints.met(event, self.search(), table, left_a_dead_end);
+        self.met = self.breakpoints.met(event, self.search(), left_a_dead_end);
         self.met.is_some() || self.is_reached(event)
     }
 

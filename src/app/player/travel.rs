@@ -2,7 +2,7 @@
 //! that the page stays live however long the run.
 
 use super::{Drive, Goal, Player, has_placed};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::PlacementId;
 use crate::search::{Event, Quest, Stats, TreeNode, Wanted};
 
 /// What is being looked for among the steps taken.
@@ -41,8 +41,8 @@ impl Player {
     }
 
     /// Goes to a moment, and shows at once what is different there.
-    pub(in crate::app) fn jump(&mut self, step: u64, table: &PlacementTable) {
-        self.set_out(Drive::Seeking(Goal::Moment(step)), table);
+    pub(in crate::app) fn jump(&mut self, step: u64) {
+        self.set_out(Drive::Seeking(Goal::Moment(step)));
         self.jumps = true;
     }
 
@@ -72,9 +72,9 @@ impl Player {
     }
 
     /// Looks for the last placement made before now.
-    pub(super) fn look_for_placement(&mut self, table: &PlacementTable) {
+    pub(super) fn look_for_placement(&mut self) {
         match self.search().stats().kept() {
-            0 => self.set_out(Drive::Seeking(Goal::Moment(0)), table),
+            0 => self.set_out(Drive::Seeking(Goal::Moment(0))),
             kept => self.look_up(Wanted::Count(Stats::kept, kept), Then::StayBefore),
         }
     }
@@ -102,9 +102,9 @@ impl Player {
     }
 
     /// Goes on looking for something. What is to be done there follows.
-    pub(super) fn pursue(&mut self, table: &PlacementTable, budget: u64) {
+    pub(super) fn pursue(&mut self, budget: u64) {
         let Some(lookup) = &mut self.lookup else { return self.set_drive(Drive::Paused) };
-        if !self.recording.pursue(table, &mut lookup.quest, budget) {
+        if !self.recording.pursue(&mut lookup.quest, budget) {
             return;
         }
         let (from, then, there) = (lookup.from, lookup.then, self.recording.now());
@@ -129,20 +129,14 @@ impl Player {
     }
 
     /// Goes towards a moment. Once it is there it pauses, or does what is to be done next.
-    pub(super) fn approach(
-        &mut self,
-        step: u64,
-        table: &PlacementTable,
-        budget: u64,
-        mut found: impl FnMut(u64, &[PlacementId]),
-    ) {
+    pub(super) fn approach(&mut self, step: u64, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) {
         // The last two steps are taken one by one, so that it is known what they did.
-        if !self.recording.approach(table, step.saturating_sub(2), budget, &mut found) {
+        if !self.recording.approach(step.saturating_sub(2), budget, &mut found) {
             return;
         }
         let mut events = [None; 2];
         while self.recording.now() < step && !self.search().is_over() {
-            events = [events[1], Some(self.step(table, &mut found))];
+            events = [events[1], Some(self.step(&mut found))];
         }
         self.last = events[1];
         self.shut_in = matches!(events[0], Some(Event::Isolated { .. }));
@@ -150,7 +144,7 @@ impl Player {
         let next = self.next.take();
         self.set_drive(Drive::Paused);
         if let Some(next) = next {
-            self.set_out(next, table);
+            self.set_out(next);
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use super::arithmetic::short;
 use crate::lab::{grouped, key};
-use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Problem, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::{Branching, Estimate, Estimator, PieceOrder, Plan, Search, Stats, Strategy, WayCounter};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A search of one of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,8 +76,7 @@ pub enum Phase {
 #[derive(Clone, Debug)]
 pub struct Experiment {
     run: Run,
-    puzzle: Puzzle,
-    table: PlacementTable,
+    puzzle: Arc<Puzzle>,
     search: Search,
     /// The most calls of the search; nothing for a whole one.
     limit: Option<u64>,
@@ -120,17 +120,17 @@ impl Run {
     }
 
     /// How it is searched.
-    pub const fn plan(self) -> Plan {
+    pub fn plan(self) -> Plan {
         match self {
-            Self::SomaGiven => Strategy::Fold.plan(),
-            Self::SomaFewest => Strategy::Fold.plan().with_pieces(PieceOrder::Fewest),
-            Self::SomaCharacters => Strategy::FoldChars.plan(),
-            Self::BedlamPieces => Strategy::Pieces.plan(),
-            Self::BedlamIsolated => Strategy::PiecesIsolated.plan(),
-            Self::BedlamFewestWays | Self::BedlamUnled => Strategy::FewestWays.plan(),
-            Self::BedlamFirstCell => Strategy::FirstCell.plan(),
-            Self::BedlamResumed | Self::SomaRaw => Strategy::FirstCellResumed.plan(),
-            Self::PyconLazy => Strategy::FoldLazy.plan(),
+            Self::SomaGiven => Strategy::FOLD.plan(),
+            Self::SomaFewest => Strategy::FOLD.plan().with_pieces(PieceOrder::Fewest),
+            Self::SomaCharacters => Strategy::FOLD_CHARS.plan(),
+            Self::BedlamPieces => Strategy::PIECES.plan(),
+            Self::BedlamIsolated => Strategy::PIECES_ISOLATED.plan(),
+            Self::BedlamFewestWays | Self::BedlamUnled => Strategy::FEWEST_WAYS.plan(),
+            Self::BedlamFirstCell => Strategy::FIRST_CELL.plan(),
+            Self::BedlamResumed | Self::SomaRaw => Strategy::FIRST_CELL_RESUMED.plan(),
+            Self::PyconLazy => Strategy::FOLD_LAZY.plan(),
         }
     }
 
@@ -186,23 +186,21 @@ impl Experiment {
     pub fn new(run: Run, scope: Scope) -> Self {
         let (puzzle, plan) = (run.puzzle().puzzle(), run.plan());
         let reduction = run.puzzle().reduction(run.symmetry());
-        let table = PlacementTable::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
+        let problem = Problem::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
         let search = match run {
-            Run::BedlamFewestWays => {
-                Search::fewest_ways(puzzle.region(), &table, plan.cells, WayCounter::BitByBit)
-            }
-            _ => Search::new(puzzle.region(), &table, plan),
+            Run::BedlamFewestWays => Search::fewest_ways(&problem, plan.cells, WayCounter::BitByBit),
+            _ => Search::new(&problem, plan),
         };
         let (limit, walks) = match run.sample(scope) {
             Some(Sample { calls, walks }) => (Some(calls), walks),
             None => (None, 0),
         };
-        let tree = Branching::new(puzzle.region(), &table, plan);
+        let tree = Branching::new(&problem, plan);
         let tree = if run == Run::BedlamUnled { tree.without_lead() } else { tree };
-        let estimator = Estimator::new(tree, &table);
+        let estimator = Estimator::new(tree);
         // Always the same walks, so that the same figures come out.
         let chance = fastrand::Rng::with_seed(1);
-        Self { run, puzzle, table, search, limit, estimator, walks, chance, seconds: 0.0, searched: false }
+        Self { run, puzzle, search, limit, estimator, walks, chance, seconds: 0.0, searched: false }
     }
 
     /// Which search it is.
@@ -219,7 +217,7 @@ impl Experiment {
     }
 
     /// The puzzle.
-    pub fn puzzle(&self) -> &Puzzle {
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle
     }
 
@@ -243,7 +241,7 @@ impl Experiment {
             Phase::Estimating => {
                 let left = self.walks - self.estimator.walks();
                 for _ in 0..(steps / self.run.steps_a_walk()).clamp(1, left) {
-                    self.estimator.walk(&self.table, |children| self.chance.u64(..children as u64) as usize);
+                    self.estimator.walk(|children| self.chance.u64(..children as u64) as usize);
                 }
             }
             Phase::Done => {}
@@ -256,7 +254,7 @@ impl Experiment {
         while left > 0 && self.phase() == Phase::Searching {
             // No step is more than one call, so the limit is met exactly.
             let most = self.limit.map_or(u64::MAX, |limit| limit - self.calls());
-            left -= self.search.run(&self.table, left.min(most), |_| ControlFlow::Continue(()));
+            left -= self.search.run(left.min(most), |_| ControlFlow::Continue(()));
         }
     }
 
@@ -272,7 +270,7 @@ impl Experiment {
         let share = |done: u64, of: u64| if of == 0 { 1.0 } else { done as f64 / of as f64 };
         match (self.phase(), self.limit) {
             (Phase::Done, _) => 1.0,
-            (_, None) => self.search.progress(&self.table),
+            (_, None) => self.search.progress(),
             (_, Some(limit)) => {
                 let searched = share(self.calls(), limit);
                 if self.walks == 0 {

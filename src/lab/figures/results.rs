@@ -2,32 +2,33 @@
 
 use super::arithmetic::{listed, short};
 use super::{Experiment, Fact, Run, Seed, Verdict};
-use crate::problem::{Catalog, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Problem, Symmetry};
 use crate::puzzle::{PieceId, Puzzle};
+use std::sync::Arc;
 
 /// A puzzle and its placements: all, and those that its author keeps.
 #[derive(Clone, Debug)]
 pub(super) struct Shapes {
-    pub(super) puzzle: Puzzle,
-    pub(super) all: PlacementTable,
-    pub(super) kept: PlacementTable,
+    pub(super) puzzle: Arc<Puzzle>,
+    pub(super) all: Arc<Problem>,
+    pub(super) kept: Arc<Problem>,
 }
 
 impl Shapes {
     pub(super) fn of(catalog: Catalog) -> Self {
         let puzzle = catalog.puzzle();
         let reduction = catalog.reduction(Symmetry::Seed).expect("every puzzle has its author's rule");
-        Self { all: PlacementTable::new(&puzzle), kept: PlacementTable::reduced(&puzzle, reduction), puzzle }
+        Self { all: Problem::new(&puzzle), kept: Problem::reduced(&puzzle, reduction), puzzle }
     }
 
     /// The number of placements of each piece.
-    pub(super) fn counts(table: &PlacementTable) -> Vec<u128> {
-        table.pieces().map(|(piece, _)| table.count_of(piece) as u128).collect()
+    pub(super) fn counts(problem: &Arc<Problem>) -> Vec<u128> {
+        problem.pieces().map(|(piece, _)| problem.count_of(piece) as u128).collect()
     }
 
     /// The number of ways to choose a placement for each piece.
-    pub(super) fn combinations(table: &PlacementTable) -> u128 {
-        Self::counts(table).iter().product()
+    pub(super) fn combinations(problem: &Arc<Problem>) -> u128 {
+        Self::counts(problem).iter().product()
     }
 
     /// The placements that the author keeps of the first piece.

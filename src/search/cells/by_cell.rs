@@ -2,14 +2,17 @@
 
 use super::cell_lists::CellLists;
 use super::descent::Descent;
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Event;
 use crate::search::Stats;
 use crate::search::walk::{Branch, Walk};
+use std::fmt::Debug;
 
 /// How a search by cells chooses the next one.
-pub(in crate::search) trait Chooser {
+pub(in crate::search) trait Chooser:
+    Clone + PartialEq + Debug + Send + Sync + 'static
+{
     /// Does one step of the choice.
     fn choose(&mut self, descent: &mut Descent) -> Event;
 
@@ -42,8 +45,8 @@ pub(in crate::search) struct ByCell<C> {
 
 impl<C: Chooser> ByCell<C> {
     /// A search that has not begun.
-    pub(in crate::search) fn new(lists: CellLists, table: &PlacementTable, chooser: C) -> Self {
-        Self { descent: Descent::new(lists, table), chooser }
+    pub(in crate::search) fn new(lists: CellLists, problem: &Problem, chooser: C) -> Self {
+        Self { descent: Descent::new(lists, problem), chooser }
     }
 
     /// Chooses the next cell, if none is chosen. Nothing where there is none to choose.
@@ -56,22 +59,22 @@ impl<C: Chooser> ByCell<C> {
 }
 
 impl<C: Chooser> Walk for ByCell<C> {
-    fn step(&mut self, table: &PlacementTable) -> Event {
+    fn step(&mut self, problem: &Problem) -> Event {
         if self.descent.is_choosing() {
             return self.chooser.choose(&mut self.descent);
         }
-        let event = self.descent.step(table);
+        let event = self.descent.step(problem);
         if matches!(event, Event::Placed { .. }) {
             self.chooser.note(&self.descent);
         }
         event
     }
 
-    fn skip(&mut self, _: &PlacementTable, budget: u64) -> u64 {
+    fn skip(&mut self, _: &Problem, budget: u64) -> u64 {
         self.chooser.skip(&mut self.descent, budget)
     }
 
-    fn skip_quiet(&mut self, _: &PlacementTable, budget: u64) -> u64 {
+    fn skip_quiet(&mut self, _: &Problem, budget: u64) -> u64 {
         self.chooser.skip_quiet(&mut self.descent, budget)
     }
 
@@ -83,7 +86,7 @@ impl<C: Chooser> Walk for ByCell<C> {
         self.descent.is_exhausted()
     }
 
-    fn placed(&self, _: &PlacementTable) -> Vec<PlacementId> {
+    fn placed(&self, _: &Problem) -> Vec<PlacementId> {
         self.descent.placed().collect()
     }
 
@@ -103,16 +106,16 @@ impl<C: Chooser> Walk for ByCell<C> {
         self.descent.target()
     }
 
-    fn branches(&self, _: &PlacementTable) -> Vec<Branch> {
+    fn branches(&self, _: &Problem) -> Vec<Branch> {
         self.descent.branches()
     }
 
-    fn skip_node(&mut self, _: &PlacementTable) {
+    fn skip_node(&mut self, _: &Problem) {
         self.descent.skip_node();
     }
 
     /// How far the choice is, how many placements are made, and the cursors.
-    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+    fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.descent.is_exhausted() {
             return Vec::new();
         }
@@ -120,20 +123,20 @@ impl<C: Chooser> Walk for ByCell<C> {
         standing.into_iter().chain(self.descent.cursors().flatten()).collect()
     }
 
-    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         self.chooser.restart();
         let [progress, level, cursors @ ..] = numbers else {
-            self.descent.exhaust(table);
+            self.descent.exhaust(problem);
             return numbers.is_empty().then_some(());
         };
-        self.descent.restart(table);
+        self.descent.restart(problem);
         let (cursors, []) = cursors.as_chunks::<2>() else { return None };
         for (placed, &[piece, next]) in cursors.iter().enumerate() {
             self.finish_choosing()?;
             let is_placed = placed < *level as usize;
             self.descent.pass_to([piece, next.checked_sub(u32::from(is_placed))?])?;
             if is_placed {
-                let event = self.step(table);
+                let event = self.step(problem);
                 matches!(event, Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. })
                     .then_some(())?;
             }

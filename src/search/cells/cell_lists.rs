@@ -3,8 +3,8 @@
 //! Cells are numbered anew, by their rank in the order in which they are to be filled, so that "the first empty cell" is
 //! the lowest bit that is clear.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::{Cell, CellSet, Region, Word, sort_by_number};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Cell, CellSet, Word, sort_by_number};
 use crate::search::CellOrder;
 use std::ops::Range;
 
@@ -33,21 +33,16 @@ pub(in crate::search) enum Listing {
 impl CellLists {
     /// After the ranks of the cells comes one more, whose lists hold all placements of each piece: for the piece that is
     /// placed before any cell is chosen.
-    pub(in crate::search) fn new(
-        region: &Region,
-        table: &PlacementTable,
-        order: CellOrder,
-        listing: Listing,
-    ) -> Self {
-        let order = order.sequence(region);
+    pub(in crate::search) fn new(problem: &Problem, order: CellOrder, listing: Listing) -> Self {
+        let order = order.sequence(problem.region());
         let mut rank_of = vec![0; order.len()];
         for (rank, cell) in order.iter().enumerate() {
             rank_of[cell.index()] = rank;
         }
-        let pieces = table.pieces().count();
+        let pieces = problem.pieces().count();
         let mut lists: Vec<Vec<(Word, PlacementId)>> = vec![Vec::new(); (order.len() + 1) * pieces];
-        for id in table.ids() {
-            let placement = table.get(id);
+        for id in problem.ids() {
+            let placement = problem.get(id);
             let ranks: CellSet =
                 placement.cells.iter().map(|cell| Cell::new(rank_of[cell.index()])).collect();
             let mask = Word::of(ranks).expect("the strategies that need lists take no larger region");
@@ -120,9 +115,9 @@ pub(in crate::search) struct Left {
 }
 
 impl Left {
-    pub(in crate::search) fn all(table: &PlacementTable) -> Self {
+    pub(in crate::search) fn all(problem: &Problem) -> Self {
         let mut left = Self { copies: [0; Word::CAPACITY], any: 0 };
-        for (piece, copies) in table.pieces() {
+        for (piece, copies) in problem.pieces() {
             left.copies[piece.index()] = copies as u8;
             left.any |= 1 << piece.index();
         }

@@ -1,7 +1,7 @@
 //! What searches by cells share: a cell is chosen, the placements that can fill it are tried one after the other.
 
 use super::cell_lists::{CellLists, Left};
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, PieceId, Word};
 use crate::search::Event;
 use crate::search::Stats;
@@ -47,14 +47,14 @@ impl Open {
 }
 
 impl Descent {
-    pub(in crate::search) fn new(lists: CellLists, table: &PlacementTable) -> Self {
-        let levels = table.pieces().map(|(_, copies)| copies).sum();
+    pub(in crate::search) fn new(lists: CellLists, problem: &Problem) -> Self {
+        let levels = problem.pieces().map(|(_, copies)| copies).sum();
         let mut descent = Self {
             lists: Arc::new(lists),
-            lead: table.restricted_piece(),
+            lead: problem.restricted_piece(),
             levels,
             assembly: Word::EMPTY,
-            left: Left::all(table),
+            left: Left::all(problem),
             open: Vec::new(),
             choosing: true,
             stats: Stats::new(levels),
@@ -65,15 +65,15 @@ impl Descent {
     }
 
     /// Stands at the root again.
-    pub(in crate::search) fn restart(&mut self, table: &PlacementTable) {
-        (self.assembly, self.left, self.exhausted) = (Word::EMPTY, Left::all(table), false);
+    pub(in crate::search) fn restart(&mut self, problem: &Problem) {
+        (self.assembly, self.left, self.exhausted) = (Word::EMPTY, Left::all(problem), false);
         self.open.clear();
         self.begin();
     }
 
     /// Stands at the root, exhausted.
-    pub(in crate::search) fn exhaust(&mut self, table: &PlacementTable) {
-        self.restart(table);
+    pub(in crate::search) fn exhaust(&mut self, problem: &Problem) {
+        self.restart(problem);
         self.exhausted = true;
     }
 
@@ -139,11 +139,11 @@ impl Descent {
     }
 
     /// Tries the next placement for the cell chosen last, or takes the last placement back if there is none.
-    pub(in crate::search) fn step(&mut self, table: &PlacementTable) -> Event {
+    pub(in crate::search) fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             Event::Exhausted
         } else if !self.choosing && self.find_list() {
-            self.try_next(table)
+            self.try_next(problem)
         } else {
             self.backtrack()
         }
@@ -162,15 +162,15 @@ impl Descent {
         true
     }
 
-    fn try_next(&mut self, table: &PlacementTable) -> Event {
+    fn try_next(&mut self, problem: &Problem) -> Event {
         let level = self.open.len() - 1;
         let place = self.open[level].next as usize;
         self.open[level].next += 1;
         self.stats.count_tries(level, 1);
         let (placement, mask) = (self.lists.id(place), self.lists.mask(place));
         if !mask.is_disjoint(self.assembly) {
-            let filled = self.placed().map(|id| table.get(id).cells).fold(CellSet::EMPTY, CellSet::union);
-            return Event::Refused { placement, clash: filled.intersection(table.get(placement).cells) };
+            let filled = self.placed().map(|id| problem.get(id).cells).fold(CellSet::EMPTY, CellSet::union);
+            return Event::Refused { placement, clash: filled.intersection(problem.get(placement).cells) };
         }
         self.assembly = self.assembly.union(mask);
         self.left.take(usize::from(self.open[level].piece));
@@ -179,7 +179,7 @@ impl Descent {
         if level + 1 < self.levels {
             return Event::Placed { placement };
         }
-        if table.counts(self.placed()) {
+        if problem.counts(self.placed()) {
             self.stats.count_solution();
             return Event::Solved { placement };
         }

@@ -13,8 +13,8 @@
 use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Left, Listing};
 use super::descent::Descent;
-use crate::problem::PlacementTable;
-use crate::puzzle::{Region, Word};
+use crate::problem::Problem;
+use crate::puzzle::Word;
 use crate::search::{CellOrder, Event};
 use crate::search::{FewerThanFour, bit_by_bit, vectors};
 
@@ -86,16 +86,11 @@ impl PartialEq for FewestWays {
 
 impl FewestWaysSearch {
     /// A search that has not begun; the order of the cells breaks ties.
-    pub(in crate::search) fn by_order(
-        region: &Region,
-        table: &PlacementTable,
-        order: CellOrder,
-        counter: WayCounter,
-    ) -> Self {
-        let lists = CellLists::new(region, table, order, Listing::ByEachCell);
+    pub(in crate::search) fn by_order(problem: &Problem, order: CellOrder, counter: WayCounter) -> Self {
+        let lists = CellLists::new(problem, order, Listing::ByEachCell);
         let live = vec![Live::all(&lists)];
         // T1 [Initialise]
-        Self::new(lists, table, FewestWays { counter, live })
+        Self::new(lists, problem, FewestWays { counter, live })
     }
 }
 

@@ -13,8 +13,8 @@
 use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Listing};
 use super::descent::Descent;
-use crate::problem::PlacementTable;
-use crate::puzzle::{Cell, Region};
+use crate::problem::Problem;
+use crate::puzzle::Cell;
 use crate::search::{CellOrder, Event};
 
 /// A search by the first empty cell, in an order of the cells.
@@ -30,15 +30,10 @@ pub(in crate::search) struct FirstCell {
 
 impl FirstCellSearch {
     /// A search that has not begun.
-    pub(in crate::search) fn by_order(
-        region: &Region,
-        table: &PlacementTable,
-        order: CellOrder,
-        resumed: bool,
-    ) -> Self {
-        let lists = CellLists::new(region, table, order, Listing::ByFirstCell);
+    pub(in crate::search) fn by_order(problem: &Problem, order: CellOrder, resumed: bool) -> Self {
+        let lists = CellLists::new(problem, order, Listing::ByFirstCell);
         // C1 [Initialise]
-        Self::new(lists, table, FirstCell { resumed, rank: 0 })
+        Self::new(lists, problem, FirstCell { resumed, rank: 0 })
     }
 }
 

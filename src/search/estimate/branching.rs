@@ -2,10 +2,11 @@
 //!
 //! Estimates take samples of the tree here, and tests compare the searches with it.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::{Cell, PieceId, Region, Word};
-use crate::search::pieces::Isolation;
-use crate::search::{Plan, Strategy};
+use super::Rule;
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Cell, PieceId, Word};
+use crate::search::Plan;
+use std::sync::Arc;
 
 /// An assembly reached: a node of the search tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,22 +17,6 @@ pub struct Node {
 }
 
 impl Node {
-    /// The empty assembly.
-    pub fn root(table: &PlacementTable) -> Self {
-        let left = table.pieces().map(|(_, copies)| copies).collect();
-        Self { placed: Vec::new(), assembly: Word::EMPTY, left }
-    }
-
-    /// This assembly and one placement more.
-    #[must_use]
-    pub fn with(&self, table: &PlacementTable, id: PlacementId) -> Self {
-        let mut node = self.clone();
-        node.placed.push(id);
-        node.assembly = node.assembly.union(table.word(id));
-        node.left[table.get(id).piece.index()] -= 1;
-        node
-    }
-
     /// The placements made, in order.
     pub fn placed(&self) -> &[PlacementId] {
         &self.placed
@@ -46,50 +31,55 @@ impl Node {
 /// What a strategy does at each node.
 #[derive(Clone, Debug)]
 pub struct Branching {
+    problem: Arc<Problem>,
     rule: Rule,
     lead: Option<PieceId>,
     /// For each cell, the placements that cover it, in the table's order. Walks by cells look nowhere else.
     covering: Vec<Vec<PlacementId>>,
 }
 
-#[derive(Clone, Debug)]
-enum Rule {
-    /// The piece of each level.
-    Pieces(Vec<PieceId>, Option<Isolation>),
-    /// The cells in the order in which they are filled.
-    FirstCell(Vec<Cell>),
-    /// The cells in the order in which ties are broken.
-    FewestWays(Vec<Cell>),
-}
-
 impl Branching {
     /// The tree that `plan` walks; for folds, the one whose levels are the stages.
     ///
     /// # Panics
-    /// When the region has more than 64 cells: assemblies are single words here, so that many can be sampled. For
-    /// [`Strategy::Turbo`], whose nodes are more than their assemblies.
-    pub fn new(region: &Region, table: &PlacementTable, plan: Plan) -> Self {
-        let Plan { strategy, pieces, cells } = plan;
-        let (most, volume) = (Word::CAPACITY, region.volume());
+    /// When the region has more than 64 cells: assemblies are single words here, so that many can be sampled. For a strategy
+    /// whose tree has no simple statement, such as [`Strategy::TURBO`](crate::search::Strategy::TURBO), whose nodes are more
+    /// than their assemblies.
+    pub fn new(problem: &Arc<Problem>, plan: Plan) -> Self {
+        let (most, volume) = (Word::CAPACITY, problem.region().volume());
         assert!(
             volume <= most,
             "trees are stated for regions of at most {most} cells; this one has {volume}"
         );
-        let rule = match strategy {
-            Strategy::Fold | Strategy::FoldChars => Rule::Pieces(pieces.stages(table), None),
-            Strategy::FoldLazy | Strategy::Pieces => Rule::Pieces(pieces.levels(table), None),
-            Strategy::PiecesIsolated => {
-                Rule::Pieces(pieces.levels(table), Some(Isolation::new(region, table)))
-            }
-            Strategy::FewestWays => Rule::FewestWays(cells.sequence(region)),
-            Strategy::FirstCell | Strategy::FirstCellResumed => Rule::FirstCell(cells.sequence(region)),
-            Strategy::Turbo => panic!("the tree of turbo has no simple statement"),
-        };
-        let mut covering = vec![Vec::new(); region.volume()];
-        for id in table.ids() {
-            table.get(id).cells.iter().for_each(|cell| covering[cell.index()].push(id));
+        let rule = plan.tree(problem);
+        let rule =
+            rule.unwrap_or_else(|| panic!("the tree of {} has no simple statement", plan.strategy.key()));
+        let mut covering = vec![Vec::new(); volume];
+        for id in problem.ids() {
+            problem.get(id).cells.iter().for_each(|cell| covering[cell.index()].push(id));
         }
-        Self { rule, lead: table.restricted_piece(), covering }
+        Self { rule, lead: problem.restricted_piece(), covering, problem: Arc::clone(problem) }
+    }
+
+    /// What is searched.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// The empty assembly.
+    pub fn root(&self) -> Node {
+        let left = self.problem.pieces().map(|(_, copies)| copies).collect();
+        Node { placed: Vec::new(), assembly: Word::EMPTY, left }
+    }
+
+    /// The assembly of `node` and one placement more.
+    #[must_use]
+    pub fn child(&self, node: &Node, id: PlacementId) -> Node {
+        let mut child = node.clone();
+        child.placed.push(id);
+        child.assembly = child.assembly.union(self.problem.word(id));
+        child.left[self.problem.get(id).piece.index()] -= 1;
+        child
     }
 
     /// The same tree, but that the piece restricted against symmetry is placed when its turn comes, not first of all. No
@@ -100,43 +90,48 @@ impl Branching {
     }
 
     /// The placements that lead to the children of `node`.
-    pub fn children(&self, table: &PlacementTable, node: &Node) -> Vec<PlacementId> {
+    pub fn children(&self, node: &Node) -> Vec<PlacementId> {
         if node.is_complete() {
             return Vec::new();
         }
         let level = node.placed.len();
         match (&self.rule, self.lead) {
-            (Rule::Pieces(order, isolation), _) => {
-                let dead = isolation.as_ref().is_some_and(|test| !test.dead_cells(node.assembly).is_empty());
-                if dead && level > 0 { Vec::new() } else { of_piece(table, node, order[level]) }
+            (Rule::Pieces(order), _) => self.of_piece(node, order[level]),
+            (Rule::Isolating(_, isolation), _)
+                if level > 0 && !isolation.dead_cells(node.assembly).is_empty() =>
+            {
+                Vec::new()
             }
-            (_, Some(lead)) if level == 0 => of_piece(table, node, lead),
+            (Rule::Isolating(order, _), _) => self.of_piece(node, order[level]),
+            (_, Some(lead)) if level == 0 => self.of_piece(node, lead),
             (Rule::FirstCell(order), _) => {
                 let empty = order.iter().find(|&&cell| !node.assembly.contains(cell));
-                empty.map_or(Vec::new(), |&cell| self.ways(table, node, cell))
+                empty.map_or(Vec::new(), |&cell| self.ways(node, cell))
             }
             (Rule::FewestWays(order), _) => {
                 let empty = order.iter().filter(|&&cell| !node.assembly.contains(cell));
-                let ways = empty.map(|&cell| self.ways(table, node, cell));
+                let ways = empty.map(|&cell| self.ways(node, cell));
                 ways.min_by_key(Vec::len).unwrap_or_default()
             }
         }
     }
 
     /// The placements of pieces left that cover `cell` and fit.
-    fn ways(&self, table: &PlacementTable, node: &Node, cell: Cell) -> Vec<PlacementId> {
+    fn ways(&self, node: &Node, cell: Cell) -> Vec<PlacementId> {
+        let problem = &self.problem;
         let fits = |id: &PlacementId| {
-            node.assembly.is_disjoint(table.word(*id)) && node.left[table.get(*id).piece.index()] > 0
+            node.assembly.is_disjoint(problem.word(*id)) && node.left[problem.get(*id).piece.index()] > 0
         };
         self.covering[cell.index()].iter().copied().filter(fits).collect()
     }
-}
 
-/// The placements of `piece` that fit; of a further copy, those after the previous one's.
-fn of_piece(table: &PlacementTable, node: &Node, piece: PieceId) -> Vec<PlacementId> {
-    let previous = node.placed.last().filter(|&&last| table.get(last).piece == piece);
-    let ids = (0..table.count_of(piece)).map(|rank| table.id_of(piece, rank));
-    ids.filter(|id| previous.is_none_or(|previous| id > previous))
-        .filter(|&id| node.assembly.is_disjoint(table.word(id)))
-        .collect()
+    /// The placements of `piece` that fit; of a further copy, those after the previous one's.
+    fn of_piece(&self, node: &Node, piece: PieceId) -> Vec<PlacementId> {
+        let problem = &self.problem;
+        let previous = node.placed.last().filter(|&&last| problem.get(last).piece == piece);
+        let ids = (0..problem.count_of(piece)).map(|rank| problem.id_of(piece, rank));
+        ids.filter(|id| previous.is_none_or(|previous| id > previous))
+            .filter(|&id| node.assembly.is_disjoint(problem.word(id)))
+            .collect()
+    }
 }

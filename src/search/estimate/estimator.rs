@@ -5,8 +5,7 @@
 //! of level k, the product d(0)·…·d(k) is an unbiased estimate of the number of nodes at level k + 1. The spread of many
 //! walks tells the error; it is honest only once the rare large subtrees have been met.
 
-use crate::problem::PlacementTable;
-use crate::search::{Branching, Node};
+use super::Branching;
 
 /// An estimate and its standard error.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -50,19 +49,19 @@ impl Moments {
 
 impl Estimator {
     /// Nothing sampled yet.
-    pub fn new(branching: Branching, table: &PlacementTable) -> Self {
-        let levels = table.pieces().map(|(_, copies)| copies).sum();
+    pub fn new(branching: Branching) -> Self {
+        let levels = branching.problem().pieces().map(|(_, copies)| copies).sum();
         let (nodes, solutions) = (Moments::default(), Moments::default());
         Self { branching, walks: 0, nodes, solutions, levels: vec![Moments::default(); levels] }
     }
 
     /// Walks from the root to a leaf. `choose(n)` picks one of n children, each equally likely.
-    pub fn walk(&mut self, table: &PlacementTable, mut choose: impl FnMut(usize) -> usize) {
-        let mut node = Node::root(table);
+    pub fn walk(&mut self, mut choose: impl FnMut(usize) -> usize) {
+        let mut node = self.branching.root();
         let (mut at_level, mut nodes) = (1.0, 0.0);
         let mut level = 0;
         loop {
-            let children = self.branching.children(table, &node);
+            let children = self.branching.children(&node);
             if children.is_empty() {
                 break;
             }
@@ -70,11 +69,11 @@ impl Estimator {
             nodes += at_level;
             self.levels[level].add(at_level);
             level += 1;
-            node = node.with(table, children[choose(children.len())]);
+            node = self.branching.child(&node, children[choose(children.len())]);
         }
         self.walks += 1;
         self.nodes.add(nodes);
-        let solved = node.is_complete() && table.counts(node.placed().iter().copied());
+        let solved = node.is_complete() && self.branching.problem().counts(node.placed().iter().copied());
         self.solutions.add(if solved { at_level } else { 0.0 });
     }
 

@@ -2,6 +2,8 @@
 
 mod branching;
 mod estimator;
+mod rule;
 
 pub use branching::{Branching, Node};
 pub use estimator::{Estimate, Estimator};
+pub(in crate::search) use rule::Rule;

@@ -8,8 +8,8 @@
 //! counts the same tries. For each assembly the placements are the inner loop, as in C++.
 
 use super::form::Form;
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::{CellSet, PieceId, Region};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{CellSet, PieceId};
 use crate::search::Stats;
 use crate::search::walk::{Branch, List, Listed, Walk};
 use crate::search::{Event, PieceOrder};
@@ -77,11 +77,11 @@ struct Link {
 
 impl<F: Form> FoldSearch<F> {
     /// A fold that has not begun.
-    pub(in crate::search) fn new(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
-        let (stages, empty) = (order.stages(table), F::empty(region));
+    pub(in crate::search) fn new(problem: &Problem, order: PieceOrder) -> Self {
+        let (stages, empty) = (order.stages(problem), F::empty(problem.region()));
         Self {
             stats: Stats::new(stages.len()),
-            forms: table.ids().map(|id| F::of(region, table, id)).collect(),
+            forms: problem.ids().map(|id| F::of(problem, id)).collect(),
             position: Position::INITIAL,
             links: vec![Vec::new()],
             trail: vec![(0, empty)],
@@ -90,20 +90,15 @@ impl<F: Form> FoldSearch<F> {
         }
     }
 
-    /// Whether its list is as long as it may get.
-    pub(in crate::search) fn is_full(&self) -> bool {
-        self.end == End::Full
-    }
-
-    fn try_next(&mut self, table: &PlacementTable, piece: PieceId) -> Event {
+    fn try_next(&mut self, problem: &Problem, piece: PieceId) -> Event {
         let Position { stage, parent, rank, .. } = self.position;
-        let placement = table.id_of(piece, rank);
+        let placement = problem.id_of(piece, rank);
         self.position.rank += 1;
         self.stats.count_tries(stage, 1);
-        self.make(table, stage, parent);
+        self.make(problem, stage, parent);
         self.position.joined = self.trail[stage].1.join(&self.forms[placement.index()]).is_some();
         if !self.position.joined {
-            let clash = self.assembled(table).intersection(table.get(placement).cells);
+            let clash = self.assembled(problem).intersection(problem.get(placement).cells);
             return Event::Refused { placement, clash };
         }
         let link = Link { parent: parent as u32, rank: rank as u16 };
@@ -116,7 +111,7 @@ impl<F: Form> FoldSearch<F> {
         if stage + 1 < self.stages.len() {
             return Event::Placed { placement };
         }
-        if table.counts(self.placed(table)) {
+        if problem.counts(self.placed(problem)) {
             self.stats.count_solution();
             return Event::Solved { placement };
         }
@@ -124,20 +119,20 @@ impl<F: Form> FoldSearch<F> {
     }
 
     /// The cells of the assembly that is being extended.
-    fn assembled(&self, table: &PlacementTable) -> CellSet {
-        let trail = self.trail(table, self.position.stage, self.position.parent);
-        trail.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(table.get(id).cells))
+    fn assembled(&self, problem: &Problem) -> CellSet {
+        let trail = self.trail(problem, self.position.stage, self.position.parent);
+        trail.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(problem.get(id).cells))
     }
 
     /// The placements of the assembly that stage `stage` extends and that stands at `index` in its list.
-    fn trail(&self, table: &PlacementTable, stage: usize, index: usize) -> Vec<PlacementId> {
+    fn trail(&self, problem: &Problem, stage: usize, index: usize) -> Vec<PlacementId> {
         let mut index = index;
         let mut trail: Vec<PlacementId> = (0..stage)
             .rev()
             .map(|stage| {
                 let link = self.links[stage][index];
                 index = link.parent as usize;
-                table.id_of(self.stages[stage], usize::from(link.rank))
+                problem.id_of(self.stages[stage], usize::from(link.rank))
             })
             .collect();
         trail.reverse();
@@ -157,31 +152,16 @@ impl<F: Form> FoldSearch<F> {
     }
 
     /// Makes an assembly of the list that `stage` extends. Neighbours are mostly made from the same one, which is there already.
-    fn make(&mut self, table: &PlacementTable, stage: usize, index: usize) {
+    fn make(&mut self, problem: &Problem, stage: usize, index: usize) {
         if self.trail.get(stage).is_some_and(|made| made.0 == index) {
             return;
         }
         let Link { parent, rank } = self.links[stage - 1][index];
-        self.make(table, stage - 1, parent as usize);
-        let placement = table.id_of(self.stages[stage - 1], usize::from(rank));
+        self.make(problem, stage - 1, parent as usize);
+        let placement = problem.id_of(self.stages[stage - 1], usize::from(rank));
         let joined = self.trail[stage - 1].1.join(&self.forms[placement.index()]);
         self.trail.truncate(stage);
         self.trail.push((index, joined.expect("they were joined before")));
-    }
-
-    /// The placements of an assembly of the list that is being extended, or of the one that is being kept.
-    pub(in crate::search) fn partial(
-        &self,
-        table: &PlacementTable,
-        list: List,
-        index: usize,
-    ) -> Vec<PlacementId> {
-        let stage = self.position.stage;
-        match list {
-            List::Extended if index < self.length(stage) => self.trail(table, stage, index),
-            List::Kept if index < self.position.kept => self.trail(table, stage + 1, index),
-            _ => Vec::new(),
-        }
     }
 
     /// Goes on to the next assembly of the list, if there is one.
@@ -217,7 +197,22 @@ impl<F: Form> FoldSearch<F> {
 }
 
 impl<F: Form> Walk for FoldSearch<F> {
-    fn step(&mut self, table: &PlacementTable) -> Event {
+    /// Whether its list is as long as it may get.
+    fn is_full(&self) -> bool {
+        self.end == End::Full
+    }
+
+    /// The placements of an assembly of the list that is being extended, or of the one that is being kept.
+    fn partial(&self, problem: &Problem, list: List, index: usize) -> Vec<PlacementId> {
+        let stage = self.position.stage;
+        match list {
+            List::Extended if index < self.length(stage) => self.trail(problem, stage, index),
+            List::Kept if index < self.position.kept => self.trail(problem, stage + 1, index),
+            _ => Vec::new(),
+        }
+    }
+
+    fn step(&mut self, problem: &Problem) -> Event {
         match self.end {
             End::NotYet => {}
             End::Exhausted => return Event::Exhausted,
@@ -225,7 +220,7 @@ impl<F: Form> Walk for FoldSearch<F> {
         }
         let piece = self.stages[self.position.stage];
         let length = self.length(self.position.stage);
-        while self.position.parent < length && self.position.rank >= table.count_of(piece) {
+        while self.position.parent < length && self.position.rank >= problem.count_of(piece) {
             self.next_parent();
         }
         if self.position.parent == length {
@@ -236,22 +231,22 @@ impl<F: Form> Walk for FoldSearch<F> {
             self.end = End::Full;
             return Event::Full;
         }
-        self.try_next(table, piece)
+        self.try_next(problem, piece)
     }
 
     /// Takes the steps that would be refused, at most `budget` of them, up to the first pair that can be joined or to the
     /// end of the list: the hot loop.
-    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+    fn skip(&mut self, problem: &Problem, budget: u64) -> u64 {
         let piece = self.stages[self.position.stage];
-        let Some(first) = (table.count_of(piece) > 0).then(|| table.id_of(piece, 0).index()) else {
+        let Some(first) = (problem.count_of(piece) > 0).then(|| problem.id_of(piece, 0).index()) else {
             return 0;
         };
-        let last = first + table.count_of(piece);
+        let last = first + problem.count_of(piece);
         let most = usize::try_from(budget).unwrap_or(usize::MAX);
         let mut left = most;
         let (stage, length) = (self.position.stage, self.length(self.position.stage));
         while left > 0 && self.position.kept < F::LONGEST_LIST && self.position.parent < length {
-            self.make(table, stage, self.position.parent);
+            self.make(problem, stage, self.position.parent);
             let assembly = &self.trail[stage].1;
             let rest = self.forms.get(first + self.position.rank..last).unwrap_or(&[]);
             let tried = &rest[..rest.len().min(left)];
@@ -277,11 +272,11 @@ impl<F: Form> Walk for FoldSearch<F> {
         self.end != End::NotYet
     }
 
-    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+    fn placed(&self, problem: &Problem) -> Vec<PlacementId> {
         let Position { stage, parent, joined, kept, .. } = self.position;
         match (joined, kept) {
-            (true, kept @ 1..) => self.trail(table, stage + 1, kept - 1),
-            _ if parent < self.length(stage) => self.trail(table, stage, parent),
+            (true, kept @ 1..) => self.trail(problem, stage + 1, kept - 1),
+            _ if parent < self.length(stage) => self.trail(problem, stage, parent),
             _ => Vec::new(),
         }
     }
@@ -306,25 +301,25 @@ impl<F: Form> Walk for FoldSearch<F> {
         Some(Listed { stage, index: parent.min(of.saturating_sub(1)), of, kept })
     }
 
-    fn progress(&self, table: &PlacementTable) -> f64 {
+    fn progress(&self, problem: &Problem) -> f64 {
         if self.end == End::Exhausted {
             return 1.0;
         }
         let Position { stage, parent, rank, .. } = self.position;
-        let of = table.count_of(self.stages[stage]).max(1) as f64;
+        let of = problem.count_of(self.stages[stage]).max(1) as f64;
         let within = (parent as f64 + rank as f64 / of) / self.length(stage).max(1) as f64;
         (stage as f64 + within.min(1.0)) / self.stages.len() as f64
     }
 
     /// Where it is in its lists; it has no branches that are left one after the other.
-    fn branches(&self, _: &PlacementTable) -> Vec<Branch> {
+    fn branches(&self, _: &Problem) -> Vec<Branch> {
         Vec::new()
     }
 
-    fn skip_node(&mut self, _: &PlacementTable) {}
+    fn skip_node(&mut self, _: &Problem) {}
 
     /// The stage, the next try, how many assemblies are kept, whether the last try was, and whether the list is full.
-    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+    fn numbers(&self, _: &Problem) -> Vec<u32> {
         let Position { stage, parent, rank, joined, kept } = self.position;
         match self.end {
             End::Exhausted => Vec::new(),
@@ -339,7 +334,7 @@ impl<F: Form> Walk for FoldSearch<F> {
         }
     }
 
-    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let &[stage, parent, rank, kept, joined, full] = numbers else {
             (self.position, self.end) = (Position::INITIAL, End::Exhausted);
             return numbers.is_empty().then_some(());
@@ -347,7 +342,10 @@ impl<F: Form> Walk for FoldSearch<F> {
         let [stage, parent, rank, kept] = [stage, parent, rank, kept].map(|number| number as usize);
         let noted = self.links.get(stage).is_some_and(|links| kept <= links.len());
         let piece = *self.stages.get(stage)?;
-        if !noted || rank > table.count_of(piece) || parent > self.length(stage) || (joined == 1 && kept == 0)
+        if !noted
+            || rank > problem.count_of(piece)
+            || parent > self.length(stage)
+            || (joined == 1 && kept == 0)
         {
             return None;
         }

@@ -1,10 +1,10 @@
 //! The two ways in which the authors of the folds write an assembly down.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Region, Word};
 
 /// An assembly, or a single placement, in some notation.
-pub(in crate::search) trait Form: Clone + PartialEq {
+pub(in crate::search) trait Form: Clone + PartialEq + Send + Sync + 'static {
     /// A fold's list may not grow longer than this: some hundred megabytes.
     const LONGEST_LIST: usize;
 
@@ -12,7 +12,7 @@ pub(in crate::search) trait Form: Clone + PartialEq {
     fn empty(region: &Region) -> Self;
 
     /// One placement.
-    fn of(region: &Region, table: &PlacementTable, id: PlacementId) -> Self;
+    fn of(problem: &Problem, id: PlacementId) -> Self;
 
     /// Both together, unless they share a cell.
     fn join(&self, other: &Self) -> Option<Self>;
@@ -26,8 +26,8 @@ impl Form for Word {
         Self::EMPTY
     }
 
-    fn of(_: &Region, table: &PlacementTable, id: PlacementId) -> Self {
-        table.word(id)
+    fn of(problem: &Problem, id: PlacementId) -> Self {
+        problem.word(id)
     }
 
     #[inline]
@@ -54,9 +54,9 @@ impl Form for Characters {
         Self(vec![Self::BLANK; region.volume()].into())
     }
 
-    fn of(region: &Region, table: &PlacementTable, id: PlacementId) -> Self {
-        let placement = table.get(id);
-        let mut form = Self::empty(region);
+    fn of(problem: &Problem, id: PlacementId) -> Self {
+        let placement = problem.get(id);
+        let mut form = Self::empty(problem.region());
         for cell in placement.cells.iter() {
             form.0[cell.index()] = Self::FIRST_PIECE + placement.piece.index() as u8;
         }

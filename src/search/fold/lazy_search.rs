@@ -8,7 +8,7 @@
 //!
 //! His pieces are sorted by the number of their placements, and the first one of the puzzle is moved but never turned.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
 use crate::search::walk::{Branch, Walk};
@@ -36,8 +36,8 @@ struct LazyList {
 }
 
 impl LazySearch {
-    pub(in crate::search) fn new(table: &PlacementTable, order: PieceOrder) -> Self {
-        let order = order.levels(table);
+    pub(in crate::search) fn new(problem: &Problem, order: PieceOrder) -> Self {
+        let order = order.levels(problem);
         let stats = Stats::new(order.len());
         Self { order, lists: vec![LazyList::FIRST], complete: false, stats, exhausted: false }
     }
@@ -46,11 +46,11 @@ impl LazySearch {
         self.lists.last_mut().expect("the first list is always there")
     }
 
-    fn try_next(&mut self, table: &PlacementTable, piece: PieceId) -> Event {
+    fn try_next(&mut self, problem: &Problem, piece: PieceId) -> Event {
         let stage = self.lists.len() - 1;
         let LazyList { given, cursor } = self.lists[stage];
-        let placement = table.id_of(piece, cursor);
-        let cells = table.word(placement);
+        let placement = problem.id_of(piece, cursor);
+        let cells = problem.word(placement);
         self.last().cursor += 1;
         self.stats.count_tries(stage, 1);
         if !given.is_disjoint(cells) {
@@ -64,7 +64,7 @@ impl LazySearch {
             return Event::Placed { placement };
         }
         self.complete = true;
-        if table.counts(self.placed(table)) {
+        if problem.counts(self.placed(problem)) {
             self.stats.count_solution();
             return Event::Solved { placement };
         }
@@ -72,10 +72,10 @@ impl LazySearch {
     }
 
     /// Lets the last list have joined the placement before `cursor`, and given the assembly to the next list.
-    fn join(&mut self, table: &PlacementTable, cursor: u32) -> Option<()> {
+    fn join(&mut self, problem: &Problem, cursor: u32) -> Option<()> {
         let piece = *self.order.get(self.lists.len() - 1)?;
         let cursor = usize::try_from(cursor).ok()?;
-        let word = *table.words_of(piece).get(cursor.checked_sub(1)?)?;
+        let word = *problem.words_of(piece).get(cursor.checked_sub(1)?)?;
         let given = self.last().given;
         self.last().cursor = cursor;
         self.lists.push(LazyList { given: given.union(word), cursor: 0 });
@@ -83,7 +83,7 @@ impl LazySearch {
     }
 
     /// The last list has nothing more to give from its assembly: the list before is asked for another one.
-    fn drop_last(&mut self, table: &PlacementTable) -> Event {
+    fn drop_last(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
         if self.lists.len() == 1 {
             self.lists = vec![LazyList::FIRST];
@@ -92,7 +92,7 @@ impl LazySearch {
         }
         self.lists.pop();
         let stage = self.lists.len() - 1;
-        Event::Removed { placement: table.id_of(self.order[stage], self.lists[stage].cursor - 1) }
+        Event::Removed { placement: problem.id_of(self.order[stage], self.lists[stage].cursor - 1) }
     }
 }
 
@@ -101,24 +101,24 @@ impl LazyList {
 }
 
 impl Walk for LazySearch {
-    fn step(&mut self, table: &PlacementTable) -> Event {
+    fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
         }
         self.complete = false;
         let piece = self.order[self.lists.len() - 1];
-        if self.last().cursor < table.count_of(piece) {
-            self.try_next(table, piece)
+        if self.last().cursor < problem.count_of(piece) {
+            self.try_next(problem, piece)
         } else {
-            self.drop_last(table)
+            self.drop_last(problem)
         }
     }
 
     /// Takes the steps that would be refused, at most `budget` of them: the hot loop.
-    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+    fn skip(&mut self, problem: &Problem, budget: u64) -> u64 {
         let stage = self.lists.len() - 1;
         let LazyList { given, cursor } = self.lists[stage];
-        let masks = &table.words_of(self.order[stage])[cursor..];
+        let masks = &problem.words_of(self.order[stage])[cursor..];
         let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
         let refused = masks[..most].iter().position(|mask| mask.is_disjoint(given)).unwrap_or(most);
         self.last().cursor += refused;
@@ -135,9 +135,9 @@ impl Walk for LazySearch {
         self.exhausted
     }
 
-    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
+    fn placed(&self, problem: &Problem) -> Vec<PlacementId> {
         let lists = self.lists.iter().zip(&self.order).take(self.level());
-        lists.map(|(list, &piece)| table.id_of(piece, list.cursor - 1)).collect()
+        lists.map(|(list, &piece)| problem.id_of(piece, list.cursor - 1)).collect()
     }
 
     fn level(&self) -> usize {
@@ -152,23 +152,23 @@ impl Walk for LazySearch {
         self.order.get(level).copied()
     }
 
-    fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
+    fn branches(&self, problem: &Problem) -> Vec<Branch> {
         let level = self.level();
         let lists = self.lists.iter().zip(&self.order).enumerate();
         let branch = |(stage, (list, &piece)): (usize, (&LazyList, &PieceId))| {
-            Branch::new(list.cursor - usize::from(stage < level), table.count_of(piece))
+            Branch::new(list.cursor - usize::from(stage < level), problem.count_of(piece))
         };
         lists.map(branch).collect()
     }
 
-    fn skip_node(&mut self, table: &PlacementTable) {
+    fn skip_node(&mut self, problem: &Problem) {
         if !self.complete {
-            self.last().cursor = table.count_of(self.order[self.lists.len() - 1]);
+            self.last().cursor = problem.count_of(self.order[self.lists.len() - 1]);
         }
     }
 
     /// Whether the assembly is complete, and how far each list is.
-    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+    fn numbers(&self, _: &Problem) -> Vec<u32> {
         let cursors = self.lists.iter().map(|list| list.cursor as u32);
         if self.exhausted {
             Vec::new()
@@ -177,21 +177,22 @@ impl Walk for LazySearch {
         }
     }
 
-    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         (self.lists, self.complete, self.exhausted) = (vec![LazyList::FIRST], false, numbers.is_empty());
         let [complete, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
         let &[ref given @ .., last] = cursors else { return None };
         for &cursor in given {
-            self.join(table, cursor)?;
+            self.join(problem, cursor)?;
         }
         self.complete = *complete == 1;
         if self.complete {
             (self.lists.len() == self.order.len()).then_some(())?;
-            self.join(table, last)?;
+            self.join(problem, last)?;
             self.lists.pop();
         } else {
             let piece = *self.order.get(self.lists.len() - 1)?;
-            self.last().cursor = usize::try_from(last).ok().filter(|&last| last <= table.count_of(piece))?;
+            self.last().cursor =
+                usize::try_from(last).ok().filter(|&last| last <= problem.count_of(piece))?;
         }
         Some(())
     }

@@ -124,7 +124,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+    use crate::problem::{Catalog, PlacementId, Problem, Symmetry};
     use crate::puzzle::Puzzle;
     use crate::search::{Parts, Search, Strategy};
     use proptest::prelude::*;
@@ -222,28 +222,32 @@ mod tests {
     fn parts_done_backwards_by_several_make_the_whole_search() {
         let puzzle = Catalog::Soma.puzzle();
         let reduction = Catalog::Soma.reduction(Symmetry::Rotation).expect("Soma can be counted so");
-        let table = PlacementTable::reduced(&puzzle, reduction);
+        let problem = Problem::reduced(&puzzle, reduction);
         let mut whole = Vec::new();
-        Search::new(puzzle.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |placements| {
+        Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
             whole.push(placements.to_vec());
             ControlFlow::Continue(())
         });
         // Even where every part lacks one placement only.
         for least in [1, 30, 1_000_000] {
-            let joined = join_backwards(&puzzle, &table, least);
+            let joined = join_backwards(&puzzle, &problem, least);
             assert!(joined == whole && whole.len() == 480, "{least}: {} of 480", joined.len());
         }
     }
 
     /// The solutions of at least so many parts, done by three workers from the last to the first.
-    fn join_backwards(puzzle: &Puzzle, table: &PlacementTable, least: usize) -> Vec<Vec<PlacementId>> {
-        let parts = Parts::new(puzzle.region(), table, least).expect("Soma is small enough");
+    fn join_backwards(
+        _puzzle: &Puzzle,
+        problem: &std::sync::Arc<Problem>,
+        least: usize,
+    ) -> Vec<Vec<PlacementId>> {
+        let parts = Parts::new(problem, least).expect("Soma is small enough");
         let mut ledger = Ledger::new(parts.len());
         let taken: Vec<_> = (0..).map_while(|turn| ledger.take(turn % 3)).collect();
         for &part in taken.iter().rev() {
-            let mut search = parts.search(part, puzzle.region(), table);
+            let mut search = parts.search(part, problem);
             let mut placements = Vec::new();
-            search.run(table, u64::MAX, |solution| {
+            search.run(u64::MAX, |solution| {
                 placements.extend_from_slice(solution);
                 ControlFlow::Continue(())
             });

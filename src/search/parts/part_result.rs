@@ -1,6 +1,6 @@
 //! What came of one part.
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::{PlacementId, Problem};
 use crate::search::{LevelStats, Stats};
 
 /// What came of one part of a search: its solutions, compactly, and what the search counted.
@@ -60,14 +60,14 @@ impl PartResult {
     }
 
     /// What [`to_words`](Self::to_words) made words of, if they can be a result of a search of these placements.
-    pub fn from_words(words: &[u32], table: &PlacementTable) -> Option<Self> {
-        let pieces: usize = table.pieces().map(|(_, copies)| copies).sum();
+    pub fn from_words(words: &[u32], problem: &Problem) -> Option<Self> {
+        let pieces: usize = problem.pieces().map(|(_, copies)| copies).sum();
         if words.first().copied()? as usize != pieces || pieces == 0 {
             return None;
         }
         let (head, rest) = words.split_at_checked(Self::HEAD)?;
         let (counts, ids) = rest.split_at_checked(Self::LEVEL * pieces)?;
-        if !ids.len().is_multiple_of(pieces) || ids.iter().any(|&id| id as usize >= table.len()) {
+        if !ids.len().is_multiple_of(pieces) || ids.iter().any(|&id| id as usize >= problem.len()) {
             return None;
         }
         let levels = counts
@@ -75,16 +75,16 @@ impl PartResult {
             .map(|count| LevelStats { tried: joined(count[0], count[1]), kept: joined(count[2], count[3]) });
         let solutions = (ids.len() / pieces) as u64;
         let stats = Stats::counted(levels.collect(), joined(head[1], head[2]), solutions);
-        Some(Self { stats, placements: ids.iter().map(|&id| table.id_at(id)).collect() })
+        Some(Self { stats, placements: ids.iter().map(|&id| problem.id_at(id)).collect() })
     }
 
     /// A result with so many solutions, for tests that need no search.
     #[cfg(test)]
     pub(super) fn sample(solutions: usize) -> Self {
         use crate::problem::Catalog;
-        let table = PlacementTable::new(&Catalog::Soma.puzzle());
+        let problem = Problem::new(&Catalog::Soma.puzzle());
         let stats = Stats::counted(vec![LevelStats::default(); 7], 100, solutions as u64);
-        Self::new(&stats, (0..7 * solutions as u32).map(|index| table.id_at(index % 688)).collect())
+        Self::new(&stats, (0..7 * solutions as u32).map(|index| problem.id_at(index % 688)).collect())
     }
 }
 
@@ -101,21 +101,22 @@ fn joined(low: u32, high: u32) -> u64 {
 mod tests {
     use super::*;
     use crate::problem::Catalog;
+    use std::sync::Arc;
 
-    fn soma() -> PlacementTable {
-        PlacementTable::new(&Catalog::Soma.puzzle())
+    fn soma() -> Arc<Problem> {
+        Problem::new(&Catalog::Soma.puzzle())
     }
 
     #[test]
     fn words_bring_every_number_back() {
-        let table = soma();
+        let problem = soma();
         // Numbers of more than 32 bits, all different.
         let number = |index: u64| (index + 1) * 0x1_0000_0001;
         let level = |index: u64| LevelStats { tried: number(2 * index), kept: number(2 * index + 1) };
-        let ids: Vec<_> = table.ids().step_by(49).take(14).collect();
+        let ids: Vec<_> = problem.ids().step_by(49).take(14).collect();
         let result =
             PartResult::new(&Stats::counted((0..7).map(level).collect(), number(99), 2), ids.clone());
-        let back = PartResult::from_words(&result.to_words(), &table).expect("words of a result");
+        let back = PartResult::from_words(&result.to_words(), &problem).expect("words of a result");
         assert_eq!(back, result);
         assert_eq!(back.solutions().collect::<Vec<_>>(), [&ids[..7], &ids[7..]]);
         assert_eq!((back.len(), back.stats().steps()), (2, number(99)));
@@ -123,17 +124,17 @@ mod tests {
 
     #[test]
     fn words_that_are_no_result_are_refused() {
-        let table = soma();
+        let problem = soma();
         let words = PartResult::sample(3).to_words();
-        assert!(PartResult::from_words(&words, &table).is_some());
+        assert!(PartResult::from_words(&words, &problem).is_some());
         for length in 0..words.len() {
             let whole = length >= 31 && (length - 31) % 7 == 0;
-            assert_eq!(PartResult::from_words(&words[..length], &table).is_some(), whole, "{length} words");
+            assert_eq!(PartResult::from_words(&words[..length], &problem).is_some(), whole, "{length} words");
         }
         let with = |index: usize, word| {
             let mut words = words.clone();
             words[index] = word;
-            PartResult::from_words(&words, &table)
+            PartResult::from_words(&words, &problem)
         };
         assert_eq!(with(0, 6), None, "a piece less");
         assert_eq!(with(0, u32::MAX), None);
@@ -143,10 +144,10 @@ mod tests {
 
     #[test]
     fn many_solutions_take_a_word_a_placement() {
-        let table = soma();
+        let problem = soma();
         let words = PartResult::sample(100_000).to_words();
         assert_eq!(words.len(), 31 + 7 * 100_000);
-        assert_eq!(PartResult::from_words(&words, &table).map(|back| back.len()), Some(100_000));
+        assert_eq!(PartResult::from_words(&words, &problem).map(|back| back.len()), Some(100_000));
     }
 
     #[test]

@@ -1,14 +1,13 @@
 //! A search cut into parts that can be done in any order, anywhere, and their results joined.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::Region;
+use crate::problem::{PlacementId, Problem};
 use crate::search::Stats;
-use crate::search::search::Engine;
 use crate::search::turbo::TurboSearch;
 use crate::search::walk::Walk;
 use crate::search::{Event, Search, SearchError, Strategy};
+use std::sync::Arc;
 
-/// The parts of a search by [`Strategy::Turbo`]: for each the placements that it begins with. Part by part, in order,
+/// The parts of a search by [`Strategy::TURBO`]: for each the placements that it begins with. Part by part, in order,
 /// they find what the whole search finds, in its order; what they have in common is each class's solutions once.
 ///
 /// The cut is the same for the same puzzle, symmetry and number asked for, on every machine.
@@ -24,9 +23,9 @@ impl Parts {
     ///
     /// # Errors
     /// When the region has more cells than the strategy takes.
-    pub fn new(region: &Region, table: &PlacementTable, least: usize) -> Result<Self, SearchError> {
-        Strategy::Turbo.admit(region)?;
-        let whole = TurboSearch::new(region, table);
+    pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
+        SearchError::check(Strategy::TURBO, problem)?;
+        let whole = TurboSearch::new(problem);
         let levels = whole.stats().levels().len();
         let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());
         // Below a complete assembly there is nothing to find.
@@ -34,7 +33,7 @@ impl Parts {
             if prefixes.len() >= least {
                 break;
             }
-            (prefixes, above) = nodes_at(whole.clone(), table, level);
+            (prefixes, above) = nodes_at(whole.clone(), problem, level);
         }
         Ok(Self { prefixes, above })
     }
@@ -66,9 +65,9 @@ impl Parts {
     /// when nothing below them is left; its solutions are whole.
     ///
     /// # Panics
-    /// When there is no such part, or the region and the table are others than those that were cut.
-    pub fn search(&self, part: usize, region: &Region, table: &PlacementTable) -> Search {
-        let mut search = Search(Engine::Turbo(TurboSearch::new(region, table)));
+    /// When there is no such part, or the problem is another than the one that was cut.
+    pub fn search(&self, part: usize, problem: &Arc<Problem>) -> Search {
+        let mut search = Search::of(problem, Box::new(TurboSearch::new(problem)));
         self.turn(&mut search, part);
         search
     }
@@ -78,19 +77,20 @@ impl Parts {
     /// # Panics
     /// When there is no such part, or `search` is not of one of these parts.
     pub fn turn(&self, search: &mut Search, part: usize) {
-        let Engine::Turbo(turbo) = &mut search.0 else { panic!("parts are searched by turbo") };
+        let turbo = search.walk_mut().as_any_mut().downcast_mut::<TurboSearch>();
+        let turbo = turbo.expect("parts are searched by turbo");
         turbo.begin(self.prefix(part));
     }
 }
 
 /// The placements made at each node of a level, in the order of the search, and what was counted on the way.
-fn nodes_at(mut search: TurboSearch, table: &PlacementTable, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
+fn nodes_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
     let mut nodes = Vec::new();
     loop {
-        match search.step(table) {
+        match search.step(problem) {
             Event::Exhausted => return (nodes, search.stats().clone()),
             Event::Placed { .. } if search.level() == level => {
-                nodes.push(search.placed(table));
+                nodes.push(search.placed(problem));
                 search.leave_node();
             }
             _ => {}

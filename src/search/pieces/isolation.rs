@@ -4,8 +4,8 @@
 //! and masks keep rows and layers from running into each other. Here the same is read off the region: for each distance
 //! between the numbers of two neighbours, the cells that have a neighbour at it.
 
-use crate::problem::PlacementTable;
-use crate::puzzle::{Region, Word};
+use crate::problem::Problem;
+use crate::puzzle::Word;
 
 /// The neighbourhoods of a region.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,8 +18,9 @@ pub(in crate::search) struct Isolation {
 }
 
 impl Isolation {
-    pub(in crate::search) fn new(region: &Region, table: &PlacementTable) -> Self {
+    pub(in crate::search) fn new(problem: &Problem) -> Self {
         let mut links: Vec<(u32, Word)> = Vec::new();
+        let region = problem.region();
         for (index, &coord) in region.coords().iter().enumerate() {
             let greater = coord.neighbours().filter_map(|near| region.cell_at(near));
             for near in greater.filter(|near| near.index() > index) {
@@ -31,9 +32,9 @@ impl Isolation {
                 }
             }
         }
-        let is_single = |piece| table.masks_of(piece).first().is_some_and(|mask| mask.len() == 1);
+        let is_single = |piece| problem.masks_of(piece).first().is_some_and(|mask| mask.len() == 1);
         let single_cells =
-            table.pieces().filter(|&(piece, _)| is_single(piece)).map(|(_, copies)| copies).sum();
+            problem.pieces().filter(|&(piece, _)| is_single(piece)).map(|(_, copies)| copies).sum();
         Self { links, region: Word::first(region.volume()), single_cells }
     }
 
@@ -53,6 +54,7 @@ impl Isolation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Region;
     use crate::puzzle::{Cell, CellSet, Coord, Piece, Puzzle};
 
     /// Part of a box, always the same for the same random numbers.
@@ -67,7 +69,7 @@ mod tests {
     fn isolation(region: &Region, single_cells: usize) -> Isolation {
         let cell = Piece::new("C", &[Coord::new(0, 0, 0)], region.volume()).expect("a cell");
         let puzzle = Puzzle::new("cells", region.clone(), vec![cell]).expect("they fill it");
-        Isolation { single_cells, ..Isolation::new(region, &PlacementTable::new(&puzzle)) }
+        Isolation { single_cells, ..Isolation::new(&Problem::new(&puzzle)) }
     }
 
     #[test]
@@ -93,6 +95,6 @@ mod tests {
         let region = Region::cuboid(3, 1, 1).expect("a row");
         let cell = Piece::new("C", &[Coord::new(0, 0, 0)], 3).expect("a cell");
         let puzzle = Puzzle::new("cells", region.clone(), vec![cell]).expect("they fill it");
-        assert_eq!(Isolation::new(&region, &PlacementTable::new(&puzzle)).single_cells, 3);
+        assert_eq!(Isolation::new(&Problem::new(&puzzle)).single_cells, 3);
     }
 }

@@ -1,6 +1,6 @@
 //! In which order the pieces are placed.
 
-use crate::problem::PlacementTable;
+use crate::problem::Problem;
 use crate::puzzle::{PieceId, sort_by_number};
 
 /// The order of the pieces.
@@ -30,17 +30,17 @@ impl PieceOrder {
     }
 
     /// The piece of each level, from the left; a piece used several times stands several times in a row.
-    pub(in crate::search) fn levels(self, table: &PlacementTable) -> Vec<PieceId> {
-        let mut pieces: Vec<(PieceId, usize)> = table.pieces().collect();
+    pub(in crate::search) fn levels(self, problem: &Problem) -> Vec<PieceId> {
+        let mut pieces: Vec<(PieceId, usize)> = problem.pieces().collect();
         if self == Self::Fewest {
-            sort_by_number(&mut pieces, |&(piece, _)| table.count_of(piece) as u64);
+            sort_by_number(&mut pieces, |&(piece, _)| problem.count_of(piece) as u64);
         }
         pieces.into_iter().flat_map(|(piece, copies)| std::iter::repeat_n(piece, copies)).collect()
     }
 
     /// The piece of each stage of a fold from the right; sorted pieces are folded in the order of their sorting.
-    pub(in crate::search) fn stages(self, table: &PlacementTable) -> Vec<PieceId> {
-        let mut pieces = self.levels(table);
+    pub(in crate::search) fn stages(self, problem: &Problem) -> Vec<PieceId> {
+        let mut pieces = self.levels(problem);
         if self == Self::Given {
             pieces.reverse();
         }

@@ -14,8 +14,8 @@
 //! His second program adds a test to B3: where the new assembly isolates an empty cell, it is taken back at once.
 
 use super::isolation::Isolation;
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::{PieceId, Region, Word};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
 use crate::search::walk::{Branch, Walk};
 use crate::search::{Event, PieceOrder};
@@ -70,23 +70,23 @@ impl PieceSearch {
     const TAKE_BACK: u32 = 2;
 
     /// A search that has not begun.
-    pub(in crate::search) fn new(table: &PlacementTable, order: PieceOrder) -> Self {
-        let order = order.levels(table);
+    pub(in crate::search) fn new(problem: &Problem, order: PieceOrder) -> Self {
+        let order = order.levels(problem);
         // B1 [Initialise]
         let stats = Stats::new(order.len());
         Self { stats, position: Position::INITIAL, order, isolation: None, exhausted: false }
     }
 
     /// A search that takes a placement back at once where it isolates an empty cell.
-    pub(in crate::search) fn isolating(region: &Region, table: &PlacementTable, order: PieceOrder) -> Self {
-        Self { isolation: Some(Isolation::new(region, table)), ..Self::new(table, order) }
+    pub(in crate::search) fn isolating(problem: &Problem, order: PieceOrder) -> Self {
+        Self { isolation: Some(Isolation::new(problem)), ..Self::new(problem, order) }
     }
 
     /// B3 [Try]
-    fn try_next(&mut self, table: &PlacementTable, level: usize, piece: PieceId) -> Event {
+    fn try_next(&mut self, problem: &Problem, level: usize, piece: PieceId) -> Event {
         let rank = self.position.cursor(level);
-        let mask = table.words_of(piece)[rank];
-        let placement = table.id_of(piece, rank);
+        let mask = problem.words_of(piece)[rank];
+        let placement = problem.id_of(piece, rank);
         self.position.cursors[level] += 1;
         self.stats.count_tries(level, 1);
         let clash = self.position.assembly.intersection(mask);
@@ -101,7 +101,7 @@ impl PieceSearch {
                 self.position.isolated = isolation.dead_cells(self.position.assembly);
             }
             Event::Placed { placement }
-        } else if table.counts(self.placements(table)) {
+        } else if problem.counts(self.placements(problem)) {
             self.stats.count_solution();
             Event::Solved { placement }
         } else {
@@ -118,7 +118,7 @@ impl PieceSearch {
     }
 
     /// B4 [Backtrack]
-    fn backtrack(&mut self, table: &PlacementTable) -> Event {
+    fn backtrack(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
         self.position.doomed = false;
         let level = self.position.level();
@@ -130,23 +130,23 @@ impl PieceSearch {
         if level < self.order.len() {
             self.position.cursors[level] = 0;
         }
-        let placement = self.placement_at(table, level - 1);
-        self.position.assembly = self.position.assembly.difference(table.word(placement));
+        let placement = self.placement_at(problem, level - 1);
+        self.position.assembly = self.position.assembly.difference(problem.word(placement));
         self.position.level -= 1;
         Event::Removed { placement }
     }
 
-    fn placement_at(&self, table: &PlacementTable, level: usize) -> PlacementId {
-        table.id_of(self.order[level], self.position.cursor(level) - 1)
+    fn placement_at(&self, problem: &Problem, level: usize) -> PlacementId {
+        problem.id_of(self.order[level], self.position.cursor(level) - 1)
     }
 
-    fn placements<'a>(&'a self, table: &'a PlacementTable) -> impl Iterator<Item = PlacementId> + 'a {
-        (0..self.position.level()).map(|level| self.placement_at(table, level))
+    fn placements<'a>(&'a self, problem: &'a Problem) -> impl Iterator<Item = PlacementId> + 'a {
+        (0..self.position.level()).map(|level| self.placement_at(problem, level))
     }
 }
 
 impl Walk for PieceSearch {
-    fn step(&mut self, table: &PlacementTable) -> Event {
+    fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
         }
@@ -158,22 +158,24 @@ impl Walk for PieceSearch {
         }
         let level = self.position.level();
         match self.order.get(level) {
-            Some(&piece) if !self.position.doomed && self.position.cursor(level) < table.count_of(piece) => {
-                self.try_next(table, level, piece)
+            Some(&piece)
+                if !self.position.doomed && self.position.cursor(level) < problem.count_of(piece) =>
+            {
+                self.try_next(problem, level, piece)
             }
-            _ => self.backtrack(table),
+            _ => self.backtrack(problem),
         }
     }
 
     /// Takes the steps that would be refused, at most `budget` of them, up to the first placement that fits: the hot
     /// loop.
-    fn skip(&mut self, table: &PlacementTable, budget: u64) -> u64 {
+    fn skip(&mut self, problem: &Problem, budget: u64) -> u64 {
         let level = self.position.level();
         if self.position.doomed || !self.position.isolated.is_empty() {
             return 0;
         }
         let Some(&piece) = self.order.get(level) else { return 0 };
-        let masks = &table.words_of(piece)[self.position.cursor(level)..];
+        let masks = &problem.words_of(piece)[self.position.cursor(level)..];
         let most = masks.len().min(usize::try_from(budget).unwrap_or(usize::MAX));
         let assembly = self.position.assembly;
         let refused = masks[..most].iter().position(|mask| mask.is_disjoint(assembly)).unwrap_or(most);
@@ -190,8 +192,8 @@ impl Walk for PieceSearch {
         self.exhausted
     }
 
-    fn placed(&self, table: &PlacementTable) -> Vec<PlacementId> {
-        self.placements(table).collect()
+    fn placed(&self, problem: &Problem) -> Vec<PlacementId> {
+        self.placements(problem).collect()
     }
 
     fn level(&self) -> usize {
@@ -206,21 +208,21 @@ impl Walk for PieceSearch {
         self.order.get(level).copied()
     }
 
-    fn branches(&self, table: &PlacementTable) -> Vec<Branch> {
+    fn branches(&self, problem: &Problem) -> Vec<Branch> {
         let levels = self.order.iter().enumerate().take(self.position.level() + 1);
         let branch = |(level, &piece): (usize, &PieceId)| {
             let open = usize::from(level < self.position.level());
-            Branch::new(self.position.cursor(level) - open, table.count_of(piece))
+            Branch::new(self.position.cursor(level) - open, problem.count_of(piece))
         };
         levels.map(branch).collect()
     }
 
-    fn skip_node(&mut self, _: &PlacementTable) {
+    fn skip_node(&mut self, _: &Problem) {
         (self.position.isolated, self.position.doomed) = (Word::EMPTY, true);
     }
 
     /// What comes next, if that is no try, and the cursors.
-    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+    fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.exhausted {
             return Vec::new();
         }
@@ -234,7 +236,7 @@ impl Walk for PieceSearch {
         [next, self.position.level() as u32].into_iter().chain(cursors).collect()
     }
 
-    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         (self.position, self.exhausted) = (Position::INITIAL, numbers.is_empty());
         let [next, level, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
         let level = usize::try_from(*level).ok().filter(|&level| level <= self.order.len())?;
@@ -242,10 +244,10 @@ impl Walk for PieceSearch {
             return None;
         }
         for (place, (&cursor, &piece)) in cursors.iter().zip(&self.order).enumerate() {
-            let cursor = usize::try_from(cursor).ok().filter(|&cursor| cursor <= table.count_of(piece))?;
+            let cursor = usize::try_from(cursor).ok().filter(|&cursor| cursor <= problem.count_of(piece))?;
             self.position.cursors[place] = cursor as u16;
             if place < level {
-                let word = *table.words_of(piece).get(cursor.checked_sub(1)?)?;
+                let word = *problem.words_of(piece).get(cursor.checked_sub(1)?)?;
                 word.is_disjoint(self.position.assembly).then_some(())?;
                 self.position.assembly = self.position.assembly.union(word);
             }

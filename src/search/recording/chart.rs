@@ -5,7 +5,6 @@
 //! count, and a chart of any run takes the same time.
 
 use super::{Keyframe, Recording};
-use crate::problem::PlacementTable;
 use crate::search::Span;
 use std::ops::RangeInclusive;
 
@@ -33,8 +32,8 @@ pub struct Column {
 
 impl Recording {
     /// The run so far in so many columns, at least one.
-    pub fn chart(&self, table: &PlacementTable, columns: usize) -> Chart {
-        let head = self.head(table);
+    pub fn chart(&self, columns: usize) -> Chart {
+        let head = self.head();
         let stands: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
         let column_of = |step: u64| self.column_of(step, columns);
         let mut chart = vec![None::<Column>; columns];
@@ -62,9 +61,9 @@ impl Recording {
     }
 
     /// The highest level in each of so many columns of a window of the search's tree.
-    pub fn skyline(&self, table: &PlacementTable, window: Span, columns: usize) -> Vec<usize> {
+    pub fn skyline(&self, window: Span, columns: usize) -> Vec<usize> {
         let mut skyline = vec![0; columns];
-        let head = self.head(table);
+        let head = self.head();
         let stands: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
         for stretch in stands.windows(2) {
             let column_of = |keyframe: &Keyframe| window.column_of(keyframe.progress, columns);

@@ -1,6 +1,5 @@
 //! Where a search stood, and what a chart wants to know of that.
 
-use crate::problem::PlacementTable;
 use crate::search::{Bookmark, Search};
 
 /// Where a search stood after some step.
@@ -12,9 +11,9 @@ pub(super) struct Keyframe {
 }
 
 impl Keyframe {
-    pub(super) fn of(search: &Search, table: &PlacementTable) -> Self {
-        let (level, progress) = (search.level(), search.progress(table));
-        Self { bookmark: search.bookmark(table), level, progress }
+    pub(super) fn of(search: &Search) -> Self {
+        let (level, progress) = (search.level(), search.progress());
+        Self { bookmark: search.bookmark(), level, progress }
     }
 
     pub(super) fn step(&self) -> u64 {

@@ -10,7 +10,7 @@ mod keyframe;
 mod quest;
 mod saved;
 
-use crate::problem::{PlacementId, PlacementTable};
+use crate::problem::PlacementId;
 use crate::search::{Event, Search};
 use keyframe::Keyframe;
 use std::ops::ControlFlow;
@@ -51,14 +51,14 @@ impl Recording {
     const FEW_KEYFRAMES: usize = 1024;
 
     /// Of a search that has not begun.
-    pub fn new(search: Search, table: &PlacementTable) -> Self {
-        Self::keeping(search, table, Self::MOST_KEYFRAMES)
+    pub fn new(search: Search) -> Self {
+        Self::keeping(search, Self::MOST_KEYFRAMES)
     }
 
     /// The same with at most so many keyframes, at least 2.
-    pub fn keeping(search: Search, table: &PlacementTable, most: usize) -> Self {
+    pub fn keeping(search: Search, most: usize) -> Self {
         debug_assert_eq!(search.stats().steps(), 0);
-        let keyframes = vec![Keyframe::of(&search, table)];
+        let keyframes = vec![Keyframe::of(&search)];
         Self { search, keyframes, spacing: 1, most: most.max(2), end: 0, head: None, solutions: Vec::new() }
     }
 
@@ -68,9 +68,9 @@ impl Recording {
     }
 
     /// The search as it was before its first step.
-    pub fn beginning(&self, table: &PlacementTable) -> Search {
+    pub fn beginning(&self) -> Search {
         let mut search = self.search.clone();
-        search.return_to(table, &self.keyframes[0].bookmark).expect("it stood there");
+        search.return_to(&self.keyframes[0].bookmark).expect("it stood there");
         search
     }
 
@@ -90,8 +90,8 @@ impl Recording {
     }
 
     /// How far the search ever was, in [0, 1]: an estimate.
-    pub fn furthest(&self, table: &PlacementTable) -> f64 {
-        self.head(table).progress
+    pub fn furthest(&self) -> f64 {
+        self.head().progress
     }
 
     /// The steps of the keyframes.
@@ -105,12 +105,12 @@ impl Recording {
     }
 
     /// Takes a step, and says what it did.
-    pub fn step(&mut self, table: &PlacementTable) -> Event {
-        let event = self.search.step(table);
+    pub fn step(&mut self) -> Event {
+        let event = self.search.step();
         if matches!(event, Event::Solved { .. }) {
-            self.note_solution(table);
+            self.note_solution();
         }
-        self.note(table);
+        self.note();
         event
     }
 
@@ -118,22 +118,21 @@ impl Recording {
     /// from 1, and its placements; also when it was found before, and the search has only gone back. Returns the steps taken.
     pub fn run(
         &mut self,
-        table: &PlacementTable,
         budget: u64,
         mut on_solution: impl FnMut(u64, &[PlacementId]) -> ControlFlow<()>,
     ) -> u64 {
         let mut left = budget;
         while left > 0 && !self.search.is_over() {
             let mut solved = false;
-            left -= self.search.run(table, left.min(self.until_keyframe()), |_| {
+            left -= self.search.run(left.min(self.until_keyframe()), |_| {
                 solved = true;
                 ControlFlow::Break(())
             });
-            self.note(table);
+            self.note();
             if solved {
-                self.note_solution(table);
+                self.note_solution();
                 let number = self.search.stats().solutions();
-                if on_solution(number, &self.search.placed(table)).is_break() {
+                if on_solution(number, &self.search.placed()).is_break() {
                     break;
                 }
             }
@@ -143,23 +142,18 @@ impl Recording {
 
     /// Takes at most `budget` steps, fewer if the search is over or `on_event` breaks, and tells what they did as
     /// [`Search::watch`] does. Returns the steps taken.
-    pub fn watch(
-        &mut self,
-        table: &PlacementTable,
-        budget: u64,
-        mut on_event: impl FnMut(&Search, Event) -> ControlFlow<()>,
-    ) -> u64 {
+    pub fn watch(&mut self, budget: u64, mut on_event: impl FnMut(&Search, Event) -> ControlFlow<()>) -> u64 {
         let mut left = budget;
         while left > 0 && !self.search.is_over() {
             let mut last = None;
-            left -= self.search.watch(table, left.min(self.until_keyframe()), |event, _| {
+            left -= self.search.watch(left.min(self.until_keyframe()), |event, _| {
                 last = Some(event);
                 ControlFlow::Break(())
             });
             if matches!(last, Some(Event::Solved { .. })) {
-                self.note_solution(table);
+                self.note_solution();
             }
-            self.note(table);
+            self.note();
             if last.is_some_and(|event| on_event(&self.search, event).is_break()) {
                 break;
             }
@@ -168,39 +162,37 @@ impl Recording {
     }
 
     /// Goes to a step, or to the end of the search if that comes before.
-    pub fn seek(&mut self, table: &PlacementTable, step: u64) {
-        self.approach(table, step, u64::MAX, |_, _| {});
+    pub fn seek(&mut self, step: u64) {
+        self.approach(step, u64::MAX, |_, _| {});
     }
 
     /// Goes towards a step, taking at most `budget` steps for it, and tells of solutions as [`run`](Self::run) does. Returns
     /// whether it is there, or where the search ends.
     pub fn approach(
         &mut self,
-        table: &PlacementTable,
         step: u64,
         mut budget: u64,
         on_solution: impl FnMut(u64, &[PlacementId]),
     ) -> bool {
-        self.go_towards(table, step, &mut budget, on_solution)
+        self.go_towards(step, &mut budget, on_solution)
     }
 
     /// The same, and takes away from `left` what it took.
     fn go_towards(
         &mut self,
-        table: &PlacementTable,
         step: u64,
         left: &mut u64,
         mut on_solution: impl FnMut(u64, &[PlacementId]),
     ) -> bool {
         if self.now() == self.end && step < self.end {
-            self.head = Some(Keyframe::of(&self.search, table));
+            self.head = Some(Keyframe::of(&self.search));
         }
         let keyframe = self.keyframe_before(step);
         if self.now() > step || self.now() < keyframe.step() {
             let bookmark = keyframe.bookmark.clone();
-            self.search.return_to(table, &bookmark).expect("it stood there");
+            self.search.return_to(&bookmark).expect("it stood there");
         }
-        *left -= self.run(table, (*left).min(step - self.now()), |number, placements| {
+        *left -= self.run((*left).min(step - self.now()), |number, placements| {
             on_solution(number, placements);
             ControlFlow::Continue(())
         });
@@ -208,8 +200,8 @@ impl Recording {
     }
 
     /// Where it stood after the last step that was ever taken.
-    fn head(&self, table: &PlacementTable) -> Keyframe {
-        self.head.clone().unwrap_or_else(|| Keyframe::of(&self.search, table))
+    fn head(&self) -> Keyframe {
+        self.head.clone().unwrap_or_else(|| Keyframe::of(&self.search))
     }
 
     /// The last keyframe that is not after `step`.
@@ -224,14 +216,14 @@ impl Recording {
     }
 
     /// Takes note of where the search stands, if it never was so far.
-    fn note(&mut self, table: &PlacementTable) {
+    fn note(&mut self) {
         if self.now() >= self.end {
             (self.end, self.head) = (self.now(), None);
         }
         if self.until_keyframe() > 0 {
             return;
         }
-        self.keyframes.push(Keyframe::of(&self.search, table));
+        self.keyframes.push(Keyframe::of(&self.search));
         let is_close = self.spacing < Self::FEW_KEYFRAMES as u64;
         let most = if is_close { self.most.min(Self::FEW_KEYFRAMES) } else { self.most };
         if self.keyframes.len() > most {
@@ -242,9 +234,9 @@ impl Recording {
     }
 
     /// Takes note of the solution that the last step completed, if it is new.
-    fn note_solution(&mut self, table: &PlacementTable) {
+    fn note_solution(&mut self) {
         if self.search.stats().solutions() > self.solutions.len() as u64 {
-            self.solutions.push(Moment { step: self.now(), progress: self.search.progress(table) });
+            self.solutions.push(Moment { step: self.now(), progress: self.search.progress() });
         }
     }
 }

@@ -4,7 +4,6 @@
 //! them. Of a stretch between two, that takes as many steps as to search it once, and then once more to stand there.
 
 use super::{Keyframe, Recording};
-use crate::problem::PlacementTable;
 use crate::search::{Bookmark, Search, Stats, TreeNode};
 
 /// What is looked for: it was not so at first, and since the step that is looked for it is.
@@ -31,13 +30,13 @@ pub struct Quest {
 }
 
 impl Wanted {
-    fn is_so(self, search: &Search, table: &PlacementTable) -> bool {
+    fn is_so(self, search: &Search) -> bool {
         match self {
             Self::Count(count, many) => count(search.stats()) >= many,
-            Self::Progress(progress) => search.progress(table) >= progress,
+            Self::Progress(progress) => search.progress() >= progress,
             Self::Node(TreeNode { level, span, placement, .. }) => {
                 // It is as far just before it comes there, and below its first children, too.
-                let (progress, stands) = (search.progress(table), || search.placed(table));
+                let (progress, stands) = (search.progress(), || search.placed());
                 progress > span.start
                     || (progress == span.start && stands().get(level - 1) == Some(&placement))
             }
@@ -67,33 +66,33 @@ impl Recording {
     }
 
     /// Goes on with it, taking at most `budget` steps. Returns whether it stands where that leads.
-    pub fn pursue(&mut self, table: &PlacementTable, quest: &mut Quest, budget: u64) -> bool {
+    pub fn pursue(&mut self, quest: &mut Quest, budget: u64) -> bool {
         let mut left = budget;
         while quest.there - quest.before > 1 {
             let Some(bookmark) = &quest.bookmark else {
-                if !self.go_towards(table, quest.before, &mut left, |_, _| {}) {
+                if !self.go_towards(quest.before, &mut left, |_, _| {}) {
                     return false;
                 }
-                quest.bookmark = Some(self.search.bookmark(table));
+                quest.bookmark = Some(self.search.bookmark());
                 continue;
             };
             let middle = quest.before + (quest.there - quest.before) / 2;
-            if !self.go_towards(table, middle, &mut left, |_, _| {}) {
+            if !self.go_towards(middle, &mut left, |_, _| {}) {
                 return false;
             }
-            if quest.wanted.is_so(&self.search, table) {
+            if quest.wanted.is_so(&self.search) {
                 quest.there = middle;
-                self.search.return_to(table, bookmark).expect("it stood there");
+                self.search.return_to(bookmark).expect("it stood there");
             } else {
-                (quest.before, quest.bookmark) = (middle, Some(self.search.bookmark(table)));
+                (quest.before, quest.bookmark) = (middle, Some(self.search.bookmark()));
             }
         }
-        self.go_towards(table, quest.there, &mut left, |_, _| {})
+        self.go_towards(quest.there, &mut left, |_, _| {})
     }
 
     /// Goes to the first step at which something was so, or to the last one if it never was.
-    pub fn seek_first(&mut self, table: &PlacementTable, wanted: Wanted) {
+    pub fn seek_first(&mut self, wanted: Wanted) {
         let mut quest = self.quest(wanted);
-        self.pursue(table, &mut quest, u64::MAX);
+        self.pursue(&mut quest, u64::MAX);
     }
 }

@@ -1,7 +1,6 @@
 //! What of a recording is stored, and the way back from there.
 
 use super::{Keyframe, Moment, Recording};
-use crate::problem::PlacementTable;
 use crate::search::{Bookmark, Search};
 use std::fmt;
 
@@ -38,7 +37,7 @@ impl Recording {
 
     /// What is to be stored of it, with at most so many keyframes, one at least, so that it stands at step `now` when it is
     /// resumed.
-    pub fn saved(&self, table: &PlacementTable, now: u64, most: usize) -> SavedRecording {
+    pub fn saved(&self, now: u64, most: usize) -> SavedRecording {
         if self.search.listed().is_some() {
             // Perhaps it is still on its way, and is to go on with that.
             let now = now.min(Self::MOST_STEPS - 1);
@@ -53,7 +52,7 @@ impl Recording {
         let near = self.keyframe_before(now.saturating_sub(2)).bookmark.clone();
         let keyframes =
             self.keyframes.iter().step_by(stride).skip(1).map(|keyframe| keyframe.bookmark.clone());
-        let stands = keyframes.chain([near, self.head(table).bookmark]).collect();
+        let stands = keyframes.chain([near, self.head().bookmark]).collect();
         SavedRecording {
             now,
             spacing: self.spacing * stride as u64,
@@ -67,19 +66,19 @@ impl Recording {
     ///
     /// # Errors
     /// When it cannot have been saved of this search.
-    pub fn resume(search: Search, table: &PlacementTable, saved: SavedRecording) -> Result<Self, SavedError> {
-        let mut recording = Self::new(search, table);
+    pub fn resume(search: Search, saved: SavedRecording) -> Result<Self, SavedError> {
+        let mut recording = Self::new(search);
         let SavedRecording { now, spacing, mut stands, solutions } = saved;
         let is_bare = stands.is_empty() && solutions.is_empty() && now < Self::MOST_STEPS;
         let (Some(end), Some(near)) = (stands.pop(), stands.pop()) else {
             return if is_bare { Ok(recording) } else { Err(SavedError::Missing) };
         };
         for bookmark in stands {
-            let keyframe = recording.visited(table, bookmark)?;
+            let keyframe = recording.visited(bookmark)?;
             recording.take_up(keyframe, spacing)?;
         }
         recording.spacing = spacing;
-        let end = recording.visited(table, end)?;
+        let end = recording.visited(end)?;
         let is_next =
             |keyframe: &Keyframe| keyframe.step() / spacing.max(1) == recording.keyframes.len() as u64 - 1;
         if spacing == 0 || spacing >= Self::MOST_STEPS || !is_next(&end) || now > end.step() {
@@ -89,14 +88,14 @@ impl Recording {
         (recording.end, recording.solutions) = (end.step(), solutions);
         recording.check_solutions(&end)?;
         recording.head = Some(end);
-        let near = recording.visited(table, near)?;
+        let near = recording.visited(near)?;
         recording.check_near(&near, now)?;
         recording.head = recording.head.filter(|head| head.step() > near.step());
         Ok(recording)
     }
 
     /// Goes to a stand and looks around.
-    fn visited(&mut self, table: &PlacementTable, bookmark: Bookmark) -> Result<Keyframe, SavedError> {
+    fn visited(&mut self, bookmark: Bookmark) -> Result<Keyframe, SavedError> {
         let step = bookmark.stats().steps();
         let too_many = |count: u64| count >= Self::MOST_STEPS << 4;
         let stats = bookmark.stats();
@@ -104,8 +103,8 @@ impl Recording {
         if step >= Self::MOST_STEPS || stats.solutions() > step || counts.any(too_many) {
             return Err(SavedError::NoPlace(step));
         }
-        self.search.return_to(table, &bookmark).map_err(|_| SavedError::NoPlace(step))?;
-        Ok(Keyframe::of(&self.search, table))
+        self.search.return_to(&bookmark).map_err(|_| SavedError::NoPlace(step))?;
+        Ok(Keyframe::of(&self.search))
     }
 
     /// Takes up the next keyframe.

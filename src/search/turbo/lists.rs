@@ -1,7 +1,7 @@
 //! Nodes near the root, with many live placements: lists of their numbers.
 
+use super::cover::Item;
 use super::path::Path;
-use super::problem::Item;
 use super::tier::Open;
 
 /// A node, and how far its ways have been tried.
@@ -15,7 +15,7 @@ pub(super) struct ListNode {
 
 impl ListNode {
     pub(super) fn root(path: &Path) -> Self {
-        Self { live: (0..path.problem.placements()).collect(), ..Self::default() }
+        Self { live: (0..path.cover.placements()).collect(), ..Self::default() }
     }
 
     pub(super) fn live(&self) -> &[u32] {
@@ -27,7 +27,7 @@ impl ListNode {
         let missing = path.missing();
         let mut counts = vec![0; missing.len()];
         for &placement in &self.live {
-            path.problem.covered_by(placement).iter().for_each(|&item| counts[usize::from(item)] += 1);
+            path.cover.covered_by(placement).iter().for_each(|&item| counts[usize::from(item)] += 1);
         }
         let told = |(item, &missing): (usize, &u16)| match (missing, counts[item]) {
             (0, _) => None,
@@ -37,7 +37,7 @@ impl ListNode {
         let (ways, item) = missing.iter().enumerate().filter_map(told).min().expect("a cell is missing");
         self.item = item as Item;
         if ways > 0 {
-            let covers = |way: &u32| path.problem.covered_by(*way).contains(&self.item);
+            let covers = |way: &u32| path.cover.covered_by(*way).contains(&self.item);
             self.ways = self.live.iter().copied().filter(covers).collect();
         }
         path.choose(self.item, ways);
@@ -50,7 +50,7 @@ impl ListNode {
         path.place(way);
         let missing = path.missing();
         let fits =
-            |other: &u32| path.problem.covered_by(*other).iter().all(|&item| missing[usize::from(item)] > 0);
+            |other: &u32| path.cover.covered_by(*other).iter().all(|&item| missing[usize::from(item)] > 0);
         Some(Self { live: self.live.iter().copied().filter(fits).collect(), ..Self::default() })
     }
 

@@ -15,9 +15,9 @@
 //! item's ways are counted by another, and what an item rules out is the `and` of as many rows as it has ways. When a half of
 //! the bits would do, they are numbered anew.
 
+mod cover;
 mod lists;
 mod path;
-mod problem;
 mod row;
 mod rows;
 mod scope;
@@ -29,12 +29,12 @@ mod x86;
 
 use super::Event;
 use super::walk::{Branch, OnSolution, Walk};
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::{Cell, PieceId, Region};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Cell, PieceId};
 use crate::search::Stats;
+use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Path, Stop, Told};
-use problem::{Problem, Subject};
 use row::{Row, first};
 use rows::Live;
 use scope::Scope;
@@ -61,14 +61,14 @@ impl PartialEq for TurboSearch {
             let (path, open) = (&search.path, search.open_below());
             (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), open)
         };
-        self.path.problem == other.path.problem && state(self) == state(other)
+        self.path.cover == other.path.cover && state(self) == state(other)
     }
 }
 
 impl TurboSearch {
     /// A search that has not begun.
-    pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
-        let path = Path::new(Problem::new(region, table));
+    pub(super) fn new(problem: &Problem) -> Self {
+        let path = Path::new(Cover::new(problem));
         let root = ListNode::root(&path);
         let narrow = Tier::new(Tier::new(Bottom));
         let tiers = Box::new(Tier::new(Tier::new(narrow)));
@@ -83,7 +83,7 @@ impl TurboSearch {
             self.choose_and_place(id).expect("not another puzzle's prefix");
         }
         self.path.base = prefix.len();
-        self.path.stats = Stats::new(self.path.problem.levels());
+        self.path.stats = Stats::new(self.path.cover.levels());
     }
 
     /// Stands at the root again.
@@ -104,7 +104,7 @@ impl TurboSearch {
 
     /// Makes this placement, if it is one of the ways of the node reached, which has chosen.
     fn place(&mut self, id: PlacementId) -> Option<()> {
-        let number = self.path.problem.number(id);
+        let number = self.path.cover.number(id);
         if self.tiers.is_active() {
             self.tiers.skip_to(number);
         } else if let Some(node) = self.lists.last_mut() {
@@ -188,7 +188,7 @@ impl TurboSearch {
 
 impl TurboSearch {
     fn placed_ids(&self) -> Vec<PlacementId> {
-        self.path.placed.iter().map(|&number| self.path.problem.id(number)).collect()
+        self.path.placed.iter().map(|&number| self.path.cover.id(number)).collect()
     }
 
     /// What each node on the way has chosen, from the root to where it stands.
@@ -201,12 +201,12 @@ impl TurboSearch {
     /// What the node reached has chosen, if it has.
     fn subject(&self) -> Option<Subject> {
         let chosen = !self.path.choosing && !self.path.is_complete();
-        self.open_below().last().filter(|_| chosen).map(|open| self.path.problem.subject(open.item))
+        self.open_below().last().filter(|_| chosen).map(|open| self.path.cover.subject(open.item))
     }
 
     /// Whether the assembly just completed counts; if so, it has.
-    fn count(&mut self, table: &PlacementTable) -> bool {
-        let counts = table.counts(self.placed(table));
+    fn count(&mut self, problem: &Problem) -> bool {
+        let counts = problem.counts(self.placed(problem));
         if counts {
             self.path.stats.count_solution();
         }
@@ -230,7 +230,7 @@ impl TurboSearch {
 }
 
 impl Walk for TurboSearch {
-    fn step(&mut self, table: &PlacementTable) -> Event {
+    fn step(&mut self, problem: &Problem) -> Event {
         if self.path.exhausted {
             return Event::Exhausted;
         }
@@ -240,29 +240,29 @@ impl Walk for TurboSearch {
             return Event::Exhausted;
         }
         match told {
-            Told::Chosen(item, ways) => match self.path.problem.subject(item) {
+            Told::Chosen(item, ways) => match self.path.cover.subject(item) {
                 Subject::Cell(cell) => Event::Counted { cell, ways: ways as usize },
                 Subject::Piece(piece) => Event::CountedPiece { piece, ways: ways as usize },
             },
             Told::Placed(number) => {
-                let placement = self.path.problem.id(number);
+                let placement = self.path.cover.id(number);
                 match self.path.is_complete() {
                     false => Event::Placed { placement },
-                    true if self.count(table) => Event::Solved { placement },
+                    true if self.count(problem) => Event::Solved { placement },
                     true => Event::Repeated { placement },
                 }
             }
-            Told::Removed(number) => Event::Removed { placement: self.path.problem.id(number) },
+            Told::Removed(number) => Event::Removed { placement: self.path.cover.id(number) },
         }
     }
 
-    fn run(&mut self, table: &PlacementTable, budget: u64, on_solution: &mut OnSolution) -> u64 {
+    fn run(&mut self, problem: &Problem, budget: u64, on_solution: &mut OnSolution) -> u64 {
         if self.path.exhausted {
             return 0;
         }
         self.path.left = budget;
         while self.advance() == Stop::Complete {
-            if self.count(table) && on_solution(&self.placed(table)).is_break() {
+            if self.count(problem) && on_solution(&self.placed(problem)).is_break() {
                 break;
             }
         }
@@ -281,7 +281,7 @@ impl Walk for TurboSearch {
         self.path.exhausted
     }
 
-    fn placed(&self, _: &PlacementTable) -> Vec<PlacementId> {
+    fn placed(&self, _: &Problem) -> Vec<PlacementId> {
         self.placed_ids()
     }
 
@@ -307,7 +307,7 @@ impl Walk for TurboSearch {
         }
     }
 
-    fn branches(&self, _: &PlacementTable) -> Vec<Branch> {
+    fn branches(&self, _: &Problem) -> Vec<Branch> {
         let level = self.path.level();
         let open = self.open_below().into_iter().enumerate();
         let branch = |(above, node): (usize, Open)| {
@@ -317,7 +317,7 @@ impl Walk for TurboSearch {
         open.map(branch).collect()
     }
 
-    fn skip_node(&mut self, _: &PlacementTable) {
+    fn skip_node(&mut self, _: &Problem) {
         if self.path.choosing {
             self.leave_node();
         }
@@ -325,18 +325,18 @@ impl Walk for TurboSearch {
 
     /// Whether the node reached has chosen, the placement after the last of its ways that was tried, and the placements made;
     /// of a part of a search, without those that are never taken back.
-    fn numbers(&self, _: &PlacementTable) -> Vec<u32> {
+    fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.path.exhausted {
             return Vec::new();
         }
         let chosen = !self.path.choosing && !self.path.is_complete();
         let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
-        let after = last.map_or(0, |last| self.path.problem.id(last).index() as u32 + 1);
+        let after = last.map_or(0, |last| self.path.cover.id(last).index() as u32 + 1);
         let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
         [u32::from(chosen), after].into_iter().chain(placed).collect()
     }
 
-    fn go_to(&mut self, table: &PlacementTable, numbers: &[u32]) -> Option<()> {
+    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let base = self.placed_ids();
         self.begin(&base[..self.path.base]);
         let [chosen, after, placed @ ..] = numbers else {
@@ -344,7 +344,7 @@ impl Walk for TurboSearch {
             self.rewind();
             return numbers.is_empty().then_some(());
         };
-        let id = |&number: &u32| table.at(number as usize);
+        let id = |&number: &u32| problem.at(number as usize);
         for number in placed {
             self.choose_and_place(id(number)?)?;
         }
@@ -368,7 +368,7 @@ impl Walk for TurboSearch {
             let prefix = self.placed_ids();
             self.begin(&prefix);
         }
-        self.path.stats = Stats::new(self.path.problem.levels());
+        self.path.stats = Stats::new(self.path.cover.levels());
     }
 }
 
@@ -383,11 +383,11 @@ mod tests {
         for (puzzle, steps) in [(Catalog::Soma, 10_000), (Catalog::Bedlam, 100_000)] {
             let reduction = puzzle.reduction(Symmetry::Seed).expect("the seeds count so");
             let (puzzle, detected) = (puzzle.puzzle(), Processor::detected());
-            let table = PlacementTable::reduced(&puzzle, reduction);
+            let problem = Problem::reduced(&puzzle, reduction);
             let mut searches = [Processor::Any, detected]
-                .map(|processor| TurboSearch { processor, ..TurboSearch::new(puzzle.region(), &table) });
+                .map(|processor| TurboSearch { processor, ..TurboSearch::new(&problem) });
             for _ in 0..steps {
-                let [any, detected] = searches.each_mut().map(|search| search.step(&table));
+                let [any, detected] = searches.each_mut().map(|search| search.step(&problem));
                 assert_eq!(any, detected);
             }
             let [any, detected] = searches;

@@ -1,13 +1,13 @@
 //! What all nodes of a search share: the placements made, what is left to be covered, and the counts.
 
-use super::problem::{Item, Problem};
+use super::cover::{Cover, Item};
 use crate::search::Stats;
 use std::sync::Arc;
 
 /// The way from the root to where the search stands.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    pub(super) problem: Arc<Problem>,
+    pub(super) cover: Arc<Cover>,
     /// The placements made, by number.
     pub(super) placed: Vec<u32>,
     /// How many of them are never taken back.
@@ -47,24 +47,24 @@ pub(super) enum Stop {
 }
 
 impl Path {
-    pub(super) fn new(problem: Problem) -> Self {
+    pub(super) fn new(cover: Cover) -> Self {
         Self {
-            placed: Vec::with_capacity(problem.levels()),
+            placed: Vec::with_capacity(cover.levels()),
             base: 0,
-            demand: problem.demand(),
+            demand: cover.demand(),
             choosing: true,
             exhausted: false,
             left: 0,
             told: Told::Chosen(0, 0),
-            stats: Stats::new(problem.levels()),
-            problem: Arc::new(problem),
+            stats: Stats::new(cover.levels()),
+            cover: Arc::new(cover),
         }
     }
 
     /// Stands at the root again.
     pub(super) fn restart(&mut self) {
         self.placed.clear();
-        self.demand = self.problem.demand();
+        self.demand = self.cover.demand();
         (self.base, self.choosing, self.exhausted) = (0, true, false);
     }
 
@@ -79,8 +79,8 @@ impl Path {
 
     /// How often each item is still to be covered, cells too.
     pub(super) fn missing(&self) -> Vec<u16> {
-        let mut missing = self.problem.demand();
-        let covered = self.placed.iter().flat_map(|&placement| self.problem.covered_by(placement));
+        let mut missing = self.cover.demand();
+        let covered = self.placed.iter().flat_map(|&placement| self.cover.covered_by(placement));
         covered.for_each(|&item| missing[usize::from(item)] -= 1);
         missing
     }
@@ -102,8 +102,8 @@ impl Path {
         self.stats.count_step();
         self.stats.count_kept(self.level());
         self.placed.push(placement);
-        if self.problem.repeats() {
-            self.demand[usize::from(self.problem.piece_of(placement))] -= 1;
+        if self.cover.repeats() {
+            self.demand[usize::from(self.cover.piece_of(placement))] -= 1;
         }
         self.choosing = !self.is_complete();
         self.told = Told::Placed(placement);
@@ -118,8 +118,8 @@ impl Path {
         if self.level() == self.base {
             self.exhausted = true;
         } else if let Some(placement) = self.placed.pop() {
-            if self.problem.repeats() {
-                self.demand[usize::from(self.problem.piece_of(placement))] += 1;
+            if self.cover.repeats() {
+                self.demand[usize::from(self.cover.piece_of(placement))] += 1;
             }
             self.told = Told::Removed(placement);
         }

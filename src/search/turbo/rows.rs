@@ -1,7 +1,7 @@
 //! Placements, numbered so that any set of them is a row of bits.
 
+use super::cover::Item;
 use super::path::Path;
-use super::problem::Item;
 use super::row::{Bits, Row, and, count, or, without};
 use super::scope::Wanted;
 use super::vectors::Vectors;

@@ -1,7 +1,7 @@
 //! Where the narrow part of the tree begins: so few items are missing that a set of them is a word.
 
+use super::cover::Item;
 use super::path::Path;
-use super::problem::Item;
 
 /// The items that are missing at the node where rows begin. Bit i of a word stands for the i-th of them.
 #[derive(Clone, Debug)]
@@ -38,6 +38,6 @@ impl Scope {
 
     /// The items that a live placement covers.
     pub(super) fn covers(&self, path: &Path, placement: u32) -> u64 {
-        path.problem.covered_by(placement).iter().map(|&item| self.bits[usize::from(item)]).sum()
+        path.cover.covered_by(placement).iter().map(|&item| self.bits[usize::from(item)]).sum()
     }
 }

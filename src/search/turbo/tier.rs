@@ -1,7 +1,7 @@
 //! Nodes with so few live placements that a set of them is a row of bits.
 
+use super::cover::Item;
 use super::path::{Path, Stop};
-use super::problem::Item;
 use super::row::{Bits, Row, and, count, first};
 use super::rows::{Live, Rows, asks};
 use super::scope::Wanted;

@@ -1,10 +1,10 @@
 //! What a body does on its way, frame by frame.
 
 use super::*;
-use crate::problem::{Catalog, Placement, PlacementTable, Symmetry};
+use crate::problem::{Catalog, Placement, Problem, Symmetry};
 use crate::puzzle::Rotation;
 use crate::search::{Search, Strategy};
-use crate::solution::{Assembly, Insertion};
+use crate::solution::{Assembly, Insertion, Solution};
 use crate::view::arrangement::tests::{bedlam, soma};
 use std::ops::ControlFlow;
 
@@ -149,15 +149,15 @@ fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
 /// Solutions of a puzzle, each as the poses of its pieces in an order in which they can be put in.
 fn built(catalog: Catalog, every: usize) -> Vec<Vec<(usize, Pose)>> {
     let puzzle = catalog.puzzle();
-    let table = PlacementTable::reduced(&puzzle, catalog.reduction(Symmetry::Seed).expect("the author's"));
-    let mut search = Search::new(puzzle.region(), &table, Strategy::Turbo.plan());
+    let problem = Problem::reduced(&puzzle, catalog.reduction(Symmetry::Seed).expect("the author's"));
+    let mut search = Search::new(&problem, Strategy::TURBO.plan());
     let (mut number, mut built) = (0, Vec::new());
-    search.run(&table, u64::MAX, |placements| {
+    search.run(u64::MAX, |placements| {
         number += 1;
         if number % every == 0 {
-            let assembly = Assembly::of(&table.solution(&puzzle, placements));
+            let assembly = Assembly::of(&Solution::of(&problem, placements));
             let step = |it: &Insertion| {
-                let placement = table.get(placements[it.piece]);
+                let placement = problem.get(placements[it.piece]);
                 let slide = it.from.outwards() * it.slide;
                 let Placement { piece, rotation, translation, .. } = *placement;
                 (piece.index(), Pose { rotation, translation, slide, held: false })

@@ -1,17 +1,18 @@
 //! A worker's other work: all solutions that have some placements in common, in slices. It knows no clock and no browser.
 
 use crate::app::WorkerNews;
-use crate::problem::{Catalog, PlacementTable};
+use crate::problem::{Catalog, Problem};
 use crate::puzzle::Puzzle;
 use crate::search::{Search, Strategy};
 use crate::solution::{Solution, Started, Verifier};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A search for what completes a cube that is begun.
 pub(super) struct Completion {
-    puzzle: Puzzle,
+    puzzle: Arc<Puzzle>,
     /// All placements, by which the page and this worker tell each other solutions.
-    table: PlacementTable,
+    problem: Arc<Problem>,
     verifier: Verifier,
     started: Started,
     /// What is left to do; nothing once the cube is whole.
@@ -23,8 +24,7 @@ pub(super) struct Completion {
 
 /// The search for what is left.
 struct Rest {
-    puzzle: Puzzle,
-    table: PlacementTable,
+    problem: Arc<Problem>,
     search: Search,
 }
 
@@ -42,20 +42,20 @@ impl Completion {
     /// When they cannot be made together.
     pub(super) fn new(puzzle: Catalog, placed: &[u32]) -> Result<Self, String> {
         let puzzle = puzzle.puzzle();
-        let table = PlacementTable::new(&puzzle);
-        if placed.iter().any(|&index| index as usize >= table.len()) {
+        let problem = Problem::new(&puzzle);
+        if placed.iter().any(|&index| index as usize >= problem.len()) {
             return Err("the page and its workers are of different versions; load the page again".to_owned());
         }
-        let placed: Vec<_> = placed.iter().map(|&index| table.id_at(index)).collect();
-        let started = Started::new(&puzzle, table.solution(&puzzle, &placed))
+        let placed: Vec<_> = placed.iter().map(|&index| problem.id_at(index)).collect();
+        let started = Started::new(&puzzle, Solution::of(&problem, &placed))
             .map_err(|error| format!("what is placed cannot be ({error})"))?;
         let rest = started.rest().map(|rest| {
-            let table = PlacementTable::new(rest);
-            let search = Search::new(rest.region(), &table, Strategy::Turbo.plan());
-            Rest { puzzle: rest.clone(), table, search }
+            let problem = Problem::new(rest);
+            let search = Search::new(&problem, Strategy::TURBO.plan());
+            Rest { problem, search }
         });
         let verifier = Verifier::new(&puzzle);
-        let mut completion = Self { puzzle, table, verifier, started, rest, count: 0, untold: Vec::new() };
+        let mut completion = Self { puzzle, problem, verifier, started, rest, count: 0, untold: Vec::new() };
         if completion.rest.is_none() {
             let whole = completion.started.placed().clone();
             completion.add(&whole)?;
@@ -80,8 +80,8 @@ impl Completion {
     pub(super) fn work(&mut self) -> Result<(), String> {
         let Some(mut rest) = self.rest.take() else { return Ok(()) };
         let mut result = Ok(());
-        rest.search.run(&rest.table, Self::SLICE, |placements| {
-            let solution = self.started.completed(&rest.table.solution(&rest.puzzle, placements));
+        rest.search.run(Self::SLICE, |placements| {
+            let solution = self.started.completed(&Solution::of(&rest.problem, placements));
             result = self.add(&solution);
             if result.is_err() || self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -91,7 +91,7 @@ impl Completion {
 
     /// What there is to tell: what was found since it was last told.
     pub(super) fn news(&mut self) -> WorkerNews {
-        let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress(&rest.table));
+        let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
         let solutions = std::mem::take(&mut self.untold);
         WorkerNews::Ways { count: self.count, fraction, over: self.is_over(), solutions }
     }
@@ -103,7 +103,7 @@ impl Completion {
         if self.count <= Self::MOST_TOLD {
             for (piece, cells) in solution.pieces() {
                 let cells = self.puzzle.region().set_of(cells.iter().copied());
-                let id = cells.and_then(|cells| self.table.find(*piece, cells));
+                let id = cells.and_then(|cells| self.problem.find(*piece, cells));
                 let id = id.ok_or("it is no assembly of the puzzle's placements")?;
                 self.untold.push(id.index() as u32);
             }

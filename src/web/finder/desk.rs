@@ -1,17 +1,16 @@
 //! A worker's work: the parts that it has, one after the other, in slices. It knows no clock and no browser.
 
 use crate::app::{LEAST_PARTS, WorkerNews};
-use crate::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
-use crate::puzzle::Puzzle;
+use crate::problem::{Catalog, PlacementId, Problem, Symmetry};
 use crate::search::{PartResult, Parts, Search, Strategy};
-use crate::solution::Verifier;
+use crate::solution::{Solution, Verifier};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A search that was cut, and what of it is to be done here.
 pub(super) struct Desk {
-    puzzle: Puzzle,
-    table: PlacementTable,
+    problem: Arc<Problem>,
     verifier: Verifier,
     parts: Parts,
     /// The parts that wait.
@@ -36,17 +35,17 @@ impl Desk {
     pub(super) fn new(puzzle: Catalog, symmetry: Symmetry) -> Result<Self, String> {
         let reduction = puzzle.reduction(symmetry).map_err(|error| error.to_string())?;
         let puzzle = puzzle.puzzle();
-        let table = PlacementTable::reduced(&puzzle, reduction);
-        let parts = Parts::new(puzzle.region(), &table, LEAST_PARTS).map_err(|error| error.to_string())?;
+        let problem = Problem::reduced(&puzzle, reduction);
+        let parts = Parts::new(&problem, LEAST_PARTS).map_err(|error| error.to_string())?;
         let verifier = Verifier::new(&puzzle);
-        let search = Search::new(puzzle.region(), &table, Strategy::Turbo.plan());
+        let search = Search::new(&problem, Strategy::TURBO.plan());
         let (waiting, found) = (VecDeque::new(), Vec::new());
-        Ok(Self { puzzle, table, verifier, parts, waiting, part: None, search, found, resting: false })
+        Ok(Self { problem, verifier, parts, waiting, part: None, search, found, resting: false })
     }
 
     /// How it was cut.
     pub(super) fn begun(&self) -> WorkerNews {
-        WorkerNews::Begun { parts: self.parts.len(), placements: self.table.len() }
+        WorkerNews::Begun { parts: self.parts.len(), placements: self.problem.len() }
     }
 
     /// Takes on more parts, after those that it has; passes over what is none.
@@ -63,12 +62,12 @@ impl Desk {
     /// How far the part is that is being searched.
     pub(super) fn at(&self) -> Option<WorkerNews> {
         let part = self.part?;
-        Some(WorkerNews::At { part, fraction: self.search.progress(&self.table) })
+        Some(WorkerNews::At { part, fraction: self.search.progress() })
     }
 
     /// Searches a little. Returns what is to be told of it: a part that is done, or a fault.
     pub(super) fn work(&mut self) -> Option<WorkerNews> {
-        let Self { puzzle, table, verifier, parts, waiting, part, search, found, .. } = self;
+        let Self { problem, verifier, parts, waiting, part, search, found, .. } = self;
         let number = match *part {
             Some(number) => number,
             None => {
@@ -78,9 +77,9 @@ impl Desk {
             }
         };
         let mut fault = None;
-        search.run(table, Self::SLICE, |solution| {
+        search.run(Self::SLICE, |solution| {
             // No solution leaves the worker that has not passed the independent check.
-            match verifier.verify(&table.solution(puzzle, solution)) {
+            match verifier.verify(&Solution::of(problem, solution)) {
                 Ok(()) => {
                     found.extend_from_slice(solution);
                     ControlFlow::Continue(())
@@ -112,14 +111,14 @@ mod tests {
     fn parts_are_done_in_the_order_given_and_make_the_whole() {
         let mut desk = Desk::new(Catalog::Soma, Symmetry::Seed).expect("Soma's own");
         let WorkerNews::Begun { parts, placements } = desk.begun() else { panic!("it has begun") };
-        assert!(parts >= 100 && placements == desk.table.len());
+        assert!(parts >= 100 && placements == desk.problem.len());
         let numbers: Vec<usize> = (0..parts).rev().collect();
         desk.take(numbers.iter().copied().chain([parts, usize::MAX]));
         let (mut done, mut solutions) = (Vec::new(), 0);
         while desk.is_busy() {
             if let Some(WorkerNews::Found { part, words }) = desk.work() {
                 done.push(part);
-                solutions += PartResult::from_words(&words, &desk.table).expect("words of a result").len();
+                solutions += PartResult::from_words(&words, &desk.problem).expect("words of a result").len();
             }
         }
         assert_eq!((done, solutions), (numbers, 240));

@@ -40,7 +40,7 @@ pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
         _ => Entrant::of(strategy),
     };
     let is_chosen = |strategy: &Strategy| form.strategies.iter().any(|key| key == strategy.key());
-    let entrants: Vec<Entrant> = Strategy::ALL.into_iter().filter(is_chosen).map(entrant).collect();
+    let entrants: Vec<Entrant> = Strategy::all().filter(is_chosen).map(entrant).collect();
     if entrants.is_empty() {
         return Err("Choose at least one way to search.".to_owned());
     }
@@ -105,7 +105,7 @@ mod tests {
         let race = settings(&form("2.5", "steps", &["turbo", "pieces"])).expect("a sound form");
         assert_eq!((race.puzzle, race.limit), (Catalog::Soma, Limit::Steps(2_500_000)));
         let strategies: Vec<Strategy> = race.entrants.iter().map(|entrant| entrant.strategy).collect();
-        assert_eq!(strategies, [Strategy::Pieces, Strategy::Turbo], "in the order in which they are listed");
+        assert_eq!(strategies, [Strategy::PIECES, Strategy::TURBO], "in the order in which they are listed");
         assert_eq!(race.entrants[0].order, PieceOrder::from_key("given").expect("an order"));
         assert_eq!(settings(&form("30", "seconds", &["fold"])).expect("sound").limit, Limit::Seconds(30.0));
     }

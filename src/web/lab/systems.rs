@@ -1,20 +1,20 @@
 //! The nine ways to search in words, each with a button that shows it on the stage.
 
 use crate::app::{Settings, Speed};
-use crate::lab::{System, systems};
 use crate::problem::{Catalog, Symmetry};
-use crate::search::{PieceOrder, Strategy};
+use crate::search::{About, PieceOrder, Strategy};
 use crate::web::dom::by_id;
 use web_sys::Element;
 
 /// Writes the list.
 pub(super) fn write() {
-    let items: String = systems().iter().map(item).collect();
+    let items: String = Strategy::all().map(item).collect();
     by_id::<Element>("systems").set_inner_html(&items);
 }
 
-fn item(system: &System) -> String {
-    let System { name, idea, source, watch, strategy, .. } = system;
+fn item(strategy: Strategy) -> String {
+    let About { idea, source, watch, .. } = strategy.about();
+    let name = strategy.title().to_lowercase();
     let key = strategy.key();
     let title = match source.url {
         Some(url) => format!("<a href=\"{url}\" rel=\"noreferrer\">{}</a>", source.title),
@@ -29,12 +29,12 @@ fn item(system: &System) -> String {
 
 /// What shows this strategy best on the stage.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
-    let system = systems().into_iter().find(|system| system.strategy == strategy);
-    let puzzle = system.map_or(Catalog::Soma, |system| system.puzzle);
-    let speed = system.map_or(Speed::default(), |system| Speed::nearest(f64::from(system.steps_per_second)));
+    let about = strategy.about();
+    let puzzle = Catalog::from_key(about.puzzle).unwrap_or(Catalog::Soma);
+    let speed = Speed::nearest(f64::from(about.steps_per_second));
     // A fold of the pieces as given spends minutes on its second stage.
     let plan = match strategy {
-        Strategy::Fold | Strategy::FoldChars => strategy.plan().with_pieces(PieceOrder::Fewest),
+        Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),
         _ => strategy.plan(),
     };
     Settings { puzzle, plan, symmetry: Symmetry::Seed, speed, playing: true }

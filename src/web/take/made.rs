@@ -64,17 +64,17 @@ fn print(order: &Order) -> Result<Print, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Catalog, PlacementTable};
+    use crate::problem::{Catalog, Problem};
     use crate::search::{Search, Strategy};
     use crate::solution::Solution;
     use std::ops::ControlFlow;
 
     fn order(form: Form, cell: &str, clearance: &str) -> Order {
         let puzzle = Catalog::Soma.puzzle();
-        let table = PlacementTable::new(&puzzle);
+        let problem = Problem::new(&puzzle);
         let mut solution = Solution::new(Vec::new());
-        Search::new(puzzle.region(), &table, Strategy::Turbo.plan()).run(&table, u64::MAX, |placements| {
-            solution = table.solution(&puzzle, placements);
+        Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+            solution = Solution::of(&problem, placements);
             ControlFlow::Break(())
         });
         let lengths = [cell.to_owned(), clearance.to_owned()];

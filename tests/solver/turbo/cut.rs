@@ -5,6 +5,7 @@ use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// What a region is made from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,7 +45,7 @@ impl Choices {
 impl Cut {
     /// Puzzles with a solution, and some whose pieces were changed, so that they may have none. Half of them are twice the
     /// same side by side; in half of them equal shapes are copies of one piece.
-    pub fn puzzles(self) -> impl Strategy<Value = Puzzle> {
+    pub fn puzzles(self) -> impl Strategy<Value = Arc<Puzzle>> {
         let kinds = prop::sample::select(vec![Kind::Whole, Kind::Holed, Kind::Apart, Kind::Grown]);
         let sides = prop::sample::select(self.sides.clone());
         let bytes = prop::collection::vec(any::<u8>(), 61);

@@ -5,11 +5,12 @@ use super::found;
 use super::naive::{Classes, Cover, Naive, cover};
 use crate::random;
 use crate::setting::Setting;
-use cubefall::problem::{PlacementTable, Reduction, Restriction, Symmetry};
+use cubefall::problem::{Problem, Reduction, Restriction, Symmetry};
 use cubefall::puzzle::{Coord, Puzzle};
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -31,7 +32,7 @@ struct Sample {
 }
 
 impl Sample {
-    fn add(&mut self, puzzle: &Puzzle, placements: usize, solutions: usize, classes: usize) {
+    fn add(&mut self, puzzle: &Arc<Puzzle>, placements: usize, solutions: usize, classes: usize) {
         let mut count = |of: fn(&mut Self) -> &mut usize, holds: bool| *of(self) += usize::from(holds);
         count(|it| &mut it.compared, true);
         count(|it| &mut it.unsolvable, solutions == 0);
@@ -78,8 +79,8 @@ fn equals_the_naive_search(cases: u32, cut: Cut, most_tries: u64) -> Sample {
         let solutions = expected.len();
         let mut expected = classes.forms(expected);
         expected.dedup();
-        sample.add(&puzzle, Setting::raw(puzzle.clone()).table.len(), solutions, expected.len());
-        let covers = found(&setting).into_iter().map(|placements| cover(&setting.table, &placements));
+        sample.add(&puzzle, Setting::raw(puzzle.clone()).problem.len(), solutions, expected.len());
+        let covers = found(&setting).into_iter().map(|placements| cover(&setting.problem, &placements));
         prop_assert!(classes.forms(covers) == expected, "other solutions of {puzzle:?}, {symmetry:?}");
         Ok(())
     });
@@ -132,14 +133,14 @@ fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_
 }
 
 /// Leaves so many placements in all, by restricting a piece that is used once, if one has enough.
-fn trimmed(puzzle: &Puzzle, placements: usize) -> Option<Setting> {
-    let all = PlacementTable::new(puzzle);
+fn trimmed(puzzle: &Arc<Puzzle>, placements: usize) -> Option<Setting> {
+    let all = Problem::new(puzzle);
     let over = all.len().checked_sub(placements)?;
     let (piece, _) = all.pieces().find(|&(piece, copies)| copies == 1 && all.count_of(piece) > over)?;
     let keep = all.masks_of(piece)[over..].to_vec();
-    let table = PlacementTable::reduced(puzzle, Reduction::restricting(Restriction { piece, keep }));
-    assert_eq!(table.len(), placements);
-    Some(Setting { puzzle: puzzle.clone(), table })
+    let problem = Problem::reduced(puzzle, Reduction::restricting(Restriction { piece, keep }));
+    assert_eq!(problem.len(), placements);
+    Some(Setting { puzzle: puzzle.clone(), problem })
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn turbo_finds_the_same_whether_the_placements_just_fill_so_many_words_or_not() 
         for placements in words.into_iter().flat_map(about) {
             let Some(setting) = trimmed(&puzzle, placements) else { continue };
             let Some(expected) = Naive::of_table(&setting).covers(1_000_000) else { continue };
-            let covers = found(&setting).into_iter().map(|made| cover(&setting.table, &made));
+            let covers = found(&setting).into_iter().map(|made| cover(&setting.problem, &made));
             let mut covers: Vec<Cover> = covers.collect();
             covers.sort();
             prop_assert!(covers == expected, "other solutions of {setting:?}");

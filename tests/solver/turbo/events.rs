@@ -6,10 +6,11 @@ use super::cut::Cut;
 use super::naive::Naive;
 use crate::random;
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, PlacementId, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, LevelStats, Search};
 use proptest::prelude::*;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -21,10 +22,10 @@ enum Item {
 }
 
 impl Item {
-    fn is_covered_by(self, table: &PlacementTable, id: PlacementId) -> bool {
+    fn is_covered_by(self, problem: &Arc<Problem>, id: PlacementId) -> bool {
         match self {
-            Self::Cell(cell) => table.get(id).cells.contains(cell),
-            Self::Piece(piece) => table.get(id).piece == piece,
+            Self::Cell(cell) => problem.get(id).cells.contains(cell),
+            Self::Piece(piece) => problem.get(id).piece == piece,
         }
     }
 }
@@ -52,7 +53,7 @@ struct Listener<'a> {
 
 impl<'a> Listener<'a> {
     fn new(setting: &'a Setting, complete: Option<Vec<Vec<usize>>>) -> Self {
-        let levels = setting.table.pieces().map(|(_, copies)| copies).sum();
+        let levels = setting.problem.pieces().map(|(_, copies)| copies).sum();
         Self {
             setting,
             complete,
@@ -66,16 +67,16 @@ impl<'a> Listener<'a> {
     }
 
     fn assembly(&self) -> CellSet {
-        self.placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.table.get(id).cells))
+        self.placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.problem.get(id).cells))
     }
 
     fn copies_left(&self, piece: PieceId) -> usize {
-        let used = self.placed.iter().filter(|&&id| self.setting.table.get(id).piece == piece).count();
+        let used = self.placed.iter().filter(|&&id| self.setting.problem.get(id).piece == piece).count();
         self.setting.puzzle.piece(piece).count() - used
     }
 
     fn fits(&self, id: PlacementId) -> bool {
-        let placement = self.setting.table.get(id);
+        let placement = self.setting.problem.get(id);
         self.copies_left(placement.piece) > 0 && placement.cells.is_disjoint(self.assembly())
     }
 
@@ -117,8 +118,8 @@ impl<'a> Listener<'a> {
             }
             Item::Piece(piece) => prop_assert!(self.copies_left(piece) > 0),
         }
-        let table = &self.setting.table;
-        let most = table.ids().filter(|&id| item.is_covered_by(table, id) && self.fits(id)).count();
+        let problem = &self.setting.problem;
+        let most = problem.ids().filter(|&id| item.is_covered_by(problem, id) && self.fits(id)).count();
         prop_assert!(ways <= most, "{ways} of at most {most} ways");
         self.levels[self.placed.len()].tried += ways as u64;
         self.branches.push(Branch { item, ways, tried: Vec::new() });
@@ -126,10 +127,10 @@ impl<'a> Listener<'a> {
     }
 
     fn hear_of_a_try(&mut self, event: Event, id: PlacementId) -> Result<(), TestCaseError> {
-        let (table, level) = (&self.setting.table, self.placed.len());
+        let (problem, level) = (&self.setting.problem, self.placed.len());
         prop_assert!(self.fits(id));
         prop_assert_eq!(self.branches.len(), level + 1);
-        prop_assert!(self.branches[level].item.is_covered_by(table, id));
+        prop_assert!(self.branches[level].item.is_covered_by(problem, id));
         prop_assert!(!self.branches[level].tried.contains(&id), "tried twice");
         self.branches[level].tried.push(id);
         self.levels[level].kept += 1;
@@ -138,7 +139,7 @@ impl<'a> Listener<'a> {
         prop_assert_eq!(!matches!(event, Event::Placed { .. }), full);
         if full {
             prop_assert_eq!(self.assembly(), self.setting.puzzle.region().cell_set());
-            let counts = table.counts(self.placed.iter().copied());
+            let counts = problem.counts(self.placed.iter().copied());
             prop_assert_eq!(matches!(event, Event::Solved { .. }), counts);
             self.solutions += u64::from(counts);
         }
@@ -166,9 +167,9 @@ impl<'a> Listener<'a> {
 
     /// Whether the search is where its events say.
     fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
-        let table = &self.setting.table;
-        prop_assert_eq!(&search.placed(table), &self.placed);
-        prop_assert_eq!(search.assembly(table), self.assembly());
+        let problem = &self.setting.problem;
+        prop_assert_eq!(&search.placed(), &self.placed);
+        prop_assert_eq!(search.assembly(), self.assembly());
         prop_assert_eq!(search.level(), self.placed.len());
         let target = match self.item() {
             Some(Item::Cell(cell)) => Some(cell),
@@ -194,11 +195,11 @@ fn events_tell_all(
     listener.agrees_with(&search)?;
     for _ in 0..most {
         let (announced, item) = (search.trying(), listener.item());
-        let event = search.step(&setting.table);
+        let event = search.step();
         if let Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } =
             event
         {
-            let piece = setting.table.get(placement).piece;
+            let piece = setting.problem.get(placement).piece;
             prop_assert!(announced.is_none_or(|announced| announced == piece));
             let by_piece = matches!(item, Some(Item::Piece(_)));
             prop_assert!(announced.is_some() || !by_piece, "the piece of the next try is known");

@@ -4,10 +4,10 @@
 use super::naive::{Naive, cover};
 use super::{PLAN, found};
 use crate::setting::Setting;
-use cubefall::problem::{PlacementTable, Symmetry};
+use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::Search;
-use cubefall::solution::verify;
+use cubefall::solution::{Solution, verify};
 use std::collections::BTreeMap;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -26,10 +26,10 @@ fn coverings(region: Region, pieces: Vec<Piece>) -> u64 {
     let setting = Setting::raw(Puzzle::new("large", region, pieces).expect("the volumes agree"));
     let found = found(&setting);
     for placements in &found {
-        let solution = setting.table.solution(&setting.puzzle, placements);
+        let solution = Solution::of(&setting.problem, placements);
         assert_eq!(verify(&setting.puzzle, &solution), Ok(()));
     }
-    let mut covers: Vec<_> = found.iter().map(|placements| cover(&setting.table, placements)).collect();
+    let mut covers: Vec<_> = found.iter().map(|placements| cover(&setting.problem, placements)).collect();
     covers.sort();
     covers.dedup();
     assert_eq!(covers.len(), found.len());
@@ -160,7 +160,7 @@ fn the_largest_region_can_be_one_piece_or_as_many_as_it_has_cells() {
     assert_eq!(coverings(region.clone(), vec![block("o", [1, 1, 1], 256)]), 1);
     let named = (0..256).map(|number| block(&number.to_string(), [1, 1, 1], 1)).collect();
     let setting = Setting::raw(Puzzle::new("named cells", region, named).expect("256 cells"));
-    assert_eq!(setting.table.len(), 256 * 256);
+    assert_eq!(setting.problem.len(), 256 * 256);
     let (first, search) = setting.first_solutions(PLAN, 3);
     assert!(first.iter().all(|solution| verify(&setting.puzzle, solution) == Ok(())));
     assert!(first.len() == 3 && first[0] != first[1] && first[1] != first[2] && first[2] != first[0]);
@@ -184,8 +184,8 @@ fn a_search_takes_any_region_that_there_can_be() {
     for cells in [1, 63, 64, 65, 127, 128, 129, 192, 193, 255, 256] {
         let region = boxed([cells, 1, 1]);
         let puzzle = Puzzle::new("a row", region, vec![block("o", [1, 1, 1], cells as usize)]).expect("full");
-        let table = PlacementTable::new(&puzzle);
-        assert!(Search::try_new(puzzle.region(), &table, PLAN).is_ok(), "{cells}");
+        let problem = Problem::new(&puzzle);
+        assert!(Search::try_new(&problem, PLAN).is_ok(), "{cells}");
         assert_eq!(coverings(puzzle.region().clone(), puzzle.pieces().to_vec()), 1, "{cells}");
     }
     assert!(Region::cuboid(257, 1, 1).is_err(), "a region has 256 cells at most");

@@ -13,7 +13,7 @@ use crate::setting::Setting;
 use cubefall::problem::PlacementId;
 use cubefall::search::{Plan, Strategy};
 
-const PLAN: Plan = Strategy::Turbo.plan();
+const PLAN: Plan = Strategy::TURBO.plan();
 
 /// All that turbo finds, in its order.
 fn found(setting: &Setting) -> Vec<Vec<PlacementId>> {

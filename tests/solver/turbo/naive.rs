@@ -4,9 +4,10 @@
 use crate::oracle;
 use crate::setting::Setting;
 use crate::symmetries::{Motion, motions};
-use cubefall::problem::{PlacementId, PlacementTable, Symmetry};
+use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Cells, as bits at their places in the region's list.
 pub type Mask = [u64; 4];
@@ -33,7 +34,7 @@ struct Run<'a> {
 
 impl Naive {
     /// Of the pieces in all places where the region has their cells, found without the solver's table.
-    pub fn of(puzzle: &Puzzle) -> Self {
+    pub fn of(puzzle: &Arc<Puzzle>) -> Self {
         let numbers = numbers(puzzle.region());
         let places = |piece| places(piece, &numbers);
         let all = puzzle.pieces().iter().map(places).enumerate();
@@ -43,8 +44,8 @@ impl Naive {
 
     /// Of a table's placements: an option's number is its placement's place in the table.
     pub fn of_table(setting: &Setting) -> Self {
-        let options = setting.table.ids().map(|id| option(&setting.table, id)).collect();
-        let copies = setting.table.pieces().map(|(_, copies)| copies).collect();
+        let options = setting.problem.ids().map(|id| option(&setting.problem, id)).collect();
+        let copies = setting.problem.pieces().map(|(_, copies)| copies).collect();
         Self::new(options, copies, setting.puzzle.region().volume())
     }
 
@@ -128,8 +129,8 @@ fn places(piece: &Piece, numbers: &BTreeMap<Coord, usize>) -> BTreeSet<Mask> {
     places
 }
 
-fn option(table: &PlacementTable, id: PlacementId) -> (usize, Mask) {
-    (table.get(id).piece.index(), table.get(id).cells.words())
+fn option(problem: &Arc<Problem>, id: PlacementId) -> (usize, Mask) {
+    (problem.get(id).piece.index(), problem.get(id).cells.words())
 }
 
 fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
@@ -138,8 +139,8 @@ fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
 }
 
 /// What a search found, as a cover.
-pub fn cover(table: &PlacementTable, placements: &[PlacementId]) -> Cover {
-    sorted(placements.iter().map(|&id| option(table, id)).collect())
+pub fn cover(problem: &Arc<Problem>, placements: &[PlacementId]) -> Cover {
+    sorted(placements.iter().map(|&id| option(problem, id)).collect())
 }
 
 /// What leaves a class of solutions as it is: where each cell goes and what each piece becomes.
@@ -149,7 +150,7 @@ pub struct Classes {
 
 impl Classes {
     /// Nothing if the puzzle cannot be counted so.
-    pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Self> {
+    pub fn of(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Option<Self> {
         let numbers = numbers(puzzle.region());
         let cells = |motion: &Motion| {
             let moved = |&cell: &Coord| numbers[&(oracle::image(motion.matrix, cell) + motion.shift)];

@@ -10,15 +10,16 @@ use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::{Event, LevelStats, Parts, Search};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn parts(setting: &Setting, least: usize) -> Parts {
-    Parts::new(setting.puzzle.region(), &setting.table, least).expect("the region is not too large")
+    Parts::new(&setting.problem, least).expect("the region is not too large")
 }
 
 fn part(setting: &Setting, parts: &Parts, number: usize) -> Search {
-    parts.search(number, setting.puzzle.region(), &setting.table)
+    parts.search(number, &setting.problem)
 }
 
 /// What the whole search does above its parts and at their first nodes, told by its steps.
@@ -36,15 +37,15 @@ fn above(setting: &Setting, prefixes: &[&[PlacementId]]) -> Above {
     above.passed.extend(prefixes.contains(&&[][..]).then(Vec::new));
     let sorted: std::collections::BTreeSet<&[PlacementId]> = prefixes.iter().copied().collect();
     while !search.is_over() {
-        let event = search.step(&setting.table);
+        let event = search.step();
         if let Event::Counted { ways, .. } | Event::CountedPiece { ways, .. } = event {
-            let placed = search.placed(&setting.table);
+            let placed = search.placed();
             if !(0..=placed.len()).any(|length| sorted.contains(&placed[..length])) {
                 above.levels[placed.len()].tried += ways as u64;
             }
         }
         if let Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } = event {
-            let placed = search.placed(&setting.table);
+            let placed = search.placed();
             let level = placed.len() - 1;
             if !(0..placed.len()).any(|length| sorted.contains(&placed[..length])) {
                 above.levels[level].kept += 1;
@@ -72,7 +73,7 @@ fn do_in_turns(
     while !open.is_empty() {
         let at = random.usize(..open.len());
         let (found, search) = &mut done[open[at]];
-        search.run(&setting.table, *budgets.next().expect("a cycle"), |placements| {
+        search.run(*budgets.next().expect("a cycle"), |placements| {
             found.push(placements.to_vec());
             ControlFlow::Continue(())
         });
@@ -100,8 +101,8 @@ fn parts_are_the_whole(
 
     for (number, prefix) in prefixes.iter().enumerate() {
         let begun = part(setting, &parts, number);
-        prop_assert_eq!(&begun.placed(&setting.table), prefix);
-        prop_assert!(!begun.is_over() && begun.stats().steps() == 0 && begun.progress(&setting.table) == 0.0);
+        prop_assert_eq!(&begun.placed(), prefix);
+        prop_assert!(!begun.is_over() && begun.stats().steps() == 0 && begun.progress() == 0.0);
     }
     let above = above(setting, &prefixes);
     prop_assert_eq!(&above.passed, &prefixes, "each once, in the order of the search");
@@ -131,15 +132,15 @@ fn ends_where_it_began(
     mut end: Search,
 ) -> Result<(), TestCaseError> {
     prop_assert!(end.is_exhausted());
-    prop_assert_eq!(end.progress(&setting.table), 1.0);
+    prop_assert_eq!(end.progress(), 1.0);
     let mut again = end.clone().without_counts();
     prop_assert_eq!(&again, &part(setting, parts, number));
-    prop_assert_eq!(again.placed(&setting.table), parts.prefix(number));
+    prop_assert_eq!(again.placed(), parts.prefix(number));
     prop_assert_eq!(again.stats().steps(), 0);
     let last = end.clone();
-    prop_assert_eq!(end.step(&setting.table), Event::Exhausted);
+    prop_assert_eq!(end.step(), Event::Exhausted);
     prop_assert_eq!(&end, &last);
-    again.run(&setting.table, u64::MAX, |_| ControlFlow::Continue(()));
+    again.run(u64::MAX, |_| ControlFlow::Continue(()));
     prop_assert_eq!(again, last);
     Ok(())
 }
@@ -153,7 +154,7 @@ fn parts_of_small_puzzles_are_the_whole() {
     let sides = vec![(2, 2, 2), (4, 2, 1), (3, 2, 2), (4, 3, 1), (5, 4, 1), (3, 3, 2)];
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
     let cut = (Cut { sides, sizes: 1..=5 }.puzzles(), symmetries, leasts());
-    let most_pieces = |puzzle: &Puzzle| puzzle.pieces().iter().map(Piece::count).sum::<usize>() <= 7;
+    let most_pieces = |puzzle: &Arc<Puzzle>| puzzle.pieces().iter().map(Piece::count).sum::<usize>() <= 7;
     let (empty, one, many) = (std::cell::Cell::new(0), std::cell::Cell::new(0), std::cell::Cell::new(0));
     random::for_all(
         600,
@@ -184,7 +185,7 @@ fn parts_of_larger_puzzles_are_the_whole() {
     random::for_all(60, (puzzles, leasts(), any::<u64>()), |(puzzle, least, seed)| {
         let setting = Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted");
         let mut search = setting.search(PLAN);
-        search.run(&setting.table, 10_000, |_| ControlFlow::Continue(()));
+        search.run(10_000, |_| ControlFlow::Continue(()));
         if !search.is_over() {
             return Ok(());
         }

@@ -11,14 +11,15 @@ use cubefall::puzzle::Puzzle;
 use cubefall::search::Event;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn medium() -> impl Strategy<Value = Puzzle> {
+fn medium() -> impl Strategy<Value = Arc<Puzzle>> {
     Cut { sides: vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], sizes: 3..=6 }.puzzles()
 }
 
-fn large() -> impl Strategy<Value = Puzzle> {
+fn large() -> impl Strategy<Value = Arc<Puzzle>> {
     Cut { sides: vec![(5, 5, 5), (8, 8, 2), (16, 16, 1)], sizes: 14..=24 }.puzzles()
 }
 
@@ -40,14 +41,14 @@ fn run_leaves_what_as_many_steps_leave_on_larger_puzzles() {
 fn slices_change_nothing(setting: &Setting, budgets: &[u64], most: u64) -> Result<(), TestCaseError> {
     let mut whole = setting.search(PLAN);
     let mut expected = Vec::new();
-    let steps = whole.run(&setting.table, most, |placements| {
+    let steps = whole.run(most, |placements| {
         expected.push(placements.to_vec());
         ControlFlow::Continue(())
     });
     let (mut search, mut found, mut left) = (setting.search(PLAN), Vec::new(), steps);
     for &budget in budgets.iter().cycle() {
         let (before, budget) = (search.clone(), budget.min(left));
-        let taken = search.run(&setting.table, budget, |placements| {
+        let taken = search.run(budget, |placements| {
             found.push(placements.to_vec());
             ControlFlow::Continue(())
         });
@@ -93,7 +94,7 @@ fn a_search_of_a_larger_puzzle_can_be_stopped_after_any_step() {
     random::for_all(40, medium(), |puzzle| {
         let setting = counted(puzzle);
         let mut search = setting.search(PLAN);
-        search.run(&setting.table, 300, |_| ControlFlow::Continue(()));
+        search.run(300, |_| ControlFlow::Continue(()));
         if search.is_over() {
             stopped.set(stopped.get() + 1);
             stops_anywhere(&setting, PLAN);
@@ -109,7 +110,7 @@ fn a_search_made_again_from_the_puzzle_does_the_same() {
         let [one, other] = [(), ()].map(|()| {
             let setting = counted(puzzle.clone());
             let mut search = setting.search(PLAN);
-            let events: Vec<Event> = (0..500).map(|_| search.step(&setting.table)).collect();
+            let events: Vec<Event> = (0..500).map(|_| search.step()).collect();
             (events, search)
         });
         prop_assert_eq!(one, other);

@@ -72,7 +72,7 @@ pub(super) struct Solve {
     pub(super) puzzle: Catalog,
     /// The way to search. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
     /// of the texts
-    #[arg(long, default_value = Strategy::Turbo.key(), value_parser = keyed(Strategy::ALL, Strategy::key))]
+    #[arg(long, default_value = Strategy::TURBO.key(), value_parser = keyed(Strategy::all(), Strategy::key))]
     pub(super) strategy: Strategy,
     /// The order of the pieces, for strategies that place piece by piece. Without it, their author's own: given, and for
     /// fold-lazy fewest. A fold takes the given pieces from the last to the first
@@ -271,9 +271,8 @@ impl Solve {
     /// The strategy with what was chosen about it.
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let Self { strategy, order, cells, .. } = self;
-        let others = |takes: fn(Strategy) -> bool| {
-            keys(Strategy::ALL.into_iter().filter(|&it| takes(it)), Strategy::key)
-        };
+        let others =
+            |takes: fn(Strategy) -> bool| keys(Strategy::all().filter(|&it| takes(it)), Strategy::key);
         let mut plan = strategy.plan();
         if let Some(order) = *order {
             if !strategy.takes_piece_order() {
@@ -314,19 +313,19 @@ impl Solve {
         ];
         let asked = asked.into_iter().find(|&(_, asked)| asked).map(|(name, _)| name);
         match (self.strategy, asked, self.max_steps) {
-            (Strategy::Turbo, _, None) => Ok(true),
-            (Strategy::Turbo, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
+            (Strategy::TURBO, _, None) => Ok(true),
+            (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
                     "--max-steps counts the steps of one search, so it does not go with --threads above 1; leave one \
                      of the two out"
                         .to_owned(),
                 ))
             }
-            (Strategy::Turbo, _, Some(_)) | (_, None, _) => Ok(false),
+            (Strategy::TURBO, _, Some(_)) | (_, None, _) => Ok(false),
             (strategy, Some(name), _) => Err(Failure::Usage(format!(
                 "{name} does not go with --strategy {}, which cannot be cut into parts; leave it out, or choose {}",
                 strategy.key(),
-                Strategy::Turbo.key()
+                Strategy::TURBO.key()
             ))),
         }
     }
@@ -344,10 +343,12 @@ pub(super) fn keys<T>(all: impl Iterator<Item = T>, key: fn(T) -> &'static str) 
 }
 
 /// Reads one of `all` by its key.
-fn keyed<T, const N: usize>(all: [T; N], key: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+fn keyed<T>(all: impl IntoIterator<Item = T>, key: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {
-    let find = move |name: String| all.into_iter().find(|&it| key(it) == name);
-    PossibleValuesParser::new(all.map(key)).map(move |name| find(name).expect("one of the possible values"))
+    let all: Vec<T> = all.into_iter().collect();
+    let names: Vec<_> = all.iter().copied().map(key).collect();
+    let find = move |name: String| all.iter().copied().find(|&it| key(it) == name);
+    PossibleValuesParser::new(names).map(move |name| find(name).expect("one of the possible values"))
 }

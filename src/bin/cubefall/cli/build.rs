@@ -6,6 +6,7 @@ use super::outcome::{Failure, Outcome};
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution};
 use std::io::{Write, stdout};
+use std::sync::Arc;
 
 /// Prints the steps.
 pub(super) fn run(asked: &Build) -> Result<Outcome, Failure> {
@@ -14,7 +15,7 @@ pub(super) fn run(asked: &Build) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-fn print(puzzle: &Puzzle, found: &Found) -> Result<(), Failure> {
+fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
     let Found { number, name, solution } = found;
     let assembly = Assembly::of(solution);
     let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
@@ -26,7 +27,7 @@ fn print(puzzle: &Puzzle, found: &Found) -> Result<(), Failure> {
 /// Prints these steps; the first pieces, `standing` of them, are placed before.
 pub(super) fn print_steps(
     out: &mut impl Write,
-    puzzle: &Puzzle,
+    puzzle: &Arc<Puzzle>,
     solution: &Solution,
     standing: usize,
     insertions: &[Insertion],

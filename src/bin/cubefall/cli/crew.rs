@@ -167,18 +167,17 @@ impl Worker<'_> {
 
     /// Searches a part to its end, or until it is to stop.
     fn search(&self, part: usize, search: &mut Search, slice: &mut Slice) {
-        let table = &self.cut.table;
         while !search.is_over() && !self.stop.load(Ordering::Relaxed) {
             let mut found = Vec::new();
             let (steps, _) = slice.time(u64::MAX, |steps| {
-                search.run(table, steps, |placements| {
+                search.run(steps, |placements| {
                     found.extend_from_slice(placements);
                     ControlFlow::Continue(())
                 })
             });
             let counted = search.is_exhausted().then(|| search.stats().clone());
             if counted.is_none() {
-                hold(self.ledger).tell(part, search.progress(table));
+                hold(self.ledger).tell(part, search.progress());
             }
             // Nobody hears it any more only where the search is to stop.
             let _ = self.tell.send(News { part, found, steps, counted });

@@ -2,12 +2,13 @@
 
 use super::arguments::keys;
 use super::outcome::Failure;
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
 use cubefall::solution::Checksum;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Every N-th part, from the K-th: a share of the work for one of N machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,15 +43,15 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The search of a puzzle by [`Strategy::Turbo`], cut into parts, and the shard of them that is to be done.
+/// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them that is to be done.
 ///
 /// The cut does not depend on the machine, nor on threads and shards.
 pub(super) struct Cut {
     pub(super) catalog: Catalog,
     pub(super) symmetry: Symmetry,
     pub(super) shard: Shard,
-    pub(super) puzzle: Puzzle,
-    pub(super) table: PlacementTable,
+    pub(super) puzzle: Arc<Puzzle>,
+    pub(super) problem: Arc<Problem>,
     pub(super) parts: Parts,
 }
 
@@ -59,15 +60,15 @@ impl Cut {
     const LEAST: usize = 512;
 
     pub(super) fn new(catalog: Catalog, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
-        let (puzzle, table) = placements(catalog, symmetry)?;
-        let parts = Parts::new(puzzle.region(), &table, Self::LEAST).map_err(|error| {
+        let (puzzle, problem) = placements(catalog, symmetry)?;
+        let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
             Failure::Usage(format!(
                 "--strategy {} does not go with {}: {error}",
-                Strategy::Turbo.key(),
+                Strategy::TURBO.key(),
                 catalog.key()
             ))
         })?;
-        Ok(Self { catalog, symmetry, shard, puzzle, table, parts })
+        Ok(Self { catalog, symmetry, shard, puzzle, problem, parts })
     }
 
     /// A ledger of the shard's parts, of which none is done.
@@ -94,7 +95,7 @@ impl Cut {
 
     /// The search of a part of the shard's ledger.
     pub(super) fn search(&self, part: usize) -> Search {
-        self.parts.search(self.number(part), self.puzzle.region(), &self.table)
+        self.parts.search(self.number(part), &self.problem)
     }
 
     /// Makes the search of a part that of another.
@@ -122,8 +123,8 @@ impl Cut {
         for piece in self.puzzle.pieces() {
             add('p', &mut piece.name().bytes().map(usize::from).chain([piece.count()]));
         }
-        for id in self.table.ids() {
-            let placement = self.table.get(id);
+        for id in self.problem.ids() {
+            let placement = self.problem.get(id);
             let cells = placement.cells.iter().map(|cell| cell.index());
             add('w', &mut [placement.piece.index()].into_iter().chain(cells));
         }
@@ -135,7 +136,10 @@ impl Cut {
 }
 
 /// A puzzle, and its placements for counting so.
-pub(super) fn placements(catalog: Catalog, symmetry: Symmetry) -> Result<(Puzzle, PlacementTable), Failure> {
+pub(super) fn placements(
+    catalog: Catalog,
+    symmetry: Symmetry,
+) -> Result<(Arc<Puzzle>, Arc<Problem>), Failure> {
     let puzzle = catalog.puzzle();
     let reduction = catalog.reduction(symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| catalog.reduction(symmetry).is_ok());
@@ -146,8 +150,8 @@ pub(super) fn placements(catalog: Catalog, symmetry: Symmetry) -> Result<(Puzzle
             keys(possible, Symmetry::key)
         ))
     })?;
-    let table = PlacementTable::reduced(&puzzle, reduction);
-    Ok((puzzle, table))
+    let problem = Problem::reduced(&puzzle, reduction);
+    Ok((puzzle, problem))
 }
 
 /// For tests.
@@ -162,7 +166,7 @@ impl Cut {
     pub(super) fn finish(&self, ledger: &mut Ledger, part: usize) {
         let mut search = self.search(part);
         let mut placements = Vec::new();
-        search.run(&self.table, u64::MAX, |solution| {
+        search.run(u64::MAX, |solution| {
             placements.extend_from_slice(solution);
             std::ops::ControlFlow::Continue(())
         });

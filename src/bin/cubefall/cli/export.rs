@@ -7,6 +7,7 @@ use super::output::{must_have_folder, write};
 use cubefall::formats::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
 use cubefall::puzzle::{PieceId, Puzzle};
 use std::io::{IsTerminal, stdout};
+use std::sync::Arc;
 
 /// Writes it.
 pub(super) fn run(asked: &Export) -> Result<Outcome, Failure> {
@@ -19,7 +20,13 @@ pub(super) fn run(asked: &Export) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-fn bytes(asked: &Export, puzzle: &Puzzle, found: &Found, print: Print, piece: Option<PieceId>) -> Vec<u8> {
+fn bytes(
+    asked: &Export,
+    puzzle: &Arc<Puzzle>,
+    found: &Found,
+    print: Print,
+    piece: Option<PieceId>,
+) -> Vec<u8> {
     let Found { number, solution, .. } = found;
     let color = |piece: PieceId| piece_color(piece.index());
     match (asked.form, piece) {

@@ -3,11 +3,12 @@
 use super::arguments::Which;
 use super::cut::placements;
 use super::outcome::Failure;
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A solution with its number and its name.
 pub(super) struct Found {
@@ -17,9 +18,13 @@ pub(super) struct Found {
 }
 
 /// The solution that is meant, checked, and its puzzle.
-pub(super) fn find(catalog: Catalog, which: Which, symmetry: Symmetry) -> Result<(Puzzle, Found), Failure> {
-    let (puzzle, table) = placements(catalog, symmetry)?;
-    let found = search(&puzzle, &table, which).map_err(|count| {
+pub(super) fn find(
+    catalog: Catalog,
+    which: Which,
+    symmetry: Symmetry,
+) -> Result<(Arc<Puzzle>, Found), Failure> {
+    let (puzzle, problem) = placements(catalog, symmetry)?;
+    let found = search(&puzzle, &problem, which).map_err(|count| {
         Failure::Usage(format!(
             "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` tells their numbers \
              and names",
@@ -33,18 +38,18 @@ pub(super) fn find(catalog: Catalog, which: Which, symmetry: Symmetry) -> Result
 }
 
 /// The solution; if there is none, how many there are.
-fn search(puzzle: &Puzzle, table: &PlacementTable, which: Which) -> Result<Found, u64> {
+fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<Found, u64> {
     let namer = Namer::new(puzzle);
-    let mut search = Search::new(puzzle.region(), table, Strategy::Turbo.plan());
+    let mut search = Search::new(problem, Strategy::TURBO.plan());
     let (mut number, mut found) = (0, None);
-    search.run(table, u64::MAX, |placements| {
+    search.run(u64::MAX, |placements| {
         number += 1;
         if let Which::Number(wanted) = which
             && wanted != number
         {
             return ControlFlow::Continue(());
         }
-        let solution = table.solution(puzzle, placements);
+        let solution = Solution::of(&problem, placements);
         match namer.name(&solution) {
             Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
             _ => return ControlFlow::Continue(()),

@@ -3,13 +3,14 @@
 use super::arguments::Hint;
 use super::build::print_steps;
 use super::outcome::{Failure, Outcome};
-use cubefall::problem::PlacementTable;
+use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Solution, Started, read_layers, verify};
 use std::collections::BTreeMap;
 use std::io::{Read, Write, stdin, stdout};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// How a cube that is begun can go on.
 struct Ways {
@@ -64,7 +65,7 @@ fn picture(asked: &Hint) -> Result<String, Failure> {
 }
 
 /// The pieces that a picture shows. Capitals or not is the same.
-fn placed(puzzle: &Puzzle, picture: &str) -> Result<Solution, String> {
+fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
     let mut pieces: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
     for (coord, letter) in read_layers(puzzle.region(), picture).map_err(|error| error.to_string())? {
         let is_it = |id: &PieceId| puzzle.piece(*id).letter().eq_ignore_ascii_case(&letter);
@@ -78,13 +79,13 @@ fn placed(puzzle: &Puzzle, picture: &str) -> Result<Solution, String> {
 }
 
 /// All ways to go on: each covering counts, since what is placed tells them apart.
-fn ways(started: &Started, rest: &Puzzle) -> Ways {
-    let (table, mut ways) = (PlacementTable::new(rest), Ways { count: 0, best: None });
-    let mut search = Search::new(rest.region(), &table, Strategy::Turbo.plan());
-    search.run(&table, u64::MAX, |placements| {
+fn ways(started: &Started, rest: &Arc<Puzzle>) -> Ways {
+    let (problem, mut ways) = (Problem::new(rest), Ways { count: 0, best: None });
+    let mut search = Search::new(&problem, Strategy::TURBO.plan());
+    search.run(u64::MAX, |placements| {
         ways.count += 1;
         if ways.best.as_ref().is_none_or(|(_, assembly)| !assembly.is_complete()) {
-            let solution = started.completed(&table.solution(rest, placements));
+            let solution = started.completed(&Solution::of(&problem, placements));
             let assembly = Assembly::onto(&solution, started.placed().pieces().len());
             if ways.best.is_none() || assembly.is_complete() {
                 ways.best = Some((solution, assembly));

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Joins the files and prints the solutions.
 pub(super) fn run(asked: &Merge) -> Result<Outcome, Failure> {
     let (cut, ledger) = join(&asked.files)?;
-    let mut writer = Writer::new(asked.format, &cut.puzzle, &cut.table);
+    let mut writer = Writer::new(asked.format, &cut.puzzle, &cut.problem);
     let progress = Progress::new(0.0);
     for (_, result) in ledger.in_order() {
         result.solutions().try_for_each(|solution| writer.add(solution))?;

@@ -1,9 +1,10 @@
 //! `cubefall puzzles`: the catalogue.
 
 use super::outcome::{Failure, Outcome};
-use cubefall::problem::{Catalog, PlacementTable};
+use cubefall::problem::{Catalog, Problem};
 use cubefall::puzzle::Puzzle;
 use std::io::{Write, stdout};
+use std::sync::Arc;
 
 /// Lists the puzzles, one a line.
 pub(super) fn run() -> Result<Outcome, Failure> {
@@ -13,14 +14,14 @@ pub(super) fn run() -> Result<Outcome, Failure> {
         let puzzle = catalog.puzzle();
         let pieces = puzzle.copies();
         let (key, name, size) = (catalog.key(), puzzle.name(), size(&puzzle));
-        let (placements, source) = (PlacementTable::new(&puzzle).len(), catalog.source());
+        let (placements, source) = (Problem::new(&puzzle).len(), catalog.source());
         writeln!(out, "{key:8} {name:14} {size:10} {pieces:>6} {placements:>10}  {source}")?;
     }
     Ok(Outcome::Done)
 }
 
 /// The extent of the box.
-pub(super) fn size(puzzle: &Puzzle) -> String {
+pub(super) fn size(puzzle: &Arc<Puzzle>) -> String {
     let extent = puzzle.region().extent();
     format!("{} × {} × {}", extent.x, extent.y, extent.z)
 }

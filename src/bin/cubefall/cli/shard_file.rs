@@ -9,10 +9,11 @@
 //! A checkpoint is the same with some parts missing.
 
 use super::cut::{Cut, Shard};
-use cubefall::problem::{Catalog, PlacementTable, Symmetry};
+use cubefall::problem::{Catalog, Problem, Symmetry};
 use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The number of this format.
 const FORMAT: u32 = 1;
@@ -172,7 +173,7 @@ impl<'a> ShardFile<'a> {
             let line: Line = serde_json::from_str(line)
                 .map_err(|error| format!("has a strange line {number}: {error}"))?;
             let place = cut.place(line.part);
-            let read = place.zip(line.result(&cut.table));
+            let read = place.zip(line.result(&cut.problem));
             if !read.is_some_and(|(part, result)| ledger.finish(part, result)) {
                 return Err(format!(
                     "has a strange line {number}: it is of no part of this shard, of one that was there before, or of \
@@ -195,17 +196,17 @@ impl Line {
     }
 
     /// The result, if it can be one of a search of these placements.
-    fn result(self, table: &PlacementTable) -> Option<PartResult> {
-        let pieces: usize = table.pieces().map(|(_, copies)| copies).sum();
+    fn result(self, problem: &Arc<Problem>) -> Option<PartResult> {
+        let pieces: usize = problem.pieces().map(|(_, copies)| copies).sum();
         let Self { steps, levels, solutions, .. } = self;
-        let known = |&id: &u32| (id as usize) < table.len();
+        let known = |&id: &u32| (id as usize) < problem.len();
         if levels.len() != pieces || solutions.iter().any(|ids| ids.len() != pieces || !ids.iter().all(known))
         {
             return None;
         }
         let levels = levels.into_iter().map(|[tried, kept]| LevelStats { tried, kept }).collect();
         let stats = Stats::counted(levels, steps, solutions.len() as u64);
-        Some(PartResult::new(&stats, solutions.into_iter().flatten().map(|id| table.id_at(id)).collect()))
+        Some(PartResult::new(&stats, solutions.into_iter().flatten().map(|id| problem.id_at(id)).collect()))
     }
 }
 

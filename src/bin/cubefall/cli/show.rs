@@ -3,15 +3,16 @@
 use super::arguments::Show;
 use super::outcome::{Failure, Outcome};
 use super::puzzles::size;
-use cubefall::problem::PlacementTable;
+use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Piece, Polycube, Puzzle, Region};
 use cubefall::solution::Layers;
 use std::io::{Write, stdout};
+use std::sync::Arc;
 
 /// Prints each piece, and the sum of their placements.
 pub(super) fn run(asked: &Show) -> Result<Outcome, Failure> {
     let puzzle = asked.puzzle.puzzle();
-    let table = PlacementTable::new(&puzzle);
+    let problem = Problem::new(&puzzle);
     let mut out = stdout().lock();
     writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), asked.puzzle.source())?;
     for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
@@ -23,12 +24,12 @@ pub(super) fn run(asked: &Show) -> Result<Outcome, Failure> {
             "\n{}: {} cubes{copies}, {orientations} orientations, {} placements, {}\n{}",
             piece.name(),
             piece.polycube().cells().len(),
-            table.count_of(id),
+            problem.count_of(id),
             mirror_image(&puzzle, piece),
             picture(piece).trim_end_matches('\n')
         )?;
     }
-    writeln!(out, "\n{} placements in all", table.len())?;
+    writeln!(out, "\n{} placements in all", problem.len())?;
     Ok(Outcome::Done)
 }
 
@@ -41,7 +42,7 @@ fn picture(piece: &Piece) -> String {
 }
 
 /// What the piece is in a mirror.
-fn mirror_image(puzzle: &Puzzle, piece: &Piece) -> String {
+fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
     if !piece.polycube().is_chiral() {
         return "its own mirror image".to_owned();
     }

@@ -8,7 +8,6 @@ use super::progress::Progress;
 use super::slice::Slice;
 use super::solve_parts;
 use super::writer::Writer;
-use cubefall::problem::PlacementTable;
 use cubefall::search::{Search, Stats};
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
@@ -35,16 +34,16 @@ pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     if asked.is_in_parts()? {
         return solve_parts::run(asked);
     }
-    let (puzzle, table) = placements(asked.puzzle, asked.symmetry)?;
-    let mut search = Search::try_new(puzzle.region(), &table, plan).map_err(|error| {
+    let (puzzle, problem) = placements(asked.puzzle, asked.symmetry)?;
+    let mut search = Search::try_new(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} does not go with {}: {error}",
             plan.strategy.key(),
             asked.puzzle.key()
         ))
     })?;
-    let mut writer = Writer::new(asked.format, &puzzle, &table);
-    let end = drive(asked, &table, &mut search, &mut writer)?;
+    let mut writer = Writer::new(asked.format, &puzzle, &problem);
+    let end = drive(asked, &mut search, &mut writer)?;
     writer.finish()?;
     if asked.stats {
         print_report(search.stats())?;
@@ -53,19 +52,14 @@ pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
 }
 
 /// Takes the search as far as it may go.
-fn drive(
-    asked: &Solve,
-    table: &PlacementTable,
-    search: &mut Search,
-    writer: &mut Writer,
-) -> Result<End, Failure> {
+fn drive(asked: &Solve, search: &mut Search, writer: &mut Writer) -> Result<End, Failure> {
     let interrupt = Interrupt::listen()?;
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
     let (limit, max_steps) = (asked.limit.unwrap_or(u64::MAX), asked.max_steps.unwrap_or(u64::MAX));
     let end = loop {
         let mut fault = None;
         let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
-            search.run(table, steps, |placements| {
+            search.run(steps, |placements| {
                 fault = writer.add(placements).err();
                 if fault.is_some() || writer.found() == limit {
                     ControlFlow::Break(())
@@ -78,7 +72,7 @@ fn drive(
         if let Some(fault) = fault {
             return Err(fault);
         }
-        progress.show(search.progress(table), steps, seconds, &format!("{} solutions", writer.found()));
+        progress.show(search.progress(), steps, seconds, &format!("{} solutions", writer.found()));
         if writer.found() == limit {
             break End::Limit;
         } else if search.is_full() {

@@ -47,7 +47,7 @@ impl Run<'_> {
     /// Prints the solutions in the order of the parts, each as soon as all before it are known.
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let (asked, cut) = (self.asked, self.cut);
-        let writer = Writer::new(asked.format, &cut.puzzle, &cut.table);
+        let writer = Writer::new(asked.format, &cut.puzzle, &cut.problem);
         let mut printer = Printer::new(writer, asked.limit, cut);
         let (mut before, threads) = (0, asked.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
@@ -203,7 +203,7 @@ mod tests {
     fn news(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> News {
         let levels = cut.parts.above().levels();
         let counted = of.map(|solutions| Stats::counted(levels.to_vec(), 9, solutions));
-        News { part, found: cut.table.ids().take(found * levels.len()).collect(), steps: 9, counted }
+        News { part, found: cut.problem.ids().take(found * levels.len()).collect(), steps: 9, counted }
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
-        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.table), None, &cut);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), None, &cut);
         for (part, found, of, printed) in [
             (0, 2, None, 2),
             (1, 5, None, 2),
@@ -237,7 +237,7 @@ mod tests {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
-        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.table), Some(4), &cut);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), Some(4), &cut);
         for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
             book.note(news(&cut, part, found, of));
             assert!(printer.print(&book).is_ok());

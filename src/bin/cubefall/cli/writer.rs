@@ -4,17 +4,18 @@ use super::arguments::Format;
 use super::outcome::Failure;
 use super::progress::Progress;
 use cubefall::formats::{Placed, placed};
-use cubefall::problem::{PlacementId, PlacementTable};
+use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Solution, Verifier};
 use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
+use std::sync::Arc;
 
 /// Prints solutions on stdout as they are found; no other than [`Verifier`] passes.
 pub(super) struct Writer<'a> {
     format: Format,
-    puzzle: &'a Puzzle,
-    table: &'a PlacementTable,
+    puzzle: &'a Arc<Puzzle>,
+    problem: &'a Arc<Problem>,
     verifier: Verifier,
     namer: Namer,
     waiting: String,
@@ -30,9 +31,9 @@ struct Line {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(format: Format, puzzle: &'a Puzzle, table: &'a PlacementTable) -> Self {
+    pub(super) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
         let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
-        Self { format, puzzle, table, verifier, namer, waiting: String::new(), found: 0 }
+        Self { format, puzzle, problem, verifier, namer, waiting: String::new(), found: 0 }
     }
 
     /// How many solutions it was given.
@@ -46,7 +47,7 @@ impl<'a> Writer<'a> {
         if matches!(self.format, Format::Count | Format::None) {
             return Ok(());
         }
-        let solution = self.table.solution(self.puzzle, placements);
+        let solution = Solution::of(&self.problem, placements);
         if let Err(error) = self.verifier.verify(&solution) {
             let number = self.found;
             return Err(Failure::Stuck(format!(

@@ -1,7 +1,7 @@
 //! A puzzle as an exact cover: items to be covered, and the items that each placement covers.
 
-use crate::problem::{PlacementId, PlacementTable};
-use crate::puzzle::{Cell, CellSet, PieceId, Region, sort_by_number};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Cell, CellSet, PieceId, sort_by_number};
 
 /// What a branch can be about, by number: a cell to fill or a piece to place. Cells come first, then pieces.
 pub(super) type Item = u16;
@@ -18,7 +18,7 @@ pub(super) enum Subject {
 /// Placements have numbers of their own here: those with which the fewest others clash come first. Whatever rules
 /// placements out asks them in this order, and the first are the ones that leave most others standing.
 #[derive(PartialEq, Debug)]
-pub(super) struct Problem {
+pub(super) struct Cover {
     cells: usize,
     /// How many copies of each piece are to be placed.
     copies: Vec<u16>,
@@ -33,21 +33,21 @@ pub(super) struct Problem {
     starts: Vec<u32>,
 }
 
-impl Problem {
-    pub(super) fn new(region: &Region, table: &PlacementTable) -> Self {
-        let cells = region.volume();
-        let mut ids: Vec<_> = table.ids().collect();
-        let crowding = crowding(cells, table);
+impl Cover {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let cells = problem.region().volume();
+        let mut ids: Vec<_> = problem.ids().collect();
+        let crowding = crowding(cells, problem);
         sort_by_number(&mut ids, |id| u64::from(crowding[id.index()]));
         let mut numbers = vec![0; ids.len()];
         (0..).zip(&ids).for_each(|(number, id)| numbers[id.index()] = number);
         let (mut covers, mut starts) = (Vec::new(), vec![0]);
-        for placement in ids.iter().map(|&id| table.get(id)) {
+        for placement in ids.iter().map(|&id| problem.get(id)) {
             covers.extend(placement.cells.iter().map(|cell| cell.index() as Item));
             covers.push((cells + placement.piece.index()) as Item);
             starts.push(covers.len() as u32);
         }
-        let copies: Vec<_> = table.pieces().map(|(_, copies)| copies as u16).collect();
+        let copies: Vec<_> = problem.pieces().map(|(_, copies)| copies as u16).collect();
         let repeats = copies.iter().any(|&copies| copies > 1);
         Self { cells, copies, repeats, ids, numbers, covers, starts }
     }
@@ -106,11 +106,11 @@ impl Problem {
 }
 
 /// For each placement in the order of the table: how many placements cover its cells, cell by cell.
-fn crowding(cells: usize, table: &PlacementTable) -> Vec<u32> {
+fn crowding(cells: usize, problem: &Problem) -> Vec<u32> {
     let mut covering = vec![0; cells];
-    for id in table.ids() {
-        table.get(id).cells.iter().for_each(|cell| covering[cell.index()] += 1);
+    for id in problem.ids() {
+        problem.get(id).cells.iter().for_each(|cell| covering[cell.index()] += 1);
     }
     let sum = |cells: CellSet| cells.iter().map(|cell| covering[cell.index()]).sum();
-    table.ids().map(|id| sum(table.get(id).cells)).collect()
+    problem.ids().map(|id| sum(problem.get(id).cells)).collect()
 }

@@ -1,0 +1,26 @@
+//! Depth first, by the first empty cell.
+
+use super::{About, Definition, Group, Orders, Source};
+use crate::puzzle::Word;
+use crate::search::estimate::Rule;
+use crate::search::cells::{CellOrder, FirstCellSearch};
+
+pub(super) const DEFINITION: Definition = Definition {
+    key: "first-cell",
+    title: "First cell",
+    group: Group::ByCell,
+    most_cells: Word::CAPACITY,
+    orders: Orders::Cells(CellOrder::AUTHORS),
+    walk: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, false)),
+    tree: Some(|problem, _, cells| Rule::FirstCell(cells.sequence(problem.region()))),
+    about: About {
+        idea: "Depth first, by the first empty cell in a fixed order: it must be filled, and since all cells before it are, \
+             only placements that begin there can do it. They are listed by their first cell beforehand, so a node tries \
+             a few dozen placements in place of thousands. A hole is noticed as soon as its turn comes.",
+        source: Source { title: "We collect Mini Bedlam Cube", year: 2011, url: Some("https://habr.com/ru/post/114457/") },
+        watch: "The box fills like a tank, row by row and layer by layer, from the top in the author's order. Count how \
+             few placements are tried before the search turns back.",
+        puzzle: "bedlam",
+        steps_per_second: 12,
+    },
+};

@@ -1,0 +1,26 @@
+//! The fold with an array of characters for each assembly.
+
+use super::{About, Definition, Group, Orders, Source};
+use crate::puzzle::Word;
+use crate::search::pieces::PieceOrder;
+use crate::search::estimate::Rule;
+use crate::search::fold::{Characters, FoldSearch};
+
+pub(super) const DEFINITION: Definition = Definition {
+    key: "fold-chars",
+    title: "Fold, characters",
+    group: Group::AllAtOnce,
+    most_cells: Word::CAPACITY,
+    orders: Orders::Pieces(PieceOrder::Given),
+    walk: |problem, pieces, _| Box::new(FoldSearch::<Characters>::new(problem, pieces)),
+    tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),
+    about: About {
+        idea: "The same fold with each assembly as an array of characters, a letter for each cell. Joining two writes a \
+             whole new array and then looks through it for a clash, where words of bits take two operations. The steps \
+             are the same ones; only each is slower.",
+        source: Source { title: "When Simpler Isn't Better", year: 2012, url: None },
+        watch: "Exactly what the fold shows, step by step. The difference is in the race: the same steps, at a lower rate.",
+        puzzle: "soma",
+        steps_per_second: 12,
+    },
+};

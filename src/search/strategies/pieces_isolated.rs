@@ -1,0 +1,26 @@
+//! Depth first, piece by piece; a branch ends where an empty cell is isolated.
+
+use super::{About, Definition, Group, Orders, Source};
+use crate::puzzle::Word;
+use crate::search::estimate::Rule;
+use crate::search::pieces::{Isolation, PieceOrder, PieceSearch};
+
+pub(super) const DEFINITION: Definition = Definition {
+    key: "pieces-isolated",
+    title: "Pieces, isolated cells",
+    group: Group::ByPiece,
+    most_cells: Word::CAPACITY,
+    orders: Orders::Pieces(PieceOrder::Given),
+    walk: |problem, pieces, _| Box::new(PieceSearch::isolating(problem, pieces)),
+    tree: Some(|problem, pieces, _| Rule::Isolating(pieces.levels(problem), Isolation::new(problem))),
+    about: About {
+        idea: "The same backtracking with a prune: when an empty cell has no empty neighbour, no piece can fill it, and \
+             the branch ends. Shifting the word of filled cells along the axes finds all such cells at once, in a dozen \
+             operations. Its author gained a factor of about ten.",
+        source: Source { title: "We collect Mini Bedlam Cube", year: 2011, url: Some("https://habr.com/ru/post/114457/") },
+        watch: "The step that says \"isolated\": the piece just placed is taken back because of a single cell that it shut \
+             in.",
+        puzzle: "bedlam",
+        steps_per_second: 12,
+    },
+};
