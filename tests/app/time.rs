@@ -366,7 +366,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
 
 #[test]
 fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tried() {
-    for plan in Strategy::all().map(Strategy::plan).into_iter().chain(plans()) {
+    for plan in Strategy::all().map(Strategy::plan).chain(plans()) {
         let run = Run::of(plan, 400);
         let soma = Catalog::Soma.puzzle();
         let all = Problem::new(&soma);

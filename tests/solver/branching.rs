@@ -56,7 +56,7 @@ fn as_much_is_kept_at_each_level_of_soma_as_the_tree_has_nodes_there() {
 #[test]
 fn an_isolated_cell_ends_branches_of_soma_and_loses_no_solution() {
     let soma = Setting::soma();
-    let [all, cut] = [Strategy::PIECES, Strategy::PIECES_ISOLATED]
+    let [all, cut] = [cubefall::search::Strategy::PIECES, cubefall::search::Strategy::PIECES_ISOLATED]
         .map(|s| soma.exhausted(s.plan().with_pieces(PieceOrder::Fewest)));
     assert!(cut.stats().nodes() < all.stats().nodes());
     assert_eq!(cut.stats().solutions(), all.stats().solutions());

@@ -24,7 +24,7 @@ fn images(puzzle: &Arc<Puzzle>, packing: &Packing) -> Vec<Packing> {
 }
 
 /// A cube in which `piece` is moved and never turned.
-fn moved_only(puzzle: Puzzle, piece: PieceId) -> Setting {
+fn moved_only(puzzle: Arc<Puzzle>, piece: PieceId) -> Setting {
     let shape = puzzle.piece(piece).polycube().cells();
     let moved = |&by: &Coord| puzzle.region().set_of(shape.iter().map(|&cell| cell + by));
     let keep: Vec<CellSet> = puzzle.region().coords().iter().filter_map(moved).collect();

@@ -34,13 +34,13 @@ impl Setting {
     }
 
     /// A puzzle in which each covering counts.
-    pub fn raw(puzzle: Puzzle) -> Self {
+    pub fn raw(puzzle: Arc<Puzzle>) -> Self {
         let problem = Problem::new(&puzzle);
         Self { puzzle, problem }
     }
 
     /// A puzzle counted so, if that can be done.
-    pub fn reduced(puzzle: Puzzle, symmetry: Symmetry) -> Option<Self> {
+    pub fn reduced(puzzle: Arc<Puzzle>, symmetry: Symmetry) -> Option<Self> {
         let problem = Problem::reduced(&puzzle, Reduction::of(&puzzle, symmetry).ok()?);
         Some(Self { puzzle, problem })
     }

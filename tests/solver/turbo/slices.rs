@@ -23,7 +23,7 @@ fn large() -> impl Strategy<Value = Arc<Puzzle>> {
     Cut { sides: vec![(5, 5, 5), (8, 8, 2), (16, 16, 1)], sizes: 14..=24 }.puzzles()
 }
 
-fn counted(puzzle: Puzzle) -> Setting {
+fn counted(puzzle: Arc<Puzzle>) -> Setting {
     Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted")
 }
 

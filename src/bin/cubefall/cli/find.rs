@@ -49,7 +49,7 @@ fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<
         {
             return ControlFlow::Continue(());
         }
-        let solution = Solution::of(&problem, placements);
+        let solution = Solution::of(problem, placements);
         match namer.name(&solution) {
             Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
             _ => return ControlFlow::Continue(()),

@@ -47,7 +47,7 @@ impl<'a> Writer<'a> {
         if matches!(self.format, Format::Count | Format::None) {
             return Ok(());
         }
-        let solution = Solution::of(&self.problem, placements);
+        let solution = Solution::of(self.problem, placements);
         if let Err(error) = self.verifier.verify(&solution) {
             let number = self.found;
             return Err(Failure::Stuck(format!(
