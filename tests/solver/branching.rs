@@ -3,7 +3,7 @@
 use crate::random;
 use crate::setting::{Setting, quick_plans, stated};
 use cubefall::problem::Symmetry;
-use cubefall::search::{Branching, Node, PieceOrder, Plan};
+use cubefall::search::{Branching, PieceOrder, Plan};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -330,7 +330,6 @@ impl<'a> Listener<'a> {
 
     /// Whether the search is where its events say.
     fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
-        let problem = &self.setting.problem;
         prop_assert_eq!(&search.placed(), &self.placed);
         prop_assert_eq!(search.assembly(), self.cells(&self.placed));
         prop_assert_eq!(search.level(), self.placed.len());

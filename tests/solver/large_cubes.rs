@@ -6,6 +6,7 @@ use crate::setting::Setting;
 use cubefall::problem::{Catalog, Problem};
 use cubefall::puzzle::{CellSet, Puzzle};
 use cubefall::search::Strategy;
+use cubefall::solution::Solution;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -83,7 +84,7 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 #[test]
 fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
     use cubefall::problem::Symmetry;
-    use cubefall::solution::{Solution, verify};
+    use cubefall::solution::verify;
     let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
     let first = |strategy: Strategy| {
         let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
@@ -117,7 +118,7 @@ fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
     let mut by_place = vec![0; 2];
     let mut search = bedlam.search(strategy.plan());
     search.run(u64::MAX, |placements| {
-        assert_eq!(verify(&bedlam.puzzle, Solution::of(&bedlam.problem, placements)), Ok(()));
+        assert_eq!(verify(&bedlam.puzzle, &Solution::of(&bedlam.problem, placements)), Ok(()));
         let of_cross = placements.iter().find(|&&id| bedlam.problem.get(id).piece == cross);
         let cells = of_cross.map(|&id| bedlam.problem.get(id).cells);
         let place = places.iter().position(|&place| Some(place) == cells).expect("one of the two");

@@ -101,7 +101,7 @@ fn assemblies(problem: &Arc<Problem>) -> Vec<Vec<PlacementId>> {
 fn counted(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> usize {
     let problem = Problem::reduced(puzzle, Reduction::of(puzzle, symmetry).expect("no hands"));
     let counted = assemblies(&problem).into_iter().filter(|placed| problem.counts(placed.iter().copied()));
-    counted.inspect(|placed| assert_eq!(verify(puzzle, Solution::of(&problem, placed)), Ok(()))).count()
+    counted.inspect(|placed| assert_eq!(verify(puzzle, &Solution::of(&problem, placed)), Ok(()))).count()
 }
 
 #[test]

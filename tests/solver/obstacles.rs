@@ -61,7 +61,7 @@ fn a_solution_has_no_obstacle_at_any_time() {
 }
 
 /// The assemblies at which a search turned back with nothing placed there.
-fn dead_ends(setting: &Setting, mut search: Search) -> Vec<Vec<PlacementId>> {
+fn dead_ends(mut search: Search) -> Vec<Vec<PlacementId>> {
     let (mut fresh, mut dead) = (false, Vec::new());
     while !search.is_over() {
         let before = search.placed();
@@ -80,7 +80,7 @@ fn every_dead_end_of_a_search_that_looks_at_one_cell_or_piece_has_an_obstacle() 
     let soma = Setting::soma();
     for strategy in [Strategy::PIECES, Strategy::PIECES_ISOLATED, Strategy::FIRST_CELL, Strategy::FEWEST_WAYS]
     {
-        let dead = dead_ends(&soma, soma.search(strategy.plan()));
+        let dead = dead_ends(soma.search(strategy.plan()));
         assert!(dead.len() > 100, "{strategy:?}");
         for placed in dead.iter().step_by(dead.len() / 1000 + 1) {
             assert!(obstacle(&soma, placed).is_some(), "{strategy:?} at {placed:?}");

@@ -61,7 +61,7 @@ fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end()
 }
 
 /// All that is found from here to the end, and the end.
-pub fn rest(setting: &Setting, mut search: cubefall::search::Search) -> (Found, cubefall::search::Search) {
+pub fn rest(mut search: cubefall::search::Search) -> (Found, cubefall::search::Search) {
     let mut found = Found::new();
     search.run(u64::MAX, |placements| {
         found.push(placements.to_vec());
@@ -72,7 +72,7 @@ pub fn rest(setting: &Setting, mut search: cubefall::search::Search) -> (Found, 
 
 /// Stops a search after each of its steps: a run comes to the same place, and goes on to the same end.
 pub fn stops_anywhere(setting: &Setting, plan: Plan) {
-    let (all, end) = rest(setting, setting.search(plan));
+    let (all, end) = rest(setting.search(plan));
     let (mut stepped, mut found) = (setting.search(plan), Found::new());
     for taken in 1.. {
         if matches!(stepped.step(), Event::Solved { .. }) {
@@ -81,7 +81,7 @@ pub fn stops_anywhere(setting: &Setting, plan: Plan) {
         let mut run = setting.search(plan);
         assert_eq!(run.run(taken, |_| ControlFlow::Continue(())), taken);
         assert_eq!(run, stepped, "{plan:?} after {taken} steps");
-        let (later, end_after_stop) = rest(setting, run);
+        let (later, end_after_stop) = rest(run);
         assert_eq!([found.clone(), later].concat(), all, "{plan:?} stopped after {taken} steps");
         assert_eq!(end_after_stop, end, "{plan:?} stopped after {taken} steps");
         if stepped.is_over() {
@@ -104,7 +104,7 @@ fn a_search_can_be_stopped_after_any_step() {
 fn a_run_that_breaks_at_each_solution_resumes_exactly() {
     let soma = Setting::soma();
     for plan in quick_plans() {
-        let (all, whole) = rest(&soma, soma.search(plan));
+        let (all, whole) = rest(soma.search(plan));
         assert_eq!(all.len(), 240);
         let (mut broken, mut taken) = (soma.search(plan), 0);
         for expected in &all {

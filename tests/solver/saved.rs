@@ -15,14 +15,14 @@ fn recording(setting: &Setting, plan: Plan) -> Recording {
     Recording::keeping(setting.search(plan), 16)
 }
 
-fn run(recording: &mut Recording, setting: &Setting, budget: u64) {
+fn run(recording: &mut Recording, budget: u64) {
     recording.run(budget, |_, _| ControlFlow::Continue(()));
 }
 
 /// One that went so far, and then back to a step.
 fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
     let mut walked = recording(setting, plan);
-    run(&mut walked, setting, rng.u64(..400));
+    run(&mut walked, rng.u64(..400));
     if rng.bool() {
         let back = rng.u64(..=walked.end());
         walked.seek(back);
@@ -54,8 +54,8 @@ fn a_recording_resumed_is_the_one_that_was_saved() {
             after.seek(step);
             prop_assert_eq!(after.search(), before.search());
         }
-        run(&mut before, &setting, 10_000);
-        run(&mut after, &setting, 10_000);
+        run(&mut before, 10_000);
+        run(&mut after, 10_000);
         prop_assert_eq!(after.search(), before.search());
         prop_assert_eq!(after.solutions(), before.solutions());
         prop_assert_eq!(after.chart(5).columns.len(), 5);
@@ -125,7 +125,7 @@ fn what_was_forged_is_refused_or_harmless() {
         };
         for _ in 0..10 {
             recording.seek(rng.u64(..500));
-            run(&mut recording, &setting, rng.u64(..200));
+            run(&mut recording, rng.u64(..200));
             recording.chart(1 + rng.usize(..40));
             recording.skyline(Span { start: rng.f64() / 2.0, share: rng.f64() / 2.0 }, 20);
             recording.seek_first(Wanted::Progress(rng.f64()));
@@ -140,7 +140,7 @@ fn what_is_missing_is_told() {
     let setting = Setting::soma();
     let plan = Strategy::FIRST_CELL.plan();
     let mut before = recording(&setting, plan);
-    run(&mut before, &setting, 5000);
+    run(&mut before, 5000);
     let whole = before.saved(5000, 16);
     let resume = |saved: SavedRecording| Recording::resume(setting.search(plan), saved).err();
     let one = SavedRecording { stands: whole.stands[..1].to_vec(), ..whole.clone() };

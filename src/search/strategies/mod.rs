@@ -62,8 +62,8 @@ impl Strategy {
         Self::all().find(|strategy| strategy.key() == key)
     }
 
-    fn definition(self) -> &'static Definition {
-        &DEFINITIONS[usize::from(self.0)]
+    const fn definition(self) -> &'static Definition {
+        &DEFINITIONS[self.0 as usize]
     }
 
     /// A short name that never changes, for links and the command line.
@@ -107,7 +107,7 @@ impl Strategy {
     }
 
     /// The author's own choices.
-    pub fn plan(self) -> Plan {
+    pub const fn plan(self) -> Plan {
         let usual = Plan::of(self);
         match self.definition().orders {
             Orders::Pieces(order) => usual.with_pieces(order),

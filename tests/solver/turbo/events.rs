@@ -118,8 +118,12 @@ impl<'a> Listener<'a> {
             }
             Item::Piece(piece) => prop_assert!(self.copies_left(piece) > 0),
         }
-        let problem = &self.setting.problem;
-        let most = problem.ids().filter(|&id| item.is_covered_by(problem, id) && self.fits(id)).count();
+        let most = self
+            .setting
+            .problem
+            .ids()
+            .filter(|&id| item.is_covered_by(&self.setting.problem, id) && self.fits(id))
+            .count();
         prop_assert!(ways <= most, "{ways} of at most {most} ways");
         self.levels[self.placed.len()].tried += ways as u64;
         self.branches.push(Branch { item, ways, tried: Vec::new() });
@@ -167,7 +171,6 @@ impl<'a> Listener<'a> {
 
     /// Whether the search is where its events say.
     fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
-        let problem = &self.setting.problem;
         prop_assert_eq!(&search.placed(), &self.placed);
         prop_assert_eq!(search.assembly(), self.assembly());
         prop_assert_eq!(search.level(), self.placed.len());

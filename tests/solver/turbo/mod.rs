@@ -17,5 +17,5 @@ const PLAN: Plan = Strategy::TURBO.plan();
 
 /// All that turbo finds, in its order.
 fn found(setting: &Setting) -> Vec<Vec<PlacementId>> {
-    crate::resuming::rest(setting, setting.search(PLAN)).0
+    crate::resuming::rest(setting.search(PLAN)).0
 }

@@ -95,7 +95,7 @@ fn parts_are_the_whole(
     prop_assert_eq!(&parts, &self::parts(setting, least), "the cut is the same each time");
     let prefixes: Vec<&[PlacementId]> = (0..parts.len()).map(|number| parts.prefix(number)).collect();
     prop_assert_eq!(parts.is_empty(), prefixes.is_empty());
-    let (whole, end) = rest(setting, setting.search(PLAN));
+    let (whole, end) = rest(setting.search(PLAN));
     let deepest = prefixes.iter().all(|prefix| prefix.len() + 1 >= end.stats().levels().len());
     prop_assert!(parts.len() >= least || deepest, "{} parts", parts.len());
 
