@@ -3,7 +3,10 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 use known::{figure, figures};
 use std::hint::black_box;
@@ -22,9 +25,9 @@ struct Setting {
 }
 
 impl Setting {
-    fn new(catalog: Catalog, symmetry: Symmetry) -> Self {
-        let reduction = catalog.reduction(symmetry).expect("this can be counted");
-        Self { problem: Problem::reduced(&catalog.puzzle(), reduction) }
+    fn new(puzzle: Arc<Puzzle>, symmetry: Symmetry) -> Self {
+        let reduction = Reduction::of(&puzzle, symmetry).expect("this can be counted");
+        Self { problem: Problem::reduced(&puzzle.clone(), reduction) }
     }
 
     fn ran(&self, plan: Plan, steps: u64) -> Search {
@@ -56,7 +59,7 @@ fn soma(criterion: &mut Criterion) {
     ] {
         let mut group = criterion.benchmark_group(format!("soma to the end, {}", symmetry.key()));
         group.sample_size(10);
-        let soma = Setting::new(Catalog::Soma, symmetry);
+        let soma = Setting::new(catalogue::get("soma"), symmetry);
         for plan in plans() {
             let search = soma.ran(plan, u64::MAX);
             assert!(search.is_exhausted());
@@ -74,7 +77,7 @@ fn soma(criterion: &mut Criterion) {
 }
 
 fn bedlam(criterion: &mut Criterion) {
-    let bedlam = Setting::new(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::new(catalogue::get("bedlam"), Symmetry::Seed);
     let mut group = criterion.benchmark_group("bedlam, its first steps");
     group.sample_size(10);
     let mut resumed_or_not = Vec::new();

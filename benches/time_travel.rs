@@ -5,7 +5,9 @@
 //! the search alone, run right before it, and where a seek leads is compared with a search that took so many steps. The last
 //! column is the longest time that it took to find when a placement was made.
 
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Recording, Search, Stats, Strategy, Wanted};
 use fastrand::Rng;
 use std::ops::ControlFlow;
@@ -35,9 +37,9 @@ fn main() {
 
 fn measure(way: Strategy, steps: u64) {
     let is_fold = matches!(way, Strategy::FOLD | Strategy::FOLD_CHARS);
-    let catalog = if is_fold { Catalog::Soma } else { Catalog::Bedlam };
-    let puzzle = catalog.puzzle();
-    let reduction = catalog.reduction(Symmetry::Seed).expect("the author counts so");
+    let catalog = if is_fold { catalogue::get("soma") } else { catalogue::get("bedlam") };
+    let puzzle = catalog.clone();
+    let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("the author counts so");
     let problem = Problem::reduced(&puzzle, reduction);
     let begin = || Search::new(&problem, way.plan());
     let (mut alone, mut recording) = (begin(), Recording::new(begin()));

@@ -1,10 +1,12 @@
 //! Building a solution along, with the pieces in hand: what is shown and told at each step.
 
 use cubefall::app::{App, BuildReadout, Command, Frame, Pick, Pose, Settings};
-use cubefall::problem::Catalog;
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{CellSet, Coord};
 use cubefall::search::Strategy;
 use cubefall::solution::Side;
+use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -13,7 +15,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const SETTLED: f64 = 1.0;
 
 /// A puzzle with so many of its solutions found.
-fn searched(puzzle: Catalog, solutions: usize) -> App {
+fn searched(puzzle: Arc<Puzzle>, solutions: usize) -> App {
     let plan = Strategy::TURBO.plan();
     let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
     while app.found() < solutions {
@@ -23,7 +25,7 @@ fn searched(puzzle: Catalog, solutions: usize) -> App {
     app
 }
 
-fn building(puzzle: Catalog, solutions: usize, number: usize) -> App {
+fn building(puzzle: Arc<Puzzle>, solutions: usize, number: usize) -> App {
     let mut app = searched(puzzle, solutions);
     app.apply(Command::Show(Pick::Number(number)));
     app.apply(Command::ToggleBuilding);
@@ -55,9 +57,9 @@ fn filled(app: &App, frame: &Frame) -> CellSet {
 
 #[test]
 fn piece_by_piece_the_box_is_filled() {
-    for (puzzle, solutions) in [(Catalog::Soma, 20), (Catalog::Bedlam, 10)] {
+    for (puzzle, solutions) in [(catalogue::get("soma"), 20), (catalogue::get("bedlam"), 10)] {
         for number in 1..=solutions {
-            let mut app = building(puzzle, solutions, number);
+            let mut app = building(puzzle.clone(), solutions, number);
             let pieces = app.props().bodies.len();
             let mut standing = CellSet::EMPTY;
             for placed in 0..pieces {
@@ -101,7 +103,7 @@ fn piece_by_piece_the_box_is_filled() {
 
 #[test]
 fn one_piece_moves_at_a_time() {
-    let mut app = building(Catalog::Soma, 1, 1);
+    let mut app = building(catalogue::get("soma"), 1, 1);
     let held = |frame: &Frame| frame.poses.iter().flatten().filter(|pose| pose.held).count();
     assert_eq!(held(&app.frame()), 1);
     app.apply(Command::BuildOn);
@@ -120,7 +122,7 @@ fn one_piece_moves_at_a_time() {
 
 #[test]
 fn keys_of_the_search_go_on_and_back_and_leave() {
-    let mut app = building(Catalog::Soma, 3, 2);
+    let mut app = building(catalogue::get("soma"), 3, 2);
     let first = step(&app);
     for command in [Command::Step, Command::TogglePlay] {
         app.apply(command);
@@ -144,7 +146,7 @@ fn keys_of_the_search_go_on_and_back_and_leave() {
 
 #[test]
 fn it_says_where_pieces_come_from() {
-    let mut app = searched(Catalog::Bedlam, 300);
+    let mut app = searched(catalogue::get("bedlam"), 300);
     let mut told = 0;
     for number in 1..=300 {
         app.apply(Command::Show(Pick::Number(number)));

@@ -4,7 +4,9 @@ use cubefall::app::{
     App, Command, Errand, Filter, LEAST_PARTS, List, Pick, Property, Settings, Speed, Standing, WorkerId,
     WorkerNews,
 };
-use cubefall::problem::{Catalog, PlacementId, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{PlacementId, Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::search::{PartResult, Parts, Search, Strategy};
 use cubefall::solution::{Solution, verify};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -23,8 +25,8 @@ struct Known {
 }
 
 static SOMA: LazyLock<Known> = LazyLock::new(|| {
-    let puzzle = Catalog::Soma.puzzle();
-    let reduction = Catalog::Soma.reduction(Symmetry::Seed).expect("Soma's own");
+    let puzzle = catalogue::get("soma");
+    let reduction = Reduction::of(&catalogue::get("soma"), Symmetry::Seed).expect("Soma's own");
     let problem = Problem::reduced(&puzzle, reduction);
     let parts = Parts::new(&problem, LEAST_PARTS).expect("Soma is small");
     let found = |mut search: Search| {
@@ -135,8 +137,8 @@ fn expected() -> Vec<String> {
 #[test]
 fn any_number_of_workers_finds_the_whole_search_in_its_order() {
     let problem = Problem::reduced(
-        &Catalog::Soma.puzzle(),
-        Catalog::Soma.reduction(Symmetry::Seed).expect("Soma's own"),
+        &catalogue::get("soma"),
+        Reduction::of(&catalogue::get("soma"), Symmetry::Seed).expect("Soma's own"),
     );
     for workers in [1, 2, 3, 16] {
         let (mut app, mut crew) = started(workers);
@@ -420,7 +422,7 @@ fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
 
 #[test]
 fn another_puzzle_or_another_count_cancels_and_forgets_it() {
-    let other = Command::Load(Settings { puzzle: Catalog::Bedlam, ..Settings::default() });
+    let other = Command::Load(Settings { puzzle: catalogue::get("bedlam"), ..Settings::default() });
     for command in [Command::SetSymmetry(Symmetry::Raw), other] {
         for finished in [false, true] {
             let (mut app, mut crew) = started(2);
@@ -428,7 +430,7 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
                 crew.work_off(&mut app);
                 app.apply(Command::Show(Pick::Last));
             }
-            app.apply(command);
+            app.apply(command.clone());
             crew.obey(&mut app);
             assert!(crew.numbers().is_empty());
             assert_eq!((app.find_all().standing, app.find_all().progress), (Standing::Idle, 0.0));

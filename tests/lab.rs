@@ -3,7 +3,9 @@
 use cubefall::lab::figures::{
     Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,
 };
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -11,7 +13,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn soma() -> &'static Table {
     static TABLE: std::sync::OnceLock<Table> = std::sync::OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut comparison = Comparison::new(Scope::only(Catalog::Soma));
+        let mut comparison = Comparison::new(Scope::only(catalogue::get("soma")));
         let mut more = true;
         while more {
             more = comparison.work(50_000_000);
@@ -82,8 +84,9 @@ fn soma_agrees_in_all_that_is_counted() {
 
 #[test]
 fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
-    let soma_cube = Catalog::Soma.puzzle();
-    let kept = Problem::reduced(&soma_cube, Catalog::Soma.reduction(Symmetry::Seed).expect("a rule"));
+    let soma_cube = catalogue::get("soma");
+    let kept =
+        Problem::reduced(&soma_cube, Reduction::of(&catalogue::get("soma"), Symmetry::Seed).expect("a rule"));
     let truth: u128 = kept.pieces().map(|(piece, _)| kept.count_of(piece) as u128).product();
     for (label, truth) in [("the whole space", truth), ("moves without pruning", 7 * truth)] {
         let seed = seeds().into_iter().find(|seed| seed.title == SORT).expect("the text");
@@ -144,7 +147,7 @@ fn a_table_survives_json() {
 
 /// Works through an experiment in slices of `steps`.
 fn sliced(run: Run, steps: u64) -> Experiment {
-    let mut experiment = Experiment::new(run, Scope::SAMPLES);
+    let mut experiment = Experiment::new(run, &Scope::SAMPLES);
     while experiment.work(steps) {
         experiment.elapsed(1e-3);
     }
@@ -175,7 +178,7 @@ fn a_sample_ends_at_its_limit_and_estimates_the_rest() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_estimate_of_the_last_program_is_near_what_is_counted() {
-    let mut experiment = Experiment::new(Run::BedlamResumed, Scope::SAMPLES);
+    let mut experiment = Experiment::new(Run::BedlamResumed, &Scope::SAMPLES);
     while experiment.work(1 << 30) {}
     let estimate = experiment.all_calls();
     assert!((estimate.mean - 887_779_178.0).abs() < 3.0 * estimate.error, "{estimate:?}");

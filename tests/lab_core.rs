@@ -4,7 +4,9 @@ use cubefall::lab::{
     Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
     OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Scale, Series, State,
 };
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::search::{CellOrder, PieceOrder, Search, Strategy};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -12,7 +14,12 @@ use std::ops::ControlFlow;
 fn settings(entrants: &[Strategy], limit: Limit) -> RaceSettings {
     let entrants =
         entrants.iter().map(|&strategy| Entrant { order: PieceOrder::Fewest, ..Entrant::of(strategy) });
-    RaceSettings { puzzle: Catalog::Soma, symmetry: Symmetry::Seed, entrants: entrants.collect(), limit }
+    RaceSettings {
+        puzzle: catalogue::get("soma"),
+        symmetry: Symmetry::Seed,
+        entrants: entrants.collect(),
+        limit,
+    }
 }
 
 /// Runs a race to its end in slices of so many steps, each of which took so many seconds.
@@ -91,14 +98,14 @@ fn a_race_that_cannot_be_is_refused_in_words() {
         assert!(refused(settings(&[Strategy::FOLD], limit)).contains("above 0"));
     }
     let mut bedlam = settings(&[Strategy::FOLD], MANY);
-    (bedlam.puzzle, bedlam.symmetry) = (Catalog::Bedlam, Symmetry::Reflection);
+    (bedlam.puzzle, bedlam.symmetry) = (catalogue::get("bedlam"), Symmetry::Reflection);
     assert!(refused(bedlam).contains("mirror"));
 }
 
 #[test]
 fn a_full_fold_says_so() {
     let mut settings = settings(&[Strategy::FOLD_CHARS], MANY);
-    settings.puzzle = Catalog::Bedlam;
+    settings.puzzle = catalogue::get("bedlam");
     let report = run(settings, 1 << 24, 1.0);
     assert_eq!(report.entrants[0].state, State::Full);
     assert!(report.entrants[0].progress < 1.0 && report.basis == Basis::NodesPerSecond);
@@ -242,14 +249,18 @@ fn study(settings: OrderSettings, slice: u64) -> OrderReport {
     study.report()
 }
 
-const SOMA: OrderSettings =
-    OrderSettings { puzzle: Catalog::Soma, symmetry: Symmetry::Seed, walks: 1 << 14, seed: 3 };
+fn soma() -> OrderSettings {
+    OrderSettings { puzzle: catalogue::get("soma"), symmetry: Symmetry::Seed, walks: 1 << 14, seed: 3 }
+}
 
 #[test]
 fn estimates_are_the_counts_of_the_search_within_their_errors() {
-    let report = study(SOMA, 1 << 12);
-    let puzzle = Catalog::Soma.puzzle();
-    let problem = Problem::reduced(&puzzle, Catalog::Soma.reduction(Symmetry::Seed).expect("the author's"));
+    let report = study(soma(), 1 << 12);
+    let puzzle = catalogue::get("soma");
+    let problem = Problem::reduced(
+        &puzzle,
+        Reduction::of(&catalogue::get("soma"), Symmetry::Seed).expect("the author's"),
+    );
     let mut far = 0.0;
     for row in &report.orders {
         let mut search = Search::new(&problem, Strategy::FIRST_CELL.plan().with_cells(row.order));
@@ -268,13 +279,13 @@ fn estimates_are_the_counts_of_the_search_within_their_errors() {
 
 #[test]
 fn a_study_finds_the_same_in_slices_of_any_size() {
-    let settings = OrderSettings { walks: 1000, ..SOMA };
-    let whole = study(settings, u64::MAX);
-    assert_eq!(study(settings, 0), whole);
-    assert_eq!(study(settings, 700), whole);
+    let settings = OrderSettings { walks: 1000, ..soma() };
+    let whole = study(settings.clone(), u64::MAX);
+    assert_eq!(study(settings.clone(), 0), whole);
+    assert_eq!(study(settings.clone(), 700), whole);
     assert!(whole.over && whole.orders.iter().all(|row| row.walks == 1024));
     assert_ne!(study(OrderSettings { seed: 4, ..settings }, 700), whole);
-    assert!(OrderStudy::new(OrderSettings { walks: 0, ..SOMA }).is_err());
+    assert!(OrderStudy::new(OrderSettings { walks: 0, ..soma() }).is_err());
 }
 
 #[test]
@@ -314,9 +325,9 @@ fn the_question_of_the_orders_is_answered_at_once_and_then_by_live_figures() {
     for table in [after.table(), after.correlation_table()] {
         assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
     }
-    let soma = OrderStudy::new(SOMA).expect("a study").report();
-    assert!(soma.live && soma.answer().is_empty());
-    check(&soma.chart(Predictor::Islands));
+    let report = OrderStudy::new(soma()).expect("a study").report();
+    assert!(report.live && report.answer().is_empty());
+    check(&report.chart(Predictor::Islands));
 }
 
 #[test]
@@ -361,7 +372,7 @@ fn a_clock_that_stands_still_stops_no_study() {
 
 #[test]
 fn every_request_is_worked_off_and_reported_as_json() {
-    for request in [Request::Orders(OrderSettings { walks: 300, ..SOMA }), Request::Counting] {
+    for request in [Request::Orders(OrderSettings { walks: 300, ..soma() }), Request::Counting] {
         let mut experiment = Experiment::new(request).expect("an experiment");
         loop {
             let text = serde_json::to_string(&experiment.report()).expect("JSON");

@@ -1,16 +1,18 @@
 //! Solutions sifted: what passes is what a look at each of them finds.
 
 use cubefall::app::{App, Command, Filter, Order, Pick, Property, Settings};
-use cubefall::problem::Catalog;
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::search::Strategy;
 use cubefall::solution::Solution;
+use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// A puzzle with so many of its solutions found; all of them where it has fewer.
-fn searched(puzzle: Catalog, solutions: usize) -> App {
+fn searched(puzzle: Arc<Puzzle>, solutions: usize) -> App {
     let plan = Strategy::TURBO.plan();
     let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
     while app.found() < solutions && !app.readout().finished {
@@ -58,7 +60,7 @@ fn has(solution: &Solution, piece: PieceId, property: Property, side: i32) -> bo
 
 #[test]
 fn what_passes_is_what_each_solution_says_by_itself() {
-    for (puzzle, side, most) in [(Catalog::Soma, 3, 240), (Catalog::Bedlam, 4, 400)] {
+    for (puzzle, side, most) in [(catalogue::get("soma"), 3, 240), (catalogue::get("bedlam"), 4, 400)] {
         let mut app = searched(puzzle, most);
         assert_eq!(app.listed(), most);
         let (solutions, pieces) = (all(&app), app.puzzle().piece_ids().collect::<Vec<_>>());
@@ -80,7 +82,7 @@ fn what_passes_is_what_each_solution_says_by_itself() {
 
 #[test]
 fn the_same_first_pieces_lie_at_the_same_places() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     let solutions = all(&app);
     let pieces: Vec<PieceId> = app.puzzle().piece_ids().collect();
     for shown in [0, 17, 239] {
@@ -100,7 +102,7 @@ fn the_same_first_pieces_lie_at_the_same_places() {
 
 #[test]
 fn who_turns_over_what_begins_alike_stays_among_it() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     app.apply(Command::Show(Pick::Number(100)));
     let filter = Filter { same_first: 1, ..Filter::default() };
     let hits = sifted(&mut app, filter);
@@ -120,7 +122,7 @@ fn who_turns_over_what_begins_alike_stays_among_it() {
 
 #[test]
 fn a_slide_show_turns_over_what_passes_and_begins_again() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     app.apply(Command::Show(Pick::Number(5)));
     let hits = sifted(&mut app, Filter { same_first: 2, ..Filter::default() });
     app.apply(Command::Show(Pick::First));
@@ -133,7 +135,7 @@ fn a_slide_show_turns_over_what_passes_and_begins_again() {
 
 #[test]
 fn favourites_are_known_by_their_names() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     let only = Filter { favourites: true, ..Filter::default() };
     assert_eq!(sifted(&mut app, only), [] as [usize; 0]);
     app.apply(Command::Show(Pick::First));
@@ -147,17 +149,17 @@ fn favourites_are_known_by_their_names() {
     assert!(app.is_favourite(16) && !app.is_favourite(2));
 
     let kept: Vec<_> = app.favourites().collect();
-    let mut again = searched(Catalog::Soma, 240);
+    let mut again = searched(catalogue::get("soma"), 240);
     again.set_favourites(kept.iter().map(|name| name.to_string().parse().expect("a name")));
     assert_eq!(sifted(&mut again, only), [16, 199]);
-    again.apply(Command::Load(Settings { puzzle: Catalog::Bedlam, ..Settings::default() }));
+    again.apply(Command::Load(Settings { puzzle: catalogue::get("bedlam"), ..Settings::default() }));
     assert_eq!(again.favourites().collect::<Vec<_>>(), kept, "another puzzle forgets none");
     assert!(again.readout().filter.is_empty(), "but what is looked for makes no sense there");
 }
 
 #[test]
 fn what_is_found_later_is_sifted_too() {
-    let mut app = searched(Catalog::Soma, 20);
+    let mut app = searched(catalogue::get("soma"), 20);
     let filter = Filter { piece: Some((PieceId::new(0), Property::InCorner)), ..Filter::default() };
     let before = sifted(&mut app, filter);
     app.apply(Command::RunToEnd);
@@ -171,7 +173,7 @@ fn what_is_found_later_is_sifted_too() {
 
 #[test]
 fn by_name_they_stand_as_in_a_dictionary() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     let names: Vec<String> = (1..=240)
         .map(|number| {
             app.apply(Command::Show(Pick::Number(number)));
@@ -201,7 +203,7 @@ fn by_name_they_stand_as_in_a_dictionary() {
 
 #[test]
 fn from_one_that_does_not_pass_the_next_that_does_follows() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     let hits =
         sifted(&mut app, Filter { piece: Some((PieceId::new(1), Property::InCorner)), ..Filter::default() });
     let gap = (0..239).find(|index| !hits.contains(index) && hits.contains(&(index + 1)));
@@ -213,7 +215,7 @@ fn from_one_that_does_not_pass_the_next_that_does_follows() {
 
 #[test]
 fn what_was_sifted_before_the_sieve_begins_again_is_not_listed_twice() {
-    let mut app = searched(Catalog::Soma, 240);
+    let mut app = searched(catalogue::get("soma"), 240);
     for number in 1..=60 {
         app.apply(Command::Show(Pick::Number(number)));
         app.apply(Command::ToggleFavourite);
@@ -229,7 +231,7 @@ fn what_was_sifted_before_the_sieve_begins_again_is_not_listed_twice() {
 
 #[test]
 fn the_easiest_come_first() {
-    let mut app = searched(Catalog::Bedlam, 120);
+    let mut app = searched(catalogue::get("bedlam"), 120);
     let sideways: Vec<usize> = (1..=120)
         .map(|number| {
             app.apply(Command::Show(Pick::Number(number)));

@@ -2,7 +2,8 @@
 
 use crate::drawn::{diabolical, pentominoes};
 use crate::known::figure;
-use cubefall::problem::{Catalog, Problem, Reduction, Symmetry, SymmetryError};
+use cubefall::problem::{Problem, Reduction, Symmetry, SymmetryError};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Puzzle, Region};
 use std::sync::Arc;
 
@@ -26,15 +27,15 @@ pub fn known_solutions(name: &str) -> u64 {
 /// # Panics
 /// When no puzzle has this name.
 pub fn set_up(name: &str) -> (Arc<Puzzle>, Arc<Problem>) {
-    let of = |catalog: Catalog| (catalog.puzzle(), catalog.reduction(Symmetry::Seed));
+    let of = |catalog: Arc<Puzzle>| (catalog.clone(), Reduction::of(&catalog, Symmetry::Seed));
     let boxed = |[x, y, z]: [u32; 3]| pentominoes(Region::cuboid(x, y, z).expect("60 cells"));
     let with = |puzzle: Arc<Puzzle>, symmetry| -> (Arc<Puzzle>, Result<Reduction, SymmetryError>) {
         let reduction = Reduction::of(&puzzle, symmetry);
         (puzzle, reduction)
     };
     let (puzzle, reduction) = match name {
-        "soma" => of(Catalog::Soma),
-        "bedlam" => of(Catalog::Bedlam),
+        "soma" => of(catalogue::get("soma")),
+        "bedlam" => of(catalogue::get("bedlam")),
         "6x10" => with(boxed([6, 10, 1]), Symmetry::Rotation),
         "3x4x5" => with(boxed([3, 4, 5]), Symmetry::Reflection),
         "diabolical" => with(diabolical(), Symmetry::Reflection),

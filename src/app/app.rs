@@ -11,7 +11,7 @@ use super::preparation::{both, placement_table, search, symmetries};
 use super::sieve::Sieve;
 use super::tree_view::TreeView;
 use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
-use crate::problem::{Catalog, Problem, Symmetry};
+use crate::problem::{Problem, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::Plan;
 use crate::solution::{Namer, SolutionName, Verifier};
@@ -21,7 +21,6 @@ use std::sync::Arc;
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
 pub struct App {
-    pub(super) catalog: Catalog,
     pub(super) plan: Plan,
     pub(super) symmetry: Symmetry,
     pub(super) puzzle: Arc<Puzzle>,
@@ -62,23 +61,21 @@ pub struct App {
 impl App {
     /// A puzzle about to be searched.
     pub fn new(settings: Settings) -> Self {
-        let Settings { puzzle: catalog, plan, symmetry, speed, playing } = settings;
-        let puzzle = catalog.puzzle();
-        let (problem, symmetry, uncounted) = placement_table(catalog, &puzzle, symmetry);
+        let Settings { puzzle, plan, symmetry, speed, playing } = settings;
+        let (problem, symmetry, uncounted) = placement_table(&puzzle, symmetry);
         let (search, plan, unsearched) = search(&puzzle, &problem, plan);
         let mut player = Player::new(search, speed);
         if playing {
             player.set_drive(Drive::Playing);
         }
         Self {
-            catalog,
             plan,
             symmetry,
             props: stage::props(&puzzle),
             verifier: Verifier::new(&puzzle),
             namer: Namer::new(&puzzle),
             cut: puzzle.region().extent().z as f32,
-            symmetries: symmetries(catalog),
+            symmetries: symmetries(&puzzle),
             puzzle,
             problem,
             all: OnceCell::new(),
@@ -150,7 +147,7 @@ impl App {
             Command::SetPieceOrder(order) => self.search_by(self.plan.with_pieces(order)),
             Command::SetCellOrder(order) => self.search_by(self.plan.with_cells(order)),
             Command::SetSymmetry(symmetry) => {
-                let before = (self.catalog, self.symmetry);
+                let before = (self.puzzle.clone(), self.symmetry);
                 self.symmetry = symmetry;
                 self.restart();
                 self.forget_all_unless(before);
@@ -224,8 +221,8 @@ impl App {
     }
 
     /// The puzzle, and what is counted of it.
-    pub fn searched(&self) -> (Catalog, Symmetry) {
-        (self.catalog, self.symmetry)
+    pub fn searched(&self) -> (Arc<Puzzle>, Symmetry) {
+        (self.puzzle.clone(), self.symmetry)
     }
 
     /// What is to be done with the workers, in this order. Each is told once.
@@ -237,7 +234,7 @@ impl App {
 
     /// What there is to read about the search for all solutions.
     pub fn find_all(&self) -> FindAllReadout {
-        self.find_all.readout(self.catalog.counted(self.symmetry))
+        self.find_all.readout(self.symmetry.counted(&self.puzzle))
     }
 
     /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
@@ -290,7 +287,7 @@ impl App {
         self.go_to_search();
         let find_all = std::mem::take(&mut self.find_all);
         let favourites = std::mem::take(&mut self.favourites);
-        let before = (self.catalog, self.symmetry);
+        let before = (self.puzzle.clone(), self.symmetry);
         let list = if self.list == List::Link { List::Stage } else { self.list };
         let own_cube = self.own_cube.take();
         let kept = Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
@@ -354,7 +351,7 @@ impl App {
         self.go_to_search();
         (self.fault, self.remark) = (None, None);
         (self.gallery, self.sieve) = (Gallery::default(), None);
-        let (problem, symmetry, uncounted) = placement_table(self.catalog, &self.puzzle, self.symmetry);
+        let (problem, symmetry, uncounted) = placement_table(&self.puzzle, self.symmetry);
         let (search, plan, unsearched) = search(&self.puzzle, &problem, self.plan);
         (self.problem, self.symmetry, self.plan) = (problem, symmetry, plan);
         self.notice = both(uncounted, unsearched);
@@ -380,11 +377,11 @@ impl App {
     }
 
     /// Forgets all solutions of another puzzle, or counted in another way.
-    pub(super) fn forget_all_unless(&mut self, same: (Catalog, Symmetry)) {
-        if (self.catalog, self.symmetry) != same {
+    pub(super) fn forget_all_unless(&mut self, same: (Arc<Puzzle>, Symmetry)) {
+        if (self.puzzle.clone(), self.symmetry) != same {
             self.with_find_all(|all, _, _| all.clear());
         }
-        if let Some(own) = self.own_cube.as_mut().filter(|_| self.catalog != same.0) {
+        if let Some(own) = self.own_cube.as_mut().filter(|_| self.puzzle != same.0) {
             own.begin_anew(&self.puzzle);
             self.forget_completions();
         }

@@ -5,7 +5,7 @@ use crate::problem::Symmetry;
 use crate::search::{CellOrder, PieceOrder, Strategy};
 
 /// One thing that a user asked for.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Play if paused, pause if playing.
     TogglePlay,

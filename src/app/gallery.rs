@@ -36,11 +36,11 @@ impl Gallery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Catalog;
+    use crate::puzzle::catalogue;
 
     #[test]
     fn an_assembly_that_fails_the_check_is_not_added() {
-        let puzzle = Catalog::Soma.puzzle();
+        let puzzle = catalogue::get("soma");
         let problem = Problem::new(&puzzle);
         let overlapping = puzzle.piece_ids().map(|piece| problem.id_of(piece, 0)).collect();
         let mut gallery = Gallery::default();

@@ -4,7 +4,8 @@
 //! at first is left out, so the address of a fresh page is bare. What cannot be read is left out, too, and named.
 
 use super::{Settings, Speed};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
 use crate::search::{CellOrder, PieceOrder, Strategy};
 
 /// Where the page stands, as far as an address tells it.
@@ -95,9 +96,9 @@ impl Link {
     /// The fragment, without its `#`.
     pub fn text(&self) -> String {
         let (mut text, bare) = (Text::default(), Settings::default());
-        let Settings { puzzle, plan, symmetry, speed, playing } = self.settings;
+        let Settings { puzzle, plan, symmetry, speed, playing } = self.settings.clone();
         let mut usual = bare.plan;
-        text.tell("puzzle", puzzle.key(), puzzle != bare.puzzle);
+        text.tell("puzzle", puzzle.id(), puzzle != bare.puzzle);
         if plan.strategy != usual.strategy {
             text.tell("strategy", plan.strategy.key(), true);
             usual = plan.strategy.plan();
@@ -173,7 +174,7 @@ impl Draft {
     fn take(&mut self, key: &str, value: &str) -> Option<()> {
         let settings = &mut self.link.settings;
         match key {
-            "puzzle" => settings.puzzle = Catalog::from_key(value)?,
+            "puzzle" => settings.puzzle = catalogue::find(value)?,
             "strategy" => self.strategy = Some(Strategy::from_key(value)?),
             "order" => self.pieces = Some(PieceOrder::from_key(value)?),
             "cells" => self.cells = Some(CellOrder::from_key(value).ok()?),
@@ -305,7 +306,7 @@ mod tests {
         .settings;
         let cells = CellOrder::from_key("diagonal").expect("a name");
         let expected = Settings {
-            puzzle: Catalog::Bedlam,
+            puzzle: catalogue::get("bedlam"),
             plan: Strategy::FIRST_CELL.plan().with_cells(cells).with_pieces(PieceOrder::Given),
             symmetry: Symmetry::Raw,
             speed: Speed::at(40),

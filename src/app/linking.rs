@@ -29,7 +29,7 @@ impl App {
     /// What is searched, how, how fast, and whether it plays before one's eyes.
     pub fn settings(&self) -> Settings {
         Settings {
-            puzzle: self.catalog,
+            puzzle: self.puzzle.clone(),
             plan: self.plan,
             symmetry: self.symmetry,
             speed: self.player.speed(),
@@ -40,11 +40,11 @@ impl App {
     /// Goes where a link leads, and says what of it was left out: `left_out` and what it finds itself. A search of the same
     /// puzzle in the same way goes on from where it stands, and keeps what it has found.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
-        let Settings { puzzle, plan, symmetry, speed, playing } = link.settings;
-        if (puzzle, plan, symmetry) == (self.catalog, self.plan, self.symmetry) {
+        let Settings { puzzle, plan, symmetry, speed, playing } = link.settings.clone();
+        if (puzzle, plan, symmetry) == (self.puzzle.clone(), self.plan, self.symmetry) {
             self.apply(Command::SetSpeed(speed));
         } else {
-            self.apply(Command::Load(link.settings));
+            self.apply(Command::Load(link.settings.clone()));
         }
         self.go_to_search();
         match playing {

@@ -15,7 +15,7 @@ pub(super) struct Narrator<'a> {
     pub(super) problem: &'a Arc<Problem>,
     pub(super) search: &'a Search,
     /// What a count of solutions counts, to follow the number.
-    pub(super) counted: &'static str,
+    pub(super) counted: &'a str,
     pub(super) found: usize,
     /// Whether the search is a chain of lazy lists, which take nothing out but drop what they were given.
     pub(super) lazy: bool,

@@ -1,28 +1,27 @@
 //! What is made of a puzzle before it is searched; and what is done where that cannot be had.
 
-use crate::problem::{Catalog, Problem, Reduction, Symmetry, SymmetryError};
+use crate::problem::{Problem, Reduction, Symmetry, SymmetryError};
 use crate::puzzle::Puzzle;
 use crate::search::{Plan, Search, Strategy};
 use std::sync::Arc;
 
 /// What can be counted for this puzzle.
-pub(super) fn symmetries(catalog: Catalog) -> Vec<Symmetry> {
-    Symmetry::ALL.into_iter().filter(|&symmetry| catalog.reduction(symmetry).is_ok()).collect()
+pub(super) fn symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
+    Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok()).collect()
 }
 
 /// The placements of the puzzle as `symmetry` wants them; where it cannot be had, as the author has them, and a word
 /// about that.
 pub(super) fn placement_table(
-    catalog: Catalog,
     puzzle: &Arc<Puzzle>,
     symmetry: Symmetry,
 ) -> (Arc<Problem>, Symmetry, Option<String>) {
-    match catalog.reduction(symmetry) {
+    match Reduction::of(puzzle, symmetry) {
         Ok(reduction) => (Problem::reduced(puzzle, reduction), symmetry, None),
         Err(error) => {
-            let restriction = Reduction::restricting(catalog.seed_restriction());
-            let notice = uncounted(&error, catalog);
-            (Problem::reduced(puzzle, restriction), Symmetry::Seed, Some(notice))
+            let usual = if puzzle.author_rule().is_some() { Symmetry::Seed } else { Symmetry::Rotation };
+            let reduction = Reduction::of(puzzle, usual).expect("rotations can always be counted");
+            (Problem::reduced(puzzle, reduction), usual, Some(uncounted(&error, puzzle, usual)))
         }
     }
 }
@@ -51,6 +50,7 @@ pub(super) fn both(one: Option<String>, other: Option<String>) -> Option<String>
     (!notices.is_empty()).then(|| notices.join(" "))
 }
 
-fn uncounted(error: &SymmetryError, catalog: Catalog) -> String {
-    format!("For this puzzle {error}. It is counted as its author does: {}.", catalog.counted(Symmetry::Seed))
+fn uncounted(error: &SymmetryError, puzzle: &Puzzle, instead: Symmetry) -> String {
+    let author = if instead == Symmetry::Seed { " as its author does" } else { "" };
+    format!("For this puzzle {error}. It is counted{author}: {}.", instead.counted(puzzle))
 }

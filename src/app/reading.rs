@@ -26,7 +26,7 @@ impl App {
             notice: both(self.notice.clone(), self.remark.clone()),
             playing,
             finished: search.is_over(),
-            puzzle: self.catalog,
+            puzzle: self.puzzle.clone(),
             plan: self.plan,
             symmetry: self.symmetry,
             symmetries: self.symmetries.clone(),
@@ -144,7 +144,7 @@ impl App {
             Some(_) => self.listed(),
             None => search.stats().solutions() as usize,
         };
-        let counted = self.catalog.counted(self.symmetry);
+        let counted = self.symmetry.counted(&self.puzzle);
         let lazy = self.plan.strategy == Strategy::FOLD_LAZY;
         let goes_on = self.player.is_bound();
         let narrator =

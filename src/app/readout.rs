@@ -1,10 +1,12 @@
 //! What the machine is doing, in words and numbers: all that the panel is told.
 
 use super::{Filter, List, Speed, TimeReadout};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
 use crate::puzzle::{CellSet, PieceId};
 use crate::search::{Listed, Plan};
 use crate::solution::SolutionName;
+use std::sync::Arc;
 
 /// What there is to read now.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +22,7 @@ pub struct Readout {
     /// Whether the search cannot go on: everything has been tried, or its list is full.
     pub finished: bool,
     /// The puzzle.
-    pub puzzle: Catalog,
+    pub puzzle: Arc<Puzzle>,
     /// How it is searched.
     pub plan: Plan,
     /// What is counted.

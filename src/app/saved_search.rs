@@ -59,7 +59,7 @@ impl SavedSearch {
 
     /// What is searched, and how. It waits.
     pub fn settings(&self) -> Settings {
-        Settings { playing: false, ..self.link.settings }
+        Settings { playing: false, ..self.link.settings.clone() }
     }
 
     /// Reads a text, which has to be whole.
@@ -132,7 +132,7 @@ impl Draft {
             "link" => {
                 let (link, left_out) = Link::read(words.next()?);
                 self.link = Some(link).filter(|_| left_out.is_empty() && self.link.is_none());
-                let puzzle = self.link.as_ref()?.settings.puzzle.puzzle();
+                let puzzle = self.link.as_ref()?.settings.puzzle.clone();
                 self.levels = puzzle.pieces().iter().map(Piece::count).sum();
             }
             "break" => {

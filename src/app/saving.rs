@@ -32,7 +32,7 @@ impl App {
     pub fn resume(&mut self, text: &str) -> Result<(), ResumeError> {
         let saved = SavedSearch::read(text)?;
         let settings = saved.settings();
-        let mut other = Self::new(settings);
+        let mut other = Self::new(settings.clone());
         if (other.plan, other.symmetry) != (settings.plan, settings.symmetry) {
             return Err(ResumeError::Line(2));
         }

@@ -1,14 +1,17 @@
 //! What a link may set before the page starts.
 
 use super::Speed;
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use crate::search::{PieceOrder, Plan, Strategy};
+use std::sync::Arc;
 
 /// What is searched, how, and how it is shown at first.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// The puzzle.
-    pub puzzle: Catalog,
+    pub puzzle: Arc<Puzzle>,
     /// How to search.
     pub plan: Plan,
     /// What to count.
@@ -22,7 +25,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         let plan = Strategy::PIECES.plan().with_pieces(PieceOrder::Fewest);
-        let (puzzle, symmetry, speed) = (Catalog::Soma, Symmetry::Seed, Speed::default());
+        let (puzzle, symmetry, speed) = (catalogue::get("soma"), Symmetry::Seed, Speed::default());
         Self { puzzle, plan, symmetry, speed, playing: true }
     }
 }

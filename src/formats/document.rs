@@ -1,11 +1,12 @@
 //! A solution as JSON, and back.
 
 use super::DocumentError;
-use crate::problem::Catalog;
+use crate::puzzle::catalogue;
 use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::{Namer, Solution, Verifier};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// What is written and read. It changes when a reader of the one before could not read it.
 const VERSION: u64 = 1;
@@ -49,13 +50,12 @@ struct Version {
 
 /// A solution of a puzzle of the catalogue as a line of JSON:
 /// `{"cubefall":1,"puzzle":"soma","name":"d8z1-vgnq","pieces":[{"piece":"L","cells":[[0,0,0],…]},…]}`.
-pub fn to_json(catalog: Catalog, solution: &Solution) -> String {
-    let puzzle = catalog.puzzle();
+pub fn to_json(puzzle: &Puzzle, solution: &Solution) -> String {
     let document = Document {
         cubefall: VERSION,
-        puzzle: catalog.key().to_owned(),
-        name: Namer::new(&puzzle).name(solution).map(|name| name.to_string()),
-        pieces: placed(&puzzle, solution),
+        puzzle: puzzle.id().to_owned(),
+        name: Namer::new(puzzle).name(solution).map(|name| name.to_string()),
+        pieces: placed(puzzle, solution),
     };
     serde_json::to_string(&document).expect("names and numbers can be written as JSON") + "\n"
 }
@@ -65,7 +65,7 @@ pub fn to_json(catalog: Catalog, solution: &Solution) -> String {
 /// # Errors
 /// The first thing that is wrong, and where: the text is no JSON or another document, it is of another version, puzzle or
 /// piece are unknown, it is no solution, or not the one that its name says.
-pub fn from_json(text: &str) -> Result<(Catalog, Solution), DocumentError> {
+pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     // A list would do for a struct, too.
     let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
     let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
@@ -73,15 +73,14 @@ pub fn from_json(text: &str) -> Result<(Catalog, Solution), DocumentError> {
         return Err(DocumentError::Version { found: version.cubefall, known: VERSION });
     }
     let Document { puzzle: key, name, pieces, .. } = serde_json::from_str(text).map_err(DocumentError::of)?;
-    let catalog = Catalog::from_key(&key).ok_or(DocumentError::UnknownPuzzle(key))?;
-    let puzzle = catalog.puzzle();
+    let puzzle = catalogue::find(&key).ok_or(DocumentError::UnknownPuzzle(key))?;
     let solution = solution(&puzzle, pieces)?;
     Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
     let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");
     match name {
         // Written otherwise, with capitals or without its dash, it is the same name.
         Some(name) if name.parse() != Ok(own) => Err(DocumentError::OtherName { written: name, own }),
-        _ => Ok((catalog, solution)),
+        _ => Ok((puzzle, solution)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a solution's document.
 
-use crate::problem::Catalog;
+use crate::puzzle::catalogue;
 use crate::solution::{SolutionName, VerifyError};
 use std::fmt;
 
@@ -63,7 +63,7 @@ impl fmt::Display for DocumentError {
                 write!(f, "\"cubefall\" says version {found}, and only version {known} can be read")
             }
             Self::UnknownPuzzle(key) => {
-                let keys = Catalog::ALL.map(Catalog::key).join(", ");
+                let keys = catalogue::all().iter().map(|puzzle| puzzle.id()).collect::<Vec<_>>().join(", ");
                 write!(f, "\"puzzle\" says {key:?}, which is none of {keys}")
             }
             Self::UnknownPiece { entry, piece, puzzle } => {

@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use cubefall::formats::{Print, from_json, stl_piece, to_json};
-//! use cubefall::solver::{Catalog, Problem, Search, Strategy};
+//! use cubefall::solver::{Arc<Puzzle>, Problem, Search, Strategy};
 //! use std::ops::ControlFlow;
 //!
-//! let soma = Catalog::Soma.puzzle();
+//! let soma = catalogue::get("soma");
 //! let table = Problem::new(&soma);
 //! let mut found = None;
 //! Search::new(&table, Strategy::TURBO.plan()).run(&table, u64::MAX, |placements| {
@@ -17,7 +17,7 @@
 //!     ControlFlow::Break(())
 //! });
 //! let solution = found.expect("Soma has 240");
-//! assert_eq!(from_json(&to_json(Catalog::Soma, &solution)), Ok((Catalog::Soma, solution)));
+//! assert_eq!(from_json(&to_json(catalogue::get("soma"), &solution)), Ok((catalogue::get("soma"), solution)));
 //!
 //! let print = Print::new(20.0, 0.3)?;
 //! let bytes = stl_piece(&soma, soma.piece_named("L").expect("a piece"), print);

@@ -1,7 +1,9 @@
 //! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And what the answer is worth to the
 //! search by the cell with the fewest ways.
 
-use crate::problem::{Catalog, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{Problem, Symmetry};
+use crate::puzzle::catalogue;
 use crate::search::{
     CellOrder, FewerThanFour, Search, Strategy, WayCounter, bit_by_bit, carry_save, vectors,
 };
@@ -100,8 +102,9 @@ impl CountStudy {
             turns: Vec::new(),
         };
         let streams = Self::LENGTHS.iter().flat_map(|&length| WAYS.map(|named| stream(named, length)));
-        let bedlam = Catalog::Bedlam.puzzle();
-        let reduction = Catalog::Bedlam.reduction(Symmetry::Seed).expect("the author has a rule");
+        let bedlam = catalogue::get("bedlam");
+        let reduction =
+            Reduction::of(&catalogue::get("bedlam"), Symmetry::Seed).expect("the author has a rule");
         let problem = Problem::reduced(&bedlam, reduction);
         let fewest = |counter| Search::fewest_ways(&problem, CellOrder::AUTHORS, counter);
         let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());

@@ -75,7 +75,7 @@ impl Experiment {
     pub fn new(request: Request) -> Result<Self, String> {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
-            Request::Figures(scope) => Work::Figures(scope, Box::new(Comparison::new(scope))),
+            Request::Figures(scope) => Work::Figures(scope.clone(), Box::new(Comparison::new(scope))),
             Request::Orders(settings) => Work::Orders(Box::new(OrderStudy::new(settings)?)),
             Request::Counting => Work::Counting(Box::new(CountStudy::new(COUNTING_SEED))),
         }))
@@ -116,7 +116,7 @@ impl Experiment {
         match &self.0 {
             Work::Race(race) => Report::Race(race.report()),
             Work::Figures(scope, comparison) => Report::Figures(FiguresReport {
-                scope: *scope,
+                scope: scope.clone(),
                 table: comparison.table(),
                 running: comparison.current().map(|experiment| experiment.title()),
                 progress: comparison.progress(),

@@ -1,8 +1,11 @@
 //! How choices travel in messages: by the keys that links use.
 
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use crate::search::{CellOrder, PieceOrder, Strategy};
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
+use std::sync::Arc;
 
 /// What has a short name that never changes.
 pub(super) trait Key: Sized {
@@ -35,24 +38,24 @@ fn find<T: Key>(what: &str, key: &str, all: impl IntoIterator<Item = T>) -> Resu
     Err(format!("there is no {what} called \"{key}\"; there are {}", keys.join(", ")))
 }
 
-impl Key for Catalog {
+impl Key for Arc<Puzzle> {
     fn to_key(&self) -> String {
-        self.key().to_owned()
+        self.id().to_owned()
     }
 
     fn of_key(key: &str) -> Result<Self, String> {
-        find("puzzle", key, Self::ALL)
+        find("puzzle", key, catalogue::all().iter().cloned())
     }
 }
 
 /// One of them, or "all" for none in particular.
-impl Key for Option<Catalog> {
+impl Key for Option<Arc<Puzzle>> {
     fn to_key(&self) -> String {
-        self.map_or("all", Catalog::key).to_owned()
+        self.as_ref().map_or("all", |puzzle| puzzle.id()).to_owned()
     }
 
     fn of_key(key: &str) -> Result<Self, String> {
-        find("puzzle", key, Catalog::ALL.into_iter().map(Some).chain([None]))
+        find("puzzle", key, catalogue::all().iter().cloned().map(Some).chain([None]))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What was measured beforehand, from data/cell_orders.txt.
 
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
 use crate::search::CellOrder;
 
 /// An order, and the nodes of its tree by a long measurement.
@@ -15,12 +16,12 @@ pub(super) struct Measured {
 const CELL_ORDERS: &str = include_str!("../../data/cell_orders.txt");
 
 /// What was measured of this puzzle; the author's rule against symmetry is the only one that was.
-pub(super) fn measured(puzzle: Catalog, symmetry: Symmetry) -> Vec<Measured> {
+pub(super) fn measured(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Measured> {
     if symmetry != Symmetry::Seed {
         return Vec::new();
     }
     let lines = CELL_ORDERS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.filter_map(|line| line.strip_prefix(puzzle.key())).map(parse).collect()
+    lines.filter_map(|line| line.strip_prefix(puzzle.id())).map(parse).collect()
 }
 
 /// Reads the order, the nodes and the error of a line.
@@ -35,16 +36,19 @@ fn parse(line: &str) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::catalogue;
 
     #[test]
     fn every_order_that_is_studied_was_measured_once() {
-        let mut known: Vec<String> =
-            measured(Catalog::Bedlam, Symmetry::Seed).iter().map(|known| known.order.key()).collect();
+        let mut known: Vec<String> = measured(&catalogue::get("bedlam"), Symmetry::Seed)
+            .iter()
+            .map(|known| known.order.key())
+            .collect();
         let mut studied: Vec<String> =
             crate::lab::OrderStudy::orders().into_iter().map(CellOrder::key).collect();
         known.sort();
         studied.sort();
         assert_eq!(known, studied);
-        assert_eq!(measured(Catalog::Bedlam, Symmetry::Raw), []);
+        assert_eq!(measured(&catalogue::get("bedlam"), Symmetry::Raw), []);
     }
 }

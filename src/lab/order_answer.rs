@@ -3,14 +3,14 @@
 use super::number::rounded;
 use super::order_report::OrderReport;
 use super::predictor::Predictor;
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
 use crate::search::CellOrder;
 
 impl OrderReport {
     /// The answer in three sentences with the figures in them. Empty for puzzles and symmetries other than the question's,
     /// or before every order has an estimate.
     pub fn answer(&self) -> Vec<String> {
-        if (self.settings.puzzle, self.settings.symmetry) != (Catalog::Bedlam, Symmetry::Seed) {
+        if (self.settings.puzzle.id(), self.settings.symmetry) != ("bedlam", Symmetry::Seed) {
             return Vec::new();
         }
         self.sentences().unwrap_or_default()

@@ -58,7 +58,7 @@ pub struct Correlation {
 impl OrderStudy {
     /// What it has shown so far.
     pub fn report(&self) -> OrderReport {
-        let long = measured(self.settings.puzzle, self.settings.symmetry);
+        let long = measured(&self.settings.puzzle, self.settings.symmetry);
         let row = |sampled: &Sampled| {
             let estimate = sampled.sample.nodes();
             let known = long.iter().find(|known| known.order == sampled.order);
@@ -83,7 +83,7 @@ impl OrderStudy {
             Correlation { predictor, pearson: pearson(&pairs), spearman: spearman(&pairs) }
         };
         let correlations = Predictor::ALL.iter().enumerate().map(correlate).collect();
-        OrderReport { settings: self.settings, orders, correlations, live, over: self.is_over() }
+        OrderReport { settings: self.settings.clone(), orders, correlations, live, over: self.is_over() }
     }
 }
 
@@ -131,7 +131,7 @@ impl OrderReport {
         let axis =
             |label: &str, unit: &str, scale| Axis { label: label.to_owned(), unit: unit.to_owned(), scale };
         Chart {
-            title: format!("{}: nodes over the {}", self.settings.puzzle.puzzle().name(), predictor.name()),
+            title: format!("{}: nodes over the {}", self.settings.puzzle.name(), predictor.name()),
             description: "A point for each order of the cells; bars show one standard error.".to_owned(),
             x: axis(predictor.name(), predictor.unit(), Scale::Linear),
             y: axis("nodes of the tree, estimated", "", Scale::Log),

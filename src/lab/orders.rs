@@ -3,17 +3,21 @@
 use super::key;
 use super::predictor::Predictor;
 use super::tree_sample::TreeSample;
-use crate::problem::{Catalog, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{Problem, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use crate::search::{Branching, CellOrder, CellPath, Strategy};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What is sampled.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct OrderSettings {
     /// The puzzle.
     #[serde(with = "key")]
-    pub puzzle: Catalog,
+    pub puzzle: Arc<Puzzle>,
     /// What counts as one solution: it decides which piece is placed first.
     #[serde(with = "key")]
     pub symmetry: Symmetry,
@@ -44,7 +48,7 @@ pub(super) struct Sampled {
 
 impl Default for OrderSettings {
     fn default() -> Self {
-        Self { puzzle: Catalog::Bedlam, symmetry: Symmetry::Seed, walks: 65_536, seed: 1 }
+        Self { puzzle: catalogue::get("bedlam"), symmetry: Symmetry::Seed, walks: 65_536, seed: 1 }
     }
 }
 
@@ -72,9 +76,10 @@ impl OrderStudy {
         if settings.walks == 0 {
             return Err("a study of orders needs a walk".to_owned());
         }
-        let puzzle = settings.puzzle.puzzle();
+        let puzzle = settings.puzzle.clone();
         let region = puzzle.region();
-        let reduction = settings.puzzle.reduction(settings.symmetry).map_err(|error| error.to_string())?;
+        let reduction =
+            Reduction::of(&settings.puzzle, settings.symmetry).map_err(|error| error.to_string())?;
         let problem = Problem::reduced(&puzzle, reduction);
         let sampled = |order| {
             let plan = Strategy::FIRST_CELL.plan().with_cells(order);

@@ -208,7 +208,8 @@ fn branching(region: &Region, problem: &Arc<Problem>, order: CellOrder) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Catalog;
+    use crate::problem::Reduction;
+    use crate::puzzle::catalogue;
     use crate::puzzle::{Coord, Piece, Puzzle};
 
     fn of(predictor: Predictor, sides: [u32; 3], order: &str) -> f64 {
@@ -265,8 +266,9 @@ mod tests {
 
     #[test]
     fn the_first_piece_in_its_places_makes_the_frontier_of_the_far_end_longer() {
-        let puzzle = Catalog::Bedlam.puzzle();
-        let reduction = Catalog::Bedlam.reduction(crate::problem::Symmetry::Seed).expect("the author's");
+        let puzzle = catalogue::get("bedlam");
+        let reduction =
+            Reduction::of(&catalogue::get("bedlam"), crate::problem::Symmetry::Seed).expect("the author's");
         let problem = Problem::reduced(&puzzle, reduction);
         let order = |key| CellOrder::from_key(key).expect("an order");
         let of = |predictor: Predictor, key| predictor.of(puzzle.region(), &problem, order(key));

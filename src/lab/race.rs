@@ -1,17 +1,20 @@
 //! A race: the same puzzle, one strategy after the other.
 
 use super::key;
-use crate::problem::{Catalog, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{Problem, Symmetry};
+use crate::puzzle::Puzzle;
 use crate::search::{CellOrder, PieceOrder, Plan, Search, Stats, Strategy};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What is raced.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct RaceSettings {
     /// The puzzle.
     #[serde(with = "key")]
-    pub puzzle: Catalog,
+    pub puzzle: Arc<Puzzle>,
     /// What counts as one solution.
     #[serde(with = "key")]
     pub symmetry: Symmetry,
@@ -128,8 +131,9 @@ impl Race {
         if settings.entrants.is_empty() {
             return Err("a race needs an entrant".to_owned());
         }
-        let puzzle = settings.puzzle.puzzle();
-        let reduction = settings.puzzle.reduction(settings.symmetry).map_err(|error| error.to_string())?;
+        let puzzle = settings.puzzle.clone();
+        let reduction =
+            Reduction::of(&settings.puzzle, settings.symmetry).map_err(|error| error.to_string())?;
         let problem = Problem::reduced(&puzzle, reduction);
         let runner = |&entrant: &Entrant| {
             let search = Search::try_new(&problem, entrant.plan());

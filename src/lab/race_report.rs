@@ -224,7 +224,7 @@ impl RaceReport {
                 .collect(),
         });
         Chart {
-            title: format!("{}: {label} over time", self.settings.puzzle.puzzle().name()),
+            title: format!("{}: {label} over time", self.settings.puzzle.name()),
             description: format!(
                 "A line for each of {} entrants; both scales are logarithmic.",
                 self.entrants.len()

@@ -1,11 +1,9 @@
 //! A puzzle as an exact cover: its placements, and which solutions count as one.
 
-mod catalog;
 mod placement;
 mod problem;
 mod symmetry;
 
-pub use catalog::Catalog;
 pub use placement::{Placement, PlacementId};
 pub use problem::Problem;
 pub(crate) use symmetry::{Image, all_images};

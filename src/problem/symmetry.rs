@@ -9,7 +9,7 @@
 //! an image to be the least), and the restriction in "Of Cubes and Computers", which is its simplest case.
 
 use super::placement::placements_of;
-use crate::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region, Rotation};
+use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
 /// Which assemblies count as one.
@@ -36,6 +36,16 @@ impl Symmetry {
             Self::Rotation => "rotation",
             Self::Reflection => "reflection",
             Self::Seed => "seed",
+        }
+    }
+
+    /// What a count in this way counts, to follow the number.
+    pub fn counted(self, puzzle: &Puzzle) -> &str {
+        match (self, puzzle.author_rule()) {
+            (Self::Raw, _) | (Self::Seed, None) => "each rotation and reflection counted",
+            (Self::Rotation, _) => "up to rotation",
+            (Self::Reflection, _) => "up to rotation and reflection",
+            (Self::Seed, Some(rule)) => &rule.counted,
         }
     }
 
@@ -79,6 +89,21 @@ pub struct Restriction {
     pub piece: PieceId,
     /// The cells of the placements that it keeps.
     pub keep: Vec<CellSet>,
+}
+
+impl Restriction {
+    /// What the author of the puzzle does against counting a solution's rotations, if anything.
+    ///
+    /// - Soma: L stays where it is drawn, or is moved by y, by z, or by both. Every solution appears in exactly one of its 48
+    ///   images.
+    /// - Bedlam: the cross keeps two places. Every solution appears in exactly one of its 24 rotations.
+    /// - PyCon: the flat W is moved but never turned. Every solution appears in two of its 24 rotations.
+    pub fn of_author(puzzle: &Puzzle) -> Option<Self> {
+        let AuthorRule { piece, moves, .. } = puzzle.author_rule()?;
+        let cells = puzzle.piece(*piece).polycube().cells();
+        let moved = |&by: &Coord| puzzle.region().set_of(cells.iter().map(|&cell| cell + by));
+        Some(Self { piece: *piece, keep: moves.iter().filter_map(moved).collect() })
+    }
 }
 
 /// What is done so that each class of solutions is found once: a restriction, and a test of each complete assembly.
@@ -133,12 +158,15 @@ impl Reduction {
     /// What leaves exactly one solution of each class.
     ///
     /// # Errors
-    /// For reflections, when the set of pieces is not closed under mirroring. For [`Symmetry::Seed`] always: see
-    /// [`Catalog::reduction`](crate::problem::Catalog::reduction).
+    /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Seed`], when the puzzle has no
+    /// author's rule.
     pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Self, SymmetryError> {
         let images = match symmetry {
             Symmetry::Raw => return Ok(Self::default()),
-            Symmetry::Seed => return Err(SymmetryError::NoSeed),
+            Symmetry::Seed => {
+                let rule = Restriction::of_author(puzzle).ok_or(SymmetryError::NoSeed)?;
+                return Ok(Self::restricting(rule));
+            }
             Symmetry::Rotation => rotations(puzzle),
             Symmetry::Reflection => {
                 [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()

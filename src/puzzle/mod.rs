@@ -5,22 +5,29 @@
 //!
 //! This floor and those up to `search` are pure. They know no time, no randomness, no files and no browser.
 
+pub mod catalogue;
 mod cell;
 mod cell_set;
+mod color;
 mod piece;
 mod polycube;
 mod puzzle;
 mod region;
 mod rotation;
+mod shape;
 mod sorting;
+mod spec;
 mod word;
 
 pub use cell::{Cell, Coord};
 pub use cell_set::CellSet;
+pub use color::Color;
 pub use piece::{Piece, PieceError, PieceId};
 pub use polycube::{Orientation, Polycube, PolycubeError};
-pub use puzzle::{Puzzle, PuzzleError};
+pub use puzzle::{AuthorRule, Puzzle, PuzzleError};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
+pub use shape::{Shape, ShapeCell, ShapeError};
 pub(crate) use sorting::sort_by_number;
+pub use spec::{GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
 pub(crate) use word::Word;

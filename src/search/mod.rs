@@ -1,12 +1,12 @@
 //! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any of them.
 //!
 //! ```
-//! use cubefall::problem::{Catalog, Problem, Symmetry};
+//! use cubefall::problem::{Problem, Symmetry};
 //! use cubefall::search::{PieceOrder, Search, Strategy};
 //! use std::ops::ControlFlow;
 //!
-//! let soma = Catalog::Soma.puzzle();
-//! let table = Problem::reduced(&soma, Catalog::Soma.reduction(Symmetry::Seed)?);
+//! let soma = catalogue::get("soma");
+//! let table = Problem::reduced(&soma, Reduction::of(&catalogue::get("soma"), Symmetry::Seed)?);
 //! let plan = Strategy::FOLD.plan().with_pieces(PieceOrder::Fewest);
 //! let mut search = Search::new(&table, plan);
 //! search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));

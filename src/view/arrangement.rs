@@ -3,7 +3,10 @@
 use super::camera::HOME_AZIMUTH;
 use super::space::{self, Placed};
 use crate::app::Props;
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use crate::puzzle::{Coord, Rotation};
+use std::sync::Arc;
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
 /// Free table between two bodies, in cells.
@@ -201,21 +204,20 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 pub(super) mod tests {
     use super::*;
     use crate::app::Body;
-    use crate::problem::Catalog;
     use crate::puzzle::PieceId;
     use crate::view::camera::{Extent, OrbitCamera};
     use three_d::Viewport;
 
     pub(in crate::view) fn soma() -> Props {
-        props(Catalog::Soma)
+        props(catalogue::get("soma"))
     }
 
     pub(in crate::view) fn bedlam() -> Props {
-        props(Catalog::Bedlam)
+        props(catalogue::get("bedlam"))
     }
 
-    fn props(catalog: Catalog) -> Props {
-        let puzzle = catalog.puzzle();
+    fn props(catalog: Arc<Puzzle>) -> Props {
+        let puzzle = catalog.clone();
         let bodies = puzzle.piece_ids().map(|piece| {
             let it = puzzle.piece(piece);
             Body { piece, letter: it.letter(), cells: it.polycube().cells().to_vec() }

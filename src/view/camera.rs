@@ -291,8 +291,8 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Catalog;
     use crate::puzzle::Coord;
+    use crate::puzzle::catalogue;
     use crate::view::arrangement::tests::{bedlam, soma};
     use crate::view::space;
     use three_d::{Camera, Transform, Vec2, Viewer, degrees};
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn the_screen_shows_p_and_q_as_their_author_describes_them() {
         let seen = camera(1.3).eye(viewport(1.3));
-        let soma = Catalog::Soma.puzzle();
+        let soma = catalogue::get("soma");
         for (name, arm, right) in [("P", Coord::new(1, 0, 1), true), ("Q", Coord::new(0, 0, 1), false)] {
             let id = soma.piece_named(name).expect("Soma has both");
             let cells = soma.piece(id).polycube().cells();

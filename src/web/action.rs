@@ -7,7 +7,7 @@ use crate::puzzle::{Coord, Rotation};
 use crate::search::Strategy;
 
 /// What a control or a key does.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum Action {
     /// Tell the app.
     App(Command),

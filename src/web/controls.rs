@@ -8,7 +8,8 @@ use super::page::PageHandle;
 use super::sieve_form::SieveForm;
 use super::tabs;
 use crate::app::{Breakpoint, Command, Edit, List, Pick, Speed, TreeCommand};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
 use crate::puzzle::{Cell, PieceId};
 use crate::search::{CellOrder, PieceOrder, Strategy};
 use wasm_bindgen::JsCast;
@@ -114,7 +115,7 @@ fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
             Some(Command::Sift(SieveForm::filter()))
         }
         "race-measure" => return page.act(Action::Lab(LabAction::Redraw)),
-        "puzzle" => return page.with(|page| page.load(Catalog::from_key(key))),
+        "puzzle" => return page.with(|page| page.load(catalogue::find(key))),
         "strategy" => Strategy::from_key(key).map(Command::SetStrategy),
         "order" => PieceOrder::from_key(key).map(Command::SetPieceOrder),
         "cells" => CellOrder::from_key(key).ok().map(Command::SetCellOrder),

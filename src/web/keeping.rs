@@ -53,7 +53,7 @@ fn forget(name: &str) {
 /// is the last one.
 pub(super) fn open(fragment: &str) -> (App, Link, Keeping) {
     let (link, left_out) = Link::read(fragment);
-    let mut app = App::new(link.settings);
+    let mut app = App::new(link.settings.clone());
     let taken_up = take_up(&mut app, fragment.is_empty());
     let says_where = !link.settings.playing || link.look.is_some() || link.cube.is_some();
     if taken_up == Ok(true) && !says_where {
@@ -178,7 +178,7 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
 /// Lets the browser save the search to a file.
 pub(super) fn save_file(app: &App) {
     let Settings { puzzle, plan, .. } = app.settings();
-    let name = ["cubefall-", puzzle.key(), "-", plan.strategy.key(), ".txt"].concat();
+    let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
     save::file(&name, "text/plain", &JsValue::from_str(&app.save()));
     say(&["Saved to the file ", &name, "."].concat());
 }

@@ -149,7 +149,7 @@ fn choose(id: &str, key: &str) {
 
 fn write_choices(readout: &Readout) {
     let plan = readout.plan;
-    choose("puzzle", readout.puzzle.key());
+    choose("puzzle", readout.puzzle.id());
     choose("strategy", plan.strategy.key());
     choose("order", plan.pieces.key());
     choose("cells", &plan.cells.key());
@@ -160,7 +160,7 @@ fn write_choices(readout: &Readout) {
         let possible = readout.symmetries.contains(&symmetry);
         set_flag(&by_id(&format!("symmetry-{}", symmetry.key())), "disabled", !possible);
     }
-    set_text(&by_id::<Element>("counted"), readout.puzzle.counted(readout.symmetry));
+    set_text(&by_id::<Element>("counted"), readout.symmetry.counted(&readout.puzzle));
     let refused = by_id::<HtmlElement>("refused");
     set_text(&refused, readout.notice.as_deref().unwrap_or_default());
     set_hidden(&refused, readout.notice.is_none());

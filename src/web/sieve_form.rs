@@ -4,8 +4,8 @@ use super::dom::{by_id, set_hidden, set_text, set_value};
 use crate::app::{Filter, Order, Property, Readout};
 use crate::formats::escaped;
 use crate::lab::grouped;
-use crate::problem::Catalog;
 use crate::puzzle::{PieceId, Puzzle};
+use std::sync::Arc;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 /// What has come of a filter so far.
@@ -21,7 +21,7 @@ struct Outcome {
 #[derive(Default)]
 pub(super) struct SieveForm {
     /// The puzzle whose pieces can be chosen.
-    pieces_of: Option<Catalog>,
+    pieces_of: Option<Arc<Puzzle>>,
     written: Option<Outcome>,
 }
 
@@ -43,8 +43,8 @@ impl SieveForm {
 
     /// Brings the form up to date.
     pub(super) fn update(&mut self, puzzle: &Puzzle, readout: &Readout) {
-        if self.pieces_of != Some(readout.puzzle) {
-            self.pieces_of = Some(readout.puzzle);
+        if self.pieces_of.as_ref() != Some(&readout.puzzle) {
+            self.pieces_of = Some(readout.puzzle.clone());
             fill(puzzle);
         }
         show_other();

@@ -6,7 +6,8 @@ use cubefall::app::{
     App, Command, Edit, Frame, Link, List, Look, Motion, Pick, Readout, Settings, Shown, Speed, Tab,
     TimeReadout,
 };
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, PieceId, Rotation};
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
 use fastrand::Rng;
@@ -20,7 +21,7 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
     let pieces = prop::sample::select(vec![PieceOrder::Given, PieceOrder::Fewest]);
     let plans = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), pieces, orders)
         .prop_map(|(strategy, pieces, cells)| strategy.plan().with_pieces(pieces).with_cells(cells));
-    let puzzles = prop::sample::select(Catalog::ALL.to_vec());
+    let puzzles = prop::sample::select(catalogue::all().to_vec());
     let symmetries = prop::sample::select(Symmetry::ALL.to_vec());
     (puzzles, plans, symmetries, 0..=80u8, any::<bool>()).prop_map(
         |(puzzle, plan, symmetry, speed, playing)| Settings {
@@ -111,7 +112,7 @@ fn seen(app: &App) -> (Readout, Frame) {
 /// A fresh app that has opened a link.
 fn opened(text: &str) -> App {
     let (link, left_out) = Link::read(text);
-    let mut app = App::new(link.settings);
+    let mut app = App::new(link.settings.clone());
     app.open(&link, left_out);
     work_off(&mut app, 10_000);
     app
@@ -158,7 +159,7 @@ fn an_app_opened_from_its_own_link_shows_the_same() {
 
 #[test]
 fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
-    for puzzle in [Catalog::Soma, Catalog::Bedlam, Catalog::Pycon] {
+    for puzzle in [catalogue::get("soma"), catalogue::get("bedlam"), catalogue::get("pycon")] {
         let plan = Strategy::TURBO.plan();
         let mut app = App::new(Settings {
             puzzle,
@@ -177,7 +178,7 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
             settings: Settings { symmetry: Symmetry::Seed, ..app.link().settings },
             ..app.link()
         };
-        let mut again = App::new(link.settings);
+        let mut again = App::new(link.settings.clone());
         again.open(&link, Vec::new());
         let readout = again.readout();
         assert_eq!((readout.notice, readout.list, readout.tried), (None, List::Link, 0));
@@ -234,13 +235,14 @@ fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() 
     let readout = app.readout();
     assert_eq!(
         (readout.puzzle, readout.playing, readout.found, readout.notice),
-        (Catalog::Bedlam, true, 0, None)
+        (catalogue::get("bedlam"), true, 0, None)
     );
 }
 
 /// One's own Bedlam cube, set up by taking pieces in hand one by one; some go in, some lie back.
 fn own_cube(rng: &mut Rng) -> App {
-    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() });
+    let mut app =
+        App::new(Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() });
     app.apply(Command::ToggleOwnCube);
     for piece in 0..rng.usize(..8) {
         app.apply(Command::Edit(Edit::Pick(PieceId::new(piece))));

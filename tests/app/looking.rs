@@ -2,8 +2,9 @@
 
 use crate::setting::{fewest, finished, paused, watching, work_off};
 use cubefall::app::{App, Command, Pick, Settings, Speed};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::Coord;
+use cubefall::puzzle::catalogue;
 use cubefall::search::Strategy;
 use std::collections::BTreeSet;
 
@@ -171,7 +172,8 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
 #[test]
 fn what_cannot_come_from_above_slides_in_and_that_is_said() {
     let plan = Strategy::TURBO.plan();
-    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
+    let mut app =
+        App::new(Settings { puzzle: catalogue::get("bedlam"), plan, playing: false, ..Settings::default() });
     let sideways = |app: &App| app.readout().shown.expect("a solution is looked at").sideways;
     for number in 1.. {
         app.apply(Command::NextSolution);

@@ -2,8 +2,9 @@
 
 use crate::setting::{default_search, fewest, finished, paused, step, watching, work_off};
 use cubefall::app::{App, Command, Motion, Settings, Speed};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::Coord;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{CellOrder, Event, PieceOrder, Plan, Strategy};
 use cubefall::solution::verify;
 use std::collections::BTreeSet;
@@ -194,9 +195,9 @@ fn watch(app: &mut App, steps: u64) {
 
 #[test]
 fn every_puzzle_can_be_watched_in_every_way() {
-    for puzzle in Catalog::ALL {
+    for puzzle in catalogue::all() {
         for plan in Strategy::all().map(fewest) {
-            let settings = Settings { puzzle, plan, playing: false, ..Settings::default() };
+            let settings = Settings { puzzle: puzzle.clone(), plan, playing: false, ..Settings::default() };
             watch(&mut App::new(settings), 1_500);
         }
     }
@@ -204,9 +205,14 @@ fn every_puzzle_can_be_watched_in_every_way() {
 
 #[test]
 fn a_playing_search_goes_on_in_every_way() {
-    for puzzle in Catalog::ALL {
+    for puzzle in catalogue::all() {
         for plan in Strategy::all().map(fewest) {
-            let mut app = App::new(Settings { puzzle, plan, speed: Speed::at(60), ..Settings::default() });
+            let mut app = App::new(Settings {
+                puzzle: puzzle.clone(),
+                plan,
+                speed: Speed::at(60),
+                ..Settings::default()
+            });
             for _ in 0..20 {
                 app.tick(0.05);
                 work_off(&mut app, 20_000);
@@ -223,12 +229,12 @@ fn a_playing_search_goes_on_in_every_way() {
 fn another_puzzle_is_loaded_whole() {
     let mut app = finished(20_000);
     app.apply(Command::SetReducedMotion(true));
-    let settings = Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() };
-    app.apply(Command::Load(settings));
+    let settings = Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() };
+    app.apply(Command::Load(settings.clone()));
     assert_eq!((app.puzzle().name(), app.props().bodies.len()), ("Bedlam cube", 13));
     assert_eq!(app.props().extent, Coord::new(4, 4, 4));
     assert_eq!((app.found(), app.readout().tried, app.readout().level), (0, 0, 0));
-    assert_eq!((app.readout().puzzle, app.readout().plan), (Catalog::Bedlam, settings.plan));
+    assert_eq!((app.readout().puzzle, app.readout().plan), (catalogue::get("bedlam"), settings.plan));
     assert_eq!(app.readout().sentence, "The box is empty; 13 pieces wait around it.");
     assert_eq!(app.frame().motion, Motion::Still, "what one prefers stays");
     assert_eq!(app.frame().poses.len(), 13);
@@ -239,9 +245,10 @@ fn another_puzzle_is_loaded_whole() {
 
 #[test]
 fn what_cannot_be_counted_is_not_offered_and_asking_for_it_is_answered() {
-    for (puzzle, counted) in
-        [(Catalog::Bedlam, "up to rotation"), (Catalog::Pycon, "up to rotation, each twice")]
-    {
+    for (puzzle, counted) in [
+        (catalogue::get("bedlam"), "up to rotation"),
+        (catalogue::get("pycon"), "up to rotation, each twice"),
+    ] {
         let settings =
             Settings { puzzle, symmetry: Symmetry::Reflection, playing: false, ..Settings::default() };
         let mut app = App::new(settings);
@@ -351,7 +358,8 @@ fn a_solution_found_again_turned_is_not_listed_but_told() {
 #[test]
 fn a_fold_too_large_says_so_and_ends() {
     let plan = fewest(Strategy::FOLD);
-    let mut app = App::new(Settings { puzzle: Catalog::Bedlam, plan, playing: false, ..Settings::default() });
+    let mut app =
+        App::new(Settings { puzzle: catalogue::get("bedlam"), plan, playing: false, ..Settings::default() });
     app.apply(Command::RunToEnd);
     work_off(&mut app, 1_000_000);
     let readout = app.readout();

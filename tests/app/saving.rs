@@ -3,7 +3,8 @@
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
 use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, ResumeError, Settings, Speed};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, PieceId};
 use cubefall::search::Strategy;
 use cubefall::solution::Checksum;
@@ -49,7 +50,7 @@ fn walked(strategy: Strategy, rng: &mut Rng) -> App {
 }
 
 fn resumed(text: &str) -> App {
-    let mut app = App::new(Settings { puzzle: Catalog::Pycon, ..Settings::default() });
+    let mut app = App::new(Settings { puzzle: catalogue::get("pycon"), ..Settings::default() });
     app.resume(text).expect("it was saved");
     work_off(&mut app, 10_000);
     app
@@ -94,7 +95,7 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
                 _ => Command::StepOver,
             };
             for app in [&mut before, &mut after] {
-                app.apply(command);
+                app.apply(command.clone());
                 work_off(app, 10_000);
             }
             prop_assert_eq!(forget(seen(&after)), forget(seen(&before)), "{:?}", command);
@@ -283,7 +284,7 @@ fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
 #[test]
 fn a_save_is_small() {
     let mut app = App::new(Settings {
-        puzzle: Catalog::Bedlam,
+        puzzle: catalogue::get("bedlam"),
         plan: Strategy::FIRST_CELL.plan(),
         playing: false,
         ..Settings::default()

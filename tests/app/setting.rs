@@ -1,7 +1,9 @@
 //! Apps to begin with.
 
 use cubefall::app::{App, Command, Settings};
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 use std::sync::Arc;
 
@@ -16,8 +18,8 @@ pub(crate) fn work_off(app: &mut App, slice: u64) {
 
 /// The search that an app at its default settings makes.
 pub(crate) fn default_search() -> (Arc<Problem>, Search) {
-    let soma = Catalog::Soma;
-    let problem = Problem::reduced(&soma.puzzle(), soma.reduction(Symmetry::Seed).expect("Soma's own"));
+    let soma = catalogue::get("soma");
+    let problem = Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Seed).expect("Soma's own"));
     let search = Search::new(&problem, Settings::default().plan);
     (problem, search)
 }

@@ -2,7 +2,9 @@
 
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, Settings, Speed, TimeReadout};
-use cubefall::problem::{Catalog, PlacementId, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{PlacementId, Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, PieceOrder, Plan, Search, Strategy};
 use cubefall::solution::verify;
@@ -48,9 +50,9 @@ struct Run {
 
 impl Run {
     fn of(plan: Plan, most: usize) -> Self {
-        let soma = Catalog::Soma;
-        let reduction = soma.reduction(Symmetry::Seed).expect("Soma's own");
-        let problem = Problem::reduced(&soma.puzzle(), reduction);
+        let soma = catalogue::get("soma");
+        let reduction = Reduction::of(&soma, Symmetry::Seed).expect("Soma's own");
+        let problem = Problem::reduced(&soma, reduction);
         let mut search = Search::new(&problem, plan);
         let mut app = watching(plan, Symmetry::Seed);
         let mut run = Self { problem, events: Vec::new(), levels: vec![0], seen: vec![seen(&app)] };
@@ -208,7 +210,7 @@ fn walks_through_time_come_to_where_a_naive_model_says() {
                     }
                 }
             };
-            app.apply(command);
+            app.apply(command.clone());
             work_off(&mut app, 1 + rng.u64(..500));
             let context =
                 format!("{plan:?}, round {round}: {command:?} at step {before}, {on:?}, seed {SEED}");
@@ -244,17 +246,17 @@ fn a_command_on_the_way_counts_from_where_that_leads() {
                 Command::PreviousSolution,
                 Command::RunToEnd,
             ];
-            let then = thens[rng.usize(..6)];
+            let then = thens[rng.usize(..6)].clone();
             let mut patient = app.clone();
-            for command in [way, then] {
+            for command in [way.clone(), then.clone()] {
                 patient.apply(command);
                 work_off(&mut patient, 10_000);
             }
-            app.apply(way);
+            app.apply(way.clone());
             for _ in 0..rng.u8(..4) {
                 app.work(1 + rng.u64(..50));
             }
-            app.apply(then);
+            app.apply(then.clone());
             work_off(&mut app, 1 + rng.u64(..500));
             assert!(seen(&app) == seen(&patient), "{plan:?}, round {round}: {way:?}, {then:?}, seed {SEED}");
         }
@@ -368,7 +370,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
 fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tried() {
     for plan in Strategy::all().map(Strategy::plan).chain(plans()) {
         let run = Run::of(plan, 400);
-        let soma = Catalog::Soma.puzzle();
+        let soma = catalogue::get("soma");
         let all = Problem::new(&soma);
         let mut search = Search::new(&run.problem, plan);
         let mut tried_only = 0;
@@ -416,7 +418,7 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
     for step in steps {
         let said = |commands: &[Command]| {
             let mut app = watching(plan, Symmetry::Seed);
-            for &command in commands {
+            for command in commands.iter().cloned() {
                 app.apply(command);
                 work_off(&mut app, 1000);
             }
@@ -441,7 +443,7 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
             let mut running = paused.clone();
             paused.apply(Command::Jump(step));
             work_off(&mut paused, 1000);
-            paused.apply(set);
+            paused.apply(set.clone());
             paused.apply(Command::RunToEnd);
             running.apply(Command::RunToEnd);
             running.work(step);

@@ -3,7 +3,7 @@
 use crate::folder::Folder;
 use crate::{err, out, quiet, run};
 use cubefall::formats::from_json;
-use cubefall::problem::Catalog;
+use cubefall::puzzle::catalogue;
 use serde_json::Value;
 use std::fs;
 
@@ -44,7 +44,7 @@ fn it_is_the_solution_that_is_meant() {
     assert_eq!((&written["pieces"], &written["name"]), (&line["pieces"], &line["name"]));
     let (catalog, solution) = from_json(&document).expect("a solution");
     let text = quiet("export soma 17 --as text");
-    assert_eq!((catalog, solution.text(&Catalog::Soma.puzzle())), (Catalog::Soma, text.clone()));
+    assert_eq!((catalog, solution.text(&catalogue::get("soma"))), (catalogue::get("soma"), text.clone()));
     assert!(quiet("solve soma --limit 17").ends_with(&format!("\n{text}\n")));
     let name = line["name"].as_str().expect("a name");
     assert_eq!(quiet(&format!("export soma {name} --as json")), document);

@@ -10,7 +10,7 @@ mod hints;
 mod shards;
 mod threads;
 
-use cubefall::problem::Catalog;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Solution, verify};
 use serde_json::Value;
@@ -76,7 +76,7 @@ fn the_sorted_fold_prints_the_report_of_its_author_and_240_solutions() {
                   (1596000,26403)\n  (2534688,4080)\n  (587520,240)\nTotal possibilities explored: 4895876\nTotal \
                   possibilities kept: 49816\n";
     assert_eq!(err(&output), report);
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let text = out(&output);
     let pictures: BTreeSet<&str> = text.split_terminator("\n\n").collect();
     assert_eq!(pictures.len(), 240);
@@ -104,7 +104,7 @@ fn solutions_have_the_authors_form_byte_for_byte() {
 fn json_is_a_line_for_each_solution() {
     let output = run("solve bedlam --limit 3 --format json");
     assert_eq!(output.status.code(), Some(0));
-    let bedlam = Catalog::Bedlam.puzzle();
+    let bedlam = catalogue::get("bedlam");
     let text = out(&output);
     assert_eq!(text.lines().count(), 3);
     for (number, line) in (1..).zip(text.lines()) {
@@ -253,9 +253,9 @@ fn a_reader_that_leaves_is_no_fault() {
 #[test]
 fn puzzles_and_pieces_are_listed() {
     let list = out(&run("puzzles"));
-    for catalog in Catalog::ALL {
-        let line = list.lines().find(|line| line.starts_with(catalog.key())).expect("a line for each");
-        assert!(line.contains(catalog.puzzle().name()) && line.contains(catalog.source()), "{line}");
+    for catalog in catalogue::all() {
+        let line = list.lines().find(|line| line.starts_with(catalog.id())).expect("a line for each");
+        assert!(line.contains(catalog.clone().name()) && line.contains(catalog.source()), "{line}");
     }
     assert!(list.contains("688") && list.contains("4188"), "{list}");
     let soma = out(&run("show soma"));

@@ -2,7 +2,7 @@
 
 use crate::setting::solutions;
 use cubefall::formats::{from_json, to_json};
-use cubefall::problem::Catalog;
+use cubefall::puzzle::catalogue;
 use serde_json::{Value, json};
 
 #[cfg(target_arch = "wasm32")]
@@ -10,10 +10,11 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
 fn every_solution_reads_back() {
-    let all = solutions(Catalog::Soma, usize::MAX);
+    let all = solutions(catalogue::get("soma"), usize::MAX);
     assert_eq!(all.len(), 240);
-    let some = [Catalog::Bedlam, Catalog::Pycon].map(|catalog| (catalog, solutions(catalog, 20)));
-    for (catalog, solutions) in some.into_iter().chain([(Catalog::Soma, all)]) {
+    let some =
+        [catalogue::get("bedlam"), catalogue::get("pycon")].map(|catalog| (catalog, solutions(catalog, 20)));
+    for (catalog, solutions) in some.into_iter().chain([(catalogue::get("soma"), all)]) {
         for solution in solutions {
             assert_eq!(from_json(&to_json(catalog, &solution)), Ok((catalog, solution)));
         }
@@ -22,7 +23,7 @@ fn every_solution_reads_back() {
 
 #[test]
 fn it_has_the_form_that_is_promised() {
-    let text = to_json(Catalog::Soma, &solutions(Catalog::Soma, 1)[0]);
+    let text = to_json(catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]);
     assert!(text.starts_with("{\"cubefall\":1,\"puzzle\":\"soma\",\"name\":\""), "{text}");
     assert!(text.contains("\",\"pieces\":[{\"piece\":\""), "{text}");
     assert!(text.ends_with("]]}]}\n") && text.lines().count() == 1, "{text}");
@@ -30,7 +31,8 @@ fn it_has_the_form_that_is_promised() {
 
 /// A document of the Soma cube's.
 fn document() -> Value {
-    serde_json::from_str(&to_json(Catalog::Soma, &solutions(Catalog::Soma, 1)[0])).expect("JSON")
+    serde_json::from_str(&to_json(catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]))
+        .expect("JSON")
 }
 
 #[test]

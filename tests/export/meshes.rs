@@ -3,8 +3,8 @@
 use crate::setting::{catalogue_pieces, linked_rings, random_polycubes};
 use crate::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
 use cubefall::formats::{Mesh, Print};
-use cubefall::problem::Catalog;
 use cubefall::puzzle::Coord;
+use cubefall::puzzle::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[cfg(target_arch = "wasm32")]
@@ -126,7 +126,7 @@ fn the_cells_are_inside_and_nothing_else_is() {
 
 #[test]
 fn no_piece_is_its_mirror_image() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     for (name, turns) in [("P", 1), ("Q", -1)] {
         let piece = soma.piece(soma.piece_named(name).expect("a piece"));
         let mesh = Mesh::of(piece.polycube().cells(), exact(0.5)).at_origin();

@@ -1,6 +1,8 @@
 //! Solutions to take along.
 
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::Solution;
@@ -9,9 +11,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The first solutions of a puzzle as its author counts them.
-pub fn solutions(catalog: Catalog, most: usize) -> Vec<Solution> {
-    let puzzle = catalog.puzzle();
-    let reduction = catalog.reduction(Symmetry::Seed).expect("its author counts so");
+pub fn solutions(catalog: Arc<Puzzle>, most: usize) -> Vec<Solution> {
+    let puzzle = catalog.clone();
+    let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("its author counts so");
     let problem = Problem::reduced(&puzzle, reduction);
     let mut found = Vec::new();
     Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
@@ -23,7 +25,7 @@ pub fn solutions(catalog: Catalog, most: usize) -> Vec<Solution> {
 
 /// Each puzzle of the catalogue with one of its solutions.
 pub fn one_of_each() -> Vec<(Arc<Puzzle>, Solution)> {
-    Catalog::ALL.map(|catalog| (catalog.puzzle(), solutions(catalog, 1).remove(0))).to_vec()
+    catalogue::all().iter().map(|catalog| (catalog.clone(), solutions(catalog, 1).remove(0))).to_vec()
 }
 
 /// Two rings, each through the other: nothing moves.
@@ -72,8 +74,8 @@ pub fn random_polycubes(count: usize) -> Vec<Vec<Coord>> {
 /// The cells of every piece of the catalogue.
 pub fn catalogue_pieces() -> Vec<Vec<Coord>> {
     let cells = |piece: &Piece| piece.polycube().cells().to_vec();
-    Catalog::ALL
+    catalogue::all()
         .iter()
-        .flat_map(|catalog| catalog.puzzle().pieces().iter().map(cells).collect::<Vec<_>>())
+        .flat_map(|catalog| catalog.clone().pieces().iter().map(cells).collect::<Vec<_>>())
         .collect()
 }

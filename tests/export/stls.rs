@@ -3,8 +3,8 @@
 use crate::setting::{linked_rings, one_of_each, puzzle_of};
 use crate::solid::{Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume};
 use cubefall::formats::{Mesh, Print, stl_piece, stl_plate, stl_solution};
-use cubefall::problem::Catalog;
 use cubefall::puzzle::Coord;
+use cubefall::puzzle::catalogue;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -86,7 +86,7 @@ fn pieces_on_the_plate_lie_apart_on_the_floor_and_are_all_there() {
 
 #[test]
 fn on_the_plate_no_piece_is_mirrored() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let parts = components(&read(&stl_plate(&soma, exact())));
     for (name, turns) in [("P", 1), ("Q", -1)] {
         let part = &parts[soma.piece_named(name).expect("a piece").index()];
@@ -99,7 +99,7 @@ fn on_the_plate_no_piece_is_mirrored() {
 fn a_piece_lies_as_flat_as_it_can() {
     // The Soma pieces L, S, T and R are flat, and so lie whatever the author drew; the others are two cells high and have
     // nothing hanging.
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let parts = components(&read(&stl_plate(&soma, exact())));
     for (id, part) in soma.piece_ids().zip(&parts) {
         let height = if "LSTR".contains(soma.piece(id).letter()) { 15.5 } else { 31.5 };

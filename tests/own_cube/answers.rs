@@ -2,14 +2,15 @@
 
 use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways};
 use cubefall::app::{Command, Edit, Errand, Whereabouts, WorkerNews};
-use cubefall::problem::{Catalog, PlacementId};
+use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
+use cubefall::puzzle::catalogue;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
 fn the_answer_is_the_solvers_whatever_stands() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     for (number, count) in [(0, 1), (100, 2), (2_000, 3), (6_000, 4), (11_000, 5)] {
         edit(&mut app, &[Edit::Clear]);
         question(&mut app);
@@ -30,7 +31,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
         assert_eq!((own(&app).answer, own(&app).progress), (expected, None));
 
         // With a piece in hand it is told how many are left, wherever it is moved.
-        let rest = Catalog::Soma.puzzle().piece_ids().find(|piece| {
+        let rest = catalogue::get("soma").piece_ids().find(|piece| {
             own(&app).pieces.iter().any(|(other, at)| other == piece && *at == Whereabouts::Tray)
         });
         edit(&mut app, &[Edit::Pick(rest.expect("not all are in"))]);
@@ -58,7 +59,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
 
 #[test]
 fn where_only_some_solutions_are_told_nothing_is_said_of_those_that_are_left() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     let (worker, about) = question(&mut app).expect("asked");
     let solutions = SOMA.with(&about);
@@ -71,7 +72,7 @@ fn where_only_some_solutions_are_told_nothing_is_said_of_those_that_are_left() {
 #[test]
 fn hints_lead_to_a_solution() {
     for number in [5, 1_234, 9_999] {
-        let mut app = opened(Catalog::Soma);
+        let mut app = opened(catalogue::get("soma"));
         set_up(&mut app, &SOMA.solutions[number][..2]);
         while own(&app).standing.len() < 7 {
             if let Some((worker, about)) = question(&mut app) {
@@ -95,7 +96,7 @@ fn hints_lead_to_a_solution() {
 
 #[test]
 fn only_what_was_asked_last_is_heard() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     assert_eq!(question(&mut app), None, "nothing stands");
     set_up(&mut app, &SOMA.solutions[50][..2]);
     let (first, about) = question(&mut app).expect("asked");
@@ -123,7 +124,7 @@ fn only_what_was_asked_last_is_heard() {
 
 #[test]
 fn a_lost_worker_is_told_of_and_asked_again() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     for news in [
         WorkerNews::Lost("it is gone".to_owned()),
@@ -150,7 +151,7 @@ fn a_lost_worker_is_told_of_and_asked_again() {
 
 #[test]
 fn a_worker_that_falls_silent_is_given_up() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..1]);
     let (worker, _) = question(&mut app).expect("asked");
     // Its program may have to come from far away.

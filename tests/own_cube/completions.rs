@@ -2,15 +2,16 @@
 
 use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways};
 use cubefall::app::{App, Command, Edit, Errand, Filter, List, Order, Pick, Settings};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::PieceId;
+use cubefall::puzzle::catalogue;
 use cubefall::solution::{Assembly, Solution};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
 fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     app.apply(Command::ShowCompletion);
     assert!(app.sets_up(), "there is none yet");
     set_up(&mut app, &SOMA.solutions[700][..2]);
@@ -69,7 +70,7 @@ fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
 
 #[test]
 fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     answer(&mut app);
     app.apply(Command::ShowCompletion);
@@ -89,7 +90,7 @@ fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
 
 #[test]
 fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[8_000][3..5]);
     let solutions = answer(&mut app);
     let ranks: Vec<(usize, usize)> = solutions
@@ -127,7 +128,7 @@ fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
 
 #[test]
 fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     let (worker, _) = question(&mut app).expect("asked");
     app.apply(Command::SetSymmetry(Symmetry::Rotation));
@@ -140,7 +141,11 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
     );
     app.apply(Command::Undo);
     let (second, _) = question(&mut app).expect("other pieces stand");
-    app.apply(Command::Load(Settings { puzzle: Catalog::Bedlam, playing: false, ..Settings::default() }));
+    app.apply(Command::Load(Settings {
+        puzzle: catalogue::get("bedlam"),
+        playing: false,
+        ..Settings::default()
+    }));
     assert_eq!(app.errands(), [Errand::Dismiss(second)], "nobody works for nothing");
     app.apply(Command::ToggleOwnCube);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);

@@ -1,8 +1,10 @@
 //! A cube of the user's, set up by a test; and what a worker would say of it.
 
 use cubefall::app::{App, Command, Edit, Errand, Frame, OwnCubeReadout, Settings, WorkerId, WorkerNews};
-use cubefall::problem::{Catalog, PlacementId, Problem};
+use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::CellSet;
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Search, Strategy};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,7 +17,7 @@ pub struct Known {
 }
 
 pub static SOMA: LazyLock<Known> = LazyLock::new(|| {
-    let puzzle = Catalog::Soma.puzzle();
+    let puzzle = catalogue::get("soma");
     let problem = Problem::new(&puzzle);
     let mut solutions = Vec::new();
     Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |solution| {
@@ -41,7 +43,7 @@ pub fn own(app: &App) -> OwnCubeReadout {
     app.own_cube().expect("the user sets up his cube")
 }
 
-pub fn opened(puzzle: Catalog) -> App {
+pub fn opened(puzzle: Arc<Puzzle>) -> App {
     let mut app = App::new(Settings { puzzle, playing: false, ..Settings::default() });
     app.apply(Command::ToggleOwnCube);
     app

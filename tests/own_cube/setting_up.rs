@@ -2,7 +2,8 @@
 
 use crate::own::{SOMA, edit, filled, opened, own, set_up};
 use cubefall::app::{App, Command, Edit, MarkKind, Motion, Whereabouts};
-use cubefall::problem::{Catalog, PlacementId};
+use cubefall::problem::PlacementId;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
 use cubefall::solution::Side;
 use std::collections::BTreeSet;
@@ -11,7 +12,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
 fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[4_321];
     let mut all = CellSet::EMPTY;
     for (count, &id) in solution.iter().enumerate() {
@@ -38,7 +39,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
 
 #[test]
 fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..1]);
     let standing = own(&app).standing[0].1;
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
@@ -78,8 +79,8 @@ fn keys_reach_every_place_of_every_piece() {
     let turns = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT].map(Edit::Turn);
     let steps = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];
     let steps = steps.map(|(x, y, z)| Edit::Move(Coord::new(x, y, z)));
-    for piece in Catalog::Soma.puzzle().piece_ids() {
-        let mut app = opened(Catalog::Soma);
+    for piece in catalogue::get("soma").piece_ids() {
+        let mut app = opened(catalogue::get("soma"));
         edit(&mut app, &[Edit::Pick(piece)]);
         let start = own(&app).held.expect("in hand").1;
         let (mut reached, mut waiting) = (vec![start], vec![app]);
@@ -112,15 +113,15 @@ fn a_quarter_turn_does_what_its_name_says() {
 
 #[test]
 fn a_piece_that_is_turned_stays_as_near_as_it_can() {
-    let region = Catalog::Soma.puzzle().region().clone();
+    let region = catalogue::get("soma").region().clone();
     let coords = |cells: CellSet| cells.iter().map(|cell| region.coord_of(cell)).collect::<Vec<Coord>>();
     let sum = |cells: CellSet| coords(cells).into_iter().fold(Coord::default(), |sum, at| sum + at);
     let shape = |coords: Vec<Coord>| {
         let least = coords.iter().copied().reduce(Coord::min).expect("it has cells");
         coords.into_iter().map(|at| at - least).collect::<BTreeSet<Coord>>()
     };
-    for piece in Catalog::Soma.puzzle().piece_ids() {
-        let mut app = opened(Catalog::Soma);
+    for piece in catalogue::get("soma").piece_ids() {
+        let mut app = opened(catalogue::get("soma"));
         edit(&mut app, &[Edit::Pick(piece)]);
         for turn in 0..30 {
             let before = own(&app).held.expect("in hand").1;
@@ -143,7 +144,7 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
 
 #[test]
 fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     for &id in SOMA.solutions.iter().step_by(1_000).flatten() {
         edit(&mut app, &[Edit::Clear, Edit::Pick(SOMA.problem.get(id).piece)]);
         SOMA.problem.get(id).cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
@@ -162,7 +163,7 @@ fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
 
 #[test]
 fn every_edit_is_undone_and_done_again() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     let pieces: Vec<PieceId> = app.puzzle().piece_ids().collect();
     let mut moments = vec![(own(&app).held, own(&app).standing, app.frame().poses)];
     let solution = &SOMA.solutions[77];
@@ -215,7 +216,7 @@ fn every_edit_is_undone_and_done_again() {
 
 #[test]
 fn what_cannot_be_done_says_why_and_changes_nothing() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     let before = own(&app);
     for (by, reason) in [
         (Edit::Point(Cell::new(0)), "Pick a piece first"),
@@ -240,7 +241,7 @@ fn what_cannot_be_done_says_why_and_changes_nothing() {
 
 #[test]
 fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
-    let mut app = opened(Catalog::Soma);
+    let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[3_000];
     set_up(&mut app, solution);
     let flies = |app: &App| matches!(app.frame().motion, Motion::Flight { .. });

@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Bookmark, BookmarkError, Branch, Event, PieceOrder, Plan, Search, Strategy};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -61,9 +62,11 @@ fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
 
 #[test]
 fn large_searches_return_from_far() {
-    for (catalog, symmetry) in [(Catalog::Soma, Symmetry::Reflection), (Catalog::Bedlam, Symmetry::Seed)] {
-        let setting = Setting::of(catalog, symmetry);
-        let bounded = |plan: &Plan| catalog == Catalog::Soma || !is_fold(*plan);
+    for (puzzle, symmetry) in
+        [(catalogue::get("soma"), Symmetry::Reflection), (catalogue::get("bedlam"), Symmetry::Seed)]
+    {
+        let setting = Setting::of(puzzle.clone(), symmetry);
+        let bounded = |plan: &Plan| puzzle.id() == "soma" || !is_fold(*plan);
         for plan in quick_plans().into_iter().filter(bounded) {
             let mut search = setting.search(plan);
             let mut stood = Vec::new();
@@ -81,7 +84,7 @@ fn large_searches_return_from_far() {
 
 #[test]
 fn a_bookmark_is_small() {
-    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     for plan in quick_plans().into_iter().filter(|&plan| !is_fold(plan)) {
         let mut search = bedlam.search(plan);
         for _ in 0..100 {
@@ -129,7 +132,7 @@ fn a_bookmark_that_leads_nowhere_is_refused_and_the_search_stands_where_it_did()
 
 #[test]
 fn a_bookmark_of_another_puzzle_is_refused() {
-    let (soma, bedlam) = (Setting::soma(), Setting::of(Catalog::Bedlam, Symmetry::Seed));
+    let (soma, bedlam) = (Setting::soma(), Setting::of(catalogue::get("bedlam"), Symmetry::Seed));
     for plan in quick_plans() {
         let bookmark = bedlam.search(plan).bookmark();
         assert_eq!(soma.search(plan).return_to(&bookmark), Err(BookmarkError));

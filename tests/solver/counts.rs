@@ -2,7 +2,9 @@
 
 use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Restriction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::search::{LevelStats, PieceOrder, Plan, Search, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -27,7 +29,7 @@ fn does_the_work_of_the_table(plan: Plan, name: &str) {
 
 #[test]
 fn placements_are_as_many_as_the_author_counted() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let problem = Problem::new(&soma);
     let counts: Vec<_> = soma.piece_ids().map(|piece| problem.count_of(piece) as u64).collect();
     assert_eq!(counts, figures("soma pieces' placements, L S T R P Q Y"));
@@ -36,7 +38,7 @@ fn placements_are_as_many_as_the_author_counted() {
 
 #[test]
 fn the_restriction_concerns_l_alone() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let (all, restricted) = (Problem::new(&soma), Setting::soma().problem);
     let l = soma.piece_named("L").expect("Soma has an L");
     assert_eq!(restricted.restricted_piece(), Some(l));
@@ -64,10 +66,10 @@ fn last_to_first_does_the_work_that_the_author_tabulated() {
 fn pieces_given_last_to_first_are_as_much_work_depth_first() {
     use cubefall::problem::Reduction;
     use cubefall::puzzle::Puzzle;
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let pieces = soma.pieces().iter().rev().cloned().collect();
     let backwards = Puzzle::new("backwards", soma.region().clone(), pieces).expect("the same pieces");
-    let mut restriction = Catalog::Soma.seed_restriction();
+    let mut restriction = Restriction::of_author(&catalogue::get("soma")).expect("the author has a rule");
     restriction.piece = backwards.piece_named("L").expect("Soma has an L");
     let problem = Problem::reduced(&backwards, Reduction::restricting(restriction));
     let search = Setting { puzzle: backwards, problem }.exhausted(Strategy::PIECES.plan());
@@ -89,7 +91,7 @@ fn every_strategy_finds_as_many_as_are_known_of_each_class() {
         (Symmetry::Rotation, "soma solutions up to rotation"),
         (Symmetry::Reflection, "soma solutions up to rotation and reflection"),
     ] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         for plan in quick_plans() {
             assert_eq!(soma.exhausted(plan).stats().solutions(), figure(fact), "{symmetry:?} {plan:?}");
         }

@@ -3,7 +3,8 @@
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
-use cubefall::problem::{Catalog, PlacementId, Symmetry};
+use cubefall::problem::{PlacementId, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, LevelStats, Listed, Plan, Search, Strategy, WayCounter};
 use proptest::prelude::*;
@@ -420,7 +421,7 @@ fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
 #[test]
 fn events_tell_the_assembly_of_soma() {
     for (symmetry, most) in [(Symmetry::Seed, 50_000), (Symmetry::Reflection, 20_000)] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         for plan in stated(quick_plans()) {
             events_tell_all(&soma, plan, most).unwrap();
         }
@@ -429,7 +430,7 @@ fn events_tell_the_assembly_of_soma() {
 
 #[test]
 fn events_tell_the_assembly_of_the_large_cubes() {
-    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
+    for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
         let setting = Setting::of(catalog, Symmetry::Seed);
         for plan in stated(quick_plans()) {
             events_tell_all(&setting, plan, 20_000).unwrap();
@@ -440,7 +441,7 @@ fn events_tell_the_assembly_of_the_large_cubes() {
 #[test]
 fn both_ways_to_count_tell_the_truth_and_the_same() {
     let plan = Strategy::FEWEST_WAYS.plan();
-    for setting in [Setting::soma(), Setting::of(Catalog::Bedlam, Symmetry::Seed)] {
+    for setting in [Setting::soma(), Setting::of(catalogue::get("bedlam"), Symmetry::Seed)] {
         let search = |counter| Search::fewest_ways(&setting.problem, plan.cells, counter);
         let [mut one, mut other] = [WayCounter::BitByBit, WayCounter::Sliced].map(search);
         follow(&setting, plan, one.clone(), 5_000).unwrap();
@@ -454,7 +455,7 @@ fn both_ways_to_count_tell_the_truth_and_the_same() {
 #[cfg(not(target_arch = "wasm32"))]
 fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
     use std::ops::ControlFlow;
-    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     let plan = strategy.plan().with_pieces(cubefall::search::PieceOrder::Fewest);
     let mut search = bedlam.search(plan);
     let taken = search.run(u64::MAX, |_| ControlFlow::Continue(()));

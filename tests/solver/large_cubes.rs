@@ -3,7 +3,9 @@
 use crate::known::{figure, figures};
 use crate::oracle;
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, Problem};
+use cubefall::problem::Problem;
+use cubefall::problem::Restriction;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{CellSet, Puzzle};
 use cubefall::search::Strategy;
 use cubefall::solution::Solution;
@@ -25,36 +27,36 @@ fn orientations(puzzle: &Arc<Puzzle>) -> Vec<u64> {
 
 #[test]
 fn placements_are_as_many_as_others_counted() {
-    assert_eq!(placements(&Catalog::Bedlam.puzzle()), figures("bedlam pieces' placements"));
-    assert_eq!(placements(&Catalog::Pycon.puzzle()), figures("pycon pieces' placements"));
-    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
-        assert_eq!(Problem::new(&catalog.puzzle()).len() as u64, figure("bedlam placements"));
+    assert_eq!(placements(&catalogue::get("bedlam")), figures("bedlam pieces' placements"));
+    assert_eq!(placements(&catalogue::get("pycon")), figures("pycon pieces' placements"));
+    for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
+        assert_eq!(Problem::new(&catalog.clone()).len() as u64, figure("bedlam placements"));
     }
 }
 
 #[test]
 fn seven_pieces_have_24_orientations_five_have_12_and_one_has_3() {
-    assert_eq!(orientations(&Catalog::Bedlam.puzzle()), figures("bedlam orientations"));
-    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
-        let counts = orientations(&catalog.puzzle());
+    assert_eq!(orientations(&catalogue::get("bedlam")), figures("bedlam orientations"));
+    for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
+        let counts = orientations(&catalog.clone());
         let with = |many: u64| counts.iter().filter(|&&count| count == many).count();
         assert_eq!([24, 12, 3].map(with), [7, 5, 1]);
-        let chiral = catalog.puzzle().pieces().iter().filter(|piece| piece.polycube().is_chiral()).count();
+        let chiral = catalog.clone().pieces().iter().filter(|piece| piece.polycube().is_chiral()).count();
         assert_eq!(chiral, 7);
     }
 }
 
 #[test]
 fn the_cross_keeps_the_two_places_that_its_author_left_it() {
-    let rule = Catalog::Bedlam.seed_restriction();
+    let rule = Restriction::of_author(&catalogue::get("bedlam")).expect("the author has a rule");
     assert_eq!(rule.keep, CROSS.map(CellSet::from_word));
-    assert_eq!(Catalog::Bedlam.puzzle().piece(rule.piece).polycube().orientations().len(), 3);
+    assert_eq!(catalogue::get("bedlam").piece(rule.piece).polycube().orientations().len(), 3);
 }
 
 #[test]
 fn pieces_are_distinct_and_fill_the_cube() {
-    for catalog in Catalog::ALL {
-        let puzzle = catalog.puzzle();
+    for catalog in catalogue::all() {
+        let puzzle = catalog.clone();
         let shapes: Vec<_> = puzzle.pieces().iter().map(|piece| piece.polycube().cells()).collect();
         let pairs = (0..shapes.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
         assert!(pairs.into_iter().all(|(one, other)| !oracle::congruent(shapes[one], shapes[other])));
@@ -64,7 +66,7 @@ fn pieces_are_distinct_and_fill_the_cube() {
 
 #[test]
 fn the_two_large_cubes_are_each_other_s_mirror_image() {
-    let (bedlam, pycon) = (Catalog::Bedlam.puzzle(), Catalog::Pycon.puzzle());
+    let (bedlam, pycon) = (catalogue::get("bedlam"), catalogue::get("pycon"));
     let partners = |mirror: bool| -> Vec<Vec<usize>> {
         let partner = |piece: &cubefall::puzzle::Piece| {
             let shape = if mirror { piece.polycube().mirrored() } else { piece.polycube().clone() };
@@ -85,7 +87,7 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
     use cubefall::problem::Symmetry;
     use cubefall::solution::verify;
-    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     let first = |strategy: Strategy| {
         let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
         assert!(solutions.iter().all(|solution| verify(&bedlam.puzzle, solution) == Ok(())));
@@ -112,7 +114,7 @@ fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
     use cubefall::problem::Symmetry;
     use cubefall::solution::verify;
     use std::ops::ControlFlow;
-    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     let cross = bedlam.problem.restricted_piece().expect("the cross is restricted");
     let places = CROSS.map(CellSet::from_word);
     let mut by_place = vec![0; 2];
@@ -167,7 +169,7 @@ fn turbo_finds_the_same() {
 
 /// The solutions that turbo counts.
 #[cfg(not(target_arch = "wasm32"))]
-fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::problem::Symmetry) -> u64 {
+fn counted_by_turbo(catalog: Arc<Puzzle>, symmetry: cubefall::problem::Symmetry) -> u64 {
     Setting::of(catalog, symmetry).exhausted(Strategy::TURBO.plan()).stats().solutions()
 }
 
@@ -177,10 +179,10 @@ fn counted_by_turbo(catalog: Catalog, symmetry: cubefall::problem::Symmetry) -> 
 fn turbo_finds_each_class_of_either_large_cube_once() {
     use cubefall::problem::Symmetry::{Rotation, Seed};
     let classes = figure("bedlam solutions up to rotation");
-    assert_eq!(counted_by_turbo(Catalog::Bedlam, Rotation), classes);
-    assert_eq!(counted_by_turbo(Catalog::Pycon, Rotation), classes);
+    assert_eq!(counted_by_turbo(catalogue::get("bedlam"), Rotation), classes);
+    assert_eq!(counted_by_turbo(catalogue::get("pycon"), Rotation), classes);
     // Of each class the author's rule lets two by.
-    assert_eq!(counted_by_turbo(Catalog::Pycon, Seed), 2 * classes);
+    assert_eq!(counted_by_turbo(catalogue::get("pycon"), Seed), 2 * classes);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -189,5 +191,8 @@ fn turbo_finds_each_class_of_either_large_cube_once() {
 fn turbo_finds_each_covering_of_the_large_cubes() {
     use cubefall::problem::Symmetry::Raw;
     let raw = 24 * figure("bedlam solutions up to rotation");
-    assert_eq!([Catalog::Bedlam, Catalog::Pycon].map(|catalog| counted_by_turbo(catalog, Raw)), [raw; 2]);
+    assert_eq!(
+        [catalogue::get("bedlam"), catalogue::get("pycon")].map(|catalog| counted_by_turbo(catalog, Raw)),
+        [raw; 2]
+    );
 }

@@ -2,7 +2,8 @@
 
 use crate::oracle::{self, Packing};
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, Problem, Reduction, Restriction, Symmetry};
+use cubefall::problem::{Problem, Reduction, Restriction, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use cubefall::search::Strategy;
 use cubefall::solution::Solution;
@@ -44,7 +45,7 @@ fn frequencies(puzzle: &Arc<Puzzle>, found: &[Solution]) -> BTreeMap<Packing, u6
 
 #[test]
 fn each_class_is_found_as_often_as_the_piece_that_is_never_turned_comes_back_to_itself() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     for piece in soma.piece_ids() {
         let setting = moved_only(soma.clone(), piece);
         let found = setting.solutions(Strategy::FOLD_LAZY.plan());
@@ -57,13 +58,16 @@ fn each_class_is_found_as_often_as_the_piece_that_is_never_turned_comes_back_to_
 
 #[test]
 fn the_pycon_author_moves_the_w_and_never_turns_it() {
-    let pycon = Catalog::Pycon.puzzle();
+    let pycon = catalogue::get("pycon");
     let w = pycon.piece_ids().next().expect("thirteen pieces");
-    let seed = Catalog::Pycon.seed_restriction();
+    let seed = Restriction::of_author(&catalogue::get("pycon")).expect("the author has a rule");
     let expected = moved_only(pycon.clone(), w);
     assert_eq!(seed.piece, w);
     assert_eq!(seed.keep.len(), expected.problem.count_of(w));
-    assert_eq!(Setting::of(Catalog::Pycon, Symmetry::Seed).problem.masks_of(w), expected.problem.masks_of(w));
+    assert_eq!(
+        Setting::of(catalogue::get("pycon"), Symmetry::Seed).problem.masks_of(w),
+        expected.problem.masks_of(w)
+    );
     assert_eq!(pycon.piece(w).polycube().orientations().len(), 12);
 }
 
@@ -86,8 +90,8 @@ fn the_first_solutions_of_the_lazy_lists_have_one_partner_each() {
 #[cfg(not(target_arch = "wasm32"))]
 fn have_one_partner(strategy: Strategy, most: usize) {
     use cubefall::solution::verify;
-    let setting = Setting::of(Catalog::Pycon, Symmetry::Seed);
-    let rule = Catalog::Pycon.seed_restriction();
+    let setting = Setting::of(catalogue::get("pycon"), Symmetry::Seed);
+    let rule = Restriction::of_author(&catalogue::get("pycon")).expect("the author has a rule");
     let (found, _) = setting.first_solutions(strategy.plan(), most);
     assert_eq!(found.len(), most);
     assert!(found.iter().all(|solution| verify(&setting.puzzle, solution) == Ok(())));

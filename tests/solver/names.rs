@@ -1,17 +1,20 @@
 //! Names of solutions: one for each, whoever turns it and however it is counted.
 
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::search::Strategy;
 use cubefall::solution::{Namer, Solution, SolutionName};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// How often each name occurs among the solutions counted so.
-fn names(catalog: Catalog, symmetry: Symmetry) -> BTreeMap<String, usize> {
-    let (setting, namer) = (Setting::of(catalog, symmetry), Namer::new(&catalog.puzzle()));
+fn names(catalog: Arc<Puzzle>, symmetry: Symmetry) -> BTreeMap<String, usize> {
+    let (setting, namer) = (Setting::of(catalog.clone(), symmetry), Namer::new(&catalog));
     let mut names = BTreeMap::new();
     for solution in setting.solutions(Strategy::TURBO.plan()) {
         let name = namer.name(&solution).expect("it lies in the box");
@@ -22,17 +25,17 @@ fn names(catalog: Catalog, symmetry: Symmetry) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_soma_solution_its_rotations_and_its_reflections_have_one_name() {
-    let raw = names(Catalog::Soma, Symmetry::Raw);
+    let raw = names(catalogue::get("soma"), Symmetry::Raw);
     assert_eq!(raw.len(), 240);
     assert!(raw.values().all(|&times| times == 48));
-    let seed = names(Catalog::Soma, Symmetry::Seed);
+    let seed = names(catalogue::get("soma"), Symmetry::Seed);
     assert!(seed.keys().eq(raw.keys()) && seed.values().all(|&times| times == 1));
 }
 
 #[test]
 fn a_solution_stands_for_as_many_coverings_as_have_its_name() {
     let two_l = crate::classes::two_l_and_a_domino().0;
-    for puzzle in [Catalog::Soma.puzzle(), two_l, crate::classes::slothouber_graatsma()] {
+    for puzzle in [catalogue::get("soma"), two_l, crate::classes::slothouber_graatsma()] {
         let (namer, mut classes) = (Namer::new(&puzzle), BTreeMap::<String, Vec<usize>>::new());
         for solution in Setting::raw(puzzle).solutions(Strategy::TURBO.plan()) {
             let name = namer.name(&solution).expect("it lies in the box").to_string();
@@ -45,7 +48,7 @@ fn a_solution_stands_for_as_many_coverings_as_have_its_name() {
 #[test]
 #[ignore = "some seconds"]
 fn no_two_bedlam_solutions_share_a_name() {
-    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
+    for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
         let names: Vec<_> = names(catalog, Symmetry::Rotation).into_iter().collect();
         assert_eq!(names.len(), 19_186);
         assert!(names.iter().all(|&(_, times)| times == 1));
@@ -54,7 +57,7 @@ fn no_two_bedlam_solutions_share_a_name() {
 
 #[test]
 fn the_order_of_the_pieces_and_of_their_cells_does_not_matter() {
-    let (setting, namer) = (Setting::soma(), Namer::new(&Catalog::Soma.puzzle()));
+    let (setting, namer) = (Setting::soma(), Namer::new(&catalogue::get("soma")));
     for solution in setting.first_solutions(Strategy::TURBO.plan(), 5).0 {
         let reversed =
             |(piece, cells): &(PieceId, Vec<Coord>)| (*piece, cells.iter().rev().copied().collect());
@@ -65,7 +68,7 @@ fn the_order_of_the_pieces_and_of_their_cells_does_not_matter() {
 
 #[test]
 fn a_name_is_read_as_it_is_written_and_as_it_may_be_mistaken() {
-    let (setting, namer) = (Setting::soma(), Namer::new(&Catalog::Soma.puzzle()));
+    let (setting, namer) = (Setting::soma(), Namer::new(&catalogue::get("soma")));
     for solution in setting.solutions(Strategy::TURBO.plan()) {
         let name = namer.name(&solution).expect("it lies in the box");
         let text = name.to_string();
@@ -92,13 +95,13 @@ fn what_is_no_name_is_refused() {
 #[test]
 fn what_lies_outside_the_box_has_no_name() {
     let outside = Solution::new(vec![(PieceId::new(0), vec![Coord::new(0, 0, 3)])]);
-    assert_eq!(Namer::new(&Catalog::Soma.puzzle()).name(&outside), None);
+    assert_eq!(Namer::new(&catalogue::get("soma")).name(&outside), None);
 }
 
 #[test]
 fn few_names_are_alike() {
     // Someone reads them across a table: no two of the Soma cube's differ in one place only.
-    let names: BTreeSet<String> = names(Catalog::Soma, Symmetry::Seed).into_keys().collect();
+    let names: BTreeSet<String> = names(catalogue::get("soma"), Symmetry::Seed).into_keys().collect();
     let differ = |a: &str, b: &str| a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count();
     assert!(names.iter().all(|a| names.iter().all(|b| a == b || differ(a, b) > 1)));
 }

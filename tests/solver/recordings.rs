@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Column, Event, Plan, Recording, Search, Span, Stats, Strategy, TreeNode, Wanted};
 use cubefall::solution::Solution;
 use fastrand::Rng;
@@ -320,7 +321,7 @@ fn a_chart_marks_dead_ends_where_there_are_some() {
 
 #[test]
 fn long_runs_take_little_memory() {
-    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     let mut recording = Recording::new(bedlam.search(Strategy::FIRST_CELL_RESUMED.plan()));
     recording.seek(50_000_000);
     assert!(

@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans};
-use cubefall::problem::{Catalog, PlacementId, Symmetry};
+use cubefall::problem::{PlacementId, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Event, Plan};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -54,7 +55,7 @@ fn run_leaves_what_as_many_steps_leave_on_soma() {
 
 #[test]
 fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end() {
-    let soma = Setting::of(Catalog::Soma, Symmetry::Reflection);
+    let soma = Setting::of(catalogue::get("soma"), Symmetry::Reflection);
     random::for_all(5, random::budgets(20_000), |budgets| {
         quick_plans().into_iter().try_for_each(|plan| run_equals_steps(&soma, plan, &budgets))
     });

@@ -1,7 +1,8 @@
 //! A puzzle with its placements, and the searches of it.
 
 use crate::oracle::{self, Packing};
-use cubefall::problem::{Catalog, Problem, Reduction, Symmetry};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{CellOrder, PieceOrder, Plan, Search, Strategy};
 use cubefall::solution::Solution;
@@ -23,14 +24,14 @@ impl fmt::Debug for Setting {
 
 impl Setting {
     /// A puzzle of the catalogue, counted so.
-    pub fn of(catalog: Catalog, symmetry: Symmetry) -> Self {
-        let reduction = catalog.reduction(symmetry).expect("this can be counted");
-        Self { puzzle: catalog.puzzle(), problem: Problem::reduced(&catalog.puzzle(), reduction) }
+    pub fn of(puzzle: Arc<Puzzle>, symmetry: Symmetry) -> Self {
+        let reduction = Reduction::of(&puzzle, symmetry).expect("this can be counted");
+        Self { problem: Problem::reduced(&puzzle, reduction), puzzle }
     }
 
     /// The Soma cube as its author counts it.
     pub fn soma() -> Self {
-        Self::of(Catalog::Soma, Symmetry::Seed)
+        Self::of(catalogue::get("soma"), Symmetry::Seed)
     }
 
     /// A puzzle in which each covering counts.

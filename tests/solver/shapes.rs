@@ -1,20 +1,20 @@
 //! Normal forms, orientations and mirror images.
 
 use crate::{known, oracle};
-use cubefall::problem::Catalog;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, Polycube};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn soma_shape(name: &str) -> Polycube {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     soma.piece(soma.piece_named(name).expect("Soma has it")).polycube().clone()
 }
 
 #[test]
 fn a_normal_form_is_sorted_with_minima_zero() {
-    for piece in Catalog::Soma.puzzle().pieces() {
+    for piece in catalogue::get("soma").pieces() {
         for cells in piece.polycube().orientations().iter().map(|orientation| orientation.polycube.cells()) {
             assert!(cells.is_sorted());
             assert_eq!(cells.iter().copied().reduce(Coord::min), Some(Coord::new(0, 0, 0)));
@@ -24,7 +24,7 @@ fn a_normal_form_is_sorted_with_minima_zero() {
 
 #[test]
 fn a_normal_form_forgets_place_and_order() {
-    for piece in Catalog::Soma.puzzle().pieces() {
+    for piece in catalogue::get("soma").pieces() {
         let shape = piece.polycube();
         let moved: Vec<_> = shape.cells().iter().rev().map(|&cell| cell + Coord::new(-7, 40, 3)).collect();
         assert_eq!(Polycube::new(&moved).as_ref(), Ok(shape));
@@ -33,8 +33,7 @@ fn a_normal_form_forgets_place_and_order() {
 
 #[test]
 fn soma_pieces_have_their_known_numbers_of_orientations() {
-    let counts: Vec<_> = Catalog::Soma
-        .puzzle()
+    let counts: Vec<_> = catalogue::get("soma")
         .pieces()
         .iter()
         .map(|piece| piece.polycube().orientations().len() as u64)
@@ -44,7 +43,7 @@ fn soma_pieces_have_their_known_numbers_of_orientations() {
 
 #[test]
 fn orientations_are_all_turns_and_distinct() {
-    for piece in Catalog::Soma.puzzle().pieces() {
+    for piece in catalogue::get("soma").pieces() {
         let shape = piece.polycube();
         let turned = |turn| shape.cells().iter().map(|&cell| oracle::image(turn, cell)).collect::<Vec<_>>();
         let expected: BTreeSet<_> = oracle::turns()
@@ -59,7 +58,7 @@ fn orientations_are_all_turns_and_distinct() {
 
 #[test]
 fn rotation_and_shift_lead_to_the_orientation() {
-    for piece in Catalog::Soma.puzzle().pieces() {
+    for piece in catalogue::get("soma").pieces() {
         for orientation in piece.polycube().orientations() {
             let mut cells: Vec<_> = piece
                 .polycube()
@@ -75,8 +74,7 @@ fn rotation_and_shift_lead_to_the_orientation() {
 
 #[test]
 fn only_p_and_q_are_chiral() {
-    let chiral: Vec<_> = Catalog::Soma
-        .puzzle()
+    let chiral: Vec<_> = catalogue::get("soma")
         .pieces()
         .iter()
         .filter(|piece| piece.polycube().is_chiral())
@@ -95,7 +93,7 @@ fn p_and_q_are_each_others_mirror_image() {
 
 #[test]
 fn a_mirror_image_mirrored_is_the_shape_again() {
-    for piece in Catalog::Soma.puzzle().pieces() {
+    for piece in catalogue::get("soma").pieces() {
         assert_eq!(&piece.polycube().mirrored().mirrored(), piece.polycube());
     }
 }

@@ -4,7 +4,8 @@ use crate::known::figure;
 use crate::oracle::{self, Matrix};
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::search::{PieceOrder, Strategy};
 use cubefall::solution::Solution;
@@ -52,7 +53,7 @@ fn least_image(letters: &Letters, symmetries: &[Matrix]) -> Letters {
 #[test]
 fn the_11520_are_480_up_to_rotation_and_240_with_reflection() {
     for strategy in [Strategy::FOLD_LAZY, Strategy::TURBO] {
-        has_its_known_classes(&Setting::of(Catalog::Soma, Symmetry::Raw).solutions(strategy.plan()));
+        has_its_known_classes(&Setting::of(catalogue::get("soma"), Symmetry::Raw).solutions(strategy.plan()));
     }
 }
 
@@ -73,7 +74,7 @@ fn each_class_is_found_once() {
         (Symmetry::Reflection, oracle::symmetries()),
         (Symmetry::Rotation, oracle::turns()),
     ] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         for strategy in [Strategy::FOLD_LAZY, Strategy::TURBO] {
             let found = soma.solutions(strategy.plan());
             let least = |one: &Solution| least_image(&letters(&soma.puzzle, one), &group);
@@ -87,7 +88,7 @@ fn each_class_is_found_once() {
 #[test]
 fn all_strategies_find_the_same_solutions_of_soma() {
     for symmetry in [Symmetry::Seed, Symmetry::Rotation, Symmetry::Reflection] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         let expected = soma.packings(Strategy::FOLD_LAZY.plan());
         for plan in quick_plans() {
             assert_eq!(soma.packings(plan), expected, "{symmetry:?} {plan:?}");
@@ -99,7 +100,7 @@ fn all_strategies_find_the_same_solutions_of_soma() {
 #[test]
 #[ignore = "some seconds"]
 fn all_strategies_find_the_same_11520_coverings_of_soma() {
-    let soma = Setting::of(Catalog::Soma, Symmetry::Raw);
+    let soma = Setting::of(catalogue::get("soma"), Symmetry::Raw);
     let expected = soma.packings(Strategy::FOLD_LAZY.plan());
     assert_eq!(expected.len() as u64, figure("soma solutions, each covering"));
     for plan in quick_plans() {

@@ -3,7 +3,8 @@
 use crate::oracle::packing_of;
 use crate::random::{for_all, puzzles};
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::search::Strategy as Way;
 use cubefall::solution::{Layers, LayersError, Solution, Started, VerifyError, read_layers};
@@ -52,7 +53,7 @@ fn completions_are_the_solutions_with(
 
 #[test]
 fn what_is_begun_is_completed_as_the_whole_puzzle_is_solved() {
-    let soma = Setting::of(Catalog::Soma, Symmetry::Raw);
+    let soma = Setting::of(catalogue::get("soma"), Symmetry::Raw);
     let all = soma.solutions(Way::TURBO.plan());
     for solution in all.iter().step_by(3_000) {
         for set in 1..1 << 7 {
@@ -73,7 +74,7 @@ fn random_puzzles_that_are_begun_are_completed_as_the_whole_is_solved() {
 
 #[test]
 fn what_cannot_be_placed_is_refused() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let piece = |name: &str| soma.piece_named(name).expect("a piece");
     let at = |x| Coord::new(x, 0, 0);
     let l = vec![at(0), at(1), at(2), Coord::new(0, 1, 0)];
@@ -114,7 +115,7 @@ fn a_picture_is_read_as_it_is_drawn() {
 
 #[test]
 fn what_is_no_picture_is_refused_where_it_is_wrong() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let row = "|...|  |...|  |...|";
     let with = |line: &str| read_layers(soma.region(), &format!("{row}\n{line}\n{row}"));
     assert_eq!(with(row), Ok(Vec::new()));

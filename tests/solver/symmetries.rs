@@ -4,7 +4,9 @@ use crate::known::{figure, figures};
 use crate::oracle::{self, Matrix, Packing};
 use crate::random;
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, Reduction, Symmetry, SymmetryError};
+use cubefall::problem::Restriction;
+use cubefall::problem::{Reduction, Symmetry, SymmetryError};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{CellSet, Coord, Piece, Puzzle, Region};
 use cubefall::search::Strategy;
 use proptest::prelude::*;
@@ -121,7 +123,7 @@ fn each_class_of_a_small_puzzle_is_found_once() {
 
 /// Soma's P and Q, each twice and each by a name of its own, in a box of 4 × 2 × 2.
 fn two_of_either_hand() -> Arc<Puzzle> {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let shape = |name| soma.piece(soma.piece_named(name).expect("Soma has it")).polycube().cells();
     let pieces = [("A", "P"), ("B", "P"), ("C", "Q"), ("D", "Q")]
         .map(|(name, of)| Piece::new(name, shape(of), 1).expect("a piece of Soma"));
@@ -171,21 +173,24 @@ fn a_piece_without_symmetry_makes_the_test_unnecessary() {
     let alone = Puzzle::new("alone", region, vec![Piece::new("A", &shape, 1).expect("connected")]);
     let alone = alone.expect("it fills itself");
     assert!(!Reduction::of(&alone, Symmetry::Rotation).expect("always").needs_test());
-    let bedlam = Reduction::of(&Catalog::Bedlam.puzzle(), Symmetry::Rotation).expect("always");
+    let bedlam = Reduction::of(&catalogue::get("bedlam"), Symmetry::Rotation).expect("always");
     let cross = bedlam.restriction().expect("each piece is used once");
-    assert_eq!((cross.piece, cross.keep.len()), (Catalog::Bedlam.seed_restriction().piece, 2));
+    assert_eq!(
+        (cross.piece, cross.keep.len()),
+        (Restriction::of_author(&catalogue::get("bedlam")).expect("the author has a rule").piece, 2)
+    );
     assert!(!bedlam.needs_test(), "no turn takes a cross in a 4 x 4 x 4 cube to itself");
-    let raw = Reduction::of(&Catalog::Soma.puzzle(), Symmetry::Raw).expect("always");
+    let raw = Reduction::of(&catalogue::get("soma"), Symmetry::Raw).expect("always");
     assert_eq!((raw.restriction(), raw.needs_test()), (None, false));
 }
 
 #[test]
 fn the_large_cubes_cannot_be_counted_up_to_reflection() {
-    for catalog in [Catalog::Bedlam, Catalog::Pycon] {
-        let puzzle = catalog.puzzle();
+    for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
+        let puzzle = catalog.clone();
         assert!(motions(&puzzle, Symmetry::Reflection).is_none());
         let first = puzzle.pieces().iter().find(|piece| piece.polycube().is_chiral()).expect("seven are");
-        let error = catalog.reduction(Symmetry::Reflection).expect_err("it should be refused");
+        let error = Reduction::of(&catalog, Symmetry::Reflection).expect_err("it should be refused");
         assert_eq!(error, SymmetryError::NoMirrorImage { piece: first.name().to_owned() });
         assert!(error.to_string().contains(&format!("piece {} ", first.name())), "{error}");
         assert!(error.to_string().ends_with("count up to rotation"), "{error}");
@@ -194,7 +199,7 @@ fn the_large_cubes_cannot_be_counted_up_to_reflection() {
 
 #[test]
 fn a_mirror_image_must_be_there_as_often() {
-    let soma = Catalog::Soma.puzzle();
+    let soma = catalogue::get("soma");
     let [p, q] = ["P", "Q"].map(|name| soma.piece_named(name).expect("Soma has it"));
     let copies = |of, count| {
         Piece::new(soma.piece(of).name(), soma.piece(of).polycube().cells(), count).expect("a piece of Soma")
@@ -209,10 +214,13 @@ fn a_mirror_image_must_be_there_as_often() {
 
 #[test]
 fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
-    for catalog in Catalog::ALL {
-        assert_eq!(Reduction::of(&catalog.puzzle(), Symmetry::Seed), Err(SymmetryError::NoSeed));
-        let reduction = catalog.reduction(Symmetry::Seed).expect("each has one");
-        assert_eq!(reduction.restriction(), Some(&catalog.seed_restriction()));
+    for catalog in catalogue::all() {
+        assert_eq!(Reduction::of(&catalog.clone(), Symmetry::Seed), Err(SymmetryError::NoSeed));
+        let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("each has one");
+        assert_eq!(
+            reduction.restriction(),
+            Some(&Restriction::of_author(&catalog).expect("the author has a rule"))
+        );
         assert!(!reduction.needs_test());
     }
     assert!(SymmetryError::NoSeed.to_string().contains("no author's rule"));
@@ -220,18 +228,24 @@ fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
 
 #[test]
 fn an_author_keeps_only_what_are_placements() {
-    for catalog in Catalog::ALL {
-        let rule = catalog.seed_restriction();
-        let all = Setting::of(catalog, Symmetry::Raw).problem;
+    for catalog in catalogue::all().iter().cloned() {
+        let rule = Restriction::of_author(&catalog).expect("the author has a rule");
+        let all = Setting::of(catalog.clone(), Symmetry::Raw).problem;
         assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
-        assert_eq!(Setting::of(catalog, Symmetry::Seed).problem.count_of(rule.piece), rule.keep.len());
+        assert_eq!(
+            Setting::of(catalog.clone(), Symmetry::Seed).problem.count_of(rule.piece),
+            rule.keep.len()
+        );
     }
 }
 
 #[test]
 fn the_authors_of_the_cubes_keep_one_place_of_each_orbit() {
-    for (catalog, matrices) in [(Catalog::Soma, oracle::symmetries()), (Catalog::Bedlam, oracle::turns())] {
-        let (puzzle, rule) = (catalog.puzzle(), catalog.seed_restriction());
+    for (catalog, matrices) in
+        [(catalogue::get("soma"), oracle::symmetries()), (catalogue::get("bedlam"), oracle::turns())]
+    {
+        let (puzzle, rule) =
+            (catalog.clone(), Restriction::of_author(&catalog).expect("the author has a rule"));
         let region = puzzle.region();
         let orbit = |mask: &CellSet| -> BTreeSet<CellSet> {
             let moved = |&matrix: &Matrix| {
@@ -242,7 +256,7 @@ fn the_authors_of_the_cubes_keep_one_place_of_each_orbit() {
             matrices.iter().map(moved).collect()
         };
         let orbits: Vec<CellSet> = rule.keep.iter().flat_map(orbit).collect();
-        let all = Setting::of(catalog, Symmetry::Raw).problem;
+        let all = Setting::of(catalog.clone(), Symmetry::Raw).problem;
         let expected: BTreeSet<CellSet> = all.masks_of(rule.piece).iter().copied().collect();
         assert_eq!(orbits.len(), expected.len(), "{catalog:?}");
         assert_eq!(orbits.into_iter().collect::<BTreeSet<_>>(), expected, "{catalog:?}");

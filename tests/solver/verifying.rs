@@ -3,7 +3,8 @@
 use crate::oracle;
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::Strategy;
 use cubefall::solution::{Solution, VerifyError, verify};
@@ -36,7 +37,7 @@ fn count_of(piece: &str, used: usize) -> Result<(), VerifyError> {
 #[test]
 fn every_solution_found_is_accepted() {
     for symmetry in [Symmetry::Seed, Symmetry::Rotation, Symmetry::Reflection] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         for plan in quick_plans() {
             let solutions = soma.solutions(plan);
             assert!(solutions.len() >= 240);
@@ -188,5 +189,5 @@ fn a_piece_that_the_puzzle_lacks_is_named() {
 
 #[test]
 fn no_pieces_are_no_solution() {
-    assert_eq!(check(&Catalog::Soma.puzzle(), &Vec::new()), count_of("L", 0));
+    assert_eq!(check(&catalogue::get("soma"), &Vec::new()), count_of("L", 0));
 }

@@ -5,7 +5,8 @@ use super::results::{Case, Claim, Judged, Shapes};
 use super::{Experiment, Run, Verdict};
 use crate::lab::grouped;
 use crate::lab::measured::measured;
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
 use crate::puzzle::{Piece, Polycube};
 use crate::search::CellOrder;
 
@@ -116,7 +117,7 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
 
 /// Some orders were counted whole beforehand, in minutes each.
 fn any_other_order(_: Case) -> Judged {
-    let orders = measured(Catalog::Bedlam, Symmetry::Seed);
+    let orders = measured(&catalogue::get("bedlam"), Symmetry::Seed);
     let counted = orders.iter().filter(|order| order.error == 0.0);
     let authors =
         orders.iter().find(|order| order.order == CellOrder::AUTHORS).map_or(0.0, |order| order.nodes);

@@ -3,8 +3,10 @@
 use super::results::{Case, Claim, Shapes};
 use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
 use crate::lab::key;
-use crate::problem::Catalog;
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The texts' figures and the experiments that they are compared with.
 ///
@@ -13,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug)]
 pub struct Comparison {
     seeds: Vec<Seed>,
-    shapes: Vec<(Catalog, Shapes)>,
+    shapes: Vec<(Arc<Puzzle>, Shapes)>,
     experiments: Vec<Experiment>,
     /// The experiment that is being worked on.
     now: usize,
@@ -50,7 +52,7 @@ pub struct Table {
 pub struct Section {
     /// The puzzle that the text is about.
     #[serde(with = "key")]
-    pub puzzle: Catalog,
+    pub puzzle: Arc<Puzzle>,
     /// The text's title.
     pub title: String,
     /// Where and when it appeared.
@@ -64,11 +66,11 @@ pub struct Section {
 impl Comparison {
     /// The comparison before anything has run.
     pub fn new(scope: Scope) -> Self {
-        let runs = Run::ALL.into_iter().filter(|run| run.belongs_to(scope));
+        let runs = Run::ALL.into_iter().filter(|run| run.belongs_to(&scope));
         Self {
             seeds: seeds(),
-            shapes: Catalog::ALL.map(|catalog| (catalog, Shapes::of(catalog))).to_vec(),
-            experiments: runs.map(|run| Experiment::new(run, scope)).collect(),
+            shapes: catalogue::all().iter().map(|puzzle| (puzzle.clone(), Shapes::of(puzzle))).collect(),
+            experiments: runs.map(|run| Experiment::new(run, &scope)).collect(),
             now: 0,
             last: 0,
         }
@@ -159,14 +161,14 @@ impl Table {
 }
 
 /// What is claimed by the text of this title, and about which puzzle.
-fn claims_of(title: &str) -> Option<(Catalog, &'static [Claim])> {
+fn claims_of(title: &str) -> Option<(Arc<Puzzle>, &'static [Claim])> {
     match title {
-        "Of Cubes and Computers" => Some((Catalog::Soma, soma::CUBES)),
-        "When Simpler Isn't Better" => Some((Catalog::Soma, soma::SIMPLER)),
-        "A Better Sort of Input" => Some((Catalog::Soma, soma::SORT)),
-        "Machinery Translation" => Some((Catalog::Soma, soma::MACHINERY)),
-        "We collect Mini Bedlam Cube" => Some((Catalog::Bedlam, bedlam::MINI_BEDLAM)),
-        "Solving a Pycon puzzle... in Haskell" => Some((Catalog::Pycon, pycon::PYCON)),
+        "Of Cubes and Computers" => Some((catalogue::get("soma"), soma::CUBES)),
+        "When Simpler Isn't Better" => Some((catalogue::get("soma"), soma::SIMPLER)),
+        "A Better Sort of Input" => Some((catalogue::get("soma"), soma::SORT)),
+        "Machinery Translation" => Some((catalogue::get("soma"), soma::MACHINERY)),
+        "We collect Mini Bedlam Cube" => Some((catalogue::get("bedlam"), bedlam::MINI_BEDLAM)),
+        "Solving a Pycon puzzle... in Haskell" => Some((catalogue::get("pycon"), pycon::PYCON)),
         _ => None,
     }
 }

@@ -2,8 +2,10 @@
 
 use super::arithmetic::short;
 use crate::lab::{grouped, key};
-use crate::problem::{Catalog, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{Problem, Symmetry};
 use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use crate::search::{Branching, Estimate, Estimator, PieceOrder, Plan, Search, Stats, Strategy, WayCounter};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -37,11 +39,11 @@ pub enum Run {
 }
 
 /// How much is run.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Scope {
     /// The puzzle whose searches are run; all of them where none is named.
     #[serde(with = "key")]
-    pub puzzle: Option<Catalog>,
+    pub puzzle: Option<Arc<Puzzle>>,
     /// Whether the three fastest Bedlam searches are run whole, and the slowest as far as its author did: some minutes.
     /// Otherwise samples of them are. Soma's are always whole.
     pub full: bool,
@@ -54,7 +56,7 @@ impl Scope {
     pub const FULL: Self = Self { puzzle: None, full: true };
 
     /// The searches of one puzzle.
-    pub const fn only(puzzle: Catalog) -> Self {
+    pub fn only(puzzle: Arc<Puzzle>) -> Self {
         Self { puzzle: Some(puzzle), full: false }
     }
 }
@@ -111,11 +113,13 @@ impl Run {
     ];
 
     /// The puzzle.
-    pub const fn puzzle(self) -> Catalog {
+    pub fn puzzle(self) -> Arc<Puzzle> {
         match self {
-            Self::SomaGiven | Self::SomaFewest | Self::SomaCharacters | Self::SomaRaw => Catalog::Soma,
-            Self::PyconLazy => Catalog::Pycon,
-            _ => Catalog::Bedlam,
+            Self::SomaGiven | Self::SomaFewest | Self::SomaCharacters | Self::SomaRaw => {
+                catalogue::get("soma")
+            }
+            Self::PyconLazy => catalogue::get("pycon"),
+            _ => catalogue::get("bedlam"),
         }
     }
 
@@ -151,16 +155,16 @@ impl Run {
             Self::BedlamUnled => ", the cross not first".to_owned(),
             _ => String::new(),
         };
-        format!("{} by {}{order}", self.puzzle().key(), strategy.key())
+        format!("{} by {}{order}", self.puzzle().id(), strategy.key())
     }
 
     /// Whether it is part of `scope`.
-    pub fn belongs_to(self, scope: Scope) -> bool {
-        scope.puzzle.is_none_or(|puzzle| puzzle == self.puzzle())
+    pub fn belongs_to(self, scope: &Scope) -> bool {
+        scope.puzzle.as_ref().is_none_or(|puzzle| *puzzle == self.puzzle())
     }
 
     /// What is done of it, if it is not to be run whole.
-    fn sample(self, scope: Scope) -> Option<Sample> {
+    fn sample(self, scope: &Scope) -> Option<Sample> {
         let sample = |calls, walks| Some(Sample { calls, walks });
         match self {
             // As many as the author's first sample has.
@@ -183,9 +187,9 @@ impl Run {
 
 impl Experiment {
     /// An experiment that has not begun.
-    pub fn new(run: Run, scope: Scope) -> Self {
-        let (puzzle, plan) = (run.puzzle().puzzle(), run.plan());
-        let reduction = run.puzzle().reduction(run.symmetry());
+    pub fn new(run: Run, scope: &Scope) -> Self {
+        let (puzzle, plan) = (run.puzzle(), run.plan());
+        let reduction = Reduction::of(&run.puzzle(), run.symmetry());
         let problem = Problem::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
         let search = match run {
             Run::BedlamFewestWays => Search::fewest_ways(&problem, plan.cells, WayCounter::BitByBit),

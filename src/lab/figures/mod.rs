@@ -2,10 +2,9 @@
 //!
 //! ```
 //! use cubefall::lab::figures::{Comparison, Scope};
-//! use cubefall::problem::Catalog;
-//!
+//! //!
 //! // Nothing has run yet: what the tables of placements tell is there already.
-//! let mut comparison = Comparison::new(Scope::only(Catalog::Soma));
+//! let mut comparison = Comparison::new(Scope::only(catalogue::get("soma")));
 //! assert!(comparison.table().rows().any(|row| row.label == "forms of L" && row.measured == "4"));
 //! // In slices; who has a clock says how long each took.
 //! comparison.work(1_000);

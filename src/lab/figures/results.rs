@@ -2,7 +2,8 @@
 
 use super::arithmetic::{listed, short};
 use super::{Experiment, Fact, Run, Seed, Verdict};
-use crate::problem::{Catalog, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{Problem, Symmetry};
 use crate::puzzle::{PieceId, Puzzle};
 use std::sync::Arc;
 
@@ -15,9 +16,9 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    pub(super) fn of(catalog: Catalog) -> Self {
-        let puzzle = catalog.puzzle();
-        let reduction = catalog.reduction(Symmetry::Seed).expect("every puzzle has its author's rule");
+    pub(super) fn of(catalog: &Arc<Puzzle>) -> Self {
+        let puzzle = catalog.clone();
+        let reduction = Reduction::of(catalog, Symmetry::Seed).expect("every puzzle has its author's rule");
         Self { all: Problem::new(&puzzle), kept: Problem::reduced(&puzzle, reduction), puzzle }
     }
 

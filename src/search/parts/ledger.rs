@@ -124,8 +124,10 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Catalog, PlacementId, Problem, Symmetry};
+    use crate::problem::Reduction;
+    use crate::problem::{PlacementId, Problem, Symmetry};
     use crate::puzzle::Puzzle;
+    use crate::puzzle::catalogue;
     use crate::search::{Parts, Search, Strategy};
     use proptest::prelude::*;
     use std::ops::ControlFlow;
@@ -220,8 +222,9 @@ mod tests {
 
     #[test]
     fn parts_done_backwards_by_several_make_the_whole_search() {
-        let puzzle = Catalog::Soma.puzzle();
-        let reduction = Catalog::Soma.reduction(Symmetry::Rotation).expect("Soma can be counted so");
+        let puzzle = catalogue::get("soma");
+        let reduction =
+            Reduction::of(&catalogue::get("soma"), Symmetry::Rotation).expect("Soma can be counted so");
         let problem = Problem::reduced(&puzzle, reduction);
         let mut whole = Vec::new();
         Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {

@@ -1,6 +1,7 @@
 //! What came of one part.
 
 use crate::problem::{PlacementId, Problem};
+use crate::puzzle::catalogue;
 use crate::search::{LevelStats, Stats};
 
 /// What came of one part of a search: its solutions, compactly, and what the search counted.
@@ -81,8 +82,7 @@ impl PartResult {
     /// A result with so many solutions, for tests that need no search.
     #[cfg(test)]
     pub(super) fn sample(solutions: usize) -> Self {
-        use crate::problem::Catalog;
-        let problem = Problem::new(&Catalog::Soma.puzzle());
+        let problem = Problem::new(&catalogue::get("soma"));
         let stats = Stats::counted(vec![LevelStats::default(); 7], 100, solutions as u64);
         Self::new(&stats, (0..7 * solutions as u32).map(|index| problem.id_at(index % 688)).collect())
     }
@@ -100,11 +100,10 @@ fn joined(low: u32, high: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Catalog;
     use std::sync::Arc;
 
     fn soma() -> Arc<Problem> {
-        Problem::new(&Catalog::Soma.puzzle())
+        Problem::new(&catalogue::get("soma"))
     }
 
     #[test]

@@ -375,14 +375,16 @@ impl Walk for TurboSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Catalog, Symmetry};
+    use crate::problem::Reduction;
+    use crate::problem::Symmetry;
+    use crate::puzzle::catalogue;
 
     /// Whatever the processor has, the search takes the same steps, through all widths of rows.
     #[test]
     fn all_processors_take_the_same_steps() {
-        for (puzzle, steps) in [(Catalog::Soma, 10_000), (Catalog::Bedlam, 100_000)] {
-            let reduction = puzzle.reduction(Symmetry::Seed).expect("the seeds count so");
-            let (puzzle, detected) = (puzzle.puzzle(), Processor::detected());
+        for (puzzle, steps) in [(catalogue::get("soma"), 10_000), (catalogue::get("bedlam"), 100_000)] {
+            let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
+            let (puzzle, detected) = (puzzle.clone(), Processor::detected());
             let problem = Problem::reduced(&puzzle, reduction);
             let mut searches = [Processor::Any, detected]
                 .map(|processor| TurboSearch { processor, ..TurboSearch::new(&problem) });

@@ -1,12 +1,16 @@
 //! What a body does on its way, frame by frame.
 
 use super::*;
-use crate::problem::{Catalog, Placement, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{Placement, Problem, Symmetry};
+use crate::puzzle::Puzzle;
 use crate::puzzle::Rotation;
+use crate::puzzle::catalogue;
 use crate::search::{Search, Strategy};
 use crate::solution::{Assembly, Insertion, Solution};
 use crate::view::arrangement::tests::{bedlam, soma};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 const DT: f32 = 1.0 / 60.0;
 
@@ -147,9 +151,9 @@ fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
 }
 
 /// Solutions of a puzzle, each as the poses of its pieces in an order in which they can be put in.
-fn built(catalog: Catalog, every: usize) -> Vec<Vec<(usize, Pose)>> {
-    let puzzle = catalog.puzzle();
-    let problem = Problem::reduced(&puzzle, catalog.reduction(Symmetry::Seed).expect("the author's"));
+fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
+    let puzzle = catalog.clone();
+    let problem = Problem::reduced(&puzzle, Reduction::of(&catalog, Symmetry::Seed).expect("the author's"));
     let mut search = Search::new(&problem, Strategy::TURBO.plan());
     let (mut number, mut built) = (0, Vec::new());
     search.run(u64::MAX, |placements| {
@@ -182,8 +186,9 @@ fn overlap(animation: &Animation, props: &Props, one: usize, other: usize) -> bo
 
 #[test]
 fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
-    let solutions = built(Catalog::Soma, 24).into_iter().map(|steps| (soma(), steps));
-    let solutions = solutions.chain(built(Catalog::Bedlam, 1_500).into_iter().map(|steps| (bedlam(), steps)));
+    let solutions = built(catalogue::get("soma"), 24).into_iter().map(|steps| (soma(), steps));
+    let solutions =
+        solutions.chain(built(catalogue::get("bedlam"), 1_500).into_iter().map(|steps| (bedlam(), steps)));
     let mut slides = 0;
     for (props, steps) in solutions {
         let mut animation = Animation::new(&props, &Arrangement::new(&props));

@@ -1,7 +1,7 @@
 //! A worker's other work: all solutions that have some placements in common, in slices. It knows no clock and no browser.
 
 use crate::app::WorkerNews;
-use crate::problem::{Catalog, Problem};
+use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::search::{Search, Strategy};
 use crate::solution::{Solution, Started, Verifier};
@@ -40,8 +40,8 @@ impl Completion {
     ///
     /// # Errors
     /// When they cannot be made together.
-    pub(super) fn new(puzzle: Catalog, placed: &[u32]) -> Result<Self, String> {
-        let puzzle = puzzle.puzzle();
+    pub(super) fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
+        let puzzle = puzzle.clone();
         let problem = Problem::new(&puzzle);
         if placed.iter().any(|&index| index as usize >= problem.len()) {
             return Err("the page and its workers are of different versions; load the page again".to_owned());
@@ -115,10 +115,11 @@ impl Completion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::catalogue;
     use std::collections::BTreeSet;
 
     /// All that is told of a cube in which these stand.
-    fn told(puzzle: Catalog, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
+    fn told(puzzle: Arc<Puzzle>, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
         let mut completion = Completion::new(puzzle, placed).expect("they can be made");
         let pieces = completion.puzzle.copies();
         let (mut total, mut all) = (0, Vec::new());
@@ -141,25 +142,25 @@ mod tests {
 
     #[test]
     fn all_solutions_are_told_that_have_what_is_placed() {
-        let (count, all) = told(Catalog::Soma, &[]);
+        let (count, all) = told(catalogue::get("soma"), &[]);
         assert_eq!((count, all.len()), (11_520, 11_520), "every covering");
         let sorted = |solution: &Vec<u32>| solution.iter().copied().collect::<BTreeSet<u32>>();
         for placed in [vec![0], vec![200], vec![all[5_000][0], all[5_000][3]], all[17][..6].to_vec()] {
-            let (count, some) = told(Catalog::Soma, &placed);
+            let (count, some) = told(catalogue::get("soma"), &placed);
             let expected: BTreeSet<_> =
                 all.iter().map(sorted).filter(|one| placed.iter().all(|id| one.contains(id))).collect();
             assert_eq!(count as usize, expected.len(), "{placed:?}");
             assert!(some.iter().all(|solution| solution.starts_with(&placed)), "what stands is told first");
             assert_eq!(some.iter().map(sorted).collect::<BTreeSet<_>>(), expected);
         }
-        assert_eq!(told(Catalog::Soma, &all[9_000]), (1, vec![all[9_000].clone()]));
+        assert_eq!(told(catalogue::get("soma"), &all[9_000]), (1, vec![all[9_000].clone()]));
     }
 
     #[test]
     fn what_cannot_be_placed_is_refused() {
         for (placed, reason) in [(&[0, 0][..], "what is placed cannot be"), (&[9_999], "different versions")]
         {
-            let refused = Completion::new(Catalog::Soma, placed).err().expect("it cannot be");
+            let refused = Completion::new(catalogue::get("soma"), placed).err().expect("it cannot be");
             assert!(refused.contains(reason), "{refused}");
         }
     }

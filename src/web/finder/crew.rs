@@ -4,8 +4,10 @@ use super::hand::Hand;
 use super::module;
 use super::words::Order;
 use crate::app::{Errand, WorkerId, WorkerNews};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
 use crate::web::dom::window;
+use std::sync::Arc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -47,15 +49,15 @@ impl Crew {
     pub(in crate::web) fn run(
         &mut self,
         errand: Errand,
-        search: (Catalog, Symmetry),
+        search: &(Arc<Puzzle>, Symmetry),
         on_news: &OnNews,
     ) -> Option<(WorkerId, WorkerNews)> {
         let (puzzle, symmetry) = search;
         match errand {
-            Errand::Hire(worker) => return self.hire(worker, Order::Cut(puzzle, symmetry), on_news),
+            Errand::Hire(worker) => return self.hire(worker, Order::Cut(puzzle.clone(), *symmetry), on_news),
             Errand::Ask(worker, placements) => {
                 let placements = placements.into_iter().map(|id| id.index() as u32).collect();
-                return self.hire(worker, Order::Complete(puzzle, placements), on_news);
+                return self.hire(worker, Order::Complete(puzzle.clone(), placements), on_news);
             }
             Errand::Search(worker, parts) => self.with(worker, |hand| hand.search(&parts)),
             Errand::Rest(worker) => self.with(worker, |hand| hand.say(Order::Rest)),

@@ -1,7 +1,9 @@
 //! A worker's work: the parts that it has, one after the other, in slices. It knows no clock and no browser.
 
 use crate::app::{LEAST_PARTS, WorkerNews};
-use crate::problem::{Catalog, PlacementId, Problem, Symmetry};
+use crate::problem::Reduction;
+use crate::problem::{PlacementId, Problem, Symmetry};
+use crate::puzzle::Puzzle;
 use crate::search::{PartResult, Parts, Search, Strategy};
 use crate::solution::{Solution, Verifier};
 use std::collections::VecDeque;
@@ -32,9 +34,9 @@ impl Desk {
     ///
     /// # Errors
     /// When the puzzle is too large, or cannot be counted so.
-    pub(super) fn new(puzzle: Catalog, symmetry: Symmetry) -> Result<Self, String> {
-        let reduction = puzzle.reduction(symmetry).map_err(|error| error.to_string())?;
-        let puzzle = puzzle.puzzle();
+    pub(super) fn new(puzzle: Arc<Puzzle>, symmetry: Symmetry) -> Result<Self, String> {
+        let reduction = Reduction::of(&puzzle, symmetry).map_err(|error| error.to_string())?;
+        let puzzle = puzzle.clone();
         let problem = Problem::reduced(&puzzle, reduction);
         let parts = Parts::new(&problem, LEAST_PARTS).map_err(|error| error.to_string())?;
         let verifier = Verifier::new(&puzzle);
@@ -106,10 +108,11 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::catalogue;
 
     #[test]
     fn parts_are_done_in_the_order_given_and_make_the_whole() {
-        let mut desk = Desk::new(Catalog::Soma, Symmetry::Seed).expect("Soma's own");
+        let mut desk = Desk::new(catalogue::get("soma"), Symmetry::Seed).expect("Soma's own");
         let WorkerNews::Begun { parts, placements } = desk.begun() else { panic!("it has begun") };
         assert!(parts >= 100 && placements == desk.problem.len());
         let numbers: Vec<usize> = (0..parts).rev().collect();
@@ -127,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_desk_at_rest_is_not_busy_and_tells_how_far_it_is() {
-        let mut desk = Desk::new(Catalog::Bedlam, Symmetry::Seed).expect("Bedlam's own");
+        let mut desk = Desk::new(catalogue::get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
         desk.take([0]);
         assert!(desk.is_busy() && desk.at().is_none());
         assert!(desk.work().is_none(), "a part takes more than a slice");
@@ -140,7 +143,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_counted_is_refused_with_the_reason() {
-        let refused = Desk::new(Catalog::Bedlam, Symmetry::Reflection).err().expect("the set is not closed");
+        let refused =
+            Desk::new(catalogue::get("bedlam"), Symmetry::Reflection).err().expect("the set is not closed");
         assert!(refused.contains("mirror image"), "{refused}");
     }
 }

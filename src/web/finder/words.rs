@@ -2,7 +2,10 @@
 //! array of its number and its result's words.
 
 use crate::app::WorkerNews;
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
+use std::sync::Arc;
 
 /// Fractions are told in millionths: to write a number with a point takes more program than to search.
 const MILLION: f64 = 1e6;
@@ -11,9 +14,9 @@ const MILLION: f64 = 1e6;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Order {
     /// Cut the search of this puzzle, counted so.
-    Cut(Catalog, Symmetry),
+    Cut(Arc<Puzzle>, Symmetry),
     /// Find all solutions of this puzzle that have these placements, by their places in the table of all of them.
-    Complete(Catalog, Vec<u32>),
+    Complete(Arc<Puzzle>, Vec<u32>),
     /// Stop until told to go on.
     Rest,
     /// Go on.
@@ -23,8 +26,8 @@ pub(super) enum Order {
 impl Order {
     pub(super) fn text(&self) -> String {
         match self {
-            Self::Cut(puzzle, symmetry) => format!("cut {} {}", puzzle.key(), symmetry.key()),
-            Self::Complete(puzzle, placements) => format!("complete {}{}", puzzle.key(), spaced(placements)),
+            Self::Cut(puzzle, symmetry) => format!("cut {} {}", puzzle.id(), symmetry.key()),
+            Self::Complete(puzzle, placements) => format!("complete {}{}", puzzle.id(), spaced(placements)),
             Self::Rest => "rest".to_owned(),
             Self::GoOn => "go-on".to_owned(),
         }
@@ -33,9 +36,9 @@ impl Order {
     pub(super) fn from_text(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let order = match words.next()? {
-            "cut" => Self::Cut(Catalog::from_key(words.next()?)?, Symmetry::from_key(words.next()?)?),
+            "cut" => Self::Cut(catalogue::find(words.next()?)?, Symmetry::from_key(words.next()?)?),
             "complete" => {
-                let puzzle = Catalog::from_key(words.next()?)?;
+                let puzzle = catalogue::find(words.next()?)?;
                 return Some(Self::Complete(puzzle, numbers(words)?));
             }
             "rest" => Self::Rest,
@@ -122,13 +125,13 @@ mod tests {
 
     #[test]
     fn orders_are_understood_as_they_are_given() {
-        for puzzle in Catalog::ALL {
+        for puzzle in catalogue::all() {
             for symmetry in Symmetry::ALL {
-                let order = Order::Cut(puzzle, symmetry);
+                let order = Order::Cut(puzzle.clone(), symmetry);
                 assert_eq!(Order::from_text(&order.text()), Some(order));
             }
         }
-        let complete = |placements| Order::Complete(Catalog::Bedlam, placements);
+        let complete = |placements| Order::Complete(catalogue::get("bedlam"), placements);
         for order in [Order::Rest, Order::GoOn, complete(vec![]), complete(vec![0, 1407])] {
             assert_eq!(Order::from_text(&order.text()), Some(order));
         }

@@ -19,7 +19,7 @@ pub(super) fn present(report: &FiguresReport) -> Finding {
         Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
         None => "All of them are checked.".to_owned(),
     };
-    let wanted = |text: &Section| report.scope.puzzle.is_none_or(|puzzle| puzzle == text.puzzle);
+    let wanted = |text: &Section| report.scope.puzzle.as_ref().is_none_or(|puzzle| *puzzle == text.puzzle);
     let texts = report.table.sections.iter().enumerate().filter(|(_, text)| wanted(text));
     Finding { status, parts: texts.map(|(index, text)| (place(index), section(text))).collect(), race: None }
 }
@@ -31,7 +31,7 @@ fn place(index: usize) -> String {
 fn section(section: &Section) -> String {
     let Section { puzzle, title, by, did, rows } = section;
     let (title, by, did) = (escaped(title), escaped(by), escaped(did));
-    let (key, name) = (puzzle.key(), puzzle.puzzle().name().to_owned());
+    let (key, name) = (puzzle.id(), puzzle.name().to_owned());
     let rows: String = rows.iter().map(row).collect();
     format!(
         "<details open><summary>{title} <span class=\"hint\">{by}</span></summary><p class=\"hint\">{did}</p>\

@@ -11,7 +11,7 @@ use super::dom::{by_id, document, set_attribute, set_hidden, set_text};
 use super::save;
 use super::worker::{Client, Finding, Format, News, Order, Wish};
 use crate::lab::figures::Scope;
-use crate::problem::Catalog;
+use crate::puzzle::catalogue;
 use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
@@ -19,7 +19,7 @@ pub(super) use present::{introduce, present, request};
 pub(super) use systems::settings_to_watch;
 
 /// What a button of the Lab asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum LabAction {
     /// Race what the form says.
     Race,
@@ -52,7 +52,7 @@ impl LabAction {
             "counting" => Self::Counting,
             "pause" => Self::Pause,
             "cancel" => Self::Cancel,
-            _ => Self::Figures(Scope::only(Catalog::from_key(key.strip_prefix("figures-")?)?)),
+            _ => Self::Figures(Scope::only(catalogue::find(key.strip_prefix("figures-")?)?)),
         })
     }
 }

@@ -1,7 +1,8 @@
 //! The race: its form, its lines and its table.
 
 use crate::lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
 use crate::search::{PieceOrder, Strategy};
 use crate::web::dom::{by_id, document, set_hidden};
 use crate::web::worker::{Finding, RaceForm};
@@ -34,7 +35,7 @@ fn chosen_strategies() -> Vec<String> {
 /// # Errors
 /// When the form is not filled in as it should be: what to do about it.
 pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
-    let puzzle = Catalog::from_key(&form.puzzle).ok_or("Choose a puzzle.")?;
+    let puzzle = catalogue::find(&form.puzzle).ok_or("Choose a puzzle.")?;
     let entrant = |strategy: Strategy| match PieceOrder::from_key(&form.order) {
         Some(order) if strategy.takes_piece_order() => Entrant { order, ..Entrant::of(strategy) },
         _ => Entrant::of(strategy),
@@ -103,7 +104,7 @@ mod tests {
     #[test]
     fn a_form_is_taken_as_it_is_filled_in() {
         let race = settings(&form("2.5", "steps", &["turbo", "pieces"])).expect("a sound form");
-        assert_eq!((race.puzzle, race.limit), (Catalog::Soma, Limit::Steps(2_500_000)));
+        assert_eq!((race.puzzle, race.limit), (catalogue::get("soma"), Limit::Steps(2_500_000)));
         let strategies: Vec<Strategy> = race.entrants.iter().map(|entrant| entrant.strategy).collect();
         assert_eq!(strategies, [Strategy::PIECES, Strategy::TURBO], "in the order in which they are listed");
         assert_eq!(race.entrants[0].order, PieceOrder::from_key("given").expect("an order"));

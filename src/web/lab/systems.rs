@@ -1,7 +1,8 @@
 //! The nine ways to search in words, each with a button that shows it on the stage.
 
 use crate::app::{Settings, Speed};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
 use crate::search::{About, PieceOrder, Strategy};
 use crate::web::dom::by_id;
 use web_sys::Element;
@@ -30,7 +31,7 @@ fn item(strategy: Strategy) -> String {
 /// What shows this strategy best on the stage.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
     let about = strategy.about();
-    let puzzle = Catalog::from_key(about.puzzle).unwrap_or(Catalog::Soma);
+    let puzzle = catalogue::find(about.puzzle).unwrap_or(catalogue::get("soma"));
     let speed = Speed::nearest(f64::from(about.steps_per_second));
     // A fold of the pieces as given spends minutes on its second stage.
     let plan = match strategy {

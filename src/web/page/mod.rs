@@ -20,8 +20,10 @@ use super::tree_panel::TreePanel;
 use super::worker::News;
 use super::{break_form, canvas, keeping, notice, tabs};
 use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed};
-use crate::problem::{Catalog, Symmetry};
+use crate::problem::Symmetry;
+use crate::puzzle::Puzzle;
 use crate::view::{Extent, OrbitCamera, Scene};
+use std::sync::Arc;
 use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 
@@ -243,7 +245,7 @@ impl Page {
     }
 
     /// Takes up another puzzle, searched and played as this one is.
-    pub(super) fn load(&mut self, puzzle: Option<Catalog>) {
+    pub(super) fn load(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
         let readout = self.app.readout();
         let Readout { plan, symmetry, speed, playing, .. } = readout;
@@ -254,15 +256,16 @@ impl Page {
     /// Tells the app; where the puzzle changes with it, so does all that is drawn.
     fn tell(&mut self, command: Command) {
         let (before, _) = self.app.searched();
+        let is_favourite = command == Command::ToggleFavourite;
         self.app.apply(command);
-        if command == Command::ToggleFavourite {
+        if is_favourite {
             Preferences::keep_favourites(self.app.favourites());
         }
         self.change_puzzle(before);
     }
 
     /// Draws another puzzle from now on, and offers what there is of it, if it is not the one before.
-    fn change_puzzle(&mut self, before: Catalog) {
+    fn change_puzzle(&mut self, before: Arc<Puzzle>) {
         if self.app.searched().0 != before {
             self.offer_breakpoints();
             self.fit_camera();
@@ -301,7 +304,7 @@ impl Page {
     fn act(&mut self, action: Action, on_news: impl Fn(News) + Clone + 'static) {
         match action {
             Action::App(command) => {
-                self.tell(command);
+                self.tell(command.clone());
                 match command {
                     Command::Tree(_) => self.tree_panel.hurry(),
                     Command::ShowCompletion if self.app.shown().is_some() => tabs::select(1),
@@ -389,7 +392,7 @@ impl Page {
                 break;
             }
             for errand in errands {
-                if let Some((worker, news)) = self.crew.run(errand, search, &on_news) {
+                if let Some((worker, news)) = self.crew.run(errand, &search, &on_news) {
                     self.app.hear(worker, news);
                 }
             }

@@ -26,27 +26,26 @@ pub(super) enum Content {
 /// # Errors
 /// When it is no solution that would be written, or the lengths cannot be made; says what to do.
 pub(super) fn make(order: &Order) -> Result<Made, String> {
-    let Order { form, puzzle: catalog, number, solution, .. } = order;
-    let puzzle = catalog.puzzle();
-    Verifier::new(&puzzle)
+    let Order { form, puzzle, number, solution, .. } = order;
+    Verifier::new(puzzle)
         .verify(solution)
         .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
     let color = |piece: PieceId| piece_color(piece.index());
     let (ending, kind, content) = match form {
         Form::Sheet => {
-            ("html", "text/html", Content::Text(sheet(&puzzle, solution, Some(*number as u64), color)))
+            ("html", "text/html", Content::Text(sheet(puzzle, solution, Some(*number as u64), color)))
         }
-        Form::Json => ("json", "application/json", Content::Text(to_json(*catalog, solution))),
-        Form::Plate => ("stl", "model/stl", Content::Bytes(stl_plate(&puzzle, print(order)?))),
-        Form::Stl => ("stl", "model/stl", Content::Bytes(stl_solution(&puzzle, solution, print(order)?))),
+        Form::Json => ("json", "application/json", Content::Text(to_json(puzzle, solution))),
+        Form::Plate => ("stl", "model/stl", Content::Bytes(stl_plate(puzzle, print(order)?))),
+        Form::Stl => ("stl", "model/stl", Content::Bytes(stl_solution(puzzle, solution, print(order)?))),
         Form::Glb => {
-            ("glb", "model/gltf-binary", Content::Bytes(glb(&puzzle, solution, print(order)?, color)))
+            ("glb", "model/gltf-binary", Content::Bytes(glb(puzzle, solution, print(order)?, color)))
         }
     };
     let name = match form {
         // They are the same for every solution.
-        Form::Plate => format!("cubefall-{}-pieces.{ending}", catalog.key()),
-        _ => file_name(*catalog, *number, Namer::new(&puzzle).name(solution), ending),
+        Form::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
+        _ => file_name(puzzle, *number, Namer::new(puzzle).name(solution), ending),
     };
     Ok(Made { name, kind, content })
 }
@@ -64,13 +63,14 @@ fn print(order: &Order) -> Result<Print, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Catalog, Problem};
+    use crate::problem::Problem;
+    use crate::puzzle::catalogue;
     use crate::search::{Search, Strategy};
     use crate::solution::Solution;
     use std::ops::ControlFlow;
 
     fn order(form: Form, cell: &str, clearance: &str) -> Order {
-        let puzzle = Catalog::Soma.puzzle();
+        let puzzle = catalogue::get("soma");
         let problem = Problem::new(&puzzle);
         let mut solution = Solution::new(Vec::new());
         Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
@@ -78,7 +78,7 @@ mod tests {
             ControlFlow::Break(())
         });
         let lengths = [cell.to_owned(), clearance.to_owned()];
-        Order { form, puzzle: Catalog::Soma, number: 17, lengths, solution }
+        Order { form, puzzle: catalogue::get("soma"), number: 17, lengths, solution }
     }
 
     #[test]

@@ -111,7 +111,7 @@ impl Take {
 
 #[cold]
 fn name(app: &App, shown: &Shown, ending: &str) -> String {
-    file_name(app.searched().0, shown.number, shown.name, ending)
+    file_name(&app.searched().0, shown.number, shown.name, ending)
 }
 
 /// Copies a text.

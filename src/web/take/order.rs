@@ -1,8 +1,10 @@
 //! What the page asks the exporter for, and how that travels: as a list of texts.
 
-use crate::problem::Catalog;
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue;
 use crate::puzzle::{Coord, PieceId};
 use crate::solution::{Solution, SolutionName};
+use std::sync::Arc;
 
 /// What a file is made as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +45,7 @@ impl Form {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Order {
     pub(super) form: Form,
-    pub(super) puzzle: Catalog,
+    pub(super) puzzle: Arc<Puzzle>,
     /// The solution's number, from 1.
     pub(super) number: usize,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
@@ -56,7 +58,7 @@ impl Order {
     #[cold]
     pub(super) fn say(&self, say: &mut dyn FnMut(&str)) {
         let Self { form, puzzle, number, lengths: [cell, clearance], solution } = self;
-        for word in [form.key(), puzzle.key(), &format!("{number}"), cell, clearance] {
+        for word in [form.key(), puzzle.id(), &format!("{number}"), cell, clearance] {
             say(word);
         }
         for (piece, cells) in solution.pieces() {
@@ -73,7 +75,7 @@ impl Order {
         let [form, puzzle, number, cell, clearance, pieces @ ..] = words else { return None };
         Some(Self {
             form: Form::from_key(form)?,
-            puzzle: Catalog::from_key(puzzle)?,
+            puzzle: catalogue::find(puzzle)?,
             number: number.parse().ok()?,
             lengths: [cell.clone(), clearance.clone()],
             solution: Solution::new(pieces.iter().map(|word| piece(word)).collect::<Option<_>>()?),
@@ -92,9 +94,9 @@ fn piece(word: &str) -> Option<(PieceId, Vec<Coord>)> {
 
 /// What a file of a solution is called, as in `cubefall-soma-17-d8z1-vgnq.stl`.
 #[cold]
-pub(super) fn file_name(puzzle: Catalog, number: usize, name: Option<SolutionName>, ending: &str) -> String {
+pub(super) fn file_name(puzzle: &Puzzle, number: usize, name: Option<SolutionName>, ending: &str) -> String {
     let name = name.map_or(String::new(), |name| format!("-{name}"));
-    format!("cubefall-{}-{number}{name}.{ending}", puzzle.key())
+    format!("cubefall-{}-{number}{name}.{ending}", puzzle.id())
 }
 
 #[cfg(test)]
@@ -109,8 +111,13 @@ mod tests {
         ]);
         for form in [Form::Sheet, Form::Json, Form::Plate, Form::Stl, Form::Glb] {
             let lengths = ["15".to_owned(), String::new()];
-            let order =
-                Order { form, puzzle: Catalog::Soma, number: 17, lengths, solution: solution.clone() };
+            let order = Order {
+                form,
+                puzzle: catalogue::get("soma"),
+                number: 17,
+                lengths,
+                solution: solution.clone(),
+            };
             let mut words = Vec::new();
             order.say(&mut |word| words.push(word.to_owned()));
             assert_eq!(words[5..], ["3 0 1 2 -1 0 0", "0 1 1 1"]);
@@ -138,7 +145,10 @@ mod tests {
     #[test]
     fn files_say_what_they_hold() {
         let name = "d8z1-vgnq".parse().expect("a name");
-        assert_eq!(file_name(Catalog::Soma, 17, Some(name), "stl"), "cubefall-soma-17-d8z1-vgnq.stl");
-        assert_eq!(file_name(Catalog::Bedlam, 2, None, "png"), "cubefall-bedlam-2.png");
+        assert_eq!(
+            file_name(&catalogue::get("soma"), 17, Some(name), "stl"),
+            "cubefall-soma-17-d8z1-vgnq.stl"
+        );
+        assert_eq!(file_name(&catalogue::get("bedlam"), 2, None, "png"), "cubefall-bedlam-2.png");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Finding, Format, News, Order, RaceForm, Wish};
 use crate::lab::figures::Scope;
-use crate::problem::Catalog;
+use crate::puzzle::catalogue;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
@@ -29,7 +29,7 @@ impl Order {
             Self::Begin(Wish::Orders) => of(["orders"]),
             Self::Begin(Wish::Counting) => of(["counting"]),
             Self::Begin(Wish::Figures(scope)) => {
-                let puzzle = scope.puzzle.map_or("", Catalog::key);
+                let puzzle = scope.puzzle.as_ref().map_or("", |puzzle| puzzle.id());
                 of(["figures", if scope.full { "full" } else { "samples" }, puzzle])
             }
             Self::Begin(Wish::Race(RaceForm { puzzle, order, unit, limit, strategies })) => {
@@ -52,7 +52,7 @@ impl Order {
             ["orders"] => Self::Begin(Wish::Orders),
             ["counting"] => Self::Begin(Wish::Counting),
             ["figures", extent @ ("full" | "samples"), puzzle] => {
-                let puzzle = if puzzle.is_empty() { None } else { Some(Catalog::from_key(puzzle)?) };
+                let puzzle = if puzzle.is_empty() { None } else { Some(catalogue::find(puzzle)?) };
                 Self::Begin(Wish::Figures(Scope { puzzle, full: extent == "full" }))
             }
             ["race", puzzle, order, unit, limit, ref strategies @ ..] => Self::Begin(Wish::Race(RaceForm {
@@ -141,7 +141,7 @@ mod tests {
             Order::Begin(Wish::Counting),
             Order::Begin(Wish::Figures(Scope::SAMPLES)),
             Order::Begin(Wish::Figures(Scope::FULL)),
-            Order::Begin(Wish::Figures(Scope::only(Catalog::Bedlam))),
+            Order::Begin(Wish::Figures(Scope::only(catalogue::get("bedlam")))),
             Order::Begin(Wish::Race(form)),
             Order::Begin(Wish::Race(RaceForm::default())),
         ];

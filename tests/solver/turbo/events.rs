@@ -6,7 +6,8 @@ use super::cut::Cut;
 use super::naive::Naive;
 use crate::random;
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, PlacementId, Problem, Symmetry};
+use cubefall::problem::{PlacementId, Problem, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, LevelStats, Search};
 use proptest::prelude::*;
@@ -250,10 +251,10 @@ fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
 #[test]
 fn events_tell_the_assembly_of_the_catalogue() {
     for (catalog, symmetry) in [
-        (Catalog::Soma, Symmetry::Seed),
-        (Catalog::Soma, Symmetry::Reflection),
-        (Catalog::Bedlam, Symmetry::Seed),
-        (Catalog::Pycon, Symmetry::Seed),
+        (catalogue::get("soma"), Symmetry::Seed),
+        (catalogue::get("soma"), Symmetry::Reflection),
+        (catalogue::get("bedlam"), Symmetry::Seed),
+        (catalogue::get("pycon"), Symmetry::Seed),
     ] {
         events_tell_all(&Setting::of(catalog, symmetry), None, 3_000).unwrap();
     }

@@ -5,7 +5,8 @@ use super::cut::Cut;
 use crate::random;
 use crate::resuming::rest;
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, PlacementId, Symmetry};
+use cubefall::problem::{PlacementId, Symmetry};
+use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::{Event, LevelStats, Parts, Search};
 use proptest::prelude::*;
@@ -202,7 +203,7 @@ fn parts_of_soma_are_the_whole() {
         (Symmetry::Rotation, vec![64]),
         (Symmetry::Reflection, vec![100_000]),
     ] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         for least in leasts {
             parts_are_the_whole(&soma, least, &[100, 10_000, 3], 1961).unwrap();
         }
@@ -237,7 +238,7 @@ fn a_puzzle_of_one_piece_is_whole_in_any_number_of_parts() {
 
 #[test]
 fn at_least_as_many_parts_as_asked_for_where_the_search_is_large_enough() {
-    let bedlam = Setting::of(Catalog::Bedlam, Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     for least in [1, 2, 10, 100] {
         let parts = parts(&bedlam, least);
         assert!(parts.len() >= least, "{} of {least}", parts.len());

@@ -6,8 +6,9 @@ use super::cut::Cut;
 use crate::random;
 use crate::resuming::{run_equals_steps, stops_anywhere};
 use crate::setting::Setting;
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::search::Event;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -81,7 +82,7 @@ fn slices_of_any_size_find_the_same_in_the_same_order() {
 #[test]
 fn slices_of_soma_find_the_same_in_the_same_order() {
     for symmetry in [Symmetry::Seed, Symmetry::Reflection] {
-        let soma = Setting::of(Catalog::Soma, symmetry);
+        let soma = Setting::of(catalogue::get("soma"), symmetry);
         for budgets in [vec![1], vec![7, 1, 1_000], vec![12_345]] {
             slices_change_nothing(&soma, &budgets, u64::MAX).unwrap();
         }

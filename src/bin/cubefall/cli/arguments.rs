@@ -4,12 +4,15 @@ use super::cut::Shard;
 use super::outcome::{EXIT_CODES, Failure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use cubefall::problem::{Catalog, Symmetry};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Packs polycubes into a box.
 #[derive(Parser)]
@@ -48,8 +51,8 @@ pub(super) enum Command {
 #[derive(Args)]
 pub(super) struct Show {
     /// The puzzle
-    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
-    pub(super) puzzle: Catalog,
+    #[arg(value_parser = puzzle_by_id())]
+    pub(super) puzzle: Arc<Puzzle>,
 }
 
 #[derive(Args)]
@@ -68,8 +71,8 @@ pub(super) struct Lab {
 #[derive(Args)]
 pub(super) struct Solve {
     /// The puzzle
-    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
-    pub(super) puzzle: Catalog,
+    #[arg(value_parser = puzzle_by_id())]
+    pub(super) puzzle: Arc<Puzzle>,
     /// The way to search. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
     /// of the texts
     #[arg(long, default_value = Strategy::TURBO.key(), value_parser = keyed(Strategy::all(), Strategy::key))]
@@ -121,8 +124,8 @@ pub(super) struct Solve {
 #[derive(Args)]
 pub(super) struct Build {
     /// The puzzle
-    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
-    pub(super) puzzle: Catalog,
+    #[arg(value_parser = puzzle_by_id())]
+    pub(super) puzzle: Arc<Puzzle>,
     /// Its number as `cubefall solve` finds it, from 1, or its name
     pub(super) solution: Which,
     /// Which solutions count as one, as for `cubefall solve`
@@ -133,8 +136,8 @@ pub(super) struct Build {
 #[derive(Args)]
 pub(super) struct Export {
     /// The puzzle
-    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
-    pub(super) puzzle: Catalog,
+    #[arg(value_parser = puzzle_by_id())]
+    pub(super) puzzle: Arc<Puzzle>,
     /// Its number as `cubefall solve` finds it, from 1, or its name
     pub(super) solution: Which,
     /// What to make of it
@@ -190,8 +193,8 @@ impl Form {
 #[derive(Args)]
 pub(super) struct Hint {
     /// The puzzle
-    #[arg(value_parser = keyed(Catalog::ALL, Catalog::key))]
-    pub(super) puzzle: Catalog,
+    #[arg(value_parser = puzzle_by_id())]
+    pub(super) puzzle: Arc<Puzzle>,
     /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for what is empty; stdin
     /// if it is not said
     pub(super) file: Option<PathBuf>,
@@ -351,4 +354,10 @@ where
     let names: Vec<_> = all.iter().copied().map(key).collect();
     let find = move |name: String| all.iter().copied().find(|&it| key(it) == name);
     PossibleValuesParser::new(names).map(move |name| find(name).expect("one of the possible values"))
+}
+
+/// A puzzle of the catalogue by its id.
+fn puzzle_by_id() -> impl TypedValueParser<Value = Arc<Puzzle>> {
+    let ids: Vec<_> = catalogue::all().iter().map(|puzzle| puzzle.id()).collect();
+    PossibleValuesParser::new(ids).map(|id| catalogue::get(&id))
 }

@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 /// Prints the steps.
 pub(super) fn run(asked: &Build) -> Result<Outcome, Failure> {
-    let (puzzle, found) = find(asked.puzzle, asked.solution, asked.symmetry)?;
-    print(&puzzle, &found)?;
+    let puzzle = &asked.puzzle;
+    let found = find(puzzle, asked.solution, asked.symmetry)?;
+    print(puzzle, &found)?;
     Ok(Outcome::Done)
 }
 

@@ -2,8 +2,10 @@
 
 use super::arguments::keys;
 use super::outcome::Failure;
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
 use cubefall::solution::Checksum;
 use std::fmt;
@@ -47,7 +49,6 @@ impl fmt::Display for Shard {
 ///
 /// The cut does not depend on the machine, nor on threads and shards.
 pub(super) struct Cut {
-    pub(super) catalog: Catalog,
     pub(super) symmetry: Symmetry,
     pub(super) shard: Shard,
     pub(super) puzzle: Arc<Puzzle>,
@@ -59,16 +60,16 @@ impl Cut {
     /// How many parts at least: many for each thread, so that they end together, and for each of some dozens of machines.
     const LEAST: usize = 512;
 
-    pub(super) fn new(catalog: Catalog, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
-        let (puzzle, problem) = placements(catalog, symmetry)?;
+    pub(super) fn new(puzzle: Arc<Puzzle>, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
+        let problem = placements(&puzzle, symmetry)?;
         let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
             Failure::Usage(format!(
                 "--strategy {} does not go with {}: {error}",
                 Strategy::TURBO.key(),
-                catalog.key()
+                puzzle.id()
             ))
         })?;
-        Ok(Self { catalog, symmetry, shard, puzzle, problem, parts })
+        Ok(Self { symmetry, shard, puzzle, problem, parts })
     }
 
     /// A ledger of the shard's parts, of which none is done.
@@ -136,22 +137,18 @@ impl Cut {
 }
 
 /// A puzzle, and its placements for counting so.
-pub(super) fn placements(
-    catalog: Catalog,
-    symmetry: Symmetry,
-) -> Result<(Arc<Puzzle>, Arc<Problem>), Failure> {
-    let puzzle = catalog.puzzle();
-    let reduction = catalog.reduction(symmetry).map_err(|error| {
-        let possible = Symmetry::ALL.into_iter().filter(|&symmetry| catalog.reduction(symmetry).is_ok());
+pub(super) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
+    let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
+        let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
         Failure::Usage(format!(
             "--symmetry {} does not go with {}: {error}; choose {}",
             symmetry.key(),
-            catalog.key(),
+            puzzle.id(),
             keys(possible, Symmetry::key)
         ))
     })?;
-    let problem = Problem::reduced(&puzzle, reduction);
-    Ok((puzzle, problem))
+    let problem = Problem::reduced(puzzle, reduction);
+    Ok(problem)
 }
 
 /// For tests.
@@ -159,7 +156,8 @@ pub(super) fn placements(
 impl Cut {
     /// Of the Soma cube.
     pub(super) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
-        Self::new(Catalog::Soma, symmetry, shard).unwrap_or_else(|_| panic!("Soma can be counted so"))
+        Self::new(catalogue::get("soma"), symmetry, shard)
+            .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 
     /// Does a part of the ledger.

@@ -15,8 +15,9 @@ pub(super) fn run(asked: &Export) -> Result<Outcome, Failure> {
     must_be_readable(asked, stdout().is_terminal())?;
     let print = print(asked)?;
     let piece = piece(asked)?;
-    let (puzzle, found) = find(asked.puzzle, asked.solution, asked.symmetry)?;
-    write(asked.output.as_deref(), &bytes(asked, &puzzle, &found, print, piece))?;
+    let puzzle = &asked.puzzle;
+    let found = find(puzzle, asked.solution, asked.symmetry)?;
+    write(asked.output.as_deref(), &bytes(asked, puzzle, &found, print, piece))?;
     Ok(Outcome::Done)
 }
 
@@ -31,7 +32,7 @@ fn bytes(
     let color = |piece: PieceId| piece_color(piece.index());
     match (asked.form, piece) {
         (Form::Text, _) => solution.text(puzzle).into_bytes(),
-        (Form::Json, _) => to_json(asked.puzzle, solution).into_bytes(),
+        (Form::Json, _) => to_json(&asked.puzzle, solution).into_bytes(),
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
@@ -75,14 +76,14 @@ fn piece(asked: &Export) -> Result<Option<PieceId>, Failure> {
             asked.form.key()
         )));
     }
-    let puzzle = asked.puzzle.puzzle();
+    let puzzle = asked.puzzle.clone();
     let id =
         puzzle.pieces().iter().position(|piece| piece.name().eq_ignore_ascii_case(name)).map(PieceId::new);
     id.map(Some).ok_or_else(|| {
         let names: Vec<&str> = puzzle.pieces().iter().map(|piece| piece.name()).collect();
         Failure::Usage(format!(
             "--piece {name}: {} has no such piece; choose {}",
-            asked.puzzle.key(),
+            asked.puzzle.id(),
             names.join(", ")
         ))
     })

@@ -3,7 +3,7 @@
 use super::arguments::Which;
 use super::cut::placements;
 use super::outcome::Failure;
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
@@ -18,23 +18,19 @@ pub(super) struct Found {
 }
 
 /// The solution that is meant, checked, and its puzzle.
-pub(super) fn find(
-    catalog: Catalog,
-    which: Which,
-    symmetry: Symmetry,
-) -> Result<(Arc<Puzzle>, Found), Failure> {
-    let (puzzle, problem) = placements(catalog, symmetry)?;
-    let found = search(&puzzle, &problem, which).map_err(|count| {
+pub(super) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
+    let problem = placements(puzzle, symmetry)?;
+    let found = search(puzzle, &problem, which).map_err(|count| {
         Failure::Usage(format!(
             "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` tells their numbers \
              and names",
-            catalog.key()
+            puzzle.id()
         ))
     })?;
-    verify(&puzzle, &found.solution).map_err(|error| {
+    verify(puzzle, &found.solution).map_err(|error| {
         Failure::Stuck(format!("solution {} is none ({error}); please report this fault", found.number))
     })?;
-    Ok((puzzle, found))
+    Ok(found)
 }
 
 /// The solution; if there is none, how many there are.

@@ -21,7 +21,7 @@ struct Ways {
 
 /// Prints in how many ways it can go on, and one of them.
 pub(super) fn run(asked: &Hint) -> Result<Outcome, Failure> {
-    let puzzle = asked.puzzle.puzzle();
+    let puzzle = asked.puzzle.clone();
     let placed = placed(&puzzle, &picture(asked)?).map_err(Failure::Usage)?;
     let started = Started::new(&puzzle, placed)
         .map_err(|error| Failure::Usage(format!("what is placed cannot be: {error}")))?;

@@ -6,13 +6,13 @@ use super::outcome::{Failure, Outcome, say};
 use super::progress::Progress;
 use super::slice::Slice;
 use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
-use cubefall::problem::Catalog;
+use cubefall::puzzle::catalogue;
 use std::io::{Write, stdout};
 
 /// Runs the experiments and prints the table.
 pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
     let scope = match asked {
-        Lab { soma: true, .. } => Scope::only(Catalog::Soma),
+        Lab { soma: true, .. } => Scope::only(catalogue::get("soma")),
         Lab { full: true, .. } => Scope::FULL,
         _ => Scope::SAMPLES,
     };

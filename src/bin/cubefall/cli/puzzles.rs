@@ -1,8 +1,9 @@
 //! `cubefall puzzles`: the catalogue.
 
 use super::outcome::{Failure, Outcome};
-use cubefall::problem::{Catalog, Problem};
+use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
@@ -10,10 +11,10 @@ use std::sync::Arc;
 pub(super) fn run() -> Result<Outcome, Failure> {
     let mut out = stdout().lock();
     writeln!(out, "{:8} {:14} {:10} {:>6} {:>10}  source", "key", "name", "box", "pieces", "placements")?;
-    for catalog in Catalog::ALL {
-        let puzzle = catalog.puzzle();
+    for catalog in catalogue::all() {
+        let puzzle = catalog.clone();
         let pieces = puzzle.copies();
-        let (key, name, size) = (catalog.key(), puzzle.name(), size(&puzzle));
+        let (key, name, size) = (catalog.id(), puzzle.name(), size(&puzzle));
         let (placements, source) = (Problem::new(&puzzle).len(), catalog.source());
         writeln!(out, "{key:8} {name:14} {size:10} {pieces:>6} {placements:>10}  {source}")?;
     }

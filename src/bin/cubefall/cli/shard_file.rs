@@ -9,7 +9,9 @@
 //! A checkpoint is the same with some parts missing.
 
 use super::cut::{Cut, Shard};
-use cubefall::problem::{Catalog, Problem, Symmetry};
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue;
 use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
@@ -61,7 +63,7 @@ impl Header {
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
             format: FORMAT,
-            puzzle: cut.catalog.key().to_owned(),
+            puzzle: cut.puzzle.id().to_owned(),
             symmetry: cut.symmetry.key().to_owned(),
             fingerprint: cut.fingerprint().to_string(),
             parts: cut.parts.len(),
@@ -79,12 +81,12 @@ impl Header {
     ///
     /// # Errors
     /// When this program does not know them, or there is no such shard.
-    pub(super) fn problem(&self) -> Result<(Catalog, Symmetry), String> {
+    pub(super) fn problem(&self) -> Result<(Arc<Puzzle>, Symmetry), String> {
         let Self { puzzle, symmetry, shard, of, .. } = self;
         if !(1..=*of).contains(shard) {
             return Err(format!("is of shard {shard}/{of}, which cannot be"));
         }
-        Option::zip(Catalog::from_key(puzzle), Symmetry::from_key(symmetry)).ok_or_else(|| {
+        Option::zip(catalogue::find(puzzle), Symmetry::from_key(symmetry)).ok_or_else(|| {
             format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not know")
         })
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Prints each piece, and the sum of their placements.
 pub(super) fn run(asked: &Show) -> Result<Outcome, Failure> {
-    let puzzle = asked.puzzle.puzzle();
+    let puzzle = asked.puzzle.clone();
     let problem = Problem::new(&puzzle);
     let mut out = stdout().lock();
     writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), asked.puzzle.source())?;

@@ -34,15 +34,16 @@ pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     if asked.is_in_parts()? {
         return solve_parts::run(asked);
     }
-    let (puzzle, problem) = placements(asked.puzzle, asked.symmetry)?;
+    let puzzle = &asked.puzzle;
+    let problem = placements(puzzle, asked.symmetry)?;
     let mut search = Search::try_new(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} does not go with {}: {error}",
             plan.strategy.key(),
-            asked.puzzle.key()
+            asked.puzzle.id()
         ))
     })?;
-    let mut writer = Writer::new(asked.format, &puzzle, &problem);
+    let mut writer = Writer::new(asked.format, puzzle, &problem);
     let end = drive(asked, &mut search, &mut writer)?;
     writer.finish()?;
     if asked.stats {

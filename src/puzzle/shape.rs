@@ -1,0 +1,212 @@
+//! A set of cells, drawn as text.
+
+use super::{Color, Coord};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A set of cells with their colours, as a document draws it.
+///
+/// The text is a list of layers, bottom to top. A layer is its rows, back to front, with `/` between them; a row is its cells,
+/// left to right: `#` is a cell, `+` one that may stay empty, `.` none. A number after a cell is its colour. Rows and layers
+/// that end with nothing may be left out. So `["###/#..", ".#"]` has four cells in its lowest layer and one above.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+pub struct Shape {
+    cells: Vec<ShapeCell>,
+}
+
+/// A cell of a shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShapeCell {
+    /// Where it is.
+    pub at: Coord,
+    /// Whether it may stay empty: a cell of a goal only.
+    pub variable: bool,
+    /// Its colour; neutral without one.
+    pub color: Option<Color>,
+}
+
+/// Why a text draws no shape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ShapeError {
+    /// This character means nothing; where it stands, counted from 1.
+    Unknown {
+        /// The character.
+        character: char,
+        /// In which layer.
+        layer: usize,
+        /// In which row of the layer.
+        row: usize,
+    },
+    /// A colour stands where no cell is, or has a number outside 1 to [`Color::MOST`].
+    Color {
+        /// What is written.
+        text: String,
+        /// In which layer, from 1.
+        layer: usize,
+        /// In which row of the layer, from 1.
+        row: usize,
+    },
+    /// A layer, a row or the pile of layers is longer than this.
+    TooLong(usize),
+}
+
+impl Shape {
+    /// No side may be longer.
+    pub const LONGEST_SIDE: usize = 4096;
+
+    /// The neutral shape of these cells, all of which are to be filled.
+    pub fn of(cells: &[Coord]) -> Self {
+        let cell = |&at: &Coord| ShapeCell { at, variable: false, color: None };
+        Self::from_cells(cells.iter().map(cell).collect())
+    }
+
+    /// The shape of these cells, in any order.
+    pub fn from_cells(mut cells: Vec<ShapeCell>) -> Self {
+        cells.sort_unstable_by_key(|cell| cell.at);
+        Self { cells }
+    }
+
+    /// Its cells in reading order.
+    pub fn cells(&self) -> &[ShapeCell] {
+        &self.cells
+    }
+
+    /// Where its cells are, in reading order.
+    pub fn coords(&self) -> Vec<Coord> {
+        self.cells.iter().map(|cell| cell.at).collect()
+    }
+
+    fn read(layers: &[String]) -> Result<Self, ShapeError> {
+        if layers.len() > Self::LONGEST_SIDE {
+            return Err(ShapeError::TooLong(Self::LONGEST_SIDE));
+        }
+        let mut cells = Vec::new();
+        for (z, layer) in layers.iter().enumerate() {
+            for (y, row) in layer.split('/').enumerate() {
+                read_row(row, (y, z), &mut cells)?;
+            }
+        }
+        Ok(Self { cells })
+    }
+}
+
+/// Reads the cells of row `y` of layer `z`.
+fn read_row(row: &str, (y, z): (usize, usize), cells: &mut Vec<ShapeCell>) -> Result<(), ShapeError> {
+    let (mut x, mut rest) = (0, row);
+    while let Some(character) = rest.chars().next() {
+        if x == Shape::LONGEST_SIDE || y == Shape::LONGEST_SIDE {
+            return Err(ShapeError::TooLong(Shape::LONGEST_SIDE));
+        }
+        rest = &rest[character.len_utf8()..];
+        let number_end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (number, after) = rest.split_at(number_end);
+        let is_cell = matches!(character, '#' | '+');
+        if !is_cell && character != '.' {
+            return Err(ShapeError::Unknown { character, layer: z + 1, row: y + 1 });
+        }
+        let color =
+            match number {
+                "" => None,
+                _ => Some(number.parse().ok().and_then(Color::new).filter(|_| is_cell).ok_or_else(|| {
+                    ShapeError::Color { text: number.to_owned(), layer: z + 1, row: y + 1 }
+                })?),
+            };
+        if is_cell {
+            let at = Coord::new(x as i32, y as i32, z as i32);
+            cells.push(ShapeCell { at, variable: character == '+', color });
+        }
+        (x, rest) = (x + 1, after);
+    }
+    Ok(())
+}
+
+impl TryFrom<Vec<String>> for Shape {
+    type Error = ShapeError;
+
+    fn try_from(layers: Vec<String>) -> Result<Self, ShapeError> {
+        Self::read(&layers)
+    }
+}
+
+/// Cells whose coordinates are not negative, which is what documents have.
+impl From<Shape> for Vec<String> {
+    fn from(shape: Shape) -> Self {
+        let end = shape.cells.iter().map(|cell| cell.at).fold(Coord::new(-1, -1, -1), Coord::max);
+        let text_at = |at: Coord| match shape.cells.binary_search_by_key(&at, |cell| cell.at) {
+            Ok(index) => {
+                let ShapeCell { variable, color, .. } = shape.cells[index];
+                let color = color.map_or(String::new(), |color| color.number().to_string());
+                format!("{}{color}", if variable { '+' } else { '#' })
+            }
+            Err(_) => ".".to_owned(),
+        };
+        let row = |y, z| (0..=end.x).map(|x| text_at(Coord::new(x, y, z))).collect::<String>();
+        let layer = |z| (0..=end.y).map(|y| row(y, z)).collect::<Vec<_>>().join("/");
+        (0..=end.z).map(layer).collect()
+    }
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { character, layer, row } => write!(
+                f,
+                "layer {layer}, row {row}: '{character}' is no cell; write '#' for a cell, '+' for one that may stay empty, \
+                 '.' for none, and '/' between rows"
+            ),
+            Self::Color { text, layer, row } => write!(
+                f,
+                "layer {layer}, row {row}: {text} is no colour of a cell; write a number from 1 to {} after '#' or '+'",
+                Color::MOST
+            ),
+            Self::TooLong(most) => write!(f, "a side is longer than {most} cells; make the shape smaller"),
+        }
+    }
+}
+
+impl std::error::Error for ShapeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(layers: &[&str]) -> Result<Shape, ShapeError> {
+        Shape::read(&layers.iter().map(|&layer| layer.to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for layers in [&["###/#..", ".#./..."][..], &["#1+2/.#63"], &[".", "#"], &["#"]] {
+            let shape = read(layers).expect("a shape");
+            let written: Vec<String> = shape.clone().into();
+            assert_eq!(Shape::read(&written), Ok(shape), "{layers:?}");
+        }
+    }
+
+    #[test]
+    fn cells_lie_where_they_are_drawn() {
+        let shape = read(&["#/.+", ".#7"]).expect("a shape");
+        let cell = |x, y, z, variable, color| ShapeCell {
+            at: Coord::new(x, y, z),
+            variable,
+            color: Color::new(color),
+        };
+        let cells = [cell(0, 0, 0, false, 0), cell(1, 1, 0, true, 0), cell(1, 0, 1, false, 7)];
+        assert_eq!(shape.cells(), cells);
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let unknown = ShapeError::Unknown { character: 'x', layer: 2, row: 1 };
+        assert_eq!(read(&["#", "x"]), Err(unknown));
+        let color = |text: &str| ShapeError::Color { text: text.to_owned(), layer: 1, row: 2 };
+        assert_eq!(read(&["#/#0"]), Err(color("0")));
+        assert_eq!(read(&["#/#64"]), Err(color("64")));
+        assert_eq!(read(&["#/.3"]), Err(color("3")));
+        assert_eq!(
+            read(&[&"#".repeat(Shape::LONGEST_SIDE + 1)]),
+            Err(ShapeError::TooLong(Shape::LONGEST_SIDE))
+        );
+    }
+}
