@@ -3,10 +3,7 @@
 use super::camera::HOME_AZIMUTH;
 use super::space::{self, Placed};
 use crate::app::Props;
-use crate::puzzle::Puzzle;
-use crate::puzzle::catalogue;
 use crate::puzzle::{Coord, Rotation};
-use std::sync::Arc;
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
 /// Free table between two bodies, in cells.
@@ -204,8 +201,9 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 pub(super) mod tests {
     use super::*;
     use crate::app::Body;
-    use crate::puzzle::PieceId;
+    use crate::puzzle::{PieceId, Puzzle, catalogue};
     use crate::view::camera::{Extent, OrbitCamera};
+    use std::sync::Arc;
     use three_d::Viewport;
 
     pub(in crate::view) fn soma() -> Props {

@@ -12,18 +12,18 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn every_solution_reads_back() {
     let all = solutions(catalogue::get("soma"), usize::MAX);
     assert_eq!(all.len(), 240);
-    let some =
-        [catalogue::get("bedlam"), catalogue::get("pycon")].map(|catalog| (catalog, solutions(catalog, 20)));
-    for (catalog, solutions) in some.into_iter().chain([(catalogue::get("soma"), all)]) {
+    let some = [catalogue::get("bedlam"), catalogue::get("pycon")]
+        .map(|puzzle| (puzzle.clone(), solutions(puzzle, 20)));
+    for (puzzle, solutions) in some.into_iter().chain([(catalogue::get("soma"), all)]) {
         for solution in solutions {
-            assert_eq!(from_json(&to_json(catalog, &solution)), Ok((catalog, solution)));
+            assert_eq!(from_json(&to_json(&puzzle, &solution)), Ok((puzzle.clone(), solution)));
         }
     }
 }
 
 #[test]
 fn it_has_the_form_that_is_promised() {
-    let text = to_json(catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]);
+    let text = to_json(&catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]);
     assert!(text.starts_with("{\"cubefall\":1,\"puzzle\":\"soma\",\"name\":\""), "{text}");
     assert!(text.contains("\",\"pieces\":[{\"piece\":\""), "{text}");
     assert!(text.ends_with("]]}]}\n") && text.lines().count() == 1, "{text}");
@@ -31,7 +31,7 @@ fn it_has_the_form_that_is_promised() {
 
 /// A document of the Soma cube's.
 fn document() -> Value {
-    serde_json::from_str(&to_json(catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]))
+    serde_json::from_str(&to_json(&catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]))
         .expect("JSON")
 }
 

@@ -25,7 +25,7 @@ pub fn solutions(catalog: Arc<Puzzle>, most: usize) -> Vec<Solution> {
 
 /// Each puzzle of the catalogue with one of its solutions.
 pub fn one_of_each() -> Vec<(Arc<Puzzle>, Solution)> {
-    catalogue::all().iter().map(|catalog| (catalog.clone(), solutions(catalog, 1).remove(0))).to_vec()
+    catalogue::all().iter().map(|puzzle| (puzzle.clone(), solutions(puzzle.clone(), 1).remove(0))).collect()
 }
 
 /// Two rings, each through the other: nothing moves.

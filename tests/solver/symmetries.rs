@@ -216,10 +216,10 @@ fn a_mirror_image_must_be_there_as_often() {
 fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
     for catalog in catalogue::all() {
         assert_eq!(Reduction::of(&catalog.clone(), Symmetry::Seed), Err(SymmetryError::NoSeed));
-        let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("each has one");
+        let reduction = Reduction::of(catalog, Symmetry::Seed).expect("each has one");
         assert_eq!(
             reduction.restriction(),
-            Some(&Restriction::of_author(&catalog).expect("the author has a rule"))
+            Some(&Restriction::of_author(catalog).expect("the author has a rule"))
         );
         assert!(!reduction.needs_test());
     }
@@ -228,8 +228,8 @@ fn only_puzzles_of_the_catalogue_have_an_author_s_rule() {
 
 #[test]
 fn an_author_keeps_only_what_are_placements() {
-    for catalog in catalogue::all().iter().cloned() {
-        let rule = Restriction::of_author(&catalog).expect("the author has a rule");
+    for catalog in catalogue::all() {
+        let rule = Restriction::of_author(catalog).expect("the author has a rule");
         let all = Setting::of(catalog.clone(), Symmetry::Raw).problem;
         assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
         assert_eq!(

@@ -1,7 +1,6 @@
 //! What came of one part.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::catalogue;
 use crate::search::{LevelStats, Stats};
 
 /// What came of one part of a search: its solutions, compactly, and what the search counted.
@@ -82,7 +81,7 @@ impl PartResult {
     /// A result with so many solutions, for tests that need no search.
     #[cfg(test)]
     pub(super) fn sample(solutions: usize) -> Self {
-        let problem = Problem::new(&catalogue::get("soma"));
+        let problem = Problem::new(&crate::puzzle::catalogue::get("soma"));
         let stats = Stats::counted(vec![LevelStats::default(); 7], 100, solutions as u64);
         Self::new(&stats, (0..7 * solutions as u32).map(|index| problem.id_at(index % 688)).collect())
     }
@@ -100,6 +99,7 @@ fn joined(low: u32, high: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::catalogue;
     use std::sync::Arc;
 
     fn soma() -> Arc<Problem> {

@@ -5,7 +5,6 @@ use super::outcome::Failure;
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::puzzle::catalogue;
 use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
 use cubefall::solution::Checksum;
 use std::fmt;
