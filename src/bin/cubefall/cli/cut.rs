@@ -174,6 +174,7 @@ impl Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cubefall::puzzle::catalogue;
 
     #[test]
     fn shards_share_out_all_parts_evenly() {
