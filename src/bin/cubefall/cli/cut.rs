@@ -155,7 +155,7 @@ pub(super) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
 impl Cut {
     /// Of the Soma cube.
     pub(super) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
-        Self::new(catalogue::get("soma"), symmetry, shard)
+        Self::new(cubefall::puzzle::catalogue::get("soma"), symmetry, shard)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 
@@ -174,7 +174,6 @@ impl Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cubefall::puzzle::catalogue;
 
     #[test]
     fn shards_share_out_all_parts_evenly() {
