@@ -19,7 +19,7 @@ pub(super) fn placement_table(
     match Reduction::of(puzzle, symmetry) {
         Ok(reduction) => (Problem::reduced(puzzle, reduction), symmetry, None),
         Err(error) => {
-            let usual = if puzzle.author_rule().is_some() { Symmetry::Seed } else { Symmetry::Rotation };
+            let usual = Symmetry::usual(puzzle);
             let reduction = Reduction::of(puzzle, usual).expect("rotations can always be counted");
             (Problem::reduced(puzzle, reduction), usual, Some(uncounted(&error, puzzle, usual)))
         }

@@ -39,6 +39,11 @@ impl Symmetry {
         }
     }
 
+    /// What is counted where nobody asks for anything: as the puzzle's author does, or else up to rotation.
+    pub fn usual(puzzle: &Puzzle) -> Self {
+        if puzzle.author_rule().is_some() { Self::Seed } else { Self::Rotation }
+    }
+
     /// What a count in this way counts, to follow the number.
     pub fn counted(self, puzzle: &Puzzle) -> &str {
         match (self, puzzle.author_rule()) {

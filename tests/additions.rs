@@ -1,0 +1,125 @@
+//! A puzzle is added by adding its file, and a strategy by adding its file and one line: both are done here, to a copy of the
+//! sources.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Two L and a domino fill a 2 × 2 × 2 box: 36 raw solutions, 3 up to rotation.
+const PUZZLE: &str = r###"{
+  "id": "two-l",
+  "title": "Two L and a domino",
+  "position": 99,
+  "goal": { "shape": ["##/##", "##/##"] },
+  "pieces": [
+    { "name": "L", "shape": ["##/#."], "min": 2, "max": 2 },
+    { "name": "I", "shape": ["##"] }
+  ]
+}
+"###;
+
+/// The strategy `pieces` under another name.
+const STRATEGY: &str = r#"//! Depth first, piece by piece, with the pieces sorted.
+
+use super::{About, Definition, Group, Orders, Source};
+use crate::puzzle::Word;
+use crate::search::estimate::Rule;
+use crate::search::pieces::{PieceOrder, PieceSearch};
+
+pub(super) const DEFINITION: Definition = Definition {
+    key: "pieces-sorted",
+    title: "Pieces, sorted",
+    group: Group::ByPiece,
+    most_cells: Word::CAPACITY,
+    orders: Orders::Pieces(PieceOrder::Fewest),
+    walk: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
+    tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
+    about: About {
+        idea: "The pieces with the fewest placements come first.",
+        source: Source { title: "A test", year: 2026, url: None },
+        watch: "It is quick.",
+        puzzle: "soma",
+        steps_per_second: 12,
+    },
+};
+"#;
+
+const STRATEGY_LIST: &str = "src/search/strategies/mod.rs";
+const STRATEGY_LINE: &str = "    pieces_sorted => PIECES_SORTED,\n";
+
+/// A copy of what cargo builds the program from.
+struct Copy {
+    root: PathBuf,
+    target: PathBuf,
+}
+
+impl Copy {
+    /// What is built of copies stays between runs, so that only the first one builds the libraries.
+    fn new() -> Self {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("additions");
+        let root = target.join("sources");
+        let _ = fs::remove_dir_all(&root);
+        for entry in ["Cargo.toml", "Cargo.lock", "build.rs", "src", "data", "page", "benches"] {
+            copy(&Path::new(ROOT).join(entry), &root.join(entry));
+        }
+        Self { root, target }
+    }
+
+    fn write(&self, file: &str, text: &str) {
+        let path = self.root.join(file);
+        assert!(!path.exists(), "{file} is there already");
+        fs::write(path, text).expect("the copy can be written");
+    }
+
+    fn insert_line(&self, file: &str, before: &str, line: &str) {
+        let path = self.root.join(file);
+        let text = fs::read_to_string(&path).expect("a source file");
+        let (head, tail) = text.split_once(before).expect("the line before which it goes");
+        fs::write(path, format!("{head}{line}{before}{tail}")).expect("the copy can be written");
+    }
+
+    /// Runs the program and returns what it prints.
+    fn run(&self, arguments: &str) -> String {
+        let output = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--offline", "--bin", "cubefall", "--"])
+            .args(arguments.split_whitespace())
+            .env("CARGO_TARGET_DIR", &self.target)
+            .current_dir(&self.root)
+            .output()
+            .expect("cargo runs");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "cubefall {arguments}: {stderr}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).expect("a folder for the copy");
+        for entry in fs::read_dir(from).expect("a folder of the sources") {
+            let name = entry.expect("an entry").file_name();
+            copy(&from.join(&name), &to.join(&name));
+        }
+    } else {
+        fs::copy(from, to).expect("a file of the sources");
+    }
+}
+
+#[test]
+fn a_puzzle_is_one_file_and_a_strategy_one_file_and_one_line() {
+    let copy = Copy::new();
+    copy.write("data/puzzles/two-l.json", PUZZLE);
+    copy.write("src/search/strategies/pieces_sorted.rs", STRATEGY);
+    copy.insert_line(STRATEGY_LIST, "    pieces_isolated =>", STRATEGY_LINE);
+    let listed = copy.run("puzzles");
+    assert!(listed.lines().any(|line| line.starts_with("two-l ")), "{listed}");
+    let help = copy.run("help solve");
+    assert!(help.contains("pieces-sorted") && help.contains("two-l"), "{help}");
+    let count = |arguments: &str| copy.run(&format!("solve --format count {arguments}")).trim().to_owned();
+    assert_eq!(count("two-l --symmetry raw --strategy pieces-sorted"), "36");
+    assert_eq!(count("two-l"), "3");
+    assert_eq!(count("soma --strategy pieces-sorted"), "240");
+}
