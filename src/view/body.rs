@@ -46,6 +46,14 @@ pub(super) enum Coat {
     Overlay,
 }
 
+/// One drawing of a body.
+pub(super) struct Instance {
+    /// From the body's coordinates to the world's.
+    pub matrix: Mat4,
+    pub paint: Paint,
+    pub coat: Coat,
+}
+
 /// The programs that draw bodies.
 pub(super) struct BodyPainter {
     whole: Program,
@@ -90,7 +98,8 @@ impl BodyPainter {
     }
 
     /// Draws one body.
-    pub fn draw(&self, eye: &Eye, model: &BodyModel, matrix: Mat4, paint: Paint, coat: Coat) {
+    pub fn draw(&self, eye: &Eye, model: &BodyModel, instance: &Instance) {
+        let &Instance { matrix, paint, coat } = instance;
         let program = if matches!(coat, Coat::Partial { .. }) { &self.partial } else { &self.whole };
         if let Coat::Partial { cut, presence } = coat {
             program.use_uniform("cut", cut);

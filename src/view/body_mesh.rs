@@ -252,14 +252,10 @@ mod tests {
                 [p.x, p.y, p.z].map(|c| (c * 2048.0).round() as i32)
             };
             let mut edges: BTreeMap<_, i32> = BTreeMap::new();
-            for triangle in mesh.triangles.chunks(3) {
-                for (a, b) in [(0, 1), (1, 2), (2, 0)] {
-                    let (a, b) = (key(triangle[a]), key(triangle[b]));
-                    if a != b {
-                        *edges.entry(if a < b { (a, b) } else { (b, a) }).or_default() +=
-                            if a < b { 1 } else { -1 };
-                    }
-                }
+            let around = |t: &[u32]| [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (key(t[a]), key(t[b])));
+            for (a, b) in mesh.triangles.chunks(3).flat_map(around).filter(|(a, b)| a != b) {
+                let (edge, direction) = if a < b { ((a, b), 1) } else { ((b, a), -1) };
+                *edges.entry(edge).or_default() += direction;
             }
             let open = edges.iter().filter(|&(_, &count)| count != 0).count();
             assert_eq!(open, 0, "{cells:?}");

@@ -51,8 +51,9 @@ impl Glass {
             front: colors.glass_front * presence,
             back: colors.glass_back * presence,
             nearer: 0.0,
+            states: OVER,
         };
-        lines.draw(eye, &self.edges, vec3(0.0, 0.0, 0.0), stroke, OVER);
+        lines.draw(eye, &self.edges, vec3(0.0, 0.0, 0.0), &stroke);
     }
 }
 

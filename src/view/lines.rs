@@ -36,6 +36,8 @@ pub(super) struct Stroke {
     pub back: f32,
     /// How much nearer to the eye the lines are than the edges, so that they win against what lies there.
     pub nearer: f32,
+    /// How the lines are tested against depth and blended, such as [`OVER`].
+    pub states: RenderStates,
 }
 
 /// The program that draws lines.
@@ -79,7 +81,7 @@ impl LinePainter {
     }
 
     /// Draws the edges, moved by `offset`.
-    pub fn draw(&self, eye: &Eye, edges: &BoxEdges, offset: Vec3, stroke: Stroke, states: RenderStates) {
+    pub fn draw(&self, eye: &Eye, edges: &BoxEdges, offset: Vec3, stroke: &Stroke) {
         let (lines, viewport) = (&self.program, eye.viewport);
         lines.use_uniform("viewProjection", eye.view_projection);
         lines.use_uniform("eye", eye.position);
@@ -95,7 +97,7 @@ impl LinePainter {
         lines.use_vertex_attribute("end", &edges.ends);
         lines.use_vertex_attribute("corner", &edges.corners);
         lines.use_vertex_attribute("outward", &edges.outwards);
-        lines.draw_arrays(states, viewport, edges.starts.vertex_count());
+        lines.draw_arrays(stroke.states, viewport, edges.starts.vertex_count());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Draws the marks on cells.
 
-use super::body::{BodyModel, BodyPainter, Coat, Paint};
+use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 use super::body_mesh::BodyMesh;
 use super::camera::Eye;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
@@ -30,6 +30,14 @@ pub(super) struct MarkPainter {
     cross: Vec2,
 }
 
+/// What marks are drawn with.
+pub(super) struct Tools<'a> {
+    pub eye: &'a Eye,
+    pub colors: &'a Colors,
+    pub bodies: &'a BodyPainter,
+    pub lines: &'a LinePainter,
+}
+
 /// What the outline of a cell looks like.
 struct Outline {
     color: Vec3,
@@ -57,15 +65,8 @@ impl MarkPainter {
     }
 
     /// Draws the marks over everything else, the farthest first.
-    pub fn draw(
-        &self,
-        eye: &Eye,
-        colors: &Colors,
-        bodies: &BodyPainter,
-        lines: &LinePainter,
-        marks: &[CellMark],
-    ) {
-        let distance = |mark: &CellMark| (self.middle(mark) - eye.position).magnitude();
+    pub fn draw(&self, tools: &Tools<'_>, marks: &[CellMark]) {
+        let distance = |mark: &CellMark| (self.middle(mark) - tools.eye.position).magnitude();
         let mut marks = marks.to_vec();
         // Distances are not negative, so their bits go as they do.
         sort_by_number(&mut marks, |mark| !u64::from(distance(mark).to_bits()));
@@ -73,20 +74,16 @@ impl MarkPainter {
             match mark.sign {
                 Sign::Clash => {
                     let opacity = CLASH_OPACITY * mark.strength.value();
-                    self.fill(
-                        eye,
-                        bodies,
-                        mark,
-                        Paint { window: self.cross, ..paint(colors.clash, opacity) },
-                    );
+                    let paint = Paint { window: self.cross, ..paint(tools.colors.clash, opacity) };
+                    self.fill(tools, mark, paint);
                 }
                 Sign::Pointed(kind) => {
-                    let outline = Outline::of(kind, colors);
+                    let outline = Outline::of(kind, tools.colors);
                     let tint = outline.tint * mark.strength.value();
                     if tint > 0.0 {
-                        self.fill(eye, bodies, mark, paint(outline.color, tint));
+                        self.fill(tools, mark, paint(outline.color, tint));
                     }
-                    self.outline(eye, colors, lines, mark, &outline);
+                    self.outline(tools, mark, &outline);
                 }
             }
         }
@@ -97,28 +94,29 @@ impl MarkPainter {
     }
 
     /// A cube over everything.
-    fn fill(&self, eye: &Eye, bodies: &BodyPainter, mark: &CellMark, paint: Paint) {
+    fn fill(&self, tools: &Tools<'_>, mark: &CellMark, paint: Paint) {
         let matrix = Mat4::from_translation(self.middle(mark));
-        bodies.draw(eye, &self.cell, matrix, paint, Coat::Overlay);
+        tools.bodies.draw(tools.eye, &self.cell, &Instance { matrix, paint, coat: Coat::Overlay });
     }
 
     /// The edges of the cell: clear where they can be seen, faint where something hides them.
-    fn outline(&self, eye: &Eye, colors: &Colors, lines: &LinePainter, mark: &CellMark, outline: &Outline) {
-        let thin = LinePainter::thin(eye);
+    fn outline(&self, tools: &Tools<'_>, mark: &CellMark, outline: &Outline) {
+        let thin = LinePainter::thin(tools.eye);
         let hidden = RenderStates { depth_test: DepthTest::GreaterOrEqual, ..OVER };
         for (share, states) in [(THROUGH, hidden), (1.0, OVER)] {
             let front = outline.opacity * share * mark.strength.value();
             let stroke = Stroke {
                 ink: outline.color,
                 width: outline.width * thin,
-                rim: colors.table,
+                rim: tools.colors.table,
                 rim_width: outline.rim * thin,
                 front,
                 back: 0.5 * front,
                 nearer: 0.04,
+                states,
             };
             let edges = if outline.inside { &self.inside } else { &self.outside };
-            lines.draw(eye, edges, self.middle(mark), stroke, states);
+            tools.lines.draw(tools.eye, edges, self.middle(mark), &stroke);
         }
     }
 }

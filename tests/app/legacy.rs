@@ -20,7 +20,7 @@ pub(crate) fn open(address: &str) -> (App, Facts) {
     page.add_if("camera", link.view.map(|view| view.map(|number| number.to_string()).join(",")));
     page.add("tab", link.tab.key());
     page.add("left_out", left_out.len());
-    let mut app = App::new(link.settings);
+    let mut app = App::new(link.settings.clone());
     app.open(&link, left_out);
     if !link.settings.playing {
         work_off(&mut app, 100_000);
@@ -53,7 +53,7 @@ pub(crate) fn facts(app: &App) -> Facts {
 
 fn add_settings(facts: &mut Facts, app: &App) {
     let settings = app.settings();
-    facts.add("puzzle", settings.puzzle.key());
+    facts.add("puzzle", settings.puzzle.id());
     facts.add("strategy", settings.plan.strategy.key());
     facts.add("order", settings.plan.pieces.key());
     facts.add("cells", settings.plan.cells.key());

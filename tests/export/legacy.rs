@@ -28,6 +28,6 @@ const DOCUMENTS: [(&str, &str, &str); 3] = [
 fn documents_are_the_solutions_that_they_were() {
     for (key, document, layers) in DOCUMENTS {
         let (puzzle, solution) = from_json(document).expect(key);
-        assert_eq!((puzzle.key(), solution.text(&puzzle.puzzle()).as_str()), (key, layers));
+        assert_eq!((puzzle.id(), solution.text(&puzzle).as_str()), (key, layers));
     }
 }

@@ -114,7 +114,7 @@ fn refusal(path: &Path, why: &str) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cut::Shard;
+    use super::super::shard::Shard;
     use super::*;
     use cubefall::problem::Symmetry;
 

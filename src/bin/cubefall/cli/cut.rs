@@ -1,48 +1,13 @@
 //! A puzzle's search, cut into parts, and which of them are meant.
 
-use super::arguments::keys;
+use super::keys::keys;
 use super::outcome::Failure;
-use cubefall::problem::Reduction;
-use cubefall::problem::{Problem, Symmetry};
+use super::shard::Shard;
+use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
 use cubefall::solution::Checksum;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
-
-/// Every N-th part, from the K-th: a share of the work for one of N machines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Shard {
-    /// K, from 1.
-    pub(super) number: u32,
-    /// N.
-    pub(super) of: u32,
-}
-
-impl Shard {
-    /// All parts.
-    pub(super) const WHOLE: Self = Self { number: 1, of: 1 };
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| text.parse::<u32>().ok();
-        let read = text.split_once('/').and_then(|(k, n)| Some((number(k)?, number(n)?)));
-        match read {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
-            _ => Err("write K/N, the K-th of N shards, with K from 1 to N, such as 2/8".to_owned()),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
 
 /// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them that is to be done.
 ///
@@ -155,7 +120,7 @@ pub(super) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
 impl Cut {
     /// Of the Soma cube.
     pub(super) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
-        Self::new(catalogue::get("soma"), symmetry, shard)
+        Self::new(cubefall::puzzle::catalogue::get("soma"), symmetry, shard)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 

@@ -2,11 +2,12 @@
 
 use super::arguments::Merge;
 use super::checkpoint::read_text;
-use super::cut::{Cut, Shard};
+use super::cut::Cut;
+use super::end::print_report;
 use super::outcome::{Failure, Outcome};
 use super::progress::Progress;
+use super::shard::Shard;
 use super::shard_file::{Header, ShardFile};
-use super::solve::print_report;
 use super::writer::Writer;
 use cubefall::search::Ledger;
 use std::collections::BTreeMap;

@@ -8,10 +8,10 @@
 //!
 //! A checkpoint is the same with some parts missing.
 
-use super::cut::{Cut, Shard};
+use super::cut::Cut;
+use super::shard::Shard;
 use cubefall::problem::{Problem, Symmetry};
-use cubefall::puzzle::Puzzle;
-use cubefall::puzzle::catalogue;
+use cubefall::puzzle::{Puzzle, catalogue};
 use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};

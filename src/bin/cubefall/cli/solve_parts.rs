@@ -3,13 +3,14 @@
 use super::arguments::Solve;
 use super::checkpoint::Checkpoint;
 use super::crew::{Book, work};
-use super::cut::{Cut, Shard};
+use super::cut::Cut;
+use super::end::{End, conclude, print_report};
 use super::interrupt::Interrupt;
 use super::outcome::{Failure, Outcome, say};
 use super::output::{must_have_folder, write};
 use super::progress::Progress;
+use super::shard::Shard;
 use super::shard_file;
-use super::solve::{End, conclude, print_report};
 use super::writer::Writer;
 use cubefall::problem::PlacementId;
 use cubefall::search::Ledger;

@@ -1,14 +1,12 @@
-//! The six floors stand: imports go downwards only, the lower four need no browser, and functions stay short.
-#![cfg(not(target_arch = "wasm32"))]
+//! Floors: imports go downwards only, and the lower ones build without GPU and browser.
 
+use crate::sources::{ROOT, rust_files};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Lowest first. A floor may use those before it.
 const FLOORS: [&str; 9] = ["puzzle", "problem", "solution", "search", "formats", "lab", "app", "view", "web"];
-
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn imports_go_downwards_only() {
@@ -56,16 +54,6 @@ fn solver_and_app_build_without_gpu_and_browser() {
     }
 }
 
-#[test]
-fn clippy_refuses_functions_of_more_than_60_lines() {
-    let read = |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).expect(name);
-    let has = |text: &str, line: &str| text.lines().any(|other| other.trim() == line);
-    assert!(has(&read("clippy.toml"), "too-many-lines-threshold = 60"));
-    let manifest = read("Cargo.toml");
-    let lints = manifest.split("[workspace.lints.clippy]").nth(1).expect("lints of clippy");
-    assert!(has(lints.split("\n[").next().unwrap_or(lints), "too_many_lines = \"deny\""));
-}
-
 /// Runs cargo in a target folder of its own, since the one around this test may be locked. Returns what it printed.
 fn cargo(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
@@ -76,15 +64,6 @@ fn cargo(arguments: &[&str]) -> String {
         .expect("cargo runs");
     assert!(output.status.success(), "cargo {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let paths = entries.map(|entry| entry.expect("a folder's entry").path());
-    paths
-        .flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect()
 }
 
 /// The code without its line comments, which are also what documentation is written in, and without spaces around `::`.
