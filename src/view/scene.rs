@@ -1,21 +1,12 @@
 //! The view's face: a scene that is shown frames, is advanced, and is drawn.
 
-use super::animation::{Animation, Drawn};
-use super::arrangement::Arrangement;
-use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
-use super::body_mesh::BodyMesh;
 use super::camera::{Extent, Eye, OrbitCamera};
-use super::ghost::Ghosts;
-use super::glass::Glass;
-use super::letters::{CROSS, LetterAtlas};
-use super::lines::LinePainter;
-use super::mark_painter::{MarkPainter, Tools};
-use super::marks::Marks;
-use super::palette::{Theme, vector};
-use super::shader::SUN;
-use super::shadow::{Caster, ShadowMap, ShadowPainter};
+use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
+use super::render::{
+    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Glass, Instance, LetterAtlas, LinePainter,
+    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Table, Theme, Tools, vector,
+};
 use super::space;
-use super::table::Table;
 use crate::app::{Frame, Props};
 use crate::formats::{ink_on, piece_color};
 use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};

@@ -60,7 +60,7 @@ impl Modules {
         let children = modules.iter().map(|(name, _)| name.clone()).collect();
         self.0.insert(path.clone(), Module { file: place.file.to_owned(), items, children, imports, paths });
         for (name, content) in modules {
-            let path = [&path[..], &[name.clone()]].concat();
+            let path = [&path[..], std::slice::from_ref(&name)].concat();
             let folder = format!("{}/{name}", place.folder);
             match content {
                 Some(scan) => self.add(sources, Place { folder, ..place }, path, scan),

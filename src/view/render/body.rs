@@ -1,9 +1,9 @@
 //! Bodies on the GPU, and the paint that they are drawn with.
 
 use super::body_mesh::BodyMesh;
-use super::camera::Eye;
 use super::palette::Colors;
 use super::shader::{lit_program, use_light};
+use crate::view::camera::Eye;
 use three_d::{
     Blend, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3,
     VertexBuffer, WriteMask, vec3,
@@ -13,7 +13,7 @@ const VERTEX: &str = include_str!("shaders/body.vert");
 const FRAGMENT: &str = include_str!("shaders/body.frag");
 
 /// The mesh of a body on the GPU.
-pub(super) struct BodyModel {
+pub(in crate::view) struct BodyModel {
     pub positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
     shades: VertexBuffer<f32>,
@@ -25,7 +25,7 @@ pub(super) struct BodyModel {
 
 /// What a body is painted with, in sRGB.
 #[derive(Clone, Copy)]
-pub(super) struct Paint {
+pub(in crate::view) struct Paint {
     pub color: Vec3,
     pub ink: Vec3,
     /// Where its letter is in the atlas.
@@ -35,7 +35,7 @@ pub(super) struct Paint {
 
 /// How a body is to be drawn.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Coat {
+pub(in crate::view) enum Coat {
     /// Solid.
     Solid,
     /// Solid, cut off above a height, and there only in a share of the pixels.
@@ -47,7 +47,7 @@ pub(super) enum Coat {
 }
 
 /// One drawing of a body.
-pub(super) struct Instance {
+pub(in crate::view) struct Instance {
     /// From the body's coordinates to the world's.
     pub matrix: Mat4,
     pub paint: Paint,
@@ -55,7 +55,7 @@ pub(super) struct Instance {
 }
 
 /// The programs that draw bodies.
-pub(super) struct BodyPainter {
+pub(in crate::view) struct BodyPainter {
     whole: Program,
     partial: Program,
     letters: Texture2D,

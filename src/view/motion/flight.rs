@@ -3,7 +3,7 @@
 //! Over the box it moves straight up and straight down only, and to and from a place under others it slides: so it passes
 //! through none that it does not have to.
 
-use super::space::Placed;
+use crate::view::space::Placed;
 use three_d::{InnerSpace, Quat, Vec3, Zero, vec3};
 
 /// How long the speed at take-off still counts, as a share of the flight: a body that is sent elsewhere in mid-air
@@ -15,7 +15,7 @@ const SLIDE: f32 = 0.3;
 
 /// A flight under way: lift, travel while turning, drop.
 #[derive(Clone, Debug)]
-pub(super) struct Flight {
+pub(in crate::view) struct Flight {
     from: Placed,
     speed: Vec3,
     over: Over,
@@ -82,7 +82,7 @@ impl Flight {
 
 /// What a flight goes over.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Over {
+pub(in crate::view) struct Over {
     /// Nothing: it goes the straight way.
     pub straight: bool,
     /// It starts inside the box, and rises first.
@@ -98,19 +98,19 @@ pub(super) struct Over {
 }
 
 /// From 0 to 1, slow at both ends.
-pub(super) fn ease(share: f32) -> f32 {
+pub(in crate::view) fn ease(share: f32) -> f32 {
     let t = share.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
 /// The turn a `share` of the shorter way from one to the other.
-pub(super) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
+pub(in crate::view) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     from.slerp(to, share).normalize()
 }
 
 /// A placed thing that glides after another.
-pub(super) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
+pub(in crate::view) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
     Placed {
         center: now.center + (goal.center - now.center) * share,
         turn: turned(now.turn, goal.turn, share),

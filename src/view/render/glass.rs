@@ -1,18 +1,18 @@
 //! The box: thin glass, of which one sees little more than the edges.
 
-use super::camera::Eye;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
 use super::palette::Colors;
 use super::shader::program;
-use super::space;
 use crate::puzzle::Coord;
+use crate::view::camera::Eye;
+use crate::view::space;
 use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
 
 /// The glass stands this far outside the cells, so that it never flickers against them.
 const CLEARANCE: f32 = 0.035;
 
 /// The box on the GPU.
-pub(super) struct Glass {
+pub(in crate::view) struct Glass {
     edges: BoxEdges,
     wall_program: Program,
     walls: VertexBuffer<Vec3>,

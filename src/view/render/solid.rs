@@ -3,13 +3,13 @@
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// How far a convex edge is rounded, in cells.
-pub(super) const BEVEL: f32 = 0.085;
+pub(in crate::view) const BEVEL: f32 = 0.085;
 
 /// Nearer than this is the same.
 const TIE: f32 = 1e-4;
 
 /// Unit cubes around lattice points.
-pub(super) struct Solid {
+pub(in crate::view) struct Solid {
     cells: Vec<[i32; 3]>,
     core: Vec<Brick>,
 }
@@ -22,7 +22,7 @@ struct Brick {
 }
 
 /// A point of the rounded surface.
-pub(super) struct SurfacePoint {
+pub(in crate::view) struct SurfacePoint {
     pub position: Vec3,
     pub normal: Vec3,
 }

@@ -7,12 +7,12 @@ const GONE: f32 = 0.012;
 
 /// How long something stays at least before it changes, in seconds, where the change is at once: it may do that only
 /// now and then.
-pub(super) const HOLD: f32 = 0.35;
+pub(in crate::view) const HOLD: f32 = 0.35;
 
 /// In 0..=1. It follows slowly: what comes and goes faster than about three times a second melts into a steady
 /// picture, and nothing flashes.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Strength(f32);
+pub(in crate::view) struct Strength(f32);
 
 impl Strength {
     /// Of what is not there.

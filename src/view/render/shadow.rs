@@ -9,7 +9,7 @@ use three_d::{
 };
 
 /// Light that casts a shadow on the table.
-pub(super) struct ShadowMap {
+pub(in crate::view) struct ShadowMap {
     sharp: Texture2D,
     soft: Texture2D,
     slant: Vec2,
@@ -18,7 +18,7 @@ pub(super) struct ShadowMap {
 }
 
 /// A body that casts a shadow.
-pub(super) struct Caster<'a> {
+pub(in crate::view) struct Caster<'a> {
     pub model: &'a BodyModel,
     pub matrix: Mat4,
     /// Above this height it is cut away.
@@ -28,7 +28,7 @@ pub(super) struct Caster<'a> {
 }
 
 /// The programs that draw shadows.
-pub(super) struct ShadowPainter {
+pub(in crate::view) struct ShadowPainter {
     flatten: Program,
     blur: Program,
     screen: VertexBuffer<Vec2>,

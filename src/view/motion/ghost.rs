@@ -5,16 +5,16 @@
 
 use super::animation::Animation;
 use super::flight::glide;
-use super::space::Placed;
 use super::strength::{HOLD, Strength};
 use crate::app::{Frame, Motion, Preview, Refusal};
 use crate::puzzle::Coord;
+use crate::view::space::Placed;
 
 /// The time constant of a ghost's way from one try to the next, in seconds.
 const GLIDE: f32 = 0.08;
 
 /// The ghosts of all bodies.
-pub(super) struct Ghosts {
+pub(in crate::view) struct Ghosts {
     /// What is refused now.
     refusal: Option<Refusal>,
     /// Seconds since the last change of `refusal`, and since there was one.
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::app::Pose;
     use crate::puzzle::Rotation;
-    use crate::view::arrangement::{Arrangement, tests::soma};
+    use crate::view::motion::{Arrangement, soma};
 
     const DT: f32 = 1.0 / 60.0;
     const FLIGHT: Motion = Motion::Flight { seconds: 0.5 };

@@ -1,9 +1,9 @@
 //! The table, and the round plate on it where the pieces rest.
 
-use super::camera::Eye;
 use super::palette::Colors;
 use super::shader::{lit_program, use_light};
 use super::shadow::ShadowMap;
+use crate::view::camera::Eye;
 use three_d::{
     Blend, Context, Cull, DepthTest, ElementBuffer, InnerSpace, Program, RenderStates, Vec2, Vec3,
     VertexBuffer, WriteMask, vec2, vec3,
@@ -23,7 +23,7 @@ struct Ring {
 }
 
 /// The table on the GPU.
-pub(super) struct Table {
+pub(in crate::view) struct Table {
     program: Program,
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,

@@ -1,14 +1,14 @@
 //! Lines of even width on the screen: the edges of a box.
 
-use super::camera::Eye;
 use super::shader::program;
+use crate::view::camera::Eye;
 use three_d::{
     Blend, Context, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer, WriteMask,
     vec2, vec3,
 };
 
 /// Blended over what is behind; what is drawn later is not hidden by it.
-pub(super) const OVER: RenderStates = RenderStates {
+pub(in crate::view) const OVER: RenderStates = RenderStates {
     write_mask: WriteMask::COLOR,
     depth_test: DepthTest::Less,
     blend: Blend::TRANSPARENCY,
@@ -16,7 +16,7 @@ pub(super) const OVER: RenderStates = RenderStates {
 };
 
 /// The edges of a box on the GPU: lines as pairs of triangles, one entry a vertex.
-pub(super) struct BoxEdges {
+pub(in crate::view) struct BoxEdges {
     starts: VertexBuffer<Vec3>,
     ends: VertexBuffer<Vec3>,
     corners: VertexBuffer<Vec2>,
@@ -25,7 +25,7 @@ pub(super) struct BoxEdges {
 
 /// What a line looks like. Widths are in pixels, colours in sRGB.
 #[derive(Clone, Copy)]
-pub(super) struct Stroke {
+pub(in crate::view) struct Stroke {
     pub ink: Vec3,
     pub width: f32,
     /// A seam on both sides of the line, so that it stands out from everything.
@@ -41,7 +41,7 @@ pub(super) struct Stroke {
 }
 
 /// The program that draws lines.
-pub(super) struct LinePainter {
+pub(in crate::view) struct LinePainter {
     program: Program,
 }
 
@@ -102,7 +102,7 @@ impl LinePainter {
 }
 
 /// Component by component.
-pub(super) fn scaled(a: Vec3, b: Vec3) -> Vec3 {
+pub(in crate::view) fn scaled(a: Vec3, b: Vec3) -> Vec3 {
     vec3(a.x * b.x, a.y * b.y, a.z * b.z)
 }
 

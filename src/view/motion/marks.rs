@@ -8,7 +8,7 @@ use crate::puzzle::Coord;
 
 /// What a mark says of its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
+pub(in crate::view) enum Sign {
     /// The app points it out.
     Pointed(MarkKind),
     /// A refused try found it filled.
@@ -17,14 +17,14 @@ pub(super) enum Sign {
 
 /// A sign on a cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct CellMark {
+pub(in crate::view) struct CellMark {
     pub cell: Coord,
     pub sign: Sign,
     pub strength: Strength,
 }
 
 /// The marks on all cells.
-pub(super) struct Marks {
+pub(in crate::view) struct Marks {
     /// What the app points out now, and what it would point out next.
     pointed: Vec<Mark>,
     newest: Vec<Mark>,

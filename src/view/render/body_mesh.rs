@@ -16,7 +16,7 @@ const NO_LETTER: Vec2 = vec2(-1.0, -1.0);
 
 /// Triangles, counterclockwise seen from outside; the cells' middles lie on lattice points.
 #[derive(Default)]
-pub(super) struct BodyMesh {
+pub(in crate::view) struct BodyMesh {
     pub positions: Vec<Vec3>,
     /// Unit length.
     pub normals: Vec<Vec3>,
@@ -211,7 +211,7 @@ impl LetterFrame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::arrangement::tests::{bedlam, soma};
+    use crate::view::motion::{bedlam, soma};
     use crate::view::space;
     use std::collections::BTreeMap;
     use three_d::One;

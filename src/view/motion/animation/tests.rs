@@ -8,7 +8,7 @@ use crate::puzzle::Rotation;
 use crate::puzzle::catalogue;
 use crate::search::{Search, Strategy};
 use crate::solution::{Assembly, Insertion, Solution};
-use crate::view::arrangement::tests::{bedlam, soma};
+use crate::view::motion::{bedlam, soma};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -2,13 +2,13 @@
 
 use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 use super::body_mesh::BodyMesh;
-use super::camera::Eye;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
-use super::marks::{CellMark, Sign};
 use super::palette::Colors;
-use super::space;
 use crate::app::MarkKind;
 use crate::puzzle::{Coord, sort_by_number};
+use crate::view::camera::Eye;
+use crate::view::motion::{CellMark, Sign};
+use crate::view::space;
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// How solid the mark on a clashing cell is at its strongest.
@@ -20,7 +20,7 @@ const INSIDE: f32 = 0.465;
 const OUTSIDE: f32 = 0.51;
 
 /// The models of marks on the GPU.
-pub(super) struct MarkPainter {
+pub(in crate::view) struct MarkPainter {
     /// The middle of the cell (0, 0, 0).
     first: Vec3,
     cell: BodyModel,
@@ -31,7 +31,7 @@ pub(super) struct MarkPainter {
 }
 
 /// What marks are drawn with.
-pub(super) struct Tools<'a> {
+pub(in crate::view) struct Tools<'a> {
     pub eye: &'a Eye,
     pub colors: &'a Colors,
     pub bodies: &'a BodyPainter,

@@ -3,7 +3,7 @@
 use three_d::{Context, Interpolation, Mipmap, Texture2D, Vec2, Wrapping, vec2};
 
 /// The letter that stands for a cross.
-pub(super) const CROSS: char = '\u{0}';
+pub(in crate::view) const CROSS: char = '\u{0}';
 
 /// Square pictures of letters, side by side in one row.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -19,14 +19,14 @@ pub struct LetterAtlas {
 impl LetterAtlas {
     /// Offset and scale from a letter's own coordinates to those of the row; a scale of zero when there is no such
     /// letter.
-    pub(super) fn window(&self, letter: char) -> Vec2 {
+    pub(in crate::view) fn window(&self, letter: char) -> Vec2 {
         let count = self.letters.len() as f32;
         let index = self.letters.iter().position(|&other| other == letter);
         index.map_or(vec2(0.0, 0.0), |index| vec2(index as f32 / count, 1.0 / count))
     }
 
     /// These letters and, after them, a cross: the mark on a cell that is taken.
-    pub(super) fn with_cross(&self) -> Self {
+    pub(in crate::view) fn with_cross(&self) -> Self {
         let sound =
             self.glyph_size > 0 && self.alpha.len() == self.letters.len() * (self.glyph_size as usize).pow(2);
         let (size, count) = if sound { (self.glyph_size as usize, self.letters.len()) } else { (64, 0) };
@@ -41,7 +41,7 @@ impl LetterAtlas {
     }
 
     /// As a texture.
-    pub(super) fn texture(&self, context: &Context) -> Texture2D {
+    pub(in crate::view) fn texture(&self, context: &Context) -> Texture2D {
         let texture = Texture2D::new_empty::<u8>(
             context,
             self.glyph_size * self.letters.len() as u32,

@@ -3,9 +3,9 @@
 use super::arrangement::Arrangement;
 use super::flight::{Flight, Over, ease};
 use super::follower::Follower;
-use super::space::{self, Placed};
 use crate::app::{Frame, Motion, Pose, Props};
 use crate::puzzle::Coord;
+use crate::view::space::{self, Placed};
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.
@@ -21,7 +21,7 @@ const RISE: f32 = 0.72;
 const WHOLE: f32 = 0.09;
 
 /// All bodies, and where each of them is on its way.
-pub(super) struct Animation {
+pub(in crate::view) struct Animation {
     extent: Coord,
     movers: Vec<Mover>,
     explosion: Follower,
@@ -58,7 +58,7 @@ enum Course {
 
 /// What there is to draw of a body, at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Drawn {
+pub(in crate::view) struct Drawn {
     pub body: usize,
     pub placed: Placed,
     /// How much of it is there: less than 1 while it appears or fades.

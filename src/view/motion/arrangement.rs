@@ -1,9 +1,9 @@
 //! Where the bodies rest on the tray: around the front and the sides of the box, each in a pose that reads well.
 
-use super::camera::HOME_AZIMUTH;
-use super::space::{self, Placed};
 use crate::app::Props;
 use crate::puzzle::{Coord, Rotation};
+use crate::view::camera::HOME_AZIMUTH;
+use crate::view::space::{self, Placed};
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
 /// Free table between two bodies, in cells.
@@ -18,7 +18,7 @@ const HIDDEN: f32 = 0.6;
 const REACH: f32 = 2.15;
 
 /// The bodies' places on the tray.
-pub(super) struct Arrangement {
+pub(in crate::view) struct Arrangement {
     /// For each body, where it rests.
     pub places: Vec<Placed>,
     /// Everything at rest, and the box, is within this distance from the middle of the table.
@@ -198,7 +198,7 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::view) mod tests {
     use super::*;
     use crate::app::Body;
     use crate::puzzle::{PieceId, Puzzle, catalogue};
