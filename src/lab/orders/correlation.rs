@@ -2,7 +2,7 @@
 
 /// Pearson's coefficient: 1 where the one is a straight function of the other that grows, -1 where it falls. None with
 /// fewer than two pairs, or where one of the lists does not vary.
-pub(super) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
+pub(in crate::lab) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let (x, y) = pairs.iter().fold((0.0, 0.0), |(x, y), pair| (x + pair.0 / count, y + pair.1 / count));
     let centred = pairs.iter().map(|pair| (pair.0 - x, pair.1 - y));
@@ -15,7 +15,7 @@ pub(super) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
 }
 
 /// Spearman's coefficient: Pearson's, of the ranks. Equals share the mean of their ranks.
-pub(super) fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
+pub(in crate::lab) fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
     let (x, y): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
     let ranked: Vec<(f64, f64)> = ranks(&x).into_iter().zip(ranks(&y)).collect();
     pearson(&ranked)

@@ -1,12 +1,10 @@
 //! "Why is row by row, layer by layer the best order of the cells?"
 
-use super::key;
 use super::predictor::Predictor;
 use super::tree_sample::TreeSample;
-use crate::problem::Reduction;
-use crate::problem::{Problem, Symmetry};
-use crate::puzzle::Puzzle;
-use crate::puzzle::catalogue;
+use crate::lab::key;
+use crate::problem::{Problem, Reduction, Symmetry};
+use crate::puzzle::{Puzzle, catalogue};
 use crate::search::{Branching, CellOrder, CellPath, Strategy};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -30,18 +28,18 @@ pub struct OrderSettings {
 /// Samples the trees of the search by the first empty cell, for many orders in turn.
 #[derive(Clone, Debug)]
 pub struct OrderStudy {
-    pub(super) settings: OrderSettings,
-    pub(super) orders: Vec<Sampled>,
+    pub(in crate::lab) settings: OrderSettings,
+    pub(in crate::lab) orders: Vec<Sampled>,
     /// Whose turn it is.
     turn: usize,
 }
 
 /// An order and what is known of it.
 #[derive(Clone, Debug)]
-pub(super) struct Sampled {
-    pub(super) order: CellOrder,
-    pub(super) sample: TreeSample,
-    pub(super) predictors: Vec<f64>,
+pub(in crate::lab) struct Sampled {
+    pub(in crate::lab) order: CellOrder,
+    pub(in crate::lab) sample: TreeSample,
+    pub(in crate::lab) predictors: Vec<f64>,
     /// Its own, so that what is found about an order does not depend on the others.
     rng: Rng,
 }

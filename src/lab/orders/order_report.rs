@@ -1,12 +1,12 @@
 //! What a study of orders has shown so far.
 
 use super::correlation::{pearson, spearman};
-use super::key;
-use super::measured::measured;
-use super::number::{grouped, rounded};
-use super::orders::{OrderSettings, OrderStudy, Sampled};
-use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+use super::order_study::{OrderSettings, OrderStudy, Sampled};
 use super::predictor::Predictor;
+use crate::lab::key;
+use crate::lab::measured::measured;
+use crate::lab::number::{grouped, rounded};
+use crate::lab::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use crate::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +89,7 @@ impl OrderStudy {
 
 impl OrderRow {
     /// The nodes and their standard error, by the walks made now or by the long measurement.
-    pub(super) fn size(&self, live: bool) -> (f64, f64) {
+    pub(in crate::lab) fn size(&self, live: bool) -> (f64, f64) {
         match self.measured {
             Some(measured) if !live => measured,
             _ => (self.nodes, self.error.unwrap_or(0.0)),

@@ -17,8 +17,8 @@ pub struct CountStudy {
     /// Words to count, from which streams are cut one after the other: a stream that comes again and again would be
     /// learnt by heart by the processor.
     pool: Vec<u64>,
-    pub(super) streams: Vec<Stream>,
-    pub(super) searches: Vec<Timed>,
+    pub(in crate::lab) streams: Vec<Stream>,
+    pub(in crate::lab) searches: Vec<Timed>,
     /// Turns of streams that are over.
     turns: usize,
     /// What the last call worked at: the time that passed belongs to it.
@@ -49,25 +49,25 @@ enum Task {
 
 /// A way to count and a length, and how long it took.
 #[derive(Clone, Debug)]
-pub(super) struct Stream {
-    pub(super) name: &'static str,
+pub(in crate::lab) struct Stream {
+    pub(in crate::lab) name: &'static str,
     way: Way,
-    pub(super) length: usize,
+    pub(in crate::lab) length: usize,
     /// Where the next stream begins.
     next: usize,
     /// The words and seconds of the turn under way.
     words: u64,
     seconds: f64,
     /// Nanoseconds per word in each turn before.
-    pub(super) turns: Vec<f64>,
+    pub(in crate::lab) turns: Vec<f64>,
 }
 
 /// A search on the Bedlam cube, and how long it took.
 #[derive(Clone, Debug)]
-pub(super) struct Timed {
-    pub(super) name: &'static str,
-    pub(super) search: Search,
-    pub(super) seconds: f64,
+pub(in crate::lab) struct Timed {
+    pub(in crate::lab) name: &'static str,
+    pub(in crate::lab) search: Search,
+    pub(in crate::lab) seconds: f64,
 }
 
 impl CountStudy {
@@ -187,7 +187,7 @@ impl Stream {
     }
 
     /// The middle one of its times so far, in nanoseconds per word; none while there is none, or where no time was told.
-    pub(super) fn ns_per_word(&self) -> Option<f64> {
+    pub(in crate::lab) fn ns_per_word(&self) -> Option<f64> {
         let mut turns = self.turns.clone();
         turns.sort_by(f64::total_cmp);
         turns.get(turns.len() / 2).copied().filter(|&time| time > 0.0)

@@ -15,7 +15,7 @@ use fastrand::Rng;
 
 /// Sums up what fronts of `width` nodes saw.
 #[derive(Clone, Debug)]
-pub(super) struct TreeSample {
+pub(in crate::lab) struct TreeSample {
     branching: Branching,
     width: usize,
     fronts: u64,
@@ -25,12 +25,12 @@ pub(super) struct TreeSample {
 
 impl TreeSample {
     /// Nothing sampled yet.
-    pub(super) fn new(branching: Branching, width: usize) -> Self {
+    pub(in crate::lab) fn new(branching: Branching, width: usize) -> Self {
         Self { branching, width, fronts: 0, sum: 0.0, squares: 0.0 }
     }
 
     /// Sends one front from the root to the leaves.
-    pub(super) fn send(&mut self, rng: &mut Rng) {
+    pub(in crate::lab) fn send(&mut self, rng: &mut Rng) {
         let mut front = vec![self.branching.root()];
         // How many nodes of its level each node of the front stands for.
         let (mut weight, mut nodes) = (1.0, 0.0);
@@ -57,12 +57,12 @@ impl TreeSample {
     }
 
     /// How many nodes were followed down at most: as many as so many walks would have.
-    pub(super) fn walks(&self) -> u64 {
+    pub(in crate::lab) fn walks(&self) -> u64 {
         self.fronts * self.width as u64
     }
 
     /// How many nodes the tree has, the root not counted. The error is infinite before there are two fronts.
-    pub(super) fn nodes(&self) -> Estimate {
+    pub(in crate::lab) fn nodes(&self) -> Estimate {
         let count = self.fronts as f64;
         let mean = if self.fronts > 0 { self.sum / count } else { 0.0 };
         if self.fronts < 2 {

@@ -1,8 +1,8 @@
 //! What a race has shown so far: a table, lines to draw, and files to keep.
 
-use super::number::{grouped, rounded};
-use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use super::race::{Entrant, Race, RaceSettings, Runner, Sample, State};
+use crate::lab::number::{grouped, rounded};
+use crate::lab::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 

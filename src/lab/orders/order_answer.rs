@@ -1,8 +1,8 @@
 //! The answer to the question about the orders of cells, carried by the figures.
 
-use super::number::rounded;
 use super::order_report::OrderReport;
 use super::predictor::Predictor;
+use crate::lab::number::rounded;
 use crate::problem::Symmetry;
 use crate::search::CellOrder;
 

@@ -1,8 +1,8 @@
 //! What a study of counting has shown so far.
 
-use super::counting::{CountStudy, Timed};
-use super::number::{grouped, rounded};
-use super::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+use super::count_study::{CountStudy, Timed};
+use crate::lab::number::{grouped, rounded};
+use crate::lab::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 
 /// What a study of counting has shown so far.

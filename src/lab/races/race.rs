@@ -1,8 +1,7 @@
 //! A race: the same puzzle, one strategy after the other.
 
-use super::key;
-use crate::problem::Reduction;
-use crate::problem::{Problem, Symmetry};
+use crate::lab::key;
+use crate::problem::{Problem, Reduction, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::{CellOrder, PieceOrder, Plan, Search, Stats, Strategy};
 use serde::{Deserialize, Serialize};
@@ -93,8 +92,8 @@ pub struct Sample {
 /// A race under way. The entrants run one after the other, so that none slows another down.
 #[derive(Clone, Debug)]
 pub struct Race {
-    pub(super) settings: RaceSettings,
-    pub(super) runners: Vec<Runner>,
+    pub(in crate::lab) settings: RaceSettings,
+    pub(in crate::lab) runners: Vec<Runner>,
     /// Whose turn it is.
     turn: usize,
     /// Who worked last: the time that passed is theirs.
@@ -103,13 +102,13 @@ pub struct Race {
 
 /// An entrant and what it has done.
 #[derive(Clone, Debug)]
-pub(super) struct Runner {
-    pub(super) entrant: Entrant,
-    pub(super) state: State,
-    pub(super) seconds: f64,
-    pub(super) stats: Stats,
-    pub(super) progress: f64,
-    pub(super) samples: Vec<Sample>,
+pub(in crate::lab) struct Runner {
+    pub(in crate::lab) entrant: Entrant,
+    pub(in crate::lab) state: State,
+    pub(in crate::lab) seconds: f64,
+    pub(in crate::lab) stats: Stats,
+    pub(in crate::lab) progress: f64,
+    pub(in crate::lab) samples: Vec<Sample>,
     /// Gone once it is over: a fold's lists take tens of megabytes.
     search: Option<Search>,
 }
