@@ -2,7 +2,7 @@
 
 use super::keys::{keyed, keys};
 use super::outcome::{EXIT_CODES, Failure};
-use super::shard::Shard;
+use super::parts::Shard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use cubefall::problem::Symmetry;

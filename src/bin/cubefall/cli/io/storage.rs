@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The file with something after its name.
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(in crate::cli) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
@@ -13,7 +13,7 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 
 /// Puts `bytes` in the place of what `path` has, at one stroke: it is written beside it and on the disk before it takes
 /// the name. Whoever reads `path`, or finds it after a crash, finds the one or the other whole.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let new = with_suffix(path, ".new");
     write_new(&new, bytes)?;
     fs::rename(&new, path)?;
@@ -21,7 +21,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// The same, and what was there stays under the name with `.old` after it.
-pub(super) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(in crate::cli) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (new, old) = (with_suffix(path, ".new"), with_suffix(path, ".old"));
     write_new(&new, bytes)?;
     if path.exists() {

@@ -1,8 +1,8 @@
 //! `cubefall hint`: how to go on with a cube that is begun.
 
-use super::arguments::Hint;
 use super::build::print_steps;
-use super::outcome::{Failure, Outcome};
+use crate::cli::arguments::Hint;
+use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
@@ -20,7 +20,7 @@ struct Ways {
 }
 
 /// Prints in how many ways it can go on, and one of them.
-pub(super) fn run(asked: &Hint) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Hint) -> Result<Outcome, Failure> {
     let puzzle = asked.puzzle.clone();
     let placed = placed(&puzzle, &picture(asked)?).map_err(Failure::Usage)?;
     let started = Started::new(&puzzle, placed)

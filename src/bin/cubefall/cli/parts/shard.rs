@@ -5,16 +5,16 @@ use std::str::FromStr;
 
 /// Every N-th part, from the K-th: a share of the work for one of N machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Shard {
+pub(in crate::cli) struct Shard {
     /// K, from 1.
-    pub(super) number: u32,
+    pub(in crate::cli) number: u32,
     /// N.
-    pub(super) of: u32,
+    pub(in crate::cli) of: u32,
 }
 
 impl Shard {
     /// All parts.
-    pub(super) const WHOLE: Self = Self { number: 1, of: 1 };
+    pub(in crate::cli) const WHOLE: Self = Self { number: 1, of: 1 };
 }
 
 impl FromStr for Shard {

@@ -1,20 +1,16 @@
 //! `cubefall merge`: the shards of a search, joined.
 
-use super::arguments::Merge;
-use super::checkpoint::read_text;
-use super::cut::Cut;
 use super::end::print_report;
-use super::outcome::{Failure, Outcome};
-use super::progress::Progress;
-use super::shard::Shard;
-use super::shard_file::{Header, ShardFile};
-use super::writer::Writer;
+use crate::cli::arguments::Merge;
+use crate::cli::io::{Progress, Writer};
+use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::parts::{Cut, Header, Shard, ShardFile, read_text};
 use cubefall::search::Ledger;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Joins the files and prints the solutions.
-pub(super) fn run(asked: &Merge) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Merge) -> Result<Outcome, Failure> {
     let (cut, ledger) = join(&asked.files)?;
     let mut writer = Writer::new(asked.format, &cut.puzzle, &cut.problem);
     let progress = Progress::new(0.0);
@@ -113,8 +109,8 @@ fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shard_file;
     use super::*;
+    use crate::cli::parts::shard_text;
     use cubefall::problem::Symmetry;
 
     #[test]
@@ -130,7 +126,7 @@ mod tests {
             cut.shard = Shard { number, of };
             let mut ledger = cut.ledger();
             (0..ledger.of()).for_each(|part| cut.finish(&mut ledger, part));
-            std::fs::write(file, shard_file::write(&cut, &ledger)).expect("a file");
+            std::fs::write(file, shard_text(&cut, &ledger)).expect("a file");
         }
         let Ok((joined, ledger)) = join(&files) else { panic!("all shards are there") };
         assert!(joined.shard == Shard::WHOLE && ledger.is_done());

@@ -1,8 +1,8 @@
 //! Threads that do the parts of a search.
 
 use super::cut::Cut;
-use super::outcome::Failure;
-use super::slice::Slice;
+use crate::cli::outcome::Failure;
+use crate::cli::slice::Slice;
 use cubefall::problem::PlacementId;
 use cubefall::search::{Ledger, PartResult, Search, Stats};
 use std::collections::BTreeMap;
@@ -14,17 +14,17 @@ use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 use std::time::{Duration, Instant};
 
 /// A share of work on a part, as its thread tells it.
-pub(super) struct News {
-    pub(super) part: usize,
+pub(in crate::cli) struct News {
+    pub(in crate::cli) part: usize,
     /// The placements of the solutions that it found, one after the other.
-    pub(super) found: Vec<PlacementId>,
-    pub(super) steps: u64,
+    pub(in crate::cli) found: Vec<PlacementId>,
+    pub(in crate::cli) steps: u64,
     /// What the part counted, if it is done.
-    pub(super) counted: Option<Stats>,
+    pub(in crate::cli) counted: Option<Stats>,
 }
 
 /// What is known: the ledger, which the threads take their parts from, and what the parts they are at have found so far.
-pub(super) struct Book<'a> {
+pub(in crate::cli) struct Book<'a> {
     ledger: &'a Mutex<Ledger>,
     found: BTreeMap<usize, Vec<PlacementId>>,
     steps: u64,
@@ -32,27 +32,27 @@ pub(super) struct Book<'a> {
 
 impl<'a> Book<'a> {
     /// A book in which nothing was noted since what the ledger knows.
-    pub(super) fn new(ledger: &'a Mutex<Ledger>) -> Self {
+    pub(in crate::cli) fn new(ledger: &'a Mutex<Ledger>) -> Self {
         Self { ledger, found: BTreeMap::new(), steps: 0 }
     }
 
     /// Looks something up in the ledger. The threads wait meanwhile.
-    pub(super) fn ask<T>(&self, what: impl FnOnce(&Ledger) -> T) -> T {
+    pub(in crate::cli) fn ask<T>(&self, what: impl FnOnce(&Ledger) -> T) -> T {
         what(&hold(self.ledger))
     }
 
     /// What a part has found that is not done.
-    pub(super) fn found(&self, part: usize) -> &[PlacementId] {
+    pub(in crate::cli) fn found(&self, part: usize) -> &[PlacementId] {
         self.found.get(&part).map_or(&[], Vec::as_slice)
     }
 
     /// Steps that were taken since the book is kept.
-    pub(super) fn steps(&self) -> u64 {
+    pub(in crate::cli) fn steps(&self) -> u64 {
         self.steps
     }
 
     /// Notes a share of work.
-    pub(super) fn note(&mut self, news: News) {
+    pub(in crate::cli) fn note(&mut self, news: News) {
         let News { part, found, steps, counted } = news;
         self.steps += steps;
         let so_far = self.found.entry(part).or_default();
@@ -73,7 +73,7 @@ fn hold(ledger: &Mutex<Ledger>) -> MutexGuard<'_, Ledger> {
 /// Has so many threads do the parts that wait. `look` is called whenever there is news, and some times a second, with the
 /// seconds since the last time; when it breaks, with what it says, or when all is done the threads stop. Then the book has
 /// everything that they have found.
-pub(super) fn work<B>(
+pub(in crate::cli) fn work<B>(
     cut: &Cut,
     book: &mut Book,
     threads: usize,

@@ -1,6 +1,6 @@
 //! `cubefall puzzles`: the catalogue.
 
-use super::outcome::{Failure, Outcome};
+use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
 use cubefall::puzzle::catalogue;
@@ -8,7 +8,7 @@ use std::io::{Write, stdout};
 use std::sync::Arc;
 
 /// Lists the puzzles, one a line.
-pub(super) fn run() -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run() -> Result<Outcome, Failure> {
     let mut out = stdout().lock();
     writeln!(out, "{:8} {:14} {:10} {:>6} {:>10}  source", "key", "name", "box", "pieces", "placements")?;
     for catalog in catalogue::all() {
@@ -22,7 +22,7 @@ pub(super) fn run() -> Result<Outcome, Failure> {
 }
 
 /// The extent of the box.
-pub(super) fn size(puzzle: &Arc<Puzzle>) -> String {
+pub(in crate::cli) fn size(puzzle: &Arc<Puzzle>) -> String {
     let extent = puzzle.region().extent();
     format!("{} × {} × {}", extent.x, extent.y, extent.z)
 }

@@ -1,13 +1,13 @@
 //! How a search ended, and what was counted in it.
 
-use super::outcome::{Failure, Outcome, say};
+use crate::cli::outcome::{Failure, Outcome, say};
 use cubefall::search::Stats;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
 
 /// Why the search ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub(in crate::cli) enum End {
     Exhausted,
     /// A fold's list is full.
     Full {
@@ -21,7 +21,7 @@ pub(super) enum End {
 }
 
 /// Says on stderr if not everything was tried, and what the exit code is to tell.
-pub(super) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
     let so_far = format!("{found} solutions in {steps} steps so far");
     match end {
         End::Exhausted | End::Limit => {}
@@ -41,7 +41,7 @@ pub(super) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Fail
 }
 
 /// Prints on stderr what was counted.
-pub(super) fn print_report(stats: &Stats) -> Result<(), Failure> {
+pub(in crate::cli) fn print_report(stats: &Stats) -> Result<(), Failure> {
     Ok(stderr().write_all(report(stats).as_bytes())?)
 }
 

@@ -1,12 +1,12 @@
 //! Where what is made goes: a file, or stdout.
 
-use super::outcome::Failure;
 use super::storage::replace;
+use crate::cli::outcome::Failure;
 use std::io::{Write, stdout};
 use std::path::Path;
 
 /// Writes it all: to the file, which is there when it is whole and not before, or to stdout if none is given.
-pub(super) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+pub(in crate::cli) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     let Some(path) = file else {
         let mut out = stdout().lock();
         return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
@@ -17,7 +17,7 @@ pub(super) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// That a file can be there is seen before the work, and not after it.
-pub(super) fn must_have_folder(path: &Path) -> Result<(), Failure> {
+pub(in crate::cli) fn must_have_folder(path: &Path) -> Result<(), Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if folder.is_dir() && !path.is_dir() {
         return Ok(());

@@ -1,16 +1,15 @@
 //! `cubefall lab`: what the texts print beside what is measured here.
 
-use super::arguments::Lab;
-use super::interrupt::Interrupt;
-use super::outcome::{Failure, Outcome, say};
-use super::progress::Progress;
-use super::slice::Slice;
+use crate::cli::arguments::Lab;
+use crate::cli::io::{Interrupt, Progress};
+use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::slice::Slice;
 use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
 use cubefall::puzzle::catalogue;
 use std::io::{Write, stdout};
 
 /// Runs the experiments and prints the table.
-pub(super) fn run(asked: &Lab) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Lab) -> Result<Outcome, Failure> {
     let scope = match asked {
         Lab { soma: true, .. } => Scope::only(catalogue::get("soma")),
         Lab { full: true, .. } => Scope::FULL,

@@ -1,8 +1,8 @@
 //! A puzzle's search, cut into parts, and which of them are meant.
 
-use super::keys::keys;
-use super::outcome::Failure;
 use super::shard::Shard;
+use crate::cli::keys::keys;
+use crate::cli::outcome::Failure;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
@@ -12,19 +12,23 @@ use std::sync::Arc;
 /// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them that is to be done.
 ///
 /// The cut does not depend on the machine, nor on threads and shards.
-pub(super) struct Cut {
-    pub(super) symmetry: Symmetry,
-    pub(super) shard: Shard,
-    pub(super) puzzle: Arc<Puzzle>,
-    pub(super) problem: Arc<Problem>,
-    pub(super) parts: Parts,
+pub(in crate::cli) struct Cut {
+    pub(in crate::cli) symmetry: Symmetry,
+    pub(in crate::cli) shard: Shard,
+    pub(in crate::cli) puzzle: Arc<Puzzle>,
+    pub(in crate::cli) problem: Arc<Problem>,
+    pub(in crate::cli) parts: Parts,
 }
 
 impl Cut {
     /// How many parts at least: many for each thread, so that they end together, and for each of some dozens of machines.
     const LEAST: usize = 512;
 
-    pub(super) fn new(puzzle: Arc<Puzzle>, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
+    pub(in crate::cli) fn new(
+        puzzle: Arc<Puzzle>,
+        symmetry: Symmetry,
+        shard: Shard,
+    ) -> Result<Self, Failure> {
         let problem = placements(&puzzle, symmetry)?;
         let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
             Failure::Usage(format!(
@@ -37,17 +41,17 @@ impl Cut {
     }
 
     /// A ledger of the shard's parts, of which none is done.
-    pub(super) fn ledger(&self) -> Ledger {
+    pub(in crate::cli) fn ledger(&self) -> Ledger {
         Ledger::new(self.numbers().len())
     }
 
     /// The number that a part of the shard's ledger has among all.
-    pub(super) fn number(&self, part: usize) -> usize {
+    pub(in crate::cli) fn number(&self, part: usize) -> usize {
         self.shard.number as usize - 1 + part * self.shard.of as usize
     }
 
     /// Where the part with this number among all stands in the shard's ledger, if it is one of the shard's.
-    pub(super) fn place(&self, number: usize) -> Option<usize> {
+    pub(in crate::cli) fn place(&self, number: usize) -> Option<usize> {
         let past = number.checked_sub(self.shard.number as usize - 1)?;
         let of = self.shard.of as usize;
         (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
@@ -59,24 +63,24 @@ impl Cut {
     }
 
     /// The search of a part of the shard's ledger.
-    pub(super) fn search(&self, part: usize) -> Search {
+    pub(in crate::cli) fn search(&self, part: usize) -> Search {
         self.parts.search(self.number(part), &self.problem)
     }
 
     /// Makes the search of a part that of another.
-    pub(super) fn turn(&self, search: &mut Search, part: usize) {
+    pub(in crate::cli) fn turn(&self, search: &mut Search, part: usize) {
         self.parts.turn(search, self.number(part));
     }
 
     /// What the parts that are done counted, and the search above all parts.
-    pub(super) fn stats(&self, ledger: &Ledger) -> Stats {
+    pub(in crate::cli) fn stats(&self, ledger: &Ledger) -> Stats {
         let mut stats = self.parts.above().clone();
         ledger.in_order().for_each(|(_, result)| stats.add(result.stats()));
         stats
     }
 
     /// What tells this cut from all others: region, pieces, how is counted, placements and parts.
-    pub(super) fn fingerprint(&self) -> Checksum {
+    pub(in crate::cli) fn fingerprint(&self) -> Checksum {
         let mut sum = Checksum::of(self.symmetry.key());
         let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
             sum.add(format!("\n{kind}").as_bytes());
@@ -101,7 +105,7 @@ impl Cut {
 }
 
 /// A puzzle, and its placements for counting so.
-pub(super) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
+pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
     let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
         Failure::Usage(format!(
@@ -119,13 +123,13 @@ pub(super) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
 #[cfg(test)]
 impl Cut {
     /// Of the Soma cube.
-    pub(super) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
+    pub(in crate::cli) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
         Self::new(cubefall::puzzle::catalogue::get("soma"), symmetry, shard)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 
     /// Does a part of the ledger.
-    pub(super) fn finish(&self, ledger: &mut Ledger, part: usize) {
+    pub(in crate::cli) fn finish(&self, ledger: &mut Ledger, part: usize) {
         let mut search = self.search(part);
         let mut placements = Vec::new();
         search.run(u64::MAX, |solution| {

@@ -1,8 +1,8 @@
 //! Finding the solution that is meant by a number or a name.
 
-use super::arguments::Which;
-use super::cut::placements;
-use super::outcome::Failure;
+use crate::cli::arguments::Which;
+use crate::cli::outcome::Failure;
+use crate::cli::parts::placements;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
@@ -11,14 +11,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A solution with its number and its name.
-pub(super) struct Found {
-    pub(super) number: u64,
-    pub(super) name: SolutionName,
-    pub(super) solution: Solution,
+pub(in crate::cli) struct Found {
+    pub(in crate::cli) number: u64,
+    pub(in crate::cli) name: SolutionName,
+    pub(in crate::cli) solution: Solution,
 }
 
 /// The solution that is meant, checked, and its puzzle.
-pub(super) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
+pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
     let problem = placements(puzzle, symmetry)?;
     let found = search(puzzle, &problem, which).map_err(|count| {
         Failure::Usage(format!(

@@ -29,7 +29,7 @@ struct Origin {
 
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Header {
+pub(in crate::cli) struct Header {
     cubefall: String,
     format: u32,
     puzzle: String,
@@ -59,7 +59,7 @@ struct End {
 
 impl Header {
     /// Of a shard of this program.
-    pub(super) fn of(cut: &Cut) -> Self {
+    pub(in crate::cli) fn of(cut: &Cut) -> Self {
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
             format: FORMAT,
@@ -73,7 +73,7 @@ impl Header {
     }
 
     /// Which shard it is.
-    pub(super) fn shard(&self) -> Shard {
+    pub(in crate::cli) fn shard(&self) -> Shard {
         Shard { number: self.shard, of: self.of }
     }
 
@@ -81,7 +81,7 @@ impl Header {
     ///
     /// # Errors
     /// When this program does not know them, or there is no such shard.
-    pub(super) fn problem(&self) -> Result<(Arc<Puzzle>, Symmetry), String> {
+    pub(in crate::cli) fn problem(&self) -> Result<(Arc<Puzzle>, Symmetry), String> {
         let Self { puzzle, symmetry, shard, of, .. } = self;
         if !(1..=*of).contains(shard) {
             return Err(format!("is of shard {shard}/{of}, which cannot be"));
@@ -92,7 +92,7 @@ impl Header {
     }
 
     /// What keeps the two from being shards of one search, if anything does.
-    pub(super) fn stranger_to(&self, other: &Self) -> Option<String> {
+    pub(in crate::cli) fn stranger_to(&self, other: &Self) -> Option<String> {
         let differ = [
             ("of puzzle", &self.puzzle, &other.puzzle),
             ("of symmetry", &self.symmetry, &other.symmetry),
@@ -106,7 +106,7 @@ impl Header {
 }
 
 /// The text of what is done of a shard.
-pub(super) fn write(cut: &Cut, ledger: &Ledger) -> String {
+pub(in crate::cli) fn shard_text(cut: &Cut, ledger: &Ledger) -> String {
     let mut text = line_of(&Header::of(cut));
     for (part, result) in ledger.in_order() {
         text.push_str(&line_of(&Line::of(cut.number(part), result)));
@@ -125,15 +125,15 @@ fn line_of(value: &impl Serialize) -> String {
 }
 
 /// A text that is whole: it has the length and the checksum that its last line says.
-pub(super) struct ShardFile<'a> {
-    pub(super) header: Header,
+pub(in crate::cli) struct ShardFile<'a> {
+    pub(in crate::cli) header: Header,
     lines: &'a str,
     end: End,
 }
 
 impl<'a> ShardFile<'a> {
     /// Checks that a text is a shard's, whole and in this program's format. The error follows the name of the file.
-    pub(super) fn read(text: &'a str) -> Result<Self, String> {
+    pub(in crate::cli) fn read(text: &'a str) -> Result<Self, String> {
         let first = text.lines().next().unwrap_or_default();
         let origin: Origin = serde_json::from_str(first)
             .map_err(|_| "is no shard or checkpoint of cubefall, or its first line was altered".to_owned())?;
@@ -163,7 +163,7 @@ impl<'a> ShardFile<'a> {
     }
 
     /// What it knows of a shard of this program. The error follows the name of the file.
-    pub(super) fn ledger(&self, cut: &Cut) -> Result<Ledger, String> {
+    pub(in crate::cli) fn ledger(&self, cut: &Cut) -> Result<Ledger, String> {
         if let Some(why) = self.header.stranger_to(&Header::of(cut)) {
             return Err(why);
         }
@@ -232,17 +232,17 @@ mod tests {
         let cut = soma(Shard { number: 2, of: 3 });
         for done in [0, 1, cut.ledger().of()] {
             let ledger = ledger(&cut, done);
-            let text = write(&cut, &ledger);
+            let text = shard_text(&cut, &ledger);
             let back = ShardFile::read(&text).and_then(|file| file.ledger(&cut)).expect("it is whole");
             assert!(back.in_order().eq(ledger.in_order()) && back.done() == done);
-            assert_eq!(write(&cut, &back), text);
+            assert_eq!(shard_text(&cut, &back), text);
         }
     }
 
     #[test]
     fn a_text_cut_anywhere_is_refused() {
         let cut = soma(Shard { number: 1, of: 60 });
-        let text = write(&cut, &ledger(&cut, 9));
+        let text = shard_text(&cut, &ledger(&cut, 9));
         for length in 0..text.len() {
             assert!(ShardFile::read(&text[..length]).is_err(), "{length} of {} bytes", text.len());
         }
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn a_text_with_one_digit_altered_is_refused() {
         let cut = soma(Shard { number: 1, of: 60 });
-        let text = write(&cut, &ledger(&cut, 9));
+        let text = shard_text(&cut, &ledger(&cut, 9));
         let digits = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit());
         for (at, digit) in digits {
             let other = char::from(b'0' + (digit - b'0' + 1) % 10).to_string();
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn shards_of_another_search_are_refused() {
         let cut = soma(Shard { number: 1, of: 60 });
-        let text = write(&cut, &ledger(&cut, 1));
+        let text = shard_text(&cut, &ledger(&cut, 1));
         // Whole in itself, but not what this program would have written.
         let forged = |from: &str, to: &str| {
             assert!(text.contains(from), "{from}");

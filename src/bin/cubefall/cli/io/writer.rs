@@ -1,8 +1,8 @@
 //! Solutions in the form asked for.
 
-use super::arguments::Format;
-use super::outcome::Failure;
 use super::progress::Progress;
+use crate::cli::arguments::Format;
+use crate::cli::outcome::Failure;
 use cubefall::formats::{Placed, placed};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
@@ -12,7 +12,7 @@ use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
 /// Prints solutions on stdout as they are found; no other than [`Verifier`] passes.
-pub(super) struct Writer<'a> {
+pub(in crate::cli) struct Writer<'a> {
     format: Format,
     puzzle: &'a Arc<Puzzle>,
     problem: &'a Arc<Problem>,
@@ -31,18 +31,18 @@ struct Line {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
+    pub(in crate::cli) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
         let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
         Self { format, puzzle, problem, verifier, namer, waiting: String::new(), found: 0 }
     }
 
     /// How many solutions it was given.
-    pub(super) fn found(&self) -> u64 {
+    pub(in crate::cli) fn found(&self) -> u64 {
         self.found
     }
 
     /// One solution more, to be printed with the next [`flush`](Self::flush).
-    pub(super) fn add(&mut self, placements: &[PlacementId]) -> Result<(), Failure> {
+    pub(in crate::cli) fn add(&mut self, placements: &[PlacementId]) -> Result<(), Failure> {
         self.found += 1;
         if matches!(self.format, Format::Count | Format::None) {
             return Ok(());
@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Prints what waits.
-    pub(super) fn flush(&mut self, progress: &Progress) -> Result<(), Failure> {
+    pub(in crate::cli) fn flush(&mut self, progress: &Progress) -> Result<(), Failure> {
         if self.waiting.is_empty() {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Prints what is to be printed at the end.
-    pub(super) fn finish(&self) -> Result<(), Failure> {
+    pub(in crate::cli) fn finish(&self) -> Result<(), Failure> {
         if self.format == Format::Count {
             writeln!(stdout(), "{}", self.found)?;
         }

@@ -1,16 +1,16 @@
 //! `cubefall export`: a solution to take along.
 
-use super::arguments::{Export, Form};
 use super::find::{Found, find};
-use super::outcome::{Failure, Outcome};
-use super::output::{must_have_folder, write};
+use crate::cli::arguments::{Export, Form};
+use crate::cli::io::{must_have_folder, write};
+use crate::cli::outcome::{Failure, Outcome};
 use cubefall::formats::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
 use cubefall::puzzle::{PieceId, Puzzle};
 use std::io::{IsTerminal, stdout};
 use std::sync::Arc;
 
 /// Writes it.
-pub(super) fn run(asked: &Export) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Export) -> Result<Outcome, Failure> {
     asked.output.as_deref().map_or(Ok(()), must_have_folder)?;
     must_be_readable(asked, stdout().is_terminal())?;
     let print = print(asked)?;
@@ -91,8 +91,8 @@ fn piece(asked: &Export) -> Result<Option<PieceId>, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arguments::{Arguments, Command};
     use super::*;
+    use crate::cli::arguments::{Arguments, Command};
     use clap::Parser;
 
     #[test]

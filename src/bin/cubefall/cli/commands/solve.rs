@@ -1,19 +1,17 @@
 //! `cubefall solve`: the solutions of a puzzle.
 
-use super::arguments::Solve;
-use super::cut::placements;
 use super::end::{End, conclude, print_report};
-use super::interrupt::Interrupt;
-use super::outcome::{Failure, Outcome};
-use super::progress::Progress;
-use super::slice::Slice;
 use super::solve_parts;
-use super::writer::Writer;
+use crate::cli::arguments::Solve;
+use crate::cli::io::{Interrupt, Progress, Writer};
+use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::parts::placements;
+use crate::cli::slice::Slice;
 use cubefall::search::Search;
 use std::ops::ControlFlow;
 
 /// Searches and prints.
-pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     let plan = asked.plan()?;
     if asked.is_in_parts()? {
         return solve_parts::run(asked);

@@ -1,15 +1,15 @@
 //! `cubefall build`: how to put a solution together by hand.
 
-use super::arguments::Build;
 use super::find::{Found, find};
-use super::outcome::{Failure, Outcome};
+use crate::cli::arguments::Build;
+use crate::cli::outcome::{Failure, Outcome};
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution};
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
 /// Prints the steps.
-pub(super) fn run(asked: &Build) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Build) -> Result<Outcome, Failure> {
     let puzzle = &asked.puzzle;
     let found = find(puzzle, asked.solution, asked.symmetry)?;
     print(puzzle, &found)?;
@@ -26,7 +26,7 @@ fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
 }
 
 /// Prints these steps; the first pieces, `standing` of them, are placed before.
-pub(super) fn print_steps(
+pub(in crate::cli) fn print_steps(
     out: &mut impl Write,
     puzzle: &Arc<Puzzle>,
     solution: &Solution,

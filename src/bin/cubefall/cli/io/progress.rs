@@ -5,7 +5,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
 /// A bar on stderr; where that is no terminal, nothing.
-pub(super) struct Progress {
+pub(in crate::cli) struct Progress {
     bar: ProgressBar,
     /// Where the work began, in [0, 1].
     from: f64,
@@ -17,7 +17,7 @@ impl Progress {
     const PARTS: u64 = 1000;
 
     /// The bar of a work that is so far already, in [0, 1].
-    pub(super) fn new(from: f64) -> Self {
+    pub(in crate::cli) fn new(from: f64) -> Self {
         // A target that is no terminal draws nothing.
         let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
@@ -25,7 +25,7 @@ impl Progress {
     }
 
     /// So far it is, an estimate in [0, 1]; the last share of work took so many steps and seconds.
-    pub(super) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
+    pub(in crate::cli) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
         self.steps += steps;
         self.seconds += seconds;
         if self.bar.is_hidden() {
@@ -44,7 +44,7 @@ impl Progress {
     }
 
     /// Writes to the terminal without the bar in between.
-    pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(in crate::cli) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 }

@@ -1,8 +1,8 @@
 //! `cubefall show`: the pieces of a puzzle.
 
-use super::arguments::Show;
-use super::outcome::{Failure, Outcome};
 use super::puzzles::size;
+use crate::cli::arguments::Show;
+use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Piece, Polycube, Puzzle, Region};
 use cubefall::solution::Layers;
@@ -10,7 +10,7 @@ use std::io::{Write, stdout};
 use std::sync::Arc;
 
 /// Prints each piece, and the sum of their placements.
-pub(super) fn run(asked: &Show) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Show) -> Result<Outcome, Failure> {
     let puzzle = asked.puzzle.clone();
     let problem = Problem::new(&puzzle);
     let mut out = stdout().lock();

@@ -1,24 +1,17 @@
 //! `cubefall solve` in parts: by several threads, a shard of them, from a checkpoint.
 
-use super::arguments::Solve;
-use super::checkpoint::Checkpoint;
-use super::crew::{Book, work};
-use super::cut::Cut;
 use super::end::{End, conclude, print_report};
-use super::interrupt::Interrupt;
-use super::outcome::{Failure, Outcome, say};
-use super::output::{must_have_folder, write};
-use super::progress::Progress;
-use super::shard::Shard;
-use super::shard_file;
-use super::writer::Writer;
+use crate::cli::arguments::Solve;
+use crate::cli::io::{Interrupt, Progress, Writer, must_have_folder, write};
+use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::parts::{Book, Checkpoint, Cut, Shard, shard_text, work};
 use cubefall::problem::PlacementId;
 use cubefall::search::Ledger;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
-pub(super) fn run(asked: &Solve) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     if let Some(path) = &asked.output {
         must_have_folder(path)?;
     }
@@ -100,7 +93,7 @@ impl Run<'_> {
             ));
             return Ok(Outcome::Interrupted);
         }
-        let text = shard_file::write(cut, &ledger);
+        let text = shard_text(cut, &ledger);
         write(self.asked.output.as_deref(), text.as_bytes())?;
         Ok(Outcome::Done)
     }
@@ -194,9 +187,9 @@ impl<'a> Printer<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arguments::Format;
-    use super::super::crew::News;
     use super::*;
+    use crate::cli::arguments::Format;
+    use crate::cli::parts::News;
     use cubefall::problem::Symmetry;
     use cubefall::search::Stats;
 

@@ -1,16 +1,16 @@
 //! What is done of a shard, kept in a file from which a killed run goes on.
 
 use super::cut::Cut;
-use super::outcome::{Failure, say};
-use super::shard_file::{self, ShardFile};
-use super::storage::{replace_keeping_old, with_suffix};
+use super::shard_file::{ShardFile, shard_text};
+use crate::cli::io::{replace_keeping_old, with_suffix};
+use crate::cli::outcome::{Failure, say};
 use cubefall::search::Ledger;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The file, and when it is to be written next.
-pub(super) struct Checkpoint {
+pub(in crate::cli) struct Checkpoint {
     path: PathBuf,
     /// How many parts it knows.
     saved: usize,
@@ -28,7 +28,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// When it is of something else, cut short or altered; nothing is changed then.
-    pub(super) fn open(path: &Path, cut: &Cut) -> Result<(Self, Ledger), Failure> {
+    pub(in crate::cli) fn open(path: &Path, cut: &Cut) -> Result<(Self, Ledger), Failure> {
         let known = read(path)?.map(|text| known(path, &text, cut)).transpose()?;
         let is_new = known.is_none();
         let ledger = known.unwrap_or_else(|| cut.ledger());
@@ -42,18 +42,18 @@ impl Checkpoint {
     }
 
     /// Whether it is time to write something new.
-    pub(super) fn is_due(&self, ledger: &Ledger) -> bool {
+    pub(in crate::cli) fn is_due(&self, ledger: &Ledger) -> bool {
         self.saved < ledger.done() && Instant::now() >= self.due
     }
 
     /// Writes what is done, if that is more than the file knows.
-    pub(super) fn save(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
+    pub(in crate::cli) fn save(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
         if self.saved == ledger.done() { Ok(()) } else { self.write(cut, ledger) }
     }
 
     fn write(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
         let start = Instant::now();
-        replace_keeping_old(&self.path, shard_file::write(cut, ledger).as_bytes()).map_err(|error| {
+        replace_keeping_old(&self.path, shard_text(cut, ledger).as_bytes()).map_err(|error| {
             Failure::Stuck(format!(
                 "the checkpoint {} cannot be written ({error}); give it another place",
                 self.path.display()
@@ -83,7 +83,7 @@ fn read(path: &Path) -> Result<Option<String>, Failure> {
 }
 
 /// The text of a file; what is no text reads as an altered one.
-pub(super) fn read_text(path: &Path) -> std::io::Result<String> {
+pub(in crate::cli) fn read_text(path: &Path) -> std::io::Result<String> {
     std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
