@@ -38,6 +38,19 @@ pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(Pi
     file.bytes()
 }
 
+/// Numbers of four bytes each, and how a reader is to understand them.
+struct Numbers {
+    bytes: Vec<u8>,
+    /// What the numbers are for: [`ARRAY_BUFFER`] or [`ELEMENT_ARRAY_BUFFER`].
+    target: u32,
+    /// The type of a number: [`FLOAT`] or [`UNSIGNED_INT`].
+    component: u32,
+    /// How many numbers make an element: `SCALAR` or `VEC3`.
+    kind: &'static str,
+    /// How many elements there are.
+    count: usize,
+}
+
 /// A file that grows.
 struct File {
     json: Value,
@@ -65,12 +78,8 @@ impl File {
             points.iter().copied().reduce(|a, b| std::array::from_fn(|axis| fold(a[axis], b[axis])))
         };
         let bounds = json!({ "min": over(f32::min), "max": over(f32::max) });
-        let bytes = points.iter().flatten().flat_map(|along| along.to_le_bytes()).collect::<Vec<u8>>();
-        let position = self.accessor(bytes, ARRAY_BUFFER, FLOAT, ("VEC3", points.len()), bounds);
-        let corners = mesh.triangles().as_flattened();
-        let bytes = corners.iter().flat_map(|corner| corner.to_le_bytes()).collect::<Vec<u8>>();
-        let indices =
-            self.accessor(bytes, ELEMENT_ARRAY_BUFFER, UNSIGNED_INT, ("SCALAR", corners.len()), json!({}));
+        let position = self.accessor(Numbers::positions(&points), bounds);
+        let indices = self.accessor(Numbers::indices(mesh.triangles().as_flattened()), json!({}));
         let [red, green, blue] = color.map(linear);
         let paint =
             json!({ "baseColorFactor": [red, green, blue, 1], "metallicFactor": 0, "roughnessFactor": 0.6 });
@@ -82,15 +91,9 @@ impl File {
         list(&mut self.json["scenes"][0]["nodes"]).push(json!(node));
     }
 
-    /// Numbers of four bytes each, and how they are to be read; where they are listed.
-    fn accessor(
-        &mut self,
-        bytes: Vec<u8>,
-        target: u32,
-        component: u32,
-        (kind, count): (&str, usize),
-        mut accessor: Value,
-    ) -> usize {
+    /// Adds numbers, with what else their accessor has to say; where that is listed.
+    fn accessor(&mut self, numbers: Numbers, mut accessor: Value) -> usize {
+        let Numbers { bytes, target, component, kind, count } = numbers;
         let (offset, length) = (self.binary.len(), bytes.len());
         self.binary.extend(bytes);
         let view = json!({ "buffer": 0, "byteOffset": offset, "byteLength": length, "target": target });
@@ -128,6 +131,19 @@ impl File {
             &self.binary,
         ]
         .concat()
+    }
+}
+
+impl Numbers {
+    fn positions(points: &[Point]) -> Self {
+        let bytes = points.iter().flatten().flat_map(|along| along.to_le_bytes()).collect();
+        Self { bytes, target: ARRAY_BUFFER, component: FLOAT, kind: "VEC3", count: points.len() }
+    }
+
+    fn indices(corners: &[u32]) -> Self {
+        let bytes = corners.iter().flat_map(|corner| corner.to_le_bytes()).collect();
+        let count = corners.len();
+        Self { bytes, target: ELEMENT_ARRAY_BUFFER, component: UNSIGNED_INT, kind: "SCALAR", count }
     }
 }
 

@@ -33,20 +33,10 @@ impl Mesh {
             .filter(|&fine| grid.cells_of(fine).iter().all(|cell| solid.contains(cell)))
             .collect();
         let (mut mesh, mut numbers) = (Self::default(), BTreeMap::new());
-        for &fine in &boxes {
-            for (axis, ahead) in [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)] {
-                let mut beside = fine;
-                beside[axis] += if ahead { 1 } else { -1 };
-                if !boxes.contains(&beside) {
-                    let corners = corners(fine, axis, ahead).map(|corner| {
-                        *numbers
-                            .entry(corner)
-                            .or_insert_with(|| mesh.add(corner.map(|line| grid.place(line))))
-                    });
-                    let [a, b, c, d] = corners;
-                    mesh.triangles.extend([[a, b, c], [a, c, d]]);
-                }
-            }
+        for face in faces(&boxes) {
+            let mut add = |corner: [i32; 3]| mesh.add(corner.map(|line| grid.place(line)));
+            let [a, b, c, d] = face.map(|corner| *numbers.entry(corner).or_insert_with(|| add(corner)));
+            mesh.triangles.extend([[a, b, c], [a, c, d]]);
         }
         mesh
     }
@@ -137,6 +127,18 @@ impl Grid {
             _ => line.div_euclid(2) as f32 * self.cell + (self.cell - self.inset),
         }
     }
+}
+
+/// The faces between boxes that are filled and boxes that are not, by their corners, counterclockwise as seen from outside.
+fn faces(boxes: &BTreeSet<[i32; 3]>) -> impl Iterator<Item = [[i32; 3]; 4]> {
+    let sides = [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)];
+    let all = boxes.iter().flat_map(move |&fine| sides.map(|(axis, ahead)| (fine, axis, ahead)));
+    let is_open = |&(fine, axis, ahead): &([i32; 3], usize, bool)| {
+        let mut beside = fine;
+        beside[axis] += if ahead { 1 } else { -1 };
+        !boxes.contains(&beside)
+    };
+    all.filter(is_open).map(|(fine, axis, ahead)| corners(fine, axis, ahead))
 }
 
 /// The corners of a box's face across `axis`, counterclockwise as seen from outside.

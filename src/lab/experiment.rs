@@ -1,12 +1,9 @@
 //! What the Lab can be asked to do, and the work on it.
 
-use super::count_report::CountReport;
-use super::counting::CountStudy;
+use super::counts::{CountReport, CountStudy};
 use super::figures::{Comparison, Scope, Table};
-use super::order_report::OrderReport;
-use super::orders::{OrderSettings, OrderStudy};
-use super::race::{Race, RaceSettings};
-use super::race_report::RaceReport;
+use super::orders::{OrderReport, OrderSettings, OrderStudy};
+use super::races::{Race, RaceReport, RaceSettings};
 use serde::{Deserialize, Serialize};
 
 /// What to do.

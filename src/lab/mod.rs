@@ -4,30 +4,21 @@
 //! This floor knows the solver only. Time comes in as the seconds that the caller measured, randomness from a seed; every
 //! [`Experiment`] is worked on in slices and reports at any moment. What is asked and reported can be written as JSON.
 
-mod correlation;
-mod count_report;
-mod counting;
+mod counts;
 mod experiment;
 pub mod figures;
 mod key;
 mod measured;
 mod number;
-mod order_answer;
-mod order_report;
 mod orders;
 mod plot;
-mod predictor;
-mod race;
-mod race_report;
-mod tree_sample;
+mod races;
 
-pub use count_report::{CountReport, CountRow, NodeCost};
-pub use counting::CountStudy;
+pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use number::{decimal, grouped};
-pub use order_report::{Correlation, OrderReport, OrderRow};
-pub use orders::{OrderSettings, OrderStudy};
+pub use orders::{Correlation, OrderReport, OrderRow, OrderSettings, OrderStudy, Predictor};
 pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
-pub use predictor::Predictor;
-pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
-pub use race_report::{Basis, EntrantReport, Measure, RaceReport};
+pub use races::{
+    Basis, Entrant, EntrantReport, Limit, Measure, Race, RaceReport, RaceSettings, Sample, State,
+};

@@ -291,9 +291,8 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Coord;
-    use crate::puzzle::catalogue;
-    use crate::view::arrangement::tests::{bedlam, soma};
+    use crate::puzzle::{Coord, catalogue};
+    use crate::view::motion::{bedlam, soma};
     use crate::view::space;
     use three_d::{Camera, Transform, Vec2, Viewer, degrees};
 

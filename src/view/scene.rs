@@ -1,21 +1,12 @@
 //! The view's face: a scene that is shown frames, is advanced, and is drawn.
 
-use super::animation::{Animation, Drawn};
-use super::arrangement::Arrangement;
-use super::body::{BodyModel, BodyPainter, Coat, Paint};
-use super::body_mesh::BodyMesh;
 use super::camera::{Extent, Eye, OrbitCamera};
-use super::ghost::Ghosts;
-use super::glass::Glass;
-use super::letters::{CROSS, LetterAtlas};
-use super::lines::LinePainter;
-use super::mark_painter::MarkPainter;
-use super::marks::Marks;
-use super::palette::{Theme, vector};
-use super::shader::SUN;
-use super::shadow::{Caster, ShadowMap, ShadowPainter};
+use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
+use super::render::{
+    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Glass, Instance, LetterAtlas, LinePainter,
+    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Table, Theme, Tools, vector,
+};
 use super::space;
-use super::table::Table;
 use crate::app::{Frame, Props};
 use crate::formats::{ink_on, piece_color};
 use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
@@ -119,7 +110,8 @@ impl Scene {
             self.draw_ghosts(&eye);
             let glass = 1.0 - 0.7 * self.animation.explosion();
             self.glass.draw(&eye, &colors, &self.lines, glass);
-            self.mark_painter.draw(&eye, &colors, &self.painter, &self.lines, self.marks.shown());
+            let tools = Tools { eye: &eye, colors: &colors, bodies: &self.painter, lines: &self.lines };
+            self.mark_painter.draw(&tools, self.marks.shown());
             Ok::<(), CoreError>(())
         });
         drawn.expect("drawing reports no error");
@@ -146,7 +138,7 @@ impl Scene {
             let matrix = placed.matrix(self.animation.centroid(body));
             let whole = cut == f32::MAX && presence >= 1.0;
             let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
-            self.painter.draw(eye, model, matrix, *paint, coat);
+            self.painter.draw(eye, model, &Instance { matrix, paint: *paint, coat });
         }
     }
 
@@ -155,7 +147,7 @@ impl Scene {
             let (model, paint) = &self.bodies[index];
             let matrix = placed.matrix(self.animation.centroid(index));
             let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
-            self.painter.draw(eye, model, matrix, paint, Coat::Veil);
+            self.painter.draw(eye, model, &Instance { matrix, paint, coat: Coat::Veil });
         }
     }
 }

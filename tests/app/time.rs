@@ -140,8 +140,65 @@ fn any_breakpoint(rng: &mut Rng, last: u64) -> Breakpoint {
     }
 }
 
+/// Where a naive model of the app stands, and the breakpoints that it knows, each on or off.
+struct Model {
+    now: u64,
+    breakpoints: Vec<(Breakpoint, bool)>,
+}
+
+impl Model {
+    fn on(&self) -> Vec<Breakpoint> {
+        self.breakpoints.iter().filter(|(_, on)| *on).map(|(set, _)| *set).collect()
+    }
+
+    /// Some command, after which the model stands where the app should.
+    fn any_command(&mut self, run: &Run, rng: &mut Rng) -> Command {
+        let (now, on) = (self.now, self.on());
+        let back_to =
+            |reached: &dyn Fn(u64) -> bool| (1..now).rev().find(|&moment| reached(moment)).unwrap_or(0);
+        let (to, command) = match rng.u8(..10) {
+            _ if now == run.last() => {
+                let to = rng.u64(..now);
+                (to, Command::Jump(to))
+            }
+            0 => (now + 1, Command::Step),
+            1 | 2 => (now.saturating_sub(1), Command::StepBack),
+            3 => (run.goes(now, &on, |moment| run.places(moment)), Command::StepOver),
+            4 => (back_to(&|moment| run.places(moment)), Command::StepOverBack),
+            5 => (run.goes(now, &on, |moment| run.solves(moment)), Command::NextSolution),
+            6 => (back_to(&|moment| run.solves(moment)), Command::PreviousSolution),
+            7 => (run.goes(now, &on, |_| false), Command::TogglePlay),
+            8 => {
+                let to = rng.u64(..=run.last());
+                (to, Command::Jump(to))
+            }
+            _ => (now, self.any_change(run, rng)),
+        };
+        self.now = to;
+        command
+    }
+
+    /// Some change of the breakpoints. The first one stays as it is.
+    fn any_change(&mut self, run: &Run, rng: &mut Rng) -> Command {
+        let index = rng.usize(..self.breakpoints.len());
+        if index > 0 && rng.bool() {
+            self.breakpoints[index].1 = !self.breakpoints[index].1;
+            return Command::ToggleBreakpoint(index);
+        }
+        if index > 0 && rng.bool() {
+            self.breakpoints.remove(index);
+            return Command::RemoveBreakpoint(index);
+        }
+        let breakpoint = any_breakpoint(rng, run.last());
+        match self.breakpoints.iter_mut().find(|(other, _)| *other == breakpoint) {
+            Some((_, on)) => *on = true,
+            None => self.breakpoints.push((breakpoint, true)),
+        }
+        Command::SetBreakpoint(breakpoint)
+    }
+}
+
 #[test]
-#[expect(clippy::too_many_lines, reason = "a table of commands, and what the model says of each")]
 fn walks_through_time_come_to_where_a_naive_model_says() {
     for plan in plans() {
         let run = Run::of(plan, 4_000);
@@ -149,79 +206,19 @@ fn walks_through_time_come_to_where_a_naive_model_says() {
         let mut app = watching(plan, Symmetry::Seed);
         app.apply(Command::SetSpeed(Speed::FASTEST));
         // The model knows no further.
-        let mut set = vec![(Breakpoint::Step(run.last()), true)];
-        app.apply(Command::SetBreakpoint(set[0].0));
-        let mut now = 0;
+        let mut model = Model { now: 0, breakpoints: vec![(Breakpoint::Step(run.last()), true)] };
+        app.apply(Command::SetBreakpoint(model.breakpoints[0].0));
         for round in 0..400 {
-            let on: Vec<Breakpoint> = set.iter().filter(|(_, on)| *on).map(|(set, _)| *set).collect();
-            let before = now;
-            let command = match rng.u8(..10) {
-                _ if now == run.last() => {
-                    now = rng.u64(..now);
-                    Command::Jump(now)
-                }
-                0 => {
-                    now += 1;
-                    Command::Step
-                }
-                1 | 2 => {
-                    now = now.saturating_sub(1);
-                    Command::StepBack
-                }
-                3 => {
-                    now = run.goes(now, &on, |moment| run.places(moment));
-                    Command::StepOver
-                }
-                4 => {
-                    now = (1..now).rev().find(|&moment| run.places(moment)).unwrap_or(0);
-                    Command::StepOverBack
-                }
-                5 => {
-                    now = run.goes(now, &on, |moment| run.solves(moment));
-                    Command::NextSolution
-                }
-                6 => {
-                    now = (1..now).rev().find(|&moment| run.solves(moment)).unwrap_or(0);
-                    Command::PreviousSolution
-                }
-                7 => {
-                    now = run.goes(now, &on, |_| false);
-                    Command::TogglePlay
-                }
-                8 => {
-                    now = rng.u64(..=run.last());
-                    Command::Jump(now)
-                }
-                _ => {
-                    let index = rng.usize(..set.len());
-                    if index > 0 && rng.bool() {
-                        set[index].1 = !set[index].1;
-                        Command::ToggleBreakpoint(index)
-                    } else if index > 0 && rng.bool() {
-                        set.remove(index);
-                        Command::RemoveBreakpoint(index)
-                    } else {
-                        let breakpoint = any_breakpoint(&mut rng, run.last());
-                        match set.iter_mut().find(|(other, _)| *other == breakpoint) {
-                            Some((_, on)) => *on = true,
-                            None => set.push((breakpoint, true)),
-                        }
-                        Command::SetBreakpoint(breakpoint)
-                    }
-                }
-            };
+            let (before, on) = (model.now, model.on());
+            let command = model.any_command(&run, &mut rng);
             app.apply(command.clone());
             work_off(&mut app, 1 + rng.u64(..500));
             let context =
                 format!("{plan:?}, round {round}: {command:?} at step {before}, {on:?}, seed {SEED}");
-            assert_eq!(app.readout().time.now, now, "{context}");
+            assert_eq!(app.readout().time.now, model.now, "{context}");
             assert!(!app.is_active(), "{context}");
-            assert!(
-                seen(&app) == run.seen[now as usize],
-                "{context}: {:#?} {:#?}",
-                seen(&app).0,
-                run.seen[now as usize].0
-            );
+            let (seen, expected) = (seen(&app), &run.seen[model.now as usize]);
+            assert!(seen == *expected, "{context}: {:#?} {:#?}", seen.0, expected.0);
         }
     }
 }
@@ -272,12 +269,12 @@ fn solutions_passed_again_are_not_found_again() {
             // On to a new one; then back, and on to an old one.
             let end = app.readout().time.end;
             for command in [Command::Jump(end), Command::NextSolution] {
-                app.apply(command);
+                app.apply(command.clone());
                 work_off(&mut app, 20_000);
             }
             assert_eq!(app.found(), found);
             for command in [Command::Jump(rng.u64(..end.max(1))), Command::NextSolution] {
-                app.apply(command);
+                app.apply(command.clone());
                 work_off(&mut app, 20_000);
             }
             assert_eq!(app.found(), found);
@@ -419,7 +416,7 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
         let said = |commands: &[Command]| {
             let mut app = watching(plan, Symmetry::Seed);
             for command in commands.iter().cloned() {
-                app.apply(command);
+                app.apply(command.clone());
                 work_off(&mut app, 1000);
             }
             seen(&app).0.sentence

@@ -7,6 +7,7 @@ mod deploy;
 mod exports;
 mod folder;
 mod hints;
+mod legacy;
 mod shards;
 mod threads;
 

@@ -2,6 +2,7 @@
 
 mod documents;
 mod gltfs;
+mod legacy;
 mod meshes;
 mod prints;
 mod setting;

@@ -60,19 +60,18 @@ fn every_cell_has_its_letter_and_colour_in_its_layer() {
             let mut shown = layer.descendants().filter(|node| node.attribute("class") == Some("cell"));
             let mut paints = layer.descendants().filter(|node| node.has_tag_name("rect"));
             let mut before = (f64::MIN, f64::MIN);
-            for y in 0..extent.y {
-                for x in 0..extent.x {
-                    let holds = |(_, cells): &&(PieceId, Vec<Coord>)| cells.contains(&Coord::new(x, y, z));
-                    let Some(&(piece, _)) = solution.pieces().iter().find(holds) else { continue };
-                    let (cell, rect) = (shown.next().expect("a letter"), paints.next().expect("a colour"));
-                    assert_eq!(text_of(cell), puzzle.piece(piece).letter().to_string());
-                    assert_eq!(rect.attribute("fill"), Some(css_color(piece_color(piece.index())).as_str()));
-                    // Rows go down, columns to the right.
-                    let [left, top] = ["x", "y"]
-                        .map(|at| rect.attribute(at).and_then(|at| at.parse().ok()).expect("a place"));
-                    assert!((top, left) > before, "({x}, {y}, {z})");
-                    before = (top, left);
-                }
+            let coords = (0..extent.y).flat_map(|y| (0..extent.x).map(move |x| Coord::new(x, y, z)));
+            for coord in coords {
+                let holds = |(_, cells): &&(PieceId, Vec<Coord>)| cells.contains(&coord);
+                let Some(&(piece, _)) = solution.pieces().iter().find(holds) else { continue };
+                let (cell, rect) = (shown.next().expect("a letter"), paints.next().expect("a colour"));
+                assert_eq!(text_of(cell), puzzle.piece(piece).letter().to_string());
+                assert_eq!(rect.attribute("fill"), Some(css_color(piece_color(piece.index())).as_str()));
+                // Rows go down, columns to the right.
+                let [left, top] =
+                    ["x", "y"].map(|at| rect.attribute(at).and_then(|at| at.parse().ok()).expect("a place"));
+                assert!((top, left) > before, "{coord:?}");
+                before = (top, left);
             }
             assert!(shown.next().is_none() && paints.next().is_none());
         }

@@ -198,15 +198,16 @@ fn of_a_node_that_is_skipped_nothing_below_is_searched() {
         let first = |search: &mut Search, skip: bool| {
             let mut nodes = Vec::new();
             while !search.is_over() {
-                if let Event::Placed { placement } = search.step()
-                    && search.level() == 1
-                {
-                    nodes.push((placement, search.branches()[0]));
-                    if skip {
-                        search.skip_node();
-                    }
-                }
+                let event = search.step();
                 assert!(!skip || search.level() <= 1);
+                let Event::Placed { placement } = event else { continue };
+                if search.level() > 1 {
+                    continue;
+                }
+                nodes.push((placement, search.branches()[0]));
+                if skip {
+                    search.skip_node();
+                }
             }
             nodes
         };

@@ -211,6 +211,10 @@ impl FindAll {
         self.go_on_or_end();
     }
 
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the puzzle and its placements come apart until there is one problem"
+    )]
     fn found(
         &mut self,
         worker: WorkerId,

@@ -1,6 +1,13 @@
 //! From values to lengths.
 
-use super::Scale;
+/// How far apart values stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// By their difference.
+    Linear,
+    /// By their ratio. What is not above 0 is left out.
+    Log,
+}
 
 /// The least and the greatest value of an axis, and how those between are laid out.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,7 +1,8 @@
 //! Drawing a chart.
 
+use super::chart::{Chart, Mark, Point, Series};
 use super::labels::{LINE, Rect, beside, cut, spread, width};
-use super::{Chart, Mark, Point, Series, Span};
+use super::scale::Span;
 use crate::formats::escaped;
 use std::fmt::Write;
 
@@ -40,27 +41,29 @@ struct Drawing<'a> {
     svg: String,
 }
 
-/// The chart as an SVG element.
-pub(super) fn draw(chart: &Chart) -> String {
-    let lines: Vec<&Series> = lines(chart).map(|(_, series)| series).collect();
-    let names = lines.iter().map(|line| width(&line.name) + 14.0).fold(RIGHT, f64::max).min(NAMES);
-    let height = (lines.len() as f64 * LINE).max(FIELD);
-    let field = Rect { left: LEFT, top: TOP, right: WIDTH - names, bottom: TOP + height };
-    let (x, y) = chart.spans(((field.right - field.left) / TICK).floor(), 6.0);
-    let mut drawing = Drawing { chart, x, y, field, svg: String::new() };
-    drawing.axes();
-    for (index, series) in chart.series.iter().enumerate() {
-        drawing.series(index, series);
+impl Chart {
+    /// The chart as an SVG element, 340 units wide, so that its text has 11 pixels where the page is narrowest.
+    pub fn to_svg(&self) -> String {
+        let lines: Vec<&Series> = lines(self).map(|(_, series)| series).collect();
+        let names = lines.iter().map(|line| width(&line.name) + 14.0).fold(RIGHT, f64::max).min(NAMES);
+        let height = (lines.len() as f64 * LINE).max(FIELD);
+        let field = Rect { left: LEFT, top: TOP, right: WIDTH - names, bottom: TOP + height };
+        let (x, y) = self.spans(((field.right - field.left) / TICK).floor(), 6.0);
+        let mut drawing = Drawing { chart: self, x, y, field, svg: String::new() };
+        drawing.axes();
+        for (index, series) in self.series.iter().enumerate() {
+            drawing.series(index, series);
+        }
+        drawing.line_names();
+        drawing.point_names();
+        let bottom = drawing.legend();
+        let (title, description) = (escaped(&self.title), escaped(&self.description));
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {bottom}\" \
+             font-size=\"11\" fill=\"currentColor\"><title>{title}</title><desc>{description}</desc>{}</svg>",
+            drawing.svg
+        )
     }
-    drawing.line_names();
-    drawing.point_names();
-    let bottom = drawing.legend();
-    let (title, description) = (escaped(&chart.title), escaped(&chart.description));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {bottom}\" \
-         font-size=\"11\" fill=\"currentColor\"><title>{title}</title><desc>{description}</desc>{}</svg>",
-        drawing.svg
-    )
 }
 
 /// The series that are lines with a point to draw, each with its number among all.

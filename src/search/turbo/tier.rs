@@ -178,6 +178,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
 /// The item to branch on at a node, before anything is ruled out; without a way if it is dead.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
 fn look<const W: usize>(
     vectors: impl Vectors,
     rows: &Rows<W>,

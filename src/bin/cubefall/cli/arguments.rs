@@ -1,12 +1,12 @@
 //! What can be said on the command line.
 
-use super::cut::Shard;
+use super::keys::{keyed, keys};
 use super::outcome::{EXIT_CODES, Failure};
+use super::parts::Shard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::Puzzle;
-use cubefall::puzzle::catalogue;
+use cubefall::puzzle::{Puzzle, catalogue};
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use std::fmt;
@@ -338,22 +338,6 @@ impl Solve {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(processors, usize::from)
     }
-}
-
-/// The keys of these, to choose from.
-pub(super) fn keys<T>(all: impl Iterator<Item = T>, key: fn(T) -> &'static str) -> String {
-    all.map(key).collect::<Vec<_>>().join(", ")
-}
-
-/// Reads one of `all` by its key.
-fn keyed<T>(all: impl IntoIterator<Item = T>, key: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    let all: Vec<T> = all.into_iter().collect();
-    let names: Vec<_> = all.iter().copied().map(key).collect();
-    let find = move |name: String| all.iter().copied().find(|&it| key(it) == name);
-    PossibleValuesParser::new(names).map(move |name| find(name).expect("one of the possible values"))
 }
 
 /// A puzzle of the catalogue by its id.

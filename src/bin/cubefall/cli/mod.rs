@@ -1,43 +1,18 @@
 //! The commands, and what they share.
 
 mod arguments;
-mod build;
-mod checkpoint;
-mod crew;
-mod cut;
-mod export;
-mod find;
-mod hint;
-mod interrupt;
-mod lab;
-mod merge;
+mod commands;
+mod io;
+mod keys;
 mod outcome;
-mod output;
-mod progress;
-mod puzzles;
-mod shard_file;
-mod show;
+mod parts;
 mod slice;
-mod solve;
-mod solve_parts;
-mod storage;
-mod writer;
 
-use arguments::{Arguments, Command};
+use arguments::Arguments;
 use clap::Parser;
 use std::process::ExitCode;
 
 /// Does what the command line says.
 pub(super) fn run() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Puzzles => puzzles::run(),
-        Command::Show(asked) => show::run(&asked),
-        Command::Solve(asked) => solve::run(&asked),
-        Command::Build(asked) => build::run(&asked),
-        Command::Export(asked) => export::run(&asked),
-        Command::Hint(asked) => hint::run(&asked),
-        Command::Merge(asked) => merge::run(&asked),
-        Command::Lab(asked) => lab::run(&asked),
-    };
-    outcome::exit_code(done)
+    outcome::exit_code(commands::run(Arguments::parse().command))
 }

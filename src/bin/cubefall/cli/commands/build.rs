@@ -1,0 +1,82 @@
+//! `cubefall build`: how to put a solution together by hand.
+
+use super::find::{Found, find};
+use crate::cli::arguments::Build;
+use crate::cli::outcome::{Failure, Outcome};
+use cubefall::puzzle::{Coord, Puzzle};
+use cubefall::solution::{Assembly, Insertion, Layers, Solution};
+use std::io::{Write, stdout};
+use std::sync::Arc;
+
+/// Prints the steps.
+pub(in crate::cli) fn run(asked: &Build) -> Result<Outcome, Failure> {
+    let puzzle = &asked.puzzle;
+    let found = find(puzzle, asked.solution, asked.symmetry)?;
+    print(puzzle, &found)?;
+    Ok(Outcome::Done)
+}
+
+fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
+    let Found { number, name, solution } = found;
+    let assembly = Assembly::of(solution);
+    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
+    let mut out = stdout().lock();
+    writeln!(out, "{}, solution {number}, {name}: {}", puzzle.name(), summary(&assembly, letter))?;
+    print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
+}
+
+/// Prints these steps; the first pieces, `standing` of them, are placed before.
+pub(in crate::cli) fn print_steps(
+    out: &mut impl Write,
+    puzzle: &Arc<Puzzle>,
+    solution: &Solution,
+    standing: usize,
+    insertions: &[Insertion],
+) -> Result<(), Failure> {
+    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
+    let mut placed: Vec<usize> = (0..standing).collect();
+    for insertion in insertions {
+        let piece = |cell: &Coord| {
+            placed.iter().copied().find(|&piece: &usize| solution.pieces()[piece].1.contains(cell))
+        };
+        let shown = |cell: Coord| match piece(&cell) {
+            _ if solution.pieces()[insertion.piece].1.contains(&cell) => {
+                letter(insertion.piece).to_ascii_uppercase()
+            }
+            Some(before) => letter(before).to_ascii_lowercase(),
+            None if puzzle.region().cell_at(cell).is_some() => '.',
+            None => ' ',
+        };
+        let picture = Layers::new(puzzle.region(), shown).to_string();
+        writeln!(
+            out,
+            "\n{}. {} from {}\n{}",
+            placed.len() + 1,
+            letter(insertion.piece),
+            insertion.from,
+            picture.trim_end()
+        )?;
+        placed.push(insertion.piece);
+    }
+    Ok(())
+}
+
+/// What is special about the order.
+fn summary(assembly: &Assembly, letter: impl Fn(usize) -> char) -> String {
+    let letters = |pieces: Vec<usize>| {
+        pieces.into_iter().map(|piece| letter(piece).to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let all = assembly.insertions();
+    if !assembly.is_complete() {
+        let out = letters(assembly.left_out().to_vec());
+        return format!(
+            "no order of straight moves puts all pieces in; these {} go in, without {out}",
+            all.len()
+        );
+    }
+    let sideways: Vec<usize> = assembly.sideways().map(|insertion| insertion.piece).collect();
+    match sideways.len() {
+        0 => format!("{} pieces, each straight down", all.len()),
+        _ => format!("{} pieces, straight down but for {}", all.len(), letters(sideways)),
+    }
+}

@@ -1,0 +1,57 @@
+//! How a search ended, and what was counted in it.
+
+use crate::cli::outcome::{Failure, Outcome, say};
+use cubefall::search::Stats;
+use std::fmt::Write as _;
+use std::io::{Write as _, stderr};
+
+/// Why the search ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum End {
+    Exhausted,
+    /// A fold's list is full.
+    Full {
+        /// How many assemblies it has.
+        kept: usize,
+    },
+    /// As many solutions as were asked for.
+    Limit,
+    MaxSteps,
+    Interrupted,
+}
+
+/// Says on stderr if not everything was tried, and what the exit code is to tell.
+pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
+    let so_far = format!("{found} solutions in {steps} steps so far");
+    match end {
+        End::Exhausted | End::Limit => {}
+        End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
+        End::Interrupted => {
+            say(&format!("partial: interrupted; {so_far}"));
+            return Ok(Outcome::Interrupted);
+        }
+        End::Full { kept } => {
+            return Err(Failure::Stuck(format!(
+                "the fold's list is full with {kept} assemblies ({so_far}); choose a strategy that goes depth first, \
+                 such as fold-lazy or turbo"
+            )));
+        }
+    }
+    Ok(if found > 0 { Outcome::Done } else { Outcome::NoSolution })
+}
+
+/// Prints on stderr what was counted.
+pub(in crate::cli) fn print_report(stats: &Stats) -> Result<(), Failure> {
+    Ok(stderr().write_all(report(stats).as_bytes())?)
+}
+
+/// The report of "A Better Sort of Input" and "Machinery Translation", as their sample outputs print it.
+fn report(stats: &Stats) -> String {
+    let mut text = String::from("Possibilities (explored, kept) at each stage:\n");
+    for level in stats.levels() {
+        let _ = writeln!(text, "  ({},{})", level.tried, level.kept);
+    }
+    let _ = writeln!(text, "Total possibilities explored: {}", stats.tried());
+    let _ = writeln!(text, "Total possibilities kept: {}", stats.kept());
+    text
+}

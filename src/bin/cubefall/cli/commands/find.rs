@@ -1,0 +1,56 @@
+//! Finding the solution that is meant by a number or a name.
+
+use crate::cli::arguments::Which;
+use crate::cli::outcome::Failure;
+use crate::cli::parts::placements;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Namer, Solution, SolutionName, verify};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A solution with its number and its name.
+pub(in crate::cli) struct Found {
+    pub(in crate::cli) number: u64,
+    pub(in crate::cli) name: SolutionName,
+    pub(in crate::cli) solution: Solution,
+}
+
+/// The solution that is meant, checked, and its puzzle.
+pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
+    let problem = placements(puzzle, symmetry)?;
+    let found = search(puzzle, &problem, which).map_err(|count| {
+        Failure::Usage(format!(
+            "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` tells their numbers \
+             and names",
+            puzzle.id()
+        ))
+    })?;
+    verify(puzzle, &found.solution).map_err(|error| {
+        Failure::Stuck(format!("solution {} is none ({error}); please report this fault", found.number))
+    })?;
+    Ok(found)
+}
+
+/// The solution; if there is none, how many there are.
+fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<Found, u64> {
+    let namer = Namer::new(puzzle);
+    let mut search = Search::new(problem, Strategy::TURBO.plan());
+    let (mut number, mut found) = (0, None);
+    search.run(u64::MAX, |placements| {
+        number += 1;
+        if let Which::Number(wanted) = which
+            && wanted != number
+        {
+            return ControlFlow::Continue(());
+        }
+        let solution = Solution::of(problem, placements);
+        match namer.name(&solution) {
+            Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
+            _ => return ControlFlow::Continue(()),
+        }
+        ControlFlow::Break(())
+    });
+    found.ok_or(number)
+}

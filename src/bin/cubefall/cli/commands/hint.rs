@@ -1,0 +1,97 @@
+//! `cubefall hint`: how to go on with a cube that is begun.
+
+use super::build::print_steps;
+use crate::cli::arguments::Hint;
+use crate::cli::outcome::{Failure, Outcome};
+use cubefall::problem::Problem;
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Assembly, Solution, Started, read_layers, verify};
+use std::collections::BTreeMap;
+use std::io::{Read, Write, stdin, stdout};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// How a cube that is begun can go on.
+struct Ways {
+    count: u64,
+    /// One of them, and how it is put together; one that can be, if there is one.
+    best: Option<(Solution, Assembly)>,
+}
+
+/// Prints in how many ways it can go on, and one of them.
+pub(in crate::cli) fn run(asked: &Hint) -> Result<Outcome, Failure> {
+    let puzzle = asked.puzzle.clone();
+    let placed = placed(&puzzle, &picture(asked)?).map_err(Failure::Usage)?;
+    let started = Started::new(&puzzle, placed)
+        .map_err(|error| Failure::Usage(format!("what is placed cannot be: {error}")))?;
+    let standing = started.placed().pieces().len();
+    let mut out = stdout().lock();
+    let Some(rest) = started.rest() else {
+        writeln!(out, "All {standing} pieces are placed: it is a solution")?;
+        return Ok(Outcome::Done);
+    };
+    let ways = ways(&started, rest);
+    let Some((solution, assembly)) = ways.best else {
+        writeln!(out, "With these {standing} pieces placed it cannot be completed; take one of them back")?;
+        return Ok(Outcome::NoSolution);
+    };
+    verify(&puzzle, &solution).map_err(|error| {
+        Failure::Stuck(format!("what was found is no solution ({error}); please report this fault"))
+    })?;
+    let (many, can) =
+        (ways.count, if assembly.is_complete() { "" } else { ", but not by straight moves alone" });
+    writeln!(out, "It can be completed in {many} {}{can}", if many == 1 { "way" } else { "ways" })?;
+    let steps = assembly.insertions();
+    print_steps(
+        &mut out,
+        &puzzle,
+        &solution,
+        standing,
+        if asked.whole { steps } else { &steps[..steps.len().min(1)] },
+    )?;
+    Ok(Outcome::Done)
+}
+
+/// The text that shows what is placed.
+fn picture(asked: &Hint) -> Result<String, Failure> {
+    let mut text = String::new();
+    let (read, name) = match &asked.file {
+        Some(file) => (std::fs::read_to_string(file).map(|read| text = read), file.display().to_string()),
+        None => (stdin().read_to_string(&mut text).map(|_| ()), "the picture on stdin".to_owned()),
+    };
+    read.map_err(|error| Failure::Usage(format!("{name} cannot be read ({error})")))?;
+    Ok(text)
+}
+
+/// The pieces that a picture shows. Capitals or not is the same.
+fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
+    let mut pieces: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
+    for (coord, letter) in read_layers(puzzle.region(), picture).map_err(|error| error.to_string())? {
+        let is_it = |id: &PieceId| puzzle.piece(*id).letter().eq_ignore_ascii_case(&letter);
+        let piece = puzzle.piece_ids().find(is_it).ok_or_else(|| {
+            let letters: String = puzzle.pieces().iter().map(|piece| piece.letter()).collect();
+            format!("{letter}, at {coord}, is none of the pieces {letters}; dots stand for what is empty")
+        })?;
+        pieces.entry(piece).or_default().push(coord);
+    }
+    Ok(Solution::new(pieces.into_iter().collect()))
+}
+
+/// All ways to go on: each covering counts, since what is placed tells them apart.
+fn ways(started: &Started, rest: &Arc<Puzzle>) -> Ways {
+    let (problem, mut ways) = (Problem::new(rest), Ways { count: 0, best: None });
+    let mut search = Search::new(&problem, Strategy::TURBO.plan());
+    search.run(u64::MAX, |placements| {
+        ways.count += 1;
+        if ways.best.as_ref().is_none_or(|(_, assembly)| !assembly.is_complete()) {
+            let solution = started.completed(&Solution::of(&problem, placements));
+            let assembly = Assembly::onto(&solution, started.placed().pieces().len());
+            if ways.best.is_none() || assembly.is_complete() {
+                ways.best = Some((solution, assembly));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    ways
+}

@@ -1,0 +1,55 @@
+//! `cubefall show`: the pieces of a puzzle.
+
+use super::puzzles::size;
+use crate::cli::arguments::Show;
+use crate::cli::outcome::{Failure, Outcome};
+use cubefall::problem::Problem;
+use cubefall::puzzle::{Coord, Piece, Polycube, Puzzle, Region};
+use cubefall::solution::Layers;
+use std::io::{Write, stdout};
+use std::sync::Arc;
+
+/// Prints each piece, and the sum of their placements.
+pub(in crate::cli) fn run(asked: &Show) -> Result<Outcome, Failure> {
+    let puzzle = asked.puzzle.clone();
+    let problem = Problem::new(&puzzle);
+    let mut out = stdout().lock();
+    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), asked.puzzle.source())?;
+    for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
+        let orientations = piece.polycube().orientations().len();
+        let copies =
+            if piece.count() == 1 { String::new() } else { format!(", used {} times", piece.count()) };
+        writeln!(
+            out,
+            "\n{}: {} cubes{copies}, {orientations} orientations, {} placements, {}\n{}",
+            piece.name(),
+            piece.polycube().cells().len(),
+            problem.count_of(id),
+            mirror_image(&puzzle, piece),
+            picture(piece).trim_end_matches('\n')
+        )?;
+    }
+    writeln!(out, "\n{} placements in all", problem.len())?;
+    Ok(Outcome::Done)
+}
+
+/// The piece's layers side by side, bottom layer first.
+fn picture(piece: &Piece) -> String {
+    let cells = piece.polycube().cells();
+    let letter = |cell: Coord| if cells.contains(&cell) { piece.letter() } else { ' ' };
+    let region = Region::from_cells(cells).expect("a piece of a puzzle fits a region");
+    Layers::new(&region, letter).to_string()
+}
+
+/// What the piece is in a mirror.
+fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
+    if !piece.polycube().is_chiral() {
+        return "its own mirror image".to_owned();
+    }
+    let mirrored = piece.polycube().mirrored();
+    let is_it = |other: &Polycube| other.orientations().iter().any(|turned| turned.polycube == mirrored);
+    match puzzle.pieces().iter().find(|other| is_it(other.polycube())) {
+        Some(other) => format!("chiral, the mirror image of {}", other.name()),
+        None => "chiral, without its mirror image".to_owned(),
+    }
+}

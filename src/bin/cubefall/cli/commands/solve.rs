@@ -1,0 +1,72 @@
+//! `cubefall solve`: the solutions of a puzzle.
+
+use super::end::{End, conclude, print_report};
+use super::solve_parts;
+use crate::cli::arguments::Solve;
+use crate::cli::io::{Interrupt, Progress, Writer};
+use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::parts::placements;
+use crate::cli::slice::Slice;
+use cubefall::search::Search;
+use std::ops::ControlFlow;
+
+/// Searches and prints.
+pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
+    let plan = asked.plan()?;
+    if asked.is_in_parts()? {
+        return solve_parts::run(asked);
+    }
+    let puzzle = &asked.puzzle;
+    let problem = placements(puzzle, asked.symmetry)?;
+    let mut search = Search::try_new(&problem, plan).map_err(|error| {
+        Failure::Usage(format!(
+            "--strategy {} does not go with {}: {error}",
+            plan.strategy.key(),
+            asked.puzzle.id()
+        ))
+    })?;
+    let mut writer = Writer::new(asked.format, puzzle, &problem);
+    let end = drive(asked, &mut search, &mut writer)?;
+    writer.finish()?;
+    if asked.stats {
+        print_report(search.stats())?;
+    }
+    conclude(end, writer.found(), search.stats().steps())
+}
+
+/// Takes the search as far as it may go.
+fn drive(asked: &Solve, search: &mut Search, writer: &mut Writer) -> Result<End, Failure> {
+    let interrupt = Interrupt::listen()?;
+    let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
+    let (limit, max_steps) = (asked.limit.unwrap_or(u64::MAX), asked.max_steps.unwrap_or(u64::MAX));
+    let end = loop {
+        let mut fault = None;
+        let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
+            search.run(steps, |placements| {
+                fault = writer.add(placements).err();
+                if fault.is_some() || writer.found() == limit {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+        });
+        writer.flush(&progress)?;
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        progress.show(search.progress(), steps, seconds, &format!("{} solutions", writer.found()));
+        if writer.found() == limit {
+            break End::Limit;
+        } else if search.is_full() {
+            break End::Full { kept: search.listed().map_or(0, |listed| listed.kept) };
+        } else if search.is_exhausted() {
+            break End::Exhausted;
+        } else if search.stats().steps() == max_steps {
+            break End::MaxSteps;
+        } else if interrupt.is_asked() {
+            break End::Interrupted;
+        }
+    };
+    Ok(end)
+}

@@ -1,0 +1,244 @@
+//! `cubefall solve` in parts: by several threads, a shard of them, from a checkpoint.
+
+use super::end::{End, conclude, print_report};
+use crate::cli::arguments::Solve;
+use crate::cli::io::{Interrupt, Progress, Writer, must_have_folder, write};
+use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::parts::{Book, Checkpoint, Cut, Shard, shard_text, work};
+use cubefall::problem::PlacementId;
+use cubefall::search::Ledger;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+/// Searches in parts, and prints the solutions or writes the shard.
+pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
+    if let Some(path) = &asked.output {
+        must_have_folder(path)?;
+    }
+    let cut = Cut::new(asked.puzzle.clone(), asked.symmetry, asked.shard.unwrap_or(Shard::WHOLE))?;
+    let interrupt = Interrupt::listen()?;
+    let (checkpoint, ledger) = match &asked.checkpoint {
+        Some(path) => Checkpoint::open(path, &cut).map(|(checkpoint, ledger)| (Some(checkpoint), ledger))?,
+        None => (None, cut.ledger()),
+    };
+    let progress = Progress::new(ledger.progress());
+    let ledger = Mutex::new(ledger);
+    let book = Book::new(&ledger);
+    let run = Run { asked, cut: &cut, interrupt, checkpoint, progress };
+    if asked.shard.is_some() { run.shard(book) } else { run.print(book) }
+}
+
+/// What is needed while it runs.
+struct Run<'a> {
+    asked: &'a Solve,
+    cut: &'a Cut,
+    interrupt: Interrupt,
+    checkpoint: Option<Checkpoint>,
+    progress: Progress,
+}
+
+impl Run<'_> {
+    /// Prints the solutions in the order of the parts, each as soon as all before it are known.
+    fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
+        let (asked, cut) = (self.asked, self.cut);
+        let writer = Writer::new(asked.format, &cut.puzzle, &cut.problem);
+        let mut printer = Printer::new(writer, asked.limit, cut);
+        let (mut before, threads) = (0, asked.threads());
+        let ended = work(cut, &mut book, threads, |book, seconds| {
+            printer.print(book)?;
+            printer.writer.flush(&self.progress)?;
+            let steps = book.steps() - std::mem::replace(&mut before, book.steps());
+            self.look(book, steps, seconds)?;
+            Ok(if printer.is_full() {
+                ControlFlow::Break(End::Limit)
+            } else if self.interrupt.is_asked() {
+                ControlFlow::Break(End::Interrupted)
+            } else {
+                ControlFlow::Continue(())
+            })
+        });
+        // Whatever goes wrong with the output, what was done is kept.
+        self.keep(&book)?;
+        let end = ended?.unwrap_or(End::Exhausted);
+        printer.print_rest(&book)?;
+        printer.writer.flush(&self.progress)?;
+        drop(self.progress);
+        printer.writer.finish()?;
+        if asked.stats {
+            print_report(&book.ask(|ledger| cut.stats(ledger)))?;
+        }
+        conclude(end, printer.writer.found(), book.steps())
+    }
+
+    /// Writes the shard when all of it is done.
+    fn shard(mut self, mut book: Book) -> Result<Outcome, Failure> {
+        let cut = self.cut;
+        let (mut before, threads) = (0, self.asked.threads());
+        let ended = work(cut, &mut book, threads, |book, seconds| {
+            let steps = book.steps() - std::mem::replace(&mut before, book.steps());
+            self.look(book, steps, seconds)?;
+            Ok(if self.interrupt.is_asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        });
+        self.keep(&book)?;
+        let ledger = book.ask(Ledger::clone);
+        if ended?.is_some() && !ledger.is_done() {
+            let kept = match &self.asked.checkpoint {
+                Some(path) => format!("they are kept in {}", path.display()),
+                None => "nothing is kept, since there is no --checkpoint".to_owned(),
+            };
+            say(&format!(
+                "partial: interrupted; {} of {} parts are done, {kept}",
+                ledger.done(),
+                ledger.of()
+            ));
+            return Ok(Outcome::Interrupted);
+        }
+        let text = shard_text(cut, &ledger);
+        write(self.asked.output.as_deref(), text.as_bytes())?;
+        Ok(Outcome::Done)
+    }
+
+    /// Shows how far it is, and writes the checkpoint when it is time to.
+    fn look(&mut self, book: &Book, steps: u64, seconds: f64) -> Result<(), Failure> {
+        let (fraction, solutions) = book.ask(|ledger| (ledger.progress(), ledger.solutions()));
+        self.progress.show(fraction, steps, seconds, &format!("{solutions} solutions"));
+        let due = |checkpoint: &Checkpoint| book.ask(|ledger| checkpoint.is_due(ledger));
+        if self.checkpoint.as_ref().is_some_and(due) {
+            self.keep(book)?;
+        }
+        Ok(())
+    }
+
+    /// Brings the checkpoint up to date, if one is to be kept.
+    fn keep(&mut self, book: &Book) -> Result<(), Failure> {
+        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
+        // A copy, so that the threads need not wait for the disk.
+        let ledger = book.ask(Ledger::clone);
+        checkpoint.save(self.cut, &ledger)
+    }
+}
+
+/// Prints the solutions of parts in order, as far as is asked for.
+struct Printer<'a> {
+    writer: Writer<'a>,
+    levels: usize,
+    limit: u64,
+    /// The part to go on with, and how many of its solutions are printed.
+    part: usize,
+    printed: usize,
+}
+
+impl<'a> Printer<'a> {
+    fn new(writer: Writer<'a>, limit: Option<u64>, cut: &'a Cut) -> Self {
+        Self {
+            writer,
+            levels: cut.parts.above().levels().len(),
+            limit: limit.unwrap_or(u64::MAX),
+            part: 0,
+            printed: 0,
+        }
+    }
+
+    /// Whether all that were asked for are printed.
+    fn is_full(&self) -> bool {
+        self.writer.found() == self.limit
+    }
+
+    /// Prints what nothing unknown comes before.
+    fn print(&mut self, book: &Book) -> Result<(), Failure> {
+        while self.print_part(book)? {}
+        Ok(())
+    }
+
+    /// Prints what is known beyond that, since no more will be.
+    fn print_rest(&mut self, book: &Book) -> Result<(), Failure> {
+        let parts = book.ask(Ledger::of);
+        while self.part < parts {
+            if !self.print_part(book)? {
+                (self.part, self.printed) = (self.part + 1, 0);
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints what is known of the part, and goes on to the next one if it is done.
+    fn print_part(&mut self, book: &Book) -> Result<bool, Failure> {
+        let result = book.ask(|ledger| ledger.result(self.part).cloned());
+        let Some(result) = result else {
+            self.add(book.found(self.part).chunks_exact(self.levels))?;
+            return Ok(false);
+        };
+        self.add(result.solutions())?;
+        (self.part, self.printed) = (self.part + 1, 0);
+        Ok(true)
+    }
+
+    fn add<'b>(&mut self, solutions: impl Iterator<Item = &'b [PlacementId]>) -> Result<(), Failure> {
+        for solution in solutions.skip(self.printed) {
+            if self.is_full() {
+                break;
+            }
+            self.writer.add(solution)?;
+            self.printed += 1;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::arguments::Format;
+    use crate::cli::parts::News;
+    use cubefall::problem::Symmetry;
+    use cubefall::search::Stats;
+
+    /// So many solutions, whatever they are, and what was counted if they are the last.
+    fn news(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> News {
+        let levels = cut.parts.above().levels();
+        let counted = of.map(|solutions| Stats::counted(levels.to_vec(), 9, solutions));
+        News { part, found: cut.problem.ids().take(found * levels.len()).collect(), steps: 9, counted }
+    }
+
+    #[test]
+    fn each_solution_is_printed_once_and_as_soon_as_all_before_it_are() {
+        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let ledger = Mutex::new(cut.ledger());
+        let mut book = Book::new(&ledger);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), None, &cut);
+        for (part, found, of, printed) in [
+            (0, 2, None, 2),
+            (1, 5, None, 2),
+            (0, 1, None, 3),
+            (1, 1, Some(6), 3),
+            (3, 7, Some(7), 3),
+            (0, 1, Some(4), 10),
+            (2, 2, None, 12),
+            (4, 9, None, 12),
+        ] {
+            book.note(news(&cut, part, found, of));
+            assert!(printer.print(&book).is_ok());
+            assert_eq!(printer.writer.found(), printed, "after {found} of part {part}");
+        }
+        // It is stopped: what is known of part 2, then 3, then 4.
+        assert!(printer.print_rest(&book).is_ok());
+        assert_eq!(printer.writer.found(), 12 + 7 + 9);
+        assert_eq!(book.steps(), 8 * 9);
+    }
+
+    #[test]
+    fn no_more_are_printed_than_were_asked_for() {
+        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let ledger = Mutex::new(cut.ledger());
+        let mut book = Book::new(&ledger);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), Some(4), &cut);
+        for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
+            book.note(news(&cut, part, found, of));
+            assert!(printer.print(&book).is_ok());
+            assert_eq!((printer.writer.found(), printer.is_full()), (printed, printed == 4));
+        }
+        book.note(news(&cut, 2, 9, None));
+        assert!(printer.print(&book).is_ok() && printer.print_rest(&book).is_ok());
+        assert_eq!(printer.writer.found(), 4);
+    }
+}

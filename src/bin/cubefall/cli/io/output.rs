@@ -1,0 +1,29 @@
+//! Where what is made goes: a file, or stdout.
+
+use super::storage::replace;
+use crate::cli::outcome::Failure;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+/// Writes it all: to the file, which is there when it is whole and not before, or to stdout if none is given.
+pub(in crate::cli) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(path) = file else {
+        let mut out = stdout().lock();
+        return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
+    };
+    replace(path, bytes).map_err(|error| {
+        Failure::Stuck(format!("{} cannot be written ({error}); give it another place", path.display()))
+    })
+}
+
+/// That a file can be there is seen before the work, and not after it.
+pub(in crate::cli) fn must_have_folder(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if folder.is_dir() && !path.is_dir() {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!(
+        "--output {}: there is no such folder, or it is one; give it another place",
+        path.display()
+    )))
+}

@@ -1,0 +1,57 @@
+//! A bar on the terminal that says how far a search is.
+
+use cubefall::search::time_left;
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
+
+/// A bar on stderr; where that is no terminal, nothing.
+pub(in crate::cli) struct Progress {
+    bar: ProgressBar,
+    /// Where the work began, in [0, 1].
+    from: f64,
+    steps: u64,
+    seconds: f64,
+}
+
+impl Progress {
+    const PARTS: u64 = 1000;
+
+    /// The bar of a work that is so far already, in [0, 1].
+    pub(in crate::cli) fn new(from: f64) -> Self {
+        // A target that is no terminal draws nothing.
+        let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
+        Self { bar: bar.with_style(style.progress_chars("=> ")), from, steps: 0, seconds: 0.0 }
+    }
+
+    /// So far it is, an estimate in [0, 1]; the last share of work took so many steps and seconds.
+    pub(in crate::cli) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
+        self.steps += steps;
+        self.seconds += seconds;
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position((progress * Self::PARTS as f64) as u64);
+        let speed = HumanCount((self.steps as f64 / self.seconds.max(1e-9)) as u64);
+        let left = self.left(progress);
+        self.bar.set_message(format!("about {:.1} %{left}, {speed} steps/s, {what}", 100.0 * progress));
+    }
+
+    fn left(&self, progress: f64) -> String {
+        let Some(seconds) = time_left(self.seconds, self.from, progress) else { return String::new() };
+        let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        format!(", {} left", indicatif::HumanDuration(left))
+    }
+
+    /// Writes to the terminal without the bar in between.
+    pub(in crate::cli) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+/// Takes the bar away.
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

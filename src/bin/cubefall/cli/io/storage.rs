@@ -1,0 +1,89 @@
+//! Files that are whole at every moment.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The file with something after its name.
+pub(in crate::cli) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Puts `bytes` in the place of what `path` has, at one stroke: it is written beside it and on the disk before it takes
+/// the name. Whoever reads `path`, or finds it after a crash, finds the one or the other whole.
+pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let new = with_suffix(path, ".new");
+    write_new(&new, bytes)?;
+    fs::rename(&new, path)?;
+    sync_folder(path)
+}
+
+/// The same, and what was there stays under the name with `.old` after it.
+pub(in crate::cli) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (new, old) = (with_suffix(path, ".new"), with_suffix(path, ".old"));
+    write_new(&new, bytes)?;
+    if path.exists() {
+        remove(&old)?;
+        // A second name for the older one, so that there is a file at every moment. Where the file system knows no second
+        // names it is missing for a moment, and the old one is not.
+        fs::hard_link(path, &old).or_else(|_| fs::rename(path, &old))?;
+    }
+    fs::rename(&new, path)?;
+    sync_folder(path)
+}
+
+fn write_new(new: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(new)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+/// Brings the new name itself to the disk, where folders can be opened.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn a_reader_finds_the_one_or_the_other_whole() {
+        let folder = std::env::temp_dir().join(format!("cubefall-storage-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("file");
+        let texts = ["a".repeat(300_000), "b".repeat(200_000)];
+        replace_keeping_old(&path, texts[0].as_bytes()).expect("it can be written");
+        assert!(!with_suffix(&path, ".old").exists(), "there was none");
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let reader = scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    assert!(texts.contains(&fs::read_to_string(&path).expect("a file at every moment")));
+                }
+            });
+            for turn in 1..42 {
+                let write = if turn % 3 == 0 { replace } else { replace_keeping_old };
+                write(&path, texts[turn % 2].as_bytes()).expect("it can be written");
+            }
+            over.store(true, Ordering::Relaxed);
+            reader.join().expect("every text was whole");
+        });
+        // The last two turns kept the one before.
+        assert_eq!(fs::read_to_string(&path).expect("a file"), texts[1]);
+        assert_eq!(fs::read_to_string(with_suffix(&path, ".old")).expect("the older one"), texts[0]);
+        assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
+        fs::remove_dir_all(&folder).expect("the folder");
+    }
+}

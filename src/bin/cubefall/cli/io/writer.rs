@@ -1,0 +1,97 @@
+//! Solutions in the form asked for.
+
+use super::progress::Progress;
+use crate::cli::arguments::Format;
+use crate::cli::outcome::Failure;
+use cubefall::formats::{Placed, placed};
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::{Namer, Solution, Verifier};
+use serde::Serialize;
+use std::io::{IsTerminal, Write, stdout};
+use std::sync::Arc;
+
+/// Prints solutions on stdout as they are found; no other than [`Verifier`] passes.
+pub(in crate::cli) struct Writer<'a> {
+    format: Format,
+    puzzle: &'a Arc<Puzzle>,
+    problem: &'a Arc<Problem>,
+    verifier: Verifier,
+    namer: Namer,
+    waiting: String,
+    found: u64,
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct Line {
+    solution: u64,
+    name: String,
+    pieces: Vec<Placed>,
+}
+
+impl<'a> Writer<'a> {
+    pub(in crate::cli) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
+        let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
+        Self { format, puzzle, problem, verifier, namer, waiting: String::new(), found: 0 }
+    }
+
+    /// How many solutions it was given.
+    pub(in crate::cli) fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// One solution more, to be printed with the next [`flush`](Self::flush).
+    pub(in crate::cli) fn add(&mut self, placements: &[PlacementId]) -> Result<(), Failure> {
+        self.found += 1;
+        if matches!(self.format, Format::Count | Format::None) {
+            return Ok(());
+        }
+        let solution = Solution::of(self.problem, placements);
+        if let Err(error) = self.verifier.verify(&solution) {
+            let number = self.found;
+            return Err(Failure::Stuck(format!(
+                "solution {number} is none ({error}); please report this fault"
+            )));
+        }
+        let text = match self.format {
+            Format::Json => self.json(&solution),
+            _ => solution.text(self.puzzle),
+        };
+        self.waiting.push_str(&text);
+        // In Haskell the texts of the solutions, each of which ends its last line, are joined by "\n" and printed by
+        // putStrLn, which adds another: an empty line after each. The C++ program ends the last line and adds an empty one.
+        self.waiting.push('\n');
+        Ok(())
+    }
+
+    fn json(&self, solution: &Solution) -> String {
+        let name = self.namer.name(solution).expect("it passed the check").to_string();
+        let line = Line { solution: self.found, name, pieces: placed(self.puzzle, solution) };
+        serde_json::to_string(&line).expect("names and numbers can be written as JSON")
+    }
+
+    /// Prints what waits.
+    pub(in crate::cli) fn flush(&mut self, progress: &Progress) -> Result<(), Failure> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let mut out = stdout().lock();
+        let mut write = || out.write_all(self.waiting.as_bytes()).and_then(|()| out.flush());
+        if std::io::stdout().is_terminal() {
+            progress.aside(write)?
+        } else {
+            write()?
+        }
+        self.waiting.clear();
+        Ok(())
+    }
+
+    /// Prints what is to be printed at the end.
+    pub(in crate::cli) fn finish(&self) -> Result<(), Failure> {
+        if self.format == Format::Count {
+            writeln!(stdout(), "{}", self.found)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! What is done of a shard, kept in a file from which a killed run goes on.
+
+use super::cut::Cut;
+use super::shard_file::{ShardFile, shard_text};
+use crate::cli::io::{replace_keeping_old, with_suffix};
+use crate::cli::outcome::{Failure, say};
+use cubefall::search::Ledger;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The file, and when it is to be written next.
+pub(in crate::cli) struct Checkpoint {
+    path: PathBuf,
+    /// How many parts it knows.
+    saved: usize,
+    due: Instant,
+}
+
+impl Checkpoint {
+    const EVERY: Duration = Duration::from_secs(5);
+
+    /// Of the time, no more than one part in so many is spent on writing.
+    const SPARSE: u32 = 20;
+
+    /// Opens the file, and reads what it knows into a ledger. Where there is none it is made, so that a place where none
+    /// can be is known before the work.
+    ///
+    /// # Errors
+    /// When it is of something else, cut short or altered; nothing is changed then.
+    pub(in crate::cli) fn open(path: &Path, cut: &Cut) -> Result<(Self, Ledger), Failure> {
+        let known = read(path)?.map(|text| known(path, &text, cut)).transpose()?;
+        let is_new = known.is_none();
+        let ledger = known.unwrap_or_else(|| cut.ledger());
+        // The first part done is written at once.
+        let mut checkpoint = Self { path: path.to_owned(), saved: ledger.done(), due: Instant::now() };
+        if is_new {
+            checkpoint.write(cut, &ledger)?;
+            checkpoint.due = Instant::now();
+        }
+        Ok((checkpoint, ledger))
+    }
+
+    /// Whether it is time to write something new.
+    pub(in crate::cli) fn is_due(&self, ledger: &Ledger) -> bool {
+        self.saved < ledger.done() && Instant::now() >= self.due
+    }
+
+    /// Writes what is done, if that is more than the file knows.
+    pub(in crate::cli) fn save(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
+        if self.saved == ledger.done() { Ok(()) } else { self.write(cut, ledger) }
+    }
+
+    fn write(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
+        let start = Instant::now();
+        replace_keeping_old(&self.path, shard_text(cut, ledger).as_bytes()).map_err(|error| {
+            Failure::Stuck(format!(
+                "the checkpoint {} cannot be written ({error}); give it another place",
+                self.path.display()
+            ))
+        })?;
+        self.saved = ledger.done();
+        self.due = Instant::now() + Self::EVERY.max(start.elapsed() * Self::SPARSE);
+        Ok(())
+    }
+}
+
+/// The text of the file, if there is one.
+fn read(path: &Path) -> Result<Option<String>, Failure> {
+    match read_text(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        other => {
+            return other.map(Some).map_err(|error| refusal(path, &format!("cannot be read ({error})")));
+        }
+    }
+    // Between two names, on file systems that know no second ones, the run was killed.
+    let old = with_suffix(path, ".old");
+    let text = read_text(&old).ok();
+    if text.is_some() {
+        say(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
+    }
+    Ok(text)
+}
+
+/// The text of a file; what is no text reads as an altered one.
+pub(in crate::cli) fn read_text(path: &Path) -> std::io::Result<String> {
+    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// What the text of a checkpoint knows. One that is cut short or altered has one before it, which may help.
+fn known(path: &Path, text: &str, cut: &Cut) -> Result<Ledger, Failure> {
+    let old = with_suffix(path, ".old");
+    let file = ShardFile::read(text).map_err(|why| match old.exists() {
+        true => refusal(
+            path,
+            &format!(
+                "{why}; to go on from the one before it, which is kept, rename {} to {}",
+                old.display(),
+                path.display()
+            ),
+        ),
+        false => refusal(path, &why),
+    })?;
+    file.ledger(cut).map_err(|why| refusal(path, &why))
+}
+
+/// That a file is refused, why, and what can be done.
+fn refusal(path: &Path, why: &str) -> Failure {
+    Failure::Stuck(format!(
+        "the checkpoint {} {why}; to begin anew, remove it or give another name",
+        path.display()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shard::Shard;
+    use super::*;
+    use cubefall::problem::Symmetry;
+
+    #[test]
+    fn what_was_saved_is_not_to_be_done_again() {
+        let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 });
+        let folder = std::env::temp_dir().join(format!("cubefall-checkpoint-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("c");
+        let open = || Checkpoint::open(&path, &cut).unwrap_or_else(|_| panic!("it is whole"));
+        let (mut checkpoint, mut ledger) = open();
+        assert_eq!(ledger.done(), 0);
+        assert!(!checkpoint.is_due(&ledger), "there is nothing new");
+        [0, 1, 5].into_iter().for_each(|part| cut.finish(&mut ledger, part));
+        assert!(checkpoint.is_due(&ledger), "the first parts done are written at once");
+        assert!(checkpoint.save(&cut, &ledger).is_ok());
+        assert!(!checkpoint.is_due(&ledger));
+        let (_, mut again) = open();
+        assert!(again.in_order().eq(ledger.in_order()));
+        assert_eq!([again.take(0), again.take(0), again.take(0), again.take(0)], [2, 3, 4, 6].map(Some));
+        std::fs::remove_dir_all(&folder).expect("the folder");
+    }
+}

@@ -1,0 +1,187 @@
+//! A puzzle's search, cut into parts, and which of them are meant.
+
+use super::shard::Shard;
+use crate::cli::keys::keys;
+use crate::cli::outcome::Failure;
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
+use cubefall::solution::Checksum;
+use std::sync::Arc;
+
+/// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them that is to be done.
+///
+/// The cut does not depend on the machine, nor on threads and shards.
+pub(in crate::cli) struct Cut {
+    pub(in crate::cli) symmetry: Symmetry,
+    pub(in crate::cli) shard: Shard,
+    pub(in crate::cli) puzzle: Arc<Puzzle>,
+    pub(in crate::cli) problem: Arc<Problem>,
+    pub(in crate::cli) parts: Parts,
+}
+
+impl Cut {
+    /// How many parts at least: many for each thread, so that they end together, and for each of some dozens of machines.
+    const LEAST: usize = 512;
+
+    pub(in crate::cli) fn new(
+        puzzle: Arc<Puzzle>,
+        symmetry: Symmetry,
+        shard: Shard,
+    ) -> Result<Self, Failure> {
+        let problem = placements(&puzzle, symmetry)?;
+        let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
+            Failure::Usage(format!(
+                "--strategy {} does not go with {}: {error}",
+                Strategy::TURBO.key(),
+                puzzle.id()
+            ))
+        })?;
+        Ok(Self { symmetry, shard, puzzle, problem, parts })
+    }
+
+    /// A ledger of the shard's parts, of which none is done.
+    pub(in crate::cli) fn ledger(&self) -> Ledger {
+        Ledger::new(self.numbers().len())
+    }
+
+    /// The number that a part of the shard's ledger has among all.
+    pub(in crate::cli) fn number(&self, part: usize) -> usize {
+        self.shard.number as usize - 1 + part * self.shard.of as usize
+    }
+
+    /// Where the part with this number among all stands in the shard's ledger, if it is one of the shard's.
+    pub(in crate::cli) fn place(&self, number: usize) -> Option<usize> {
+        let past = number.checked_sub(self.shard.number as usize - 1)?;
+        let of = self.shard.of as usize;
+        (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
+    }
+
+    /// The shard's parts by their numbers among all.
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> {
+        (self.shard.number as usize - 1..self.parts.len()).step_by(self.shard.of as usize)
+    }
+
+    /// The search of a part of the shard's ledger.
+    pub(in crate::cli) fn search(&self, part: usize) -> Search {
+        self.parts.search(self.number(part), &self.problem)
+    }
+
+    /// Makes the search of a part that of another.
+    pub(in crate::cli) fn turn(&self, search: &mut Search, part: usize) {
+        self.parts.turn(search, self.number(part));
+    }
+
+    /// What the parts that are done counted, and the search above all parts.
+    pub(in crate::cli) fn stats(&self, ledger: &Ledger) -> Stats {
+        let mut stats = self.parts.above().clone();
+        ledger.in_order().for_each(|(_, result)| stats.add(result.stats()));
+        stats
+    }
+
+    /// What tells this cut from all others: region, pieces, how is counted, placements and parts.
+    pub(in crate::cli) fn fingerprint(&self) -> Checksum {
+        let mut sum = Checksum::of(self.symmetry.key());
+        let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
+            sum.add(format!("\n{kind}").as_bytes());
+            numbers.for_each(|number| sum.add(format!(" {number}").as_bytes()));
+        };
+        for coord in self.puzzle.region().coords() {
+            add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));
+        }
+        for piece in self.puzzle.pieces() {
+            add('p', &mut piece.name().bytes().map(usize::from).chain([piece.count()]));
+        }
+        for id in self.problem.ids() {
+            let placement = self.problem.get(id);
+            let cells = placement.cells.iter().map(|cell| cell.index());
+            add('w', &mut [placement.piece.index()].into_iter().chain(cells));
+        }
+        for part in 0..self.parts.len() {
+            add('s', &mut self.parts.prefix(part).iter().map(|id| id.index()));
+        }
+        sum
+    }
+}
+
+/// A puzzle, and its placements for counting so.
+pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
+    let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
+        let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
+        Failure::Usage(format!(
+            "--symmetry {} does not go with {}: {error}; choose {}",
+            symmetry.key(),
+            puzzle.id(),
+            keys(possible, Symmetry::key)
+        ))
+    })?;
+    let problem = Problem::reduced(puzzle, reduction);
+    Ok(problem)
+}
+
+/// For tests.
+#[cfg(test)]
+impl Cut {
+    /// Of the Soma cube.
+    pub(in crate::cli) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
+        Self::new(cubefall::puzzle::catalogue::get("soma"), symmetry, shard)
+            .unwrap_or_else(|_| panic!("Soma can be counted so"))
+    }
+
+    /// Does a part of the ledger.
+    pub(in crate::cli) fn finish(&self, ledger: &mut Ledger, part: usize) {
+        let mut search = self.search(part);
+        let mut placements = Vec::new();
+        search.run(u64::MAX, |solution| {
+            placements.extend_from_slice(solution);
+            std::ops::ControlFlow::Continue(())
+        });
+        ledger.finish(part, cubefall::search::PartResult::new(search.stats(), placements));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_out_all_parts_evenly() {
+        let whole = Cut::soma(Symmetry::Seed, Shard::WHOLE).parts.len();
+        for of in [1, 2, 7] {
+            let (mut all, mut sizes) = (Vec::new(), Vec::new());
+            for number in 1..=of {
+                let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
+                let parts = cut.ledger().of();
+                assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
+                assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
+                all.extend((0..parts).map(|part| cut.number(part)));
+                sizes.push(parts);
+            }
+            all.sort_unstable();
+            assert_eq!(all, (0..whole).collect::<Vec<_>>());
+            assert!(
+                sizes.iter().all(|&size| (whole / of as usize..=whole / of as usize + 1).contains(&size))
+            );
+        }
+        let of = whole as u32 + 2;
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).ledger().of(), 1);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).ledger().of(), 0);
+    }
+
+    #[test]
+    fn the_fingerprint_is_of_the_puzzle_and_not_of_the_shard() {
+        let print = |shard, symmetry| Cut::soma(symmetry, shard).fingerprint();
+        let seed = print(Shard::WHOLE, Symmetry::Seed);
+        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Seed), seed);
+        assert_ne!(print(Shard::WHOLE, Symmetry::Raw), seed);
+        assert_ne!(print(Shard::WHOLE, Symmetry::Rotation), seed);
+    }
+
+    #[test]
+    fn shards_are_written_with_a_stroke() {
+        assert_eq!("2/8".parse(), Ok(Shard { number: 2, of: 8 }));
+        for text in ["", "2", "0/8", "9/8", "2/", "/8", "-1/8", "1/0", "1/2/3", "1/99999999999"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! What is known of a shard as a text: lines of JSON, the same on every machine.
+//!
+//! - The first line says what it is of: `{"cubefall":"0.1.0","format":1,"puzzle":"soma","symmetry":"seed","fingerprint":
+//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut.
+//! - Then a line for each part that is done, in order: `{"part":0,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`,
+//!   a solution being its placements by their places in the table.
+//! - The last line says how much came before: `{"done":316,"solutions":60,"bytes":20841,"checksum":"…"}`.
+//!
+//! A checkpoint is the same with some parts missing.
+
+use super::cut::Cut;
+use super::shard::Shard;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::{Puzzle, catalogue};
+use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
+use cubefall::solution::Checksum;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The number of this format.
+const FORMAT: u32 = 1;
+
+/// What a file says of itself before anything else; later formats will too.
+#[derive(Deserialize)]
+struct Origin {
+    cubefall: String,
+    format: u32,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct Header {
+    cubefall: String,
+    format: u32,
+    puzzle: String,
+    symmetry: String,
+    fingerprint: String,
+    parts: usize,
+    shard: u32,
+    of: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    part: usize,
+    steps: u64,
+    levels: Vec<[u64; 2]>,
+    solutions: Vec<Vec<u32>>,
+}
+
+/// The last line.
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
+struct End {
+    done: usize,
+    solutions: usize,
+    bytes: usize,
+    checksum: String,
+}
+
+impl Header {
+    /// Of a shard of this program.
+    pub(in crate::cli) fn of(cut: &Cut) -> Self {
+        Self {
+            cubefall: env!("CARGO_PKG_VERSION").to_owned(),
+            format: FORMAT,
+            puzzle: cut.puzzle.id().to_owned(),
+            symmetry: cut.symmetry.key().to_owned(),
+            fingerprint: cut.fingerprint().to_string(),
+            parts: cut.parts.len(),
+            shard: cut.shard.number,
+            of: cut.shard.of,
+        }
+    }
+
+    /// Which shard it is.
+    pub(in crate::cli) fn shard(&self) -> Shard {
+        Shard { number: self.shard, of: self.of }
+    }
+
+    /// The puzzle and how is counted.
+    ///
+    /// # Errors
+    /// When this program does not know them, or there is no such shard.
+    pub(in crate::cli) fn problem(&self) -> Result<(Arc<Puzzle>, Symmetry), String> {
+        let Self { puzzle, symmetry, shard, of, .. } = self;
+        if !(1..=*of).contains(shard) {
+            return Err(format!("is of shard {shard}/{of}, which cannot be"));
+        }
+        Option::zip(catalogue::find(puzzle), Symmetry::from_key(symmetry)).ok_or_else(|| {
+            format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not know")
+        })
+    }
+
+    /// What keeps the two from being shards of one search, if anything does.
+    pub(in crate::cli) fn stranger_to(&self, other: &Self) -> Option<String> {
+        let differ = [
+            ("of puzzle", &self.puzzle, &other.puzzle),
+            ("of symmetry", &self.symmetry, &other.symmetry),
+            ("made by version", &self.cubefall, &other.cubefall),
+            ("a shard of", &self.of.to_string(), &other.of.to_string()),
+            ("of a cut with the fingerprint", &self.fingerprint, &other.fingerprint),
+        ];
+        let (what, mine, others) = differ.into_iter().find(|(_, mine, others)| mine != others)?;
+        Some(format!("is {what} {mine} and not {others}"))
+    }
+}
+
+/// The text of what is done of a shard.
+pub(in crate::cli) fn shard_text(cut: &Cut, ledger: &Ledger) -> String {
+    let mut text = line_of(&Header::of(cut));
+    for (part, result) in ledger.in_order() {
+        text.push_str(&line_of(&Line::of(cut.number(part), result)));
+    }
+    let end = End {
+        done: ledger.done(),
+        solutions: ledger.solutions(),
+        bytes: text.len(),
+        checksum: Checksum::of(&text).to_string(),
+    };
+    text + &line_of(&end)
+}
+
+fn line_of(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts and numbers can be written as JSON") + "\n"
+}
+
+/// A text that is whole: it has the length and the checksum that its last line says.
+pub(in crate::cli) struct ShardFile<'a> {
+    pub(in crate::cli) header: Header,
+    lines: &'a str,
+    end: End,
+}
+
+impl<'a> ShardFile<'a> {
+    /// Checks that a text is a shard's, whole and in this program's format. The error follows the name of the file.
+    pub(in crate::cli) fn read(text: &'a str) -> Result<Self, String> {
+        let first = text.lines().next().unwrap_or_default();
+        let origin: Origin = serde_json::from_str(first)
+            .map_err(|_| "is no shard or checkpoint of cubefall, or its first line was altered".to_owned())?;
+        if origin.format != FORMAT {
+            let Origin { cubefall, format } = origin;
+            return Err(format!(
+                "has format {format} of version {cubefall}; this program reads format {FORMAT}"
+            ));
+        }
+        let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
+        let (before, end) = text.split_at(last);
+        let end: End = serde_json::from_str(end)
+            .map_err(|_| "was cut short or altered: the last line, which tells its length, is missing")?;
+        if end.bytes != before.len() || !text.ends_with('\n') {
+            let (is, was) = (before.len(), end.bytes);
+            return Err(format!(
+                "was cut short or altered: it has {is} bytes before its last line, and had {was}"
+            ));
+        }
+        if end.checksum != Checksum::of(before).to_string() {
+            return Err("was altered: the checksum in its last line is not that of the rest".to_owned());
+        }
+        let header =
+            serde_json::from_str(first).map_err(|error| format!("has a strange first line: {error}"))?;
+        let lines = before.split_once('\n').map_or("", |(_, lines)| lines);
+        Ok(Self { header, lines, end })
+    }
+
+    /// What it knows of a shard of this program. The error follows the name of the file.
+    pub(in crate::cli) fn ledger(&self, cut: &Cut) -> Result<Ledger, String> {
+        if let Some(why) = self.header.stranger_to(&Header::of(cut)) {
+            return Err(why);
+        }
+        if self.header.shard() != cut.shard {
+            return Err(format!("is of shard {} and not {}", self.header.shard(), cut.shard));
+        }
+        let mut ledger = cut.ledger();
+        for (number, line) in (2..).zip(self.lines.lines()) {
+            let line: Line = serde_json::from_str(line)
+                .map_err(|error| format!("has a strange line {number}: {error}"))?;
+            let place = cut.place(line.part);
+            let read = place.zip(line.result(&cut.problem));
+            if !read.is_some_and(|(part, result)| ledger.finish(part, result)) {
+                return Err(format!(
+                    "has a strange line {number}: it is of no part of this shard, of one that was there before, or of \
+                     other pieces"
+                ));
+            }
+        }
+        if (ledger.done(), ledger.solutions()) != (self.end.done, self.end.solutions) {
+            return Err("was altered: its last line counts other parts or solutions".to_owned());
+        }
+        Ok(ledger)
+    }
+}
+
+impl Line {
+    fn of(part: usize, result: &PartResult) -> Self {
+        let levels = result.stats().levels().iter().map(|level| [level.tried, level.kept]);
+        let ids = result.solutions().map(|ids| ids.iter().map(|id| id.index() as u32).collect());
+        Self { part, steps: result.stats().steps(), levels: levels.collect(), solutions: ids.collect() }
+    }
+
+    /// The result, if it can be one of a search of these placements.
+    fn result(self, problem: &Arc<Problem>) -> Option<PartResult> {
+        let pieces: usize = problem.pieces().map(|(_, copies)| copies).sum();
+        let Self { steps, levels, solutions, .. } = self;
+        let known = |&id: &u32| (id as usize) < problem.len();
+        if levels.len() != pieces || solutions.iter().any(|ids| ids.len() != pieces || !ids.iter().all(known))
+        {
+            return None;
+        }
+        let levels = levels.into_iter().map(|[tried, kept]| LevelStats { tried, kept }).collect();
+        let stats = Stats::counted(levels, steps, solutions.len() as u64);
+        Some(PartResult::new(&stats, solutions.into_iter().flatten().map(|id| problem.id_at(id)).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn soma(shard: Shard) -> Cut {
+        Cut::soma(Symmetry::Seed, shard)
+    }
+
+    /// The ledger with so many parts done.
+    fn ledger(cut: &Cut, done: usize) -> Ledger {
+        let mut ledger = cut.ledger();
+        (0..done).for_each(|part| cut.finish(&mut ledger, part));
+        ledger
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let cut = soma(Shard { number: 2, of: 3 });
+        for done in [0, 1, cut.ledger().of()] {
+            let ledger = ledger(&cut, done);
+            let text = shard_text(&cut, &ledger);
+            let back = ShardFile::read(&text).and_then(|file| file.ledger(&cut)).expect("it is whole");
+            assert!(back.in_order().eq(ledger.in_order()) && back.done() == done);
+            assert_eq!(shard_text(&cut, &back), text);
+        }
+    }
+
+    #[test]
+    fn a_text_cut_anywhere_is_refused() {
+        let cut = soma(Shard { number: 1, of: 60 });
+        let text = shard_text(&cut, &ledger(&cut, 9));
+        for length in 0..text.len() {
+            assert!(ShardFile::read(&text[..length]).is_err(), "{length} of {} bytes", text.len());
+        }
+    }
+
+    #[test]
+    fn a_text_with_one_digit_altered_is_refused() {
+        let cut = soma(Shard { number: 1, of: 60 });
+        let text = shard_text(&cut, &ledger(&cut, 9));
+        let digits = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit());
+        for (at, digit) in digits {
+            let other = char::from(b'0' + (digit - b'0' + 1) % 10).to_string();
+            let altered = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+            let read = ShardFile::read(&altered).and_then(|file| file.ledger(&cut));
+            assert!(read.is_err(), "byte {at}: {digit}");
+        }
+    }
+
+    #[test]
+    fn shards_of_another_search_are_refused() {
+        let cut = soma(Shard { number: 1, of: 60 });
+        let text = shard_text(&cut, &ledger(&cut, 1));
+        // Whole in itself, but not what this program would have written.
+        let forged = |from: &str, to: &str| {
+            assert!(text.contains(from), "{from}");
+            let (before, _) = text.split_at(text.trim_end().rfind('\n').expect("lines") + 1);
+            let before = before.replacen(from, to, 1);
+            let solutions = ledger(&cut, 1).solutions();
+            let checksum = Checksum::of(&before).to_string();
+            let end = End { done: 1, solutions, bytes: before.len(), checksum };
+            let text = before + &line_of(&end);
+            ShardFile::read(&text).and_then(|file| file.ledger(&cut)).map(|_| ()).expect_err(to)
+        };
+        let version = format!("\"cubefall\":\"{}\"", env!("CARGO_PKG_VERSION"));
+        for (from, to, said) in [
+            (version.as_str(), "\"cubefall\":\"0.0.9\"", "made by version 0.0.9"),
+            ("\"format\":1", "\"format\":2", "has format 2"),
+            ("\"puzzle\":\"soma\"", "\"puzzle\":\"bedlam\"", "of puzzle bedlam and not soma"),
+            ("\"symmetry\":\"seed\"", "\"symmetry\":\"raw\"", "of symmetry raw and not seed"),
+            ("\"fingerprint\":\"", "\"fingerprint\":\"0", "fingerprint"),
+            ("\"of\":60", "\"of\":61", "a shard of 61 and not 60"),
+            ("\"shard\":1,", "\"shard\":2,", "shard 2/60 and not 1/60"),
+            ("{\"part\":0,", "{\"part\":1,", "strange line 2"),
+            ("\"levels\":[[", "\"levels\":[[1,1],[", "strange line 2"),
+            ("\"solutions\":[", "\"solutions\":[[1,2,3],", "strange line 2"),
+            ("{\"part\":0,", "{\"piece\":0,", "strange line 2"),
+        ] {
+            let why = forged(from, to);
+            assert!(why.contains(said), "{to}: {why}");
+        }
+    }
+}

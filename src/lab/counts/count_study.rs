@@ -1,0 +1,195 @@
+//! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And what the answer is worth to the
+//! search by the cell with the fewest ways.
+
+use crate::problem::Reduction;
+use crate::problem::{Problem, Symmetry};
+use crate::puzzle::catalogue;
+use crate::search::{
+    CellOrder, FewerThanFour, Search, Strategy, WayCounter, bit_by_bit, carry_save, vectors,
+};
+use fastrand::Rng;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+/// Times each way to count, on streams of each length, and each way to choose a cell. The caller has the clock.
+#[derive(Clone, Debug)]
+pub struct CountStudy {
+    /// Words to count, from which streams are cut one after the other: a stream that comes again and again would be
+    /// learnt by heart by the processor.
+    pool: Vec<u64>,
+    pub(in crate::lab) streams: Vec<Stream>,
+    pub(in crate::lab) searches: Vec<Timed>,
+    /// Turns of streams that are over.
+    turns: usize,
+    /// What the last call worked at: the time that passed belongs to it.
+    last: Option<Task>,
+}
+
+/// A way to find the bit most often set; or, counting no further than three, the one least often set.
+type Way = fn(&[u64]) -> Option<usize>;
+
+/// The ways, by name. The last answers another question, which is all that choosing the tightest cell asks.
+const WAYS: [(&str, Way); 4] = [
+    ("bit by bit", |words| bit_by_bit(words).most()),
+    ("carry-save", |words| carry_save(words).most()),
+    ("vectors", |words| vectors(words).most()),
+    (CountStudy::UP_TO_THREE, |words| {
+        let mut few = FewerThanFour::new();
+        few.add_all(words);
+        few.least_of(u64::MAX).map(|(bit, _)| bit)
+    }),
+];
+
+/// What is worked at, by its place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Task {
+    Stream(usize),
+    Search(usize),
+}
+
+/// A way to count and a length, and how long it took.
+#[derive(Clone, Debug)]
+pub(in crate::lab) struct Stream {
+    pub(in crate::lab) name: &'static str,
+    way: Way,
+    pub(in crate::lab) length: usize,
+    /// Where the next stream begins.
+    next: usize,
+    /// The words and seconds of the turn under way.
+    words: u64,
+    seconds: f64,
+    /// Nanoseconds per word in each turn before.
+    pub(in crate::lab) turns: Vec<f64>,
+}
+
+/// A search on the Bedlam cube, and how long it took.
+#[derive(Clone, Debug)]
+pub(in crate::lab) struct Timed {
+    pub(in crate::lab) name: &'static str,
+    pub(in crate::lab) search: Search,
+    pub(in crate::lab) seconds: f64,
+}
+
+impl CountStudy {
+    /// The lengths of streams.
+    pub const LENGTHS: [usize; 4] = [10, 100, 1000, 10_000];
+    /// The way that counts no further than three.
+    pub const UP_TO_THREE: &str = "up to three";
+    /// How often each way's turn comes. The middle one of its times counts.
+    pub const TURNS: usize = 5;
+    /// Steps that each search takes.
+    pub const STEPS: u64 = 1 << 24;
+
+    /// A turn is over after so many seconds; or so many words, should the clock stand still.
+    const TURN: f64 = 0.025;
+    const MOST_WORDS: u64 = 1 << 23;
+    const POOL: usize = 1 << 16;
+
+    /// A study that has not begun, with words from this seed.
+    ///
+    /// # Panics
+    /// Never: the Bedlam cube has an author's rule against symmetry.
+    pub fn new(seed: u64) -> Self {
+        let mut rng = Rng::with_seed(seed);
+        let pool = (0..Self::POOL).map(|_| (0..5).fold(0, |word, _| word | 1 << rng.u64(0..64))).collect();
+        let stream = |(name, way), length| Stream {
+            name,
+            way,
+            length,
+            next: 0,
+            words: 0,
+            seconds: 0.0,
+            turns: Vec::new(),
+        };
+        let streams = Self::LENGTHS.iter().flat_map(|&length| WAYS.map(|named| stream(named, length)));
+        let bedlam = catalogue::get("bedlam");
+        let reduction =
+            Reduction::of(&catalogue::get("bedlam"), Symmetry::Seed).expect("the author has a rule");
+        let problem = Problem::reduced(&bedlam, reduction);
+        let fewest = |counter| Search::fewest_ways(&problem, CellOrder::AUTHORS, counter);
+        let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());
+        let searches = [
+            ("fewest ways, bit by bit", fewest(WayCounter::BitByBit)),
+            ("fewest ways, bit-sliced", fewest(WayCounter::Sliced)),
+            ("pieces, isolated cells", isolated),
+        ]
+        .map(|(name, search)| Timed { name, search, seconds: 0.0 });
+        Self { pool, streams: streams.collect(), searches: searches.to_vec(), turns: 0, last: None }
+    }
+
+    /// Counts about so many words, a stream at least, or takes so many steps of a search. Returns how many: 0 only when all
+    /// is done.
+    pub fn work(&mut self, most: u64) -> u64 {
+        self.last = self.task();
+        match self.last {
+            Some(Task::Stream(at)) => self.streams[at].count(&self.pool, most),
+            Some(Task::Search(at)) => {
+                let search = &mut self.searches[at].search;
+                let budget = most.clamp(1, Self::STEPS - search.stats().steps());
+                search.run(budget, |_| ControlFlow::Continue(()))
+            }
+            None => 0,
+        }
+    }
+
+    /// Tells that the last call of [`work`](Self::work) took so many seconds. What is no positive number counts as 0.
+    pub fn elapsed(&mut self, seconds: f64) {
+        let seconds = if seconds > 0.0 && seconds.is_finite() { seconds } else { 0.0 };
+        match self.last.take() {
+            Some(Task::Stream(at)) => {
+                let stream = &mut self.streams[at];
+                stream.seconds += seconds;
+                if stream.seconds >= Self::TURN || stream.words >= Self::MOST_WORDS {
+                    stream.end_turn();
+                    self.turns += 1;
+                }
+            }
+            Some(Task::Search(at)) => self.searches[at].seconds += seconds,
+            None => {}
+        }
+    }
+
+    /// Whether all is done.
+    pub fn is_over(&self) -> bool {
+        self.task().is_none()
+    }
+
+    /// What to work at next: the streams in turn, then one search after the other.
+    fn task(&self) -> Option<Task> {
+        if self.turns < Self::TURNS * self.streams.len() {
+            return Some(Task::Stream(self.turns % self.streams.len()));
+        }
+        let unfinished = |timed: &Timed| timed.search.stats().steps() < Self::STEPS;
+        self.searches.iter().position(unfinished).map(Task::Search)
+    }
+}
+
+impl Stream {
+    /// Counts streams of about `most` words together, one at least. Returns how many words they had.
+    fn count(&mut self, pool: &[u64], most: u64) -> u64 {
+        let streams = (most / self.length as u64).max(1);
+        for _ in 0..streams {
+            if self.next + self.length > pool.len() {
+                self.next = 0;
+            }
+            let words = &pool[self.next..self.next + self.length];
+            black_box((self.way)(black_box(words)));
+            self.next += self.length;
+        }
+        let words = streams * self.length as u64;
+        self.words += words;
+        words
+    }
+
+    fn end_turn(&mut self) {
+        self.turns.push(self.seconds * 1e9 / self.words as f64);
+        (self.words, self.seconds) = (0, 0.0);
+    }
+
+    /// The middle one of its times so far, in nanoseconds per word; none while there is none, or where no time was told.
+    pub(in crate::lab) fn ns_per_word(&self) -> Option<f64> {
+        let mut turns = self.turns.clone();
+        turns.sort_by(f64::total_cmp);
+        turns.get(turns.len() / 2).copied().filter(|&time| time > 0.0)
+    }
+}

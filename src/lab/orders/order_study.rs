@@ -1,0 +1,109 @@
+//! "Why is row by row, layer by layer the best order of the cells?"
+
+use super::predictor::Predictor;
+use super::tree_sample::TreeSample;
+use crate::lab::key;
+use crate::problem::{Problem, Reduction, Symmetry};
+use crate::puzzle::{Puzzle, catalogue};
+use crate::search::{Branching, CellOrder, CellPath, Strategy};
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What is sampled.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct OrderSettings {
+    /// The puzzle.
+    #[serde(with = "key")]
+    pub puzzle: Arc<Puzzle>,
+    /// What counts as one solution: it decides which piece is placed first.
+    #[serde(with = "key")]
+    pub symmetry: Symmetry,
+    /// Walks for each order, all in all.
+    pub walks: u64,
+    /// Where chance starts.
+    pub seed: u64,
+}
+
+/// Samples the trees of the search by the first empty cell, for many orders in turn.
+#[derive(Clone, Debug)]
+pub struct OrderStudy {
+    pub(in crate::lab) settings: OrderSettings,
+    pub(in crate::lab) orders: Vec<Sampled>,
+    /// Whose turn it is.
+    turn: usize,
+}
+
+/// An order and what is known of it.
+#[derive(Clone, Debug)]
+pub(in crate::lab) struct Sampled {
+    pub(in crate::lab) order: CellOrder,
+    pub(in crate::lab) sample: TreeSample,
+    pub(in crate::lab) predictors: Vec<f64>,
+    /// Its own, so that what is found about an order does not depend on the others.
+    rng: Rng,
+}
+
+impl Default for OrderSettings {
+    fn default() -> Self {
+        Self { puzzle: catalogue::get("bedlam"), symmetry: Symmetry::Seed, walks: 65_536, seed: 1 }
+    }
+}
+
+impl OrderStudy {
+    /// Walks that go down together, as one front of so many nodes. See the source of the sampling for why.
+    pub const FRONT: u64 = 256;
+
+    /// The orders that are compared: all kinds, three shuffles, and all but these backwards too.
+    pub fn orders() -> Vec<CellOrder> {
+        let mut orders = CellOrder::all();
+        for order in CellOrder::all() {
+            let backwards = CellOrder { reversed: !order.reversed, ..order };
+            if !orders.contains(&backwards) && !matches!(order.path, CellPath::Shuffled(_)) {
+                orders.push(backwards);
+            }
+        }
+        orders
+    }
+
+    /// A study that has not begun.
+    ///
+    /// # Errors
+    /// When there is nothing to walk, or the puzzle cannot be counted so.
+    pub fn new(settings: OrderSettings) -> Result<Self, String> {
+        if settings.walks == 0 {
+            return Err("a study of orders needs a walk".to_owned());
+        }
+        let puzzle = settings.puzzle.clone();
+        let region = puzzle.region();
+        let reduction =
+            Reduction::of(&settings.puzzle, settings.symmetry).map_err(|error| error.to_string())?;
+        let problem = Problem::reduced(&puzzle, reduction);
+        let sampled = |order| {
+            let plan = Strategy::FIRST_CELL.plan().with_cells(order);
+            let sample = TreeSample::new(Branching::new(&problem, plan), Self::FRONT as usize);
+            let predictors = Predictor::ALL.map(|predictor| predictor.of(region, &problem, order)).to_vec();
+            Sampled { order, sample, predictors, rng: Rng::with_seed(settings.seed) }
+        };
+        let orders = Self::orders().into_iter().map(sampled).collect();
+        Ok(Self { settings, orders, turn: 0 })
+    }
+
+    /// Makes about so many walks, whole fronts and one at least, for one order after the other. Returns how many it made:
+    /// 0 only when all are made.
+    pub fn work(&mut self, walks: u64) -> u64 {
+        let mut made = 0;
+        while !self.is_over() && (made == 0 || made + Self::FRONT <= walks) {
+            let Sampled { sample, rng, .. } = &mut self.orders[self.turn];
+            sample.send(rng);
+            made += Self::FRONT;
+            self.turn = (self.turn + 1) % self.orders.len();
+        }
+        made
+    }
+
+    /// Whether every order has had its walks.
+    pub fn is_over(&self) -> bool {
+        self.orders[self.turn].sample.walks() >= self.settings.walks
+    }
+}

@@ -1,0 +1,74 @@
+//! How large a search tree is, by sampling many nodes of each level at once.
+//!
+//! Knuth's walks ([`Estimator`](crate::search::Estimator)) multiply the branching at a dozen nodes, and the products
+//! spread over many orders of magnitude: on the Bedlam cube, in the author's order, the standard deviation of a walk is
+//! about twenty-five times the mean. R. Rubinstein's stochastic enumeration (R. Vaisman and D. P. Kroese, "Stochastic
+//! enumeration method for counting trees", Methodology and Computing in Applied Probability 19, 2017, 31 to 73) walks a
+//! whole front of nodes instead: expand all of them, keep as many of all their children as the front is wide, each equally
+//! likely, and multiply by the share kept. The estimate is unbiased for any width, and with a width of one it is Knuth's.
+//! Several fronts tell the error. Fronts of 256 have a third of the error of as many single walks there, so they save
+//! nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they gain nothing.
+
+use crate::problem::PlacementId;
+use crate::search::{Branching, Estimate};
+use fastrand::Rng;
+
+/// Sums up what fronts of `width` nodes saw.
+#[derive(Clone, Debug)]
+pub(in crate::lab) struct TreeSample {
+    branching: Branching,
+    width: usize,
+    fronts: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl TreeSample {
+    /// Nothing sampled yet.
+    pub(in crate::lab) fn new(branching: Branching, width: usize) -> Self {
+        Self { branching, width, fronts: 0, sum: 0.0, squares: 0.0 }
+    }
+
+    /// Sends one front from the root to the leaves.
+    pub(in crate::lab) fn send(&mut self, rng: &mut Rng) {
+        let mut front = vec![self.branching.root()];
+        // How many nodes of its level each node of the front stands for.
+        let (mut weight, mut nodes) = (1.0, 0.0);
+        while !front.is_empty() {
+            let children = front.iter().enumerate().flat_map(|(parent, node)| {
+                self.branching.children(node).into_iter().map(move |id| (parent, id))
+            });
+            let mut children: Vec<(usize, PlacementId)> = children.collect();
+            nodes += weight * children.len() as f64;
+            let kept = children.len().min(self.width);
+            for place in 0..kept {
+                let chosen = rng.u64(place as u64..children.len() as u64) as usize;
+                children.swap(place, chosen);
+            }
+            weight *= children.len() as f64 / kept.max(1) as f64;
+            front = children[..kept]
+                .iter()
+                .map(|&(parent, id)| self.branching.child(&front[parent], id))
+                .collect();
+        }
+        self.fronts += 1;
+        self.sum += nodes;
+        self.squares += nodes * nodes;
+    }
+
+    /// How many nodes were followed down at most: as many as so many walks would have.
+    pub(in crate::lab) fn walks(&self) -> u64 {
+        self.fronts * self.width as u64
+    }
+
+    /// How many nodes the tree has, the root not counted. The error is infinite before there are two fronts.
+    pub(in crate::lab) fn nodes(&self) -> Estimate {
+        let count = self.fronts as f64;
+        let mean = if self.fronts > 0 { self.sum / count } else { 0.0 };
+        if self.fronts < 2 {
+            return Estimate { mean, error: f64::INFINITY };
+        }
+        let variance = (self.squares / count - mean * mean).max(0.0);
+        Estimate { mean, error: (variance / (count - 1.0)).sqrt() }
+    }
+}

@@ -1,0 +1,124 @@
+//! What a chart shows.
+
+use super::scale::{Scale, Span};
+use super::table::Table;
+use crate::lab::number::rounded;
+
+/// What is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chart {
+    /// What it shows, for those who cannot see it.
+    pub title: String,
+    /// How to read it.
+    pub description: String,
+    /// What runs to the right.
+    pub x: Axis,
+    /// What runs upwards.
+    pub y: Axis,
+    /// What is drawn over one another, the last on top.
+    pub series: Vec<Series>,
+}
+
+/// A quantity and how it is laid out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Axis {
+    /// The quantity.
+    pub label: String,
+    /// Its unit; empty for counts.
+    pub unit: String,
+    /// How far apart values stand.
+    pub scale: Scale,
+}
+
+/// Points that belong together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Series {
+    /// What they are called.
+    pub name: String,
+    /// How they are drawn.
+    pub mark: Mark,
+    /// The points; of a line, from left to right.
+    pub points: Vec<Point>,
+}
+
+/// How points are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Joined by a line, named where it ends.
+    Line,
+    /// Each by itself, with its own name.
+    Points,
+}
+
+/// A point. One with a value that is no number is left out.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Point {
+    /// How far to the right.
+    pub x: f64,
+    /// How far up.
+    pub y: f64,
+    /// How far `y` may be off to either side; 0 for no error bar.
+    pub error: f64,
+    /// What it is called; may be empty.
+    pub name: String,
+}
+
+impl Point {
+    /// A point without name or error.
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y, error: 0.0, name: String::new() }
+    }
+}
+
+impl Axis {
+    /// The quantity with its unit.
+    pub fn heading(&self) -> String {
+        if self.unit.is_empty() { self.label.clone() } else { format!("{} ({})", self.label, self.unit) }
+    }
+}
+
+impl Chart {
+    /// The points as rows: of which series, their name if any has one, x, y, and the error if any has one.
+    pub fn table(&self) -> Table {
+        let points =
+            || self.series.iter().flat_map(|series| series.points.iter().map(move |point| (series, point)));
+        let named = points().any(|(_, point)| !point.name.is_empty());
+        let spread = points().any(|(_, point)| point.error > 0.0);
+        let column = |shown: bool, text: String| shown.then_some(text);
+        let row = |(series, point): (&Series, &Point)| {
+            let figure = |value: f64| if value.is_finite() { rounded(value) } else { String::new() };
+            let cells = [
+                Some(series.name.clone()),
+                column(named, point.name.clone()),
+                Some(figure(point.x)),
+                Some(figure(point.y)),
+                column(spread, figure(point.error)),
+            ];
+            cells.into_iter().flatten().collect()
+        };
+        let error = if self.y.unit.is_empty() { "±".to_owned() } else { format!("± ({})", self.y.unit) };
+        let head = [
+            Some("series".to_owned()),
+            column(named, "point".to_owned()),
+            Some(self.x.heading()),
+            Some(self.y.heading()),
+            column(spread, error),
+        ];
+        let rows = points().map(row).collect();
+        Table { caption: self.title.clone(), head: head.into_iter().flatten().collect(), rows }
+    }
+
+    /// What the axes must span, with room for so many steps between ticks.
+    pub(super) fn spans(&self, across: f64, up: f64) -> (Span, Span) {
+        let drawn = || self.series.iter().flat_map(|series| self.drawn(series));
+        let x = Span::of(self.x.scale, across, drawn().map(|point| point.x));
+        let y = drawn().flat_map(|point| [point.y - point.error, point.y, point.y + point.error]);
+        (x, Span::of(self.y.scale, up, y))
+    }
+
+    /// The points of a series that have a place.
+    pub(super) fn drawn<'a>(&self, series: &'a Series) -> impl Iterator<Item = &'a Point> {
+        let (x, y) = (self.x.scale, self.y.scale);
+        series.points.iter().filter(move |point| x.has(point.x) && y.has(point.y))
+    }
+}

@@ -1,0 +1,235 @@
+//! A race: the same puzzle, one strategy after the other.
+
+use crate::lab::key;
+use crate::problem::{Problem, Reduction, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::search::{CellOrder, PieceOrder, Plan, Search, Stats, Strategy};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What is raced.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct RaceSettings {
+    /// The puzzle.
+    #[serde(with = "key")]
+    pub puzzle: Arc<Puzzle>,
+    /// What counts as one solution.
+    #[serde(with = "key")]
+    pub symmetry: Symmetry,
+    /// Who runs, in this order.
+    pub entrants: Vec<Entrant>,
+    /// How far each may run.
+    pub limit: Limit,
+}
+
+/// A strategy and its choices.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Entrant {
+    /// The way to search.
+    #[serde(with = "key")]
+    pub strategy: Strategy,
+    /// The order of the pieces, if the strategy takes one.
+    #[serde(with = "key")]
+    pub order: PieceOrder,
+    /// The order of the cells, if the strategy takes one.
+    #[serde(with = "key")]
+    pub cells: CellOrder,
+}
+
+impl Entrant {
+    /// The strategy as its author runs it.
+    pub fn of(strategy: Strategy) -> Self {
+        let Plan { strategy, pieces, cells } = strategy.plan();
+        Self { strategy, order: pieces, cells }
+    }
+
+    /// The plan of its search.
+    pub const fn plan(self) -> Plan {
+        Plan { strategy: self.strategy, pieces: self.order, cells: self.cells }
+    }
+}
+
+/// How far each entrant may run.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Limit {
+    /// For so many seconds, up to the end of the slice in which they are reached.
+    Seconds(f64),
+    /// For exactly so many steps.
+    Steps(u64),
+}
+
+/// How an entrant stands.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// Its turn has not come.
+    Waiting,
+    /// It is running.
+    Running,
+    /// It has tried everything.
+    Done,
+    /// It has reached the limit.
+    Limit,
+    /// It had to stop: a fold's list of assemblies is as long as it may get.
+    Full,
+}
+
+/// How far an entrant was after some time of its own.
+#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
+pub struct Sample {
+    /// Seconds since it started.
+    pub seconds: f64,
+    /// Steps taken.
+    pub steps: u64,
+    /// Assemblies reached.
+    pub nodes: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+/// A race under way. The entrants run one after the other, so that none slows another down.
+#[derive(Clone, Debug)]
+pub struct Race {
+    pub(in crate::lab) settings: RaceSettings,
+    pub(in crate::lab) runners: Vec<Runner>,
+    /// Whose turn it is.
+    turn: usize,
+    /// Who worked last: the time that passed is theirs.
+    worked: usize,
+}
+
+/// An entrant and what it has done.
+#[derive(Clone, Debug)]
+pub(in crate::lab) struct Runner {
+    pub(in crate::lab) entrant: Entrant,
+    pub(in crate::lab) state: State,
+    pub(in crate::lab) seconds: f64,
+    pub(in crate::lab) stats: Stats,
+    pub(in crate::lab) progress: f64,
+    pub(in crate::lab) samples: Vec<Sample>,
+    /// Gone once it is over: a fold's lists take tens of megabytes.
+    search: Option<Search>,
+}
+
+impl Race {
+    /// A race that has not begun.
+    ///
+    /// # Errors
+    /// When nobody runs, the limit is no positive number, the puzzle cannot be counted so, or it is too large for an
+    /// entrant.
+    pub fn new(settings: RaceSettings) -> Result<Self, String> {
+        let fair = match settings.limit {
+            Limit::Seconds(seconds) => seconds > 0.0,
+            Limit::Steps(steps) => steps > 0,
+        };
+        if !fair {
+            return Err(format!("the limit of a race must be above 0, not {:?}", settings.limit));
+        }
+        if settings.entrants.is_empty() {
+            return Err("a race needs an entrant".to_owned());
+        }
+        let puzzle = settings.puzzle.clone();
+        let reduction =
+            Reduction::of(&settings.puzzle, settings.symmetry).map_err(|error| error.to_string())?;
+        let problem = Problem::reduced(&puzzle, reduction);
+        let runner = |&entrant: &Entrant| {
+            let search = Search::try_new(&problem, entrant.plan());
+            search.map(|search| Runner::new(entrant, search)).map_err(|error| error.to_string())
+        };
+        let runners = settings.entrants.iter().map(runner).collect::<Result<_, _>>()?;
+        Ok(Self { settings, runners, turn: 0, worked: 0 })
+    }
+
+    /// Lets the entrant whose turn it is take at most `most_steps` steps. Returns how many it took: 0 only when the race
+    /// is over or `most_steps` is 0. No call works for two entrants.
+    pub fn work(&mut self, most_steps: u64) -> u64 {
+        let Some(runner) = self.runners.get_mut(self.turn) else { return 0 };
+        self.worked = self.turn;
+        let taken = runner.work(most_steps, self.settings.limit);
+        if runner.state != State::Running {
+            self.turn += 1;
+        }
+        taken
+    }
+
+    /// Tells that the last call of [`work`](Self::work) took so many seconds. What is no positive number counts as 0.
+    pub fn elapsed(&mut self, seconds: f64) {
+        let runner = &mut self.runners[self.worked];
+        runner.elapsed(seconds, self.settings.limit);
+        if self.turn == self.worked && runner.state == State::Limit {
+            self.turn += 1;
+        }
+    }
+
+    /// Whether every entrant has run.
+    pub fn is_over(&self) -> bool {
+        self.turn == self.runners.len()
+    }
+}
+
+impl Runner {
+    fn new(entrant: Entrant, search: Search) -> Self {
+        Self {
+            entrant,
+            state: State::Waiting,
+            seconds: 0.0,
+            stats: search.stats().clone(),
+            progress: 0.0,
+            samples: Vec::new(),
+            search: Some(search),
+        }
+    }
+
+    fn work(&mut self, most: u64, limit: Limit) -> u64 {
+        let Some(search) = &mut self.search else { return 0 };
+        let most = match limit {
+            Limit::Steps(steps) => most.min(steps - self.stats.steps()),
+            Limit::Seconds(_) => most,
+        };
+        let taken = search.run(most, |_| ControlFlow::Continue(()));
+        self.stats = search.stats().clone();
+        self.progress = search.progress();
+        self.state = match limit {
+            _ if search.is_full() => State::Full,
+            _ if search.is_over() => State::Done,
+            Limit::Steps(steps) if steps == self.stats.steps() => State::Limit,
+            _ => State::Running,
+        };
+        if self.state != State::Running {
+            self.search = None;
+        }
+        taken
+    }
+
+    fn elapsed(&mut self, seconds: f64, limit: Limit) {
+        self.seconds += if seconds > 0.0 && seconds.is_finite() { seconds } else { 0.0 };
+        if self.state == State::Running && matches!(limit, Limit::Seconds(most) if self.seconds >= most) {
+            self.state = State::Limit;
+            self.search = None;
+        }
+        self.sample();
+    }
+
+    /// Notes how far it is, in place of the last note if that is about as old on a scale of factors.
+    fn sample(&mut self) {
+        let sample = Sample {
+            seconds: self.seconds,
+            steps: self.stats.steps(),
+            nodes: self.stats.nodes(),
+            solutions: self.stats.solutions(),
+        };
+        match self.samples.last_mut() {
+            Some(last) if age(last.seconds) == age(sample.seconds) => *last = sample,
+            _ => self.samples.push(sample),
+        }
+    }
+}
+
+/// Which of 199 ages a time belongs to: 22 for each factor of ten from 0.1 ms to about 28 hours, and what lies beyond.
+fn age(seconds: f64) -> u8 {
+    const SHORTEST: f64 = 1e-4;
+    const PER_DECADE: f64 = 22.0;
+    ((seconds / SHORTEST).log10() * PER_DECADE).clamp(0.0, 198.0) as u8
+}

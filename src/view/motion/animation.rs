@@ -1,0 +1,302 @@
+//! Brings every body from where it is to where the newest frame wants it, in its own time.
+
+use super::arrangement::Arrangement;
+use super::flight::{Flight, Over, ease};
+use super::follower::Follower;
+use crate::app::{Frame, Motion, Pose, Props};
+use crate::puzzle::Coord;
+use crate::view::space::{self, Placed};
+use three_d::{InnerSpace, Vec3, vec3};
+
+/// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.
+const SNAPSHOT_PERIOD: f32 = 0.5;
+/// So long does a body that a snapshot moves take to fade at one place and appear at the other.
+const SWAP: f32 = 0.44;
+/// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's width: in a
+/// larger box there are more of them one behind the other.
+const SPREAD: f32 = 1.6 / 3.0;
+/// The same upwards from the lowest layer.
+const RISE: f32 = 0.72;
+/// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
+const WHOLE: f32 = 0.09;
+
+/// All bodies, and where each of them is on its way.
+pub(in crate::view) struct Animation {
+    extent: Coord,
+    movers: Vec<Mover>,
+    explosion: Follower,
+    cut: Follower,
+    /// The newest frame's poses, when they wait for the next snapshot.
+    waiting: Option<Vec<Option<Pose>>>,
+    since_snapshot: f32,
+    still: bool,
+}
+
+/// One body.
+struct Mover {
+    centroid: Vec3,
+    rest: Placed,
+    radius: f32,
+    goal: Option<Pose>,
+    course: Course,
+    now: Placed,
+    presence: f32,
+    speed: Vec3,
+}
+
+/// How a body gets to its goal.
+enum Course {
+    /// It is there.
+    Arrived,
+    Flying(Flight),
+    /// It fades where it was, and appears at its goal.
+    Swapping {
+        from: Drawn,
+        elapsed: f32,
+    },
+}
+
+/// What there is to draw of a body, at one place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::view) struct Drawn {
+    pub body: usize,
+    pub placed: Placed,
+    /// How much of it is there: less than 1 while it appears or fades.
+    pub presence: f32,
+    /// Everything of it above this height is cut away.
+    pub cut: f32,
+}
+
+impl Animation {
+    /// Every body at rest on the tray.
+    pub fn new(props: &Props, arrangement: &Arrangement) -> Self {
+        let mover = |(body, &rest): (&crate::app::Body, &Placed)| {
+            let centroid = space::centroid(&body.cells);
+            let far = |&cell: &Coord| (space::world(cell) - centroid).magnitude() + 0.8;
+            let radius = body.cells.iter().map(far).fold(0.0, f32::max);
+            let course = Course::Arrived;
+            Mover {
+                centroid,
+                rest,
+                radius,
+                goal: None,
+                course,
+                now: rest,
+                presence: 1.0,
+                speed: vec3(0.0, 0.0, 0.0),
+            }
+        };
+        Self {
+            extent: props.extent,
+            movers: props.bodies.iter().zip(&arrangement.places).map(mover).collect(),
+            explosion: Follower::at(0.0),
+            cut: Follower::at(space::size(props.extent).y),
+            waiting: None,
+            since_snapshot: SNAPSHOT_PERIOD,
+            still: false,
+        }
+    }
+
+    /// Takes the newest frame.
+    ///
+    /// # Panics
+    /// When the frame is not one of these bodies.
+    pub fn show(&mut self, frame: &Frame) {
+        assert_eq!(frame.poses.len(), self.movers.len(), "a frame has a pose for each body");
+        self.explosion.goal = frame.explosion.clamp(0.0, 1.0);
+        self.cut.goal = frame.cut;
+        self.still = frame.motion == Motion::Still;
+        self.waiting = None;
+        match frame.motion {
+            Motion::Flight { seconds } => self.fly(&frame.poses, seconds),
+            Motion::Snapshots => self.waiting = Some(frame.poses.clone()),
+            Motion::Still => self.jump(&frame.poses),
+        }
+    }
+
+    /// Goes on for `dt` seconds; true while anything moves or is still to come.
+    pub fn advance(&mut self, dt: f32) -> bool {
+        self.since_snapshot += dt;
+        if self.since_snapshot >= SNAPSHOT_PERIOD
+            && let Some(poses) = self.waiting.take()
+        {
+            self.swap(&poses);
+        }
+        let mut moving = self.waiting.is_some();
+        moving |= self.explosion.advance(dt, self.still);
+        moving |= self.cut.advance(dt, self.still);
+        for index in 0..self.movers.len() {
+            let goal = self.goal_of(&self.movers[index]);
+            moving |= self.movers[index].advance(dt, goal);
+        }
+        moving
+    }
+
+    /// What to draw: each body where it is, and before that where it fades.
+    pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
+        self.movers.iter().enumerate().flat_map(|(body, mover)| {
+            let fading = match mover.course {
+                Course::Swapping { from, .. } => {
+                    Some(Drawn { presence: from.presence * (1.0 - mover.presence), ..from })
+                }
+                _ => None,
+            };
+            fading.into_iter().chain([self.drawn_of(body)])
+        })
+    }
+
+    fn drawn_of(&self, body: usize) -> Drawn {
+        let mover = &self.movers[body];
+        let uncut = self.cut.now >= space::size(self.extent).y;
+        let cut = match mover.goal {
+            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_)) => {
+                let together = Placed::in_box(pose, mover.centroid, self.extent);
+                self.cut.now + self.exploded(mover, pose).center.y - together.center.y
+            }
+            _ => f32::MAX,
+        };
+        Drawn { body, placed: mover.now, presence: mover.presence, cut }
+    }
+
+    /// How far the pieces are drawn apart now.
+    pub fn explosion(&self) -> f32 {
+        self.explosion.now
+    }
+
+    /// The centroid of the body in its own lattice.
+    pub fn centroid(&self, body: usize) -> Vec3 {
+        self.movers[body].centroid
+    }
+
+    /// Where a pose puts a body, drawn apart as the others are.
+    pub fn place_of(&self, body: usize, pose: Pose) -> Placed {
+        self.exploded(&self.movers[body], pose)
+    }
+
+    fn goal_of(&self, mover: &Mover) -> Placed {
+        mover.goal.map_or(mover.rest, |pose| self.exploded(mover, pose))
+    }
+
+    /// The pose, moved away from the middle of the box's floor.
+    fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
+        let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
+        let apart = self.explosion.now;
+        let size = space::size(self.extent);
+        let spread = apart * SPREAD * size.x.max(size.z);
+        placed.center.x += spread * placed.center.x;
+        placed.center.z += spread * placed.center.z;
+        placed.center.y += apart * RISE * (placed.center.y - 0.5);
+        placed
+    }
+
+    fn fly(&mut self, poses: &[Option<Pose>], seconds: f32) {
+        for (index, &pose) in poses.iter().enumerate() {
+            if !self.movers[index].is_to_move(pose)
+                && !matches!(self.movers[index].course, Course::Swapping { .. })
+            {
+                self.movers[index].goal = pose;
+                continue;
+            }
+            self.movers[index].settle_on_one_place();
+            let over = self.over(&self.movers[index], pose);
+            let mover = &mut self.movers[index];
+            mover.course = Course::Flying(Flight::new(mover.now, mover.speed, seconds, over));
+            mover.goal = pose;
+        }
+    }
+
+    /// What a body that sets out for `pose` has to go over.
+    fn over(&self, mover: &Mover, pose: Option<Pose>) -> Over {
+        let size = space::size(self.extent);
+        let at = mover.now.center;
+        let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
+        let held = |pose: Option<Pose>| pose.is_some_and(|pose| pose.held);
+        let (from_box, to_box) = ((within || held(mover.goal)) && mover.goal.is_some(), pose.is_some());
+        // Whatever lies in the box is passed over, however the body turns meanwhile.
+        let apex = mover.radius + if from_box || to_box { size.y } else { 1.5 };
+        let at_rest = matches!(mover.course, Course::Arrived);
+        let exit = mover.goal.filter(|_| at_rest && from_box);
+        let slide = |pose: Option<Pose>| pose.map_or(vec3(0.0, 0.0, 0.0), |pose| space::world(pose.slide));
+        // What is held right over its place goes straight down to it, and straight up again; what is held over another place,
+        // straight there.
+        let straight = mover.goal.zip(pose).is_some_and(|(from, to)| {
+            let way = to.translation - from.translation;
+            let is_over = (way.x, way.y) == (0, 0) && from.rotation == to.rotation;
+            (from.held && to.held) || (from.held != to.held && is_over)
+        });
+        Over { straight, from_box, to_box, apex, exit: slide(exit), entry: slide(pose) }
+    }
+
+    fn jump(&mut self, poses: &[Option<Pose>]) {
+        for (index, &pose) in poses.iter().enumerate() {
+            self.movers[index].goal = pose;
+            self.movers[index].course = Course::Arrived;
+        }
+    }
+
+    /// Takes a snapshot: what changed fades, and appears where it is now.
+    fn swap(&mut self, poses: &[Option<Pose>]) {
+        for (index, &pose) in poses.iter().enumerate() {
+            if !self.movers[index].is_to_move(pose) {
+                self.movers[index].goal = pose;
+            } else {
+                let from = self.drawn_of(index);
+                let mover = &mut self.movers[index];
+                mover.goal = pose;
+                mover.presence = 0.0;
+                mover.course = Course::Swapping { from, elapsed: 0.0 };
+                self.since_snapshot = 0.0;
+            }
+        }
+    }
+}
+
+impl Mover {
+    /// Whether a pose is another place than where it is, or is going.
+    fn is_to_move(&self, pose: Option<Pose>) -> bool {
+        match (self.goal, pose) {
+            (Some(goal), Some(pose)) => !goal.is_where(pose),
+            (goal, pose) => goal != pose,
+        }
+    }
+
+    /// Of the two places of a swap, keeps the one where there is more of it.
+    fn settle_on_one_place(&mut self) {
+        if let Course::Swapping { from, .. } = self.course
+            && self.presence < 0.5
+        {
+            self.now = from.placed;
+            self.presence = 1.0 - self.presence;
+        }
+    }
+
+    /// Goes on towards `goal`, which may itself move a little; true while on the way.
+    fn advance(&mut self, dt: f32, goal: Placed) -> bool {
+        let (before, presence) = (self.now, self.presence);
+        let going = match &mut self.course {
+            Course::Arrived => false,
+            Course::Flying(flight) => {
+                let going = flight.advance(dt);
+                self.now = flight.place(goal);
+                self.presence += (1.0 - self.presence) * (1.0 - (-dt / WHOLE).exp());
+                going
+            }
+            Course::Swapping { elapsed, .. } => {
+                *elapsed += dt;
+                self.now = goal;
+                self.presence = ease(*elapsed / SWAP);
+                *elapsed < SWAP
+            }
+        };
+        if !going {
+            self.course = Course::Arrived;
+            (self.now, self.presence) = (goal, 1.0);
+        }
+        let flying = matches!(self.course, Course::Flying(_)) && dt > 0.0;
+        self.speed = if flying { (self.now.center - before.center) / dt } else { vec3(0.0, 0.0, 0.0) };
+        going || self.now != before || self.presence != presence
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,282 @@
+//! What a body does on its way, frame by frame.
+
+use super::*;
+use crate::problem::Reduction;
+use crate::problem::{Placement, Problem, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::puzzle::Rotation;
+use crate::puzzle::catalogue;
+use crate::search::{Search, Strategy};
+use crate::solution::{Assembly, Insertion, Solution};
+use crate::view::motion::{bedlam, soma};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+const DT: f32 = 1.0 / 60.0;
+
+fn pose(x: i32, y: i32, z: i32) -> Pose {
+    Pose {
+        rotation: Rotation::all()[7],
+        translation: Coord::new(x, y, z),
+        slide: Coord::default(),
+        held: false,
+    }
+}
+
+fn frame(first: Option<Pose>, motion: Motion) -> Frame {
+    let mut poses = vec![None; 7];
+    poses[0] = first;
+    Frame { poses, refusal: None, preview: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
+}
+
+fn animation() -> Animation {
+    let props = soma();
+    Animation::new(&props, &Arrangement::new(&props))
+}
+
+fn first(animation: &Animation) -> Drawn {
+    animation.drawn().next().expect("there are seven")
+}
+
+fn settle(animation: &mut Animation) -> f32 {
+    let mut seconds = 0.0;
+    while animation.advance(DT) {
+        seconds += DT;
+        assert!(seconds < 5.0, "it comes to rest");
+    }
+    seconds
+}
+
+#[test]
+fn a_flight_takes_its_time_and_arrives() {
+    let mut animation = animation();
+    animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 0.8 }));
+    let seconds = settle(&mut animation);
+    assert!((seconds - 0.8).abs() < 0.1, "{seconds}");
+    assert_eq!(first(&animation).placed, animation.place_of(0, pose(1, 1, 1)));
+    animation.show(&frame(None, Motion::Flight { seconds: 0.8 }));
+    settle(&mut animation);
+    assert_eq!(first(&animation).placed, animation.movers[0].rest);
+}
+
+#[test]
+fn a_change_of_mind_in_mid_air_makes_no_jump() {
+    for moment in [0.1, 0.3, 0.5, 0.75] {
+        let mut animation = animation();
+        animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
+        let (mut before, mut speed) = (first(&animation), vec3(0.0, 0.0, 0.0));
+        for step in 0..200 {
+            let time = step as f32 * DT;
+            if time >= moment && time - DT < moment {
+                animation.show(&frame(None, Motion::Flight { seconds: 1.0 }));
+                assert_eq!(first(&animation), before);
+            }
+            animation.advance(DT);
+            let now = first(&animation);
+            let step = now.placed.center - before.placed.center;
+            assert!(step.magnitude() < 0.7, "a jump of {step:?}");
+            assert!((step - speed).magnitude() < 0.12, "a jerk of {:?}", step - speed);
+            assert!(now.placed.turn.dot(before.placed.turn).abs() > 0.98);
+            (before, speed) = (now, step);
+        }
+        assert_eq!(first(&animation).placed, animation.movers[0].rest);
+    }
+}
+
+#[test]
+fn snapshots_change_a_body_at_most_twice_a_second_and_end_with_the_last() {
+    let mut animation = animation();
+    let mut goals = Vec::new();
+    for step in 0..240 {
+        animation.show(&frame(Some(pose(step % 3, 0, 0)), Motion::Snapshots));
+        animation.advance(DT);
+        if goals.last() != Some(&animation.movers[0].goal) {
+            goals.push(animation.movers[0].goal);
+        }
+    }
+    assert!(goals.len() <= 9, "{} in 4 seconds", goals.len());
+    animation.show(&frame(Some(pose(2, 1, 0)), Motion::Snapshots));
+    settle(&mut animation);
+    assert_eq!(first(&animation).placed, animation.place_of(0, pose(2, 1, 0)));
+    assert_eq!(first(&animation).presence, 1.0);
+}
+
+#[test]
+fn a_swap_fades_from_one_place_to_the_other() {
+    let mut animation = animation();
+    let rest = first(&animation).placed;
+    animation.show(&frame(Some(pose(1, 1, 0)), Motion::Snapshots));
+    let goal = animation.place_of(0, pose(1, 1, 0));
+    let mut before = 0.0;
+    while animation.advance(DT) {
+        let places: Vec<Drawn> = animation.drawn().filter(|drawn| drawn.body == 0).collect();
+        if let [old, new] = places[..] {
+            assert!(old.placed == rest && new.placed == goal);
+            assert!((old.presence + new.presence - 1.0).abs() < 1e-5);
+            assert!(new.presence >= before && new.presence - before < 0.1);
+            before = new.presence;
+        }
+    }
+    assert!(before > 0.9);
+    assert_eq!(animation.drawn().count(), 7);
+    assert_eq!(first(&animation).placed, goal);
+}
+
+#[test]
+fn without_motion_bodies_are_there_at_once() {
+    let mut animation = animation();
+    animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
+    animation.advance(0.3);
+    animation.show(&frame(Some(pose(0, 1, 1)), Motion::Still));
+    assert!(animation.advance(0.0));
+    assert_eq!(first(&animation).placed, animation.place_of(0, pose(0, 1, 1)));
+    assert!(!animation.advance(DT));
+}
+
+#[test]
+fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
+    for props in [soma(), bedlam()] {
+        let mut animation = Animation::new(&props, &Arrangement::new(&props));
+        let mut shown = frame(Some(pose(2, 2, 2)), Motion::Still);
+        shown.poses.resize(props.bodies.len(), None);
+        (shown.explosion, shown.cut) = (1.0, 2.0);
+        animation.show(&shown);
+        animation.advance(DT);
+        let together = Placed::in_box(pose(2, 2, 2), animation.centroid(0), animation.extent);
+        let drawn = first(&animation);
+        assert!(drawn.placed.center.y >= together.center.y);
+        assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
+        assert!(animation.drawn().skip(1).all(|other| other.cut == f32::MAX));
+    }
+}
+
+/// Solutions of a puzzle, each as the poses of its pieces in an order in which they can be put in.
+fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
+    let puzzle = catalog.clone();
+    let problem = Problem::reduced(&puzzle, Reduction::of(&catalog, Symmetry::Seed).expect("the author's"));
+    let mut search = Search::new(&problem, Strategy::TURBO.plan());
+    let (mut number, mut built) = (0, Vec::new());
+    search.run(u64::MAX, |placements| {
+        number += 1;
+        if number % every == 0 {
+            let assembly = Assembly::of(&Solution::of(&problem, placements));
+            let step = |it: &Insertion| {
+                let placement = problem.get(placements[it.piece]);
+                let slide = it.from.outwards() * it.slide;
+                let Placement { piece, rotation, translation, .. } = *placement;
+                (piece.index(), Pose { rotation, translation, slide, held: false })
+            };
+            built.push(assembly.insertions().iter().map(step).collect());
+        }
+        ControlFlow::Continue(())
+    });
+    built
+}
+
+/// Whether two bodies are one in the other, as far as their cells tell: the middles of two cells of bodies that only
+/// touch are a cell apart.
+fn overlap(animation: &Animation, props: &Props, one: usize, other: usize) -> bool {
+    let cells = |body: usize| {
+        let Mover { now, centroid, .. } = &animation.movers[body];
+        props.bodies[body].cells.iter().map(|&cell| now.center + now.turn * (space::world(cell) - *centroid))
+    };
+    let near = |a: Vec3, b: Vec3| (0..3).all(|axis| (a - b)[axis].abs() < 0.95);
+    cells(one).any(|a| cells(other).any(|b| near(a, b)))
+}
+
+#[test]
+fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
+    let solutions = built(catalogue::get("soma"), 24).into_iter().map(|steps| (soma(), steps));
+    let solutions =
+        solutions.chain(built(catalogue::get("bedlam"), 1_500).into_iter().map(|steps| (bedlam(), steps)));
+    let mut slides = 0;
+    for (props, steps) in solutions {
+        let mut animation = Animation::new(&props, &Arrangement::new(&props));
+        let cut = space::size(props.extent).y;
+        let (motion, mut poses) = (Motion::Flight { seconds: 0.9 }, vec![None; props.bodies.len()]);
+        let mut show = |animation: &mut Animation, body: usize, pose: Option<Pose>| {
+            poses[body] = pose;
+            animation.show(&Frame {
+                preview: None,
+                poses: poses.clone(),
+                refusal: None,
+                marks: Vec::new(),
+                motion,
+                explosion: 0.0,
+                cut,
+            });
+            let inside: Vec<usize> =
+                (0..poses.len()).filter(|&it| it != body && poses[it].is_some()).collect();
+            while animation.advance(DT) {
+                for &other in &inside {
+                    assert!(!overlap(animation, &props, body, other), "{body} passes through {other}");
+                }
+            }
+        };
+        // At once, and as someone sees it who builds along: held over the box first.
+        for stops_over_it in [false, true] {
+            let held = |body: usize, pose: Pose| pose.held_over(&props.bodies[body], props.extent.z);
+            for &(body, pose) in &steps {
+                slides += usize::from(pose.slide != Coord::default());
+                if stops_over_it {
+                    show(&mut animation, body, Some(held(body, pose)));
+                }
+                show(&mut animation, body, Some(pose));
+            }
+            for &(body, pose) in steps.iter().rev() {
+                if stops_over_it {
+                    show(&mut animation, body, Some(held(body, pose)));
+                }
+                show(&mut animation, body, None);
+            }
+        }
+    }
+    assert!(slides > 0, "some slide in");
+}
+
+#[test]
+fn what_is_held_over_its_place_goes_straight_down_and_straight_up_again() {
+    let props = soma();
+    let (mut animation, below) = (animation(), pose(1, 1, 1));
+    let held = below.held_over(&props.bodies[0], 3);
+    let flight = Motion::Flight { seconds: 0.5 };
+    animation.show(&frame(Some(held), flight));
+    settle(&mut animation);
+    for (goal, way) in [(below, -1.0), (held, 1.0)] {
+        animation.show(&frame(Some(goal), flight));
+        let mut before = first(&animation).placed.center;
+        while animation.advance(DT) {
+            let now = first(&animation).placed.center;
+            assert!((now.x, now.z) == (before.x, before.z) && way * (now.y - before.y) >= 0.0);
+            before = now;
+        }
+        assert_eq!(before, animation.place_of(0, goal).center);
+    }
+}
+
+#[test]
+fn what_is_in_place_stays_there_when_only_its_way_in_is_another() {
+    let mut animation = animation();
+    let (above, aside) = (pose(1, 1, 1), Pose { slide: Coord::new(1, 0, 0), ..pose(1, 1, 1) });
+    animation.show(&frame(Some(above), Motion::Flight { seconds: 0.5 }));
+    settle(&mut animation);
+    for motion in [Motion::Flight { seconds: 0.5 }, Motion::Snapshots] {
+        animation.show(&frame(Some(aside), motion));
+        animation.advance(DT);
+        assert!(!animation.advance(DT), "{motion:?}");
+    }
+    // And out it slides.
+    animation.show(&frame(None, Motion::Flight { seconds: 0.5 }));
+    animation.advance(0.1);
+    let moved = first(&animation).placed.center - animation.place_of(0, above).center;
+    assert!(moved.x > 0.2 && moved.y.abs() < 1e-4, "{moved:?}");
+}
+
+#[test]
+fn nothing_to_do_is_said_so() {
+    let mut animation = animation();
+    assert!(!animation.advance(DT));
+    animation.show(&frame(None, Motion::Snapshots));
+    settle(&mut animation);
+    assert!(!animation.advance(DT));
+}

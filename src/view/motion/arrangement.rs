@@ -1,0 +1,337 @@
+//! Where the bodies rest on the tray: around the front and the sides of the box, each in a pose that reads well.
+
+use crate::app::Props;
+use crate::puzzle::{Coord, Rotation};
+use crate::view::camera::HOME_AZIMUTH;
+use crate::view::space::{self, Placed};
+use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
+
+/// Free table between two bodies, in cells.
+const GAP: f32 = 0.5;
+/// Free table between a body and the box.
+const MOAT: f32 = 0.75;
+/// From above the table looks shorter from front to back than it is, so gaps that way are wider by this factor.
+const DEEP: f32 = 1.4;
+/// Free table behind a body for each cell of its height over one. It hides more, but not what is tall itself.
+const HIDDEN: f32 = 0.6;
+/// Nothing rests further round than this from the front, in radians, so nothing rests behind the box.
+const REACH: f32 = 2.15;
+
+/// The bodies' places on the tray.
+pub(in crate::view) struct Arrangement {
+    /// For each body, where it rests.
+    pub places: Vec<Placed>,
+    /// Everything at rest, and the box, is within this distance from the middle of the table.
+    pub radius: f32,
+    /// Half the width and the depth of each body, and its height.
+    halves: Vec<Vec3>,
+}
+
+impl Arrangement {
+    /// Arranges the bodies of `props` in list order from left to right: on as many rings as make the smallest tray.
+    pub fn new(props: &Props) -> Self {
+        let rests: Vec<Rest> = props.bodies.iter().map(|body| Rest::best(&body.cells)).collect();
+        let size = space::size(props.extent);
+        let boxed = Footprint { middle: vec2(0.0, 0.0), half: vec2(size.x, size.z) / 2.0, hides: 0.0 };
+        let tries = (1..=3).filter_map(|rings| on_rings(&rests, boxed, rings));
+        let middles = tries.min_by(|a, b| reach(&rests, a).total_cmp(&reach(&rests, b))).unwrap_or_default();
+        let radius = reach(&rests, &middles).max(boxed.half.magnitude());
+        let places = rests
+            .iter()
+            .zip(&middles)
+            .map(|(rest, middle)| Placed {
+                center: vec3(middle.x, 0.0, middle.y) + rest.centroid,
+                turn: space::quaternion(rest.rotation),
+            })
+            .collect();
+        let halves = rests.iter().map(|rest| vec3(rest.half.x, rest.height, rest.half.y)).collect();
+        Self { places, radius, halves }
+    }
+
+    /// The corners of what a body at rest fills.
+    pub fn corners(&self) -> impl Iterator<Item = Vec3> {
+        self.places.iter().zip(&self.halves).flat_map(|(place, half)| {
+            (0..8).map(|n| {
+                let sign = |bit: i32| (n >> bit & 1) as f32 * 2.0 - 1.0;
+                let x = place.center.x + sign(0) * half.x;
+                let z = place.center.z + sign(2) * half.z;
+                vec3(x, (n >> 1 & 1) as f32 * half.y, z)
+            })
+        })
+    }
+}
+
+/// How a body lies when it rests.
+struct Rest {
+    rotation: Rotation,
+    /// Half its width and its depth.
+    half: Vec2,
+    height: f32,
+    /// Its centroid over the middle of its footprint's rectangle on the table.
+    centroid: Vec3,
+}
+
+impl Rest {
+    /// The flattest pose; of these the one with most cells below, then wide rather than deep, then with its high
+    /// cells at the back, where they hide nothing.
+    fn best(cells: &[Coord]) -> Self {
+        let turned =
+            |rotation: Rotation| -> Vec<Coord> { cells.iter().map(|&cell| rotation.apply(cell)).collect() };
+        let key = |rotation: &Rotation| {
+            let cells = turned(*rotation);
+            let (low, high) = bounds(&cells);
+            let sum = |weight: fn(Coord) -> i32| cells.iter().map(|&cell| weight(cell - low)).sum::<i32>();
+            let behind = cells.iter().map(|&cell| (cell.z - low.z) * (cell.y - low.y)).sum::<i32>();
+            (high.z - low.z, sum(|c| c.z), high.y - low.y, behind, sum(|c| c.y), sum(|c| c.x))
+        };
+        let rotation = Rotation::all().into_iter().min_by_key(key).expect("there are 24 rotations");
+        let cells = turned(rotation);
+        let (low, high) = bounds(&cells);
+        let size = space::size(high - low + Coord::new(1, 1, 1));
+        let middle = (space::world(low) + space::world(high)) / 2.0;
+        let floor = space::world(low).y - 0.5;
+        let centroid = space::centroid(&cells) - vec3(middle.x, floor, middle.z);
+        Self { rotation, half: vec2(size.x, size.z) / 2.0, height: size.y, centroid }
+    }
+}
+
+/// The least and the greatest of each coordinate.
+fn bounds(cells: &[Coord]) -> (Coord, Coord) {
+    let first = cells[0];
+    cells.iter().fold((first, first), |(low, high), &cell| (low.min(cell), high.max(cell)))
+}
+
+/// A rectangle on the table.
+#[derive(Clone, Copy)]
+struct Footprint {
+    middle: Vec2,
+    half: Vec2,
+    /// How much table it hides behind itself from the eye at home.
+    hides: f32,
+}
+
+impl Footprint {
+    fn clear_of(self, other: Self, gap: f32) -> bool {
+        let apart = self.middle - other.middle;
+        let half = self.half + other.half;
+        let hidden = if apart.y > 0.0 { self.hides } else { other.hides };
+        apart.x.abs() >= half.x + gap || apart.y.abs() >= half.y + DEEP * gap + hidden
+    }
+}
+
+/// How far from the middle of the table the bodies reach.
+fn reach(rests: &[Rest], middles: &[Vec2]) -> f32 {
+    let far = |(rest, middle): (&Rest, &Vec2)| {
+        vec2(middle.x.abs() + rest.half.x, middle.y.abs() + rest.half.y).magnitude()
+    };
+    rests.iter().zip(middles).map(far).fold(0.0, f32::max)
+}
+
+/// Shares the bodies out to `rings` rings, the later bodies to the outer rings, and makes each ring as small as it
+/// can be.
+fn on_rings(rests: &[Rest], boxed: Footprint, rings: usize) -> Option<Vec<Vec2>> {
+    let weight = |ring: usize| 2 + ring;
+    let total: usize = (0..rings).map(weight).sum();
+    let mut taken: Vec<Footprint> = Vec::new();
+    let mut radius = boxed.half.x.min(boxed.half.y);
+    let mut shared = 0;
+    for ring in 0..rings {
+        shared += weight(ring);
+        let end = (rests.len() * shared).div_ceil(total);
+        let bodies = &rests[taken.len()..end.min(rests.len())];
+        if bodies.is_empty() {
+            continue;
+        }
+        let (reached, placed) = (0..400).find_map(|step| {
+            let radius = radius + 0.1 * step as f32;
+            ring_of(bodies, boxed, &taken, radius).map(|placed| (radius, placed))
+        })?;
+        radius = reached + 1.0;
+        taken.extend(placed);
+    }
+    Some(taken.into_iter().map(|footprint| footprint.middle).collect())
+}
+
+/// The bodies side by side on a circle, if it is large enough, spread evenly about the direction of the viewer.
+fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) -> Option<Vec<Footprint>> {
+    const STEP: f32 = 0.01;
+    let at = |body: &Rest, angle: f32| {
+        // From the viewer's left (negative) to his right; zero is towards him.
+        let (sin, cos) = (angle + HOME_AZIMUTH).sin_cos();
+        let hides = HIDDEN * (body.height - 1.0);
+        Footprint { middle: vec2(sin, cos) * radius, half: body.half, hides }
+    };
+    let free = |footprint: Footprint, placed: &[Footprint], gap: f32| {
+        footprint.clear_of(boxed, MOAT)
+            && taken.iter().all(|&other| footprint.clear_of(other, GAP))
+            && placed.iter().all(|&other| footprint.clear_of(other, gap))
+    };
+    // From left to right, as far left as gaps this wide allow.
+    let angles = |gap: f32| {
+        let (mut angle, mut placed, mut angles) = (-REACH, Vec::new(), Vec::new());
+        for body in bodies {
+            while !free(at(body, angle), &placed, gap) {
+                angle += STEP;
+                if angle > REACH {
+                    return None;
+                }
+            }
+            placed.push(at(body, angle));
+            angles.push(angle);
+        }
+        Some(angles)
+    };
+    // Where the narrowest gap does not fit, no other one need be tried.
+    angles(GAP)?;
+    // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
+    (0..=30).rev().find_map(|wide| {
+        let angles = angles(GAP + 0.1 * wide as f32)?;
+        let left = REACH - angles.last()?;
+        let last = (bodies.len() - 1).max(1) as f32;
+        [0.0, 1.0].into_iter().find_map(|spread| {
+            let moved = |n: usize| angles[n] + left * ((1.0 - spread) / 2.0 + spread * n as f32 / last);
+            let even: Vec<Footprint> =
+                bodies.iter().enumerate().map(|(n, body)| at(body, moved(n))).collect();
+            (0..even.len()).all(|n| free(even[n], &even[..n], GAP)).then_some(even)
+        })
+    })
+}
+
+#[cfg(test)]
+pub(in crate::view) mod tests {
+    use super::*;
+    use crate::app::Body;
+    use crate::puzzle::{PieceId, Puzzle, catalogue};
+    use crate::view::camera::{Extent, OrbitCamera};
+    use std::sync::Arc;
+    use three_d::Viewport;
+
+    pub(in crate::view) fn soma() -> Props {
+        props(catalogue::get("soma"))
+    }
+
+    pub(in crate::view) fn bedlam() -> Props {
+        props(catalogue::get("bedlam"))
+    }
+
+    fn props(catalog: Arc<Puzzle>) -> Props {
+        let puzzle = catalog.clone();
+        let bodies = puzzle.piece_ids().map(|piece| {
+            let it = puzzle.piece(piece);
+            Body { piece, letter: it.letter(), cells: it.polycube().cells().to_vec() }
+        });
+        Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
+    }
+
+    /// The middles of a body's cells at rest.
+    fn cells_at_rest(body: &Body, place: &Placed) -> Vec<Vec3> {
+        let middle = space::centroid(&body.cells);
+        body.cells.iter().map(|&cell| place.center + place.turn * (space::world(cell) - middle)).collect()
+    }
+
+    /// Whether an eye that looks at a point sees it past a block.
+    fn sees(eye: Vec3, point: Vec3, (low, high): (Vec3, Vec3)) -> bool {
+        let way = (eye - point).normalize();
+        let inside = |at: Vec3| (0..3).all(|axis| at[axis] > low[axis] && at[axis] < high[axis]);
+        !(1..400).any(|step| inside(point + way * (0.03 * step as f32)))
+    }
+
+    /// For each body at rest: of the faces that it does not hide itself from an eye at home, the share that neither the
+    /// box, even when full, nor another body hides.
+    fn readable(props: &Props, aspect: f32) -> Vec<f32> {
+        let viewport = Viewport::new_at_origo((aspect * 1000.0) as u32, 1000);
+        let eye = OrbitCamera::new(Extent::of(props), aspect).eye(viewport).position;
+        let places = Arrangement::new(props).places;
+        let bodies: Vec<_> = props.bodies.iter().zip(&places).map(|(b, p)| cells_at_rest(b, p)).collect();
+        let past = |cells: &[Vec3], point: Vec3| {
+            let half = vec3(0.5, 0.5, 0.5);
+            cells.iter().all(|&cell| sees(eye, point, (cell - half, cell + half)))
+        };
+        let size = space::size(props.extent);
+        let corner = vec3(size.x / 2.0, 0.0, size.z / 2.0);
+        let boxed = (-corner, corner + vec3(0.0, size.y, 0.0));
+        let faces = [vec3(0.5, 0.0, 0.0), vec3(0.0, 0.5, 0.0), vec3(0.0, 0.0, 0.5)];
+        let share = |own: &Vec<Vec3>| {
+            let points = own.iter().flat_map(|&cell| faces.map(|face| cell + face));
+            let shown: Vec<Vec3> = points.filter(|&point| past(own, point)).collect();
+            let clear = |&&point: &&Vec3| {
+                sees(eye, point, boxed) && bodies.iter().all(|other| other == own || past(other, point))
+            };
+            shown.iter().filter(clear).count() as f32 / shown.len() as f32
+        };
+        bodies.iter().map(share).collect()
+    }
+
+    #[test]
+    fn every_piece_can_be_read_from_home() {
+        for (props, aspect) in [(soma(), 1.4), (soma(), 1.0), (bedlam(), 1.4), (bedlam(), 1.0)] {
+            for (body, share) in props.bodies.iter().zip(readable(&props, aspect)) {
+                assert!(share > 0.85, "{} of {}: {share}", body.letter, props.bodies.len());
+            }
+        }
+    }
+
+    fn pentacubes(extent: Coord, count: usize) -> Props {
+        let plans = [
+            [(0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 1, 0), (1, 0, 1)],
+            [(0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 2, 0), (1, 2, 1)],
+            [(1, 0, 0), (0, 1, 0), (1, 1, 0), (2, 1, 0), (1, 2, 0)],
+        ];
+        let body = |n: usize| Body {
+            piece: PieceId::new(n),
+            letter: 'A',
+            cells: plans[n % 3].iter().map(|&(x, y, z)| Coord::new(x, y, z)).collect(),
+        };
+        Props { extent, bodies: (0..count).map(body).collect() }
+    }
+
+    fn many() -> Vec<Props> {
+        let cube = |side| Coord::new(side, side, side);
+        let mut all = vec![soma(), bedlam(), pentacubes(cube(5), 25), pentacubes(cube(3), 1)];
+        all.push(pentacubes(Coord::new(10, 6, 1), 12));
+        all.push(pentacubes(cube(2), 0));
+        all
+    }
+
+    #[test]
+    fn nothing_overlaps_and_all_rest_on_the_table() {
+        for props in many() {
+            let arrangement = Arrangement::new(&props);
+            assert_eq!(arrangement.places.len(), props.bodies.len());
+            let size = space::size(props.extent);
+            let mut cells: Vec<Vec3> = Vec::new();
+            for (body, place) in props.bodies.iter().zip(&arrangement.places) {
+                let own = cells_at_rest(body, place);
+                let low = own.iter().map(|c| c.y).fold(f32::MAX, f32::min);
+                assert!((low - 0.5).abs() < 1e-4);
+                for c in &own {
+                    let boxed = c.x.abs() < size.x / 2.0 + 0.6 && c.z.abs() < size.z / 2.0 + 0.6;
+                    assert!(!boxed, "{c:?} in the box");
+                    assert!(vec2(c.x, c.z).magnitude() < arrangement.radius);
+                    let near = |other: &Vec3| (c.x - other.x).abs() < 1.0 && (c.z - other.z).abs() < 1.0;
+                    assert!(!cells.iter().any(near), "two bodies at {c:?}");
+                }
+                cells.extend(own);
+            }
+        }
+    }
+
+    #[test]
+    fn the_tray_is_small() {
+        assert!(Arrangement::new(&soma()).radius < 7.0);
+        assert!(Arrangement::new(&bedlam()).radius < 11.0);
+    }
+
+    #[test]
+    fn nothing_rests_behind_the_box() {
+        let (sin, cos) = HOME_AZIMUTH.sin_cos();
+        for props in [soma(), bedlam()] {
+            let side = space::size(props.extent).x;
+            for place in Arrangement::new(&props).places {
+                let towards_viewer = place.center.x * sin + place.center.z * cos;
+                let across = place.center.x * cos - place.center.z * sin;
+                assert!(towards_viewer > -1.0 || across.abs() > side - 0.5);
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Refused tries: a faint copy of the body where it was tried. And what is to be: one where it will go.
+//!
+//! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt
+//! into a steady picture.
+
+use super::animation::Animation;
+use super::flight::glide;
+use super::strength::{HOLD, Strength};
+use crate::app::{Frame, Motion, Preview, Refusal};
+use crate::puzzle::Coord;
+use crate::view::space::Placed;
+
+/// The time constant of a ghost's way from one try to the next, in seconds.
+const GLIDE: f32 = 0.08;
+
+/// The ghosts of all bodies.
+pub(in crate::view) struct Ghosts {
+    /// What is refused now.
+    refusal: Option<Refusal>,
+    /// Seconds since the last change of `refusal`, and since there was one.
+    since_change: f32,
+    since_any: f32,
+    newest: Option<Refusal>,
+    bodies: Vec<Ghost>,
+    still: bool,
+}
+
+/// One body's ghost.
+#[derive(Clone, Copy)]
+struct Ghost {
+    placed: Option<Placed>,
+    strength: Strength,
+}
+
+impl Ghosts {
+    /// None, for so many bodies.
+    pub fn new(bodies: usize) -> Self {
+        Self {
+            refusal: None,
+            since_change: HOLD,
+            since_any: 0.0,
+            newest: None,
+            bodies: vec![Ghost { placed: None, strength: Strength::NONE }; bodies],
+            still: false,
+        }
+    }
+
+    /// Takes the newest frame.
+    pub fn show(&mut self, frame: &Frame) {
+        self.still = frame.motion == Motion::Still;
+        // A body that found its place is no ghost any more.
+        let refusal = frame.refusal.clone().filter(|refusal| frame.poses[refusal.body].is_none());
+        self.newest = refusal.or(frame.preview.map(promise));
+    }
+
+    /// Goes on for `dt` seconds; true while anything changes.
+    pub fn advance(&mut self, dt: f32, animation: &Animation) -> bool {
+        let mut moving = self.accept(dt);
+        let glided = if self.still { 1.0 } else { 1.0 - (-dt / GLIDE).exp() };
+        let now = self.refusal.as_ref();
+        for (index, ghost) in self.bodies.iter_mut().enumerate() {
+            let goal = now.filter(|refusal| refusal.body == index);
+            moving |= ghost.strength.follow(goal.is_some(), dt, self.still);
+            if let Some(refusal) = goal {
+                let place = animation.place_of(index, refusal.pose);
+                let from = ghost.placed.filter(|_| ghost.strength.value() > 0.1).unwrap_or(place);
+                let next = glide(from, place, glided);
+                moving |= ghost.placed != Some(next);
+                ghost.placed = Some(next);
+            }
+        }
+        moving
+    }
+
+    /// Takes the newest refusal when it is time to. True while one waits.
+    fn accept(&mut self, dt: f32) -> bool {
+        self.since_change += dt;
+        self.since_any += dt;
+        if self.newest.is_some() {
+            self.since_any = 0.0;
+        }
+        let differs = self.newest != self.refusal;
+        let due = match (&self.newest, &self.refusal) {
+            // Without motion a ghost jumps, so it may do that only now and then.
+            (Some(_), _) => !self.still || self.since_change >= HOLD,
+            (None, Some(_)) => self.since_any >= HOLD && self.since_change >= HOLD,
+            (None, None) => false,
+        };
+        if differs && due {
+            self.refusal.clone_from(&self.newest);
+            self.since_change = 0.0;
+        }
+        differs && !due
+    }
+
+    /// The ghosts that can be seen: body, place and strength in 0..=1.
+    pub fn ghosts(&self) -> impl Iterator<Item = (usize, Placed, f32)> + '_ {
+        self.bodies.iter().enumerate().filter_map(|(index, ghost)| {
+            let strength = ghost.strength.value();
+            ghost.placed.filter(|_| strength > 0.0).map(|placed| (index, placed, strength))
+        })
+    }
+
+    /// The cells where the refused try clashes with what is in the box.
+    pub fn clash(&self) -> &[Coord] {
+        self.refusal.as_ref().map_or(&[], |refusal| &refusal.clash)
+    }
+}
+
+/// What is to be, shown as a try is: with nothing in its way.
+fn promise(Preview { body, pose }: Preview) -> Refusal {
+    Refusal { body, pose, clash: Vec::new(), step: 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Pose;
+    use crate::puzzle::Rotation;
+    use crate::view::motion::{Arrangement, soma};
+
+    const DT: f32 = 1.0 / 60.0;
+    const FLIGHT: Motion = Motion::Flight { seconds: 0.5 };
+
+    fn frame(step: Option<u64>, motion: Motion) -> Frame {
+        let refusal = step.map(|step| Refusal {
+            body: (step % 2) as usize,
+            pose: Pose {
+                rotation: Rotation::IDENTITY,
+                translation: Coord::new((step % 3) as i32, 0, 0),
+                slide: Coord::default(),
+                held: false,
+            },
+            clash: vec![Coord::new((step % 3) as i32, 0, 0)],
+            step,
+        });
+        Frame {
+            poses: vec![None; 7],
+            refusal,
+            preview: None,
+            marks: Vec::new(),
+            motion,
+            explosion: 0.0,
+            cut: 3.0,
+        }
+    }
+
+    fn stage() -> (Ghosts, Animation) {
+        let props = soma();
+        (Ghosts::new(7), Animation::new(&props, &Arrangement::new(&props)))
+    }
+
+    #[test]
+    fn a_ghost_comes_and_goes_softly() {
+        let (mut ghosts, animation) = stage();
+        ghosts.show(&frame(Some(0), FLIGHT));
+        let mut before = 0.0;
+        for _ in 0..90 {
+            ghosts.advance(DT, &animation);
+            let now = ghosts.ghosts().next().map_or(0.0, |(_, _, strength)| strength);
+            assert!(now >= before && now - before < 0.1);
+            before = now;
+        }
+        assert_eq!((before, ghosts.clash().len()), (1.0, 1));
+        ghosts.show(&frame(None, FLIGHT));
+        let mut steps = 0;
+        while ghosts.advance(DT, &animation) {
+            steps += 1;
+            assert!(steps < 200);
+        }
+        assert_eq!((ghosts.ghosts().count(), ghosts.clash().len()), (0, 0));
+    }
+
+    /// Two bodies refused in turn, or one on and off, ten times a second.
+    #[test]
+    fn fast_refusals_melt_into_a_steady_picture() {
+        for every_other in [false, true] {
+            let (mut ghosts, animation) = stage();
+            let (mut low, mut high) = (1.0_f32, 0.0_f32);
+            for step in 0..300_u64 {
+                let refused = step / 6;
+                let shown =
+                    if every_other { (refused % 2 == 0).then_some(refused * 2) } else { Some(refused) };
+                ghosts.show(&frame(shown, FLIGHT));
+                ghosts.advance(DT, &animation);
+                if step > 120 {
+                    let strength = ghosts.bodies[0].strength.value();
+                    (low, high) = (low.min(strength), high.max(strength));
+                }
+            }
+            assert!(high - low < 0.25, "{low} to {high}");
+            assert!(high > 0.4);
+        }
+    }
+
+    #[test]
+    fn without_motion_a_ghost_is_there_at_once_but_not_too_often() {
+        let (mut ghosts, animation) = stage();
+        ghosts.show(&frame(Some(0), Motion::Still));
+        ghosts.advance(DT, &animation);
+        assert_eq!(ghosts.ghosts().next().map(|(body, _, strength)| (body, strength)), Some((0, 1.0)));
+        let mut changes = 0;
+        let mut before = None;
+        for step in 0..120 {
+            ghosts.show(&frame(Some(step), Motion::Still));
+            ghosts.advance(DT, &animation);
+            let now = ghosts.ghosts().next().map(|(body, placed, _)| (body, placed));
+            changes += u32::from(now != before);
+            before = now;
+        }
+        assert!(changes <= 6, "{changes} in two seconds");
+    }
+
+    #[test]
+    fn a_body_that_found_its_place_is_no_ghost() {
+        let (mut ghosts, animation) = stage();
+        let mut shown = frame(Some(0), FLIGHT);
+        shown.poses[0] = shown.refusal.as_ref().map(|refusal| refusal.pose);
+        ghosts.show(&shown);
+        ghosts.advance(DT, &animation);
+        assert_eq!(ghosts.ghosts().count(), 0);
+    }
+}

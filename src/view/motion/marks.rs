@@ -1,0 +1,182 @@
+//! Marks on cells: those that the app points out, and those that a refused try found filled.
+//!
+//! They come and go as softly as ghosts do.
+
+use super::strength::{HOLD, Strength};
+use crate::app::{Frame, Mark, MarkKind, Motion};
+use crate::puzzle::Coord;
+
+/// What a mark says of its cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::view) enum Sign {
+    /// The app points it out.
+    Pointed(MarkKind),
+    /// A refused try found it filled.
+    Clash,
+}
+
+/// A sign on a cell.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::view) struct CellMark {
+    pub cell: Coord,
+    pub sign: Sign,
+    pub strength: Strength,
+}
+
+/// The marks on all cells.
+pub(in crate::view) struct Marks {
+    /// What the app points out now, and what it would point out next.
+    pointed: Vec<Mark>,
+    newest: Vec<Mark>,
+    /// Seconds since the last change of `pointed`.
+    since_change: f32,
+    shown: Vec<CellMark>,
+    still: bool,
+}
+
+impl Marks {
+    /// None.
+    pub fn new() -> Self {
+        Self { pointed: Vec::new(), newest: Vec::new(), since_change: HOLD, shown: Vec::new(), still: false }
+    }
+
+    /// Takes the newest frame.
+    pub fn show(&mut self, frame: &Frame) {
+        self.still = frame.motion == Motion::Still;
+        self.newest.clone_from(&frame.marks);
+    }
+
+    /// Goes on for `dt` seconds, while these cells clash; true while anything changes.
+    pub fn advance(&mut self, dt: f32, clash: &[Coord]) -> bool {
+        let mut moving = self.accept(dt);
+        let pointed = self.pointed.iter().map(|mark| (mark.cell, Sign::Pointed(mark.kind)));
+        let wanted = pointed.chain(clash.iter().map(|&cell| (cell, Sign::Clash)));
+        for (cell, sign) in wanted.clone() {
+            if !self.shown.iter().any(|mark| (mark.cell, mark.sign) == (cell, sign)) {
+                self.shown.push(CellMark { cell, sign, strength: Strength::NONE });
+            }
+        }
+        for mark in &mut self.shown {
+            let is_wanted = wanted.clone().any(|it| it == (mark.cell, mark.sign));
+            moving |= mark.strength.follow(is_wanted, dt, self.still);
+        }
+        self.shown.retain(|mark| mark.strength != Strength::NONE);
+        moving
+    }
+
+    /// Takes the newest marks when it is time to. True while they wait.
+    fn accept(&mut self, dt: f32) -> bool {
+        self.since_change += dt;
+        if self.newest == self.pointed {
+            return false;
+        }
+        let due = !self.still || self.since_change >= HOLD;
+        if due {
+            self.pointed.clone_from(&self.newest);
+            self.since_change = 0.0;
+        }
+        !due
+    }
+
+    /// The marks that can be seen.
+    pub fn shown(&self) -> &[CellMark] {
+        &self.shown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DT: f32 = 1.0 / 60.0;
+    const FLIGHT: Motion = Motion::Flight { seconds: 0.5 };
+
+    fn target(x: i32) -> Mark {
+        Mark { cell: Coord::new(x, 0, 0), kind: MarkKind::Target }
+    }
+
+    fn frame(marks: &[Mark], motion: Motion) -> Frame {
+        Frame {
+            poses: Vec::new(),
+            refusal: None,
+            preview: None,
+            marks: marks.to_vec(),
+            motion,
+            explosion: 0.0,
+            cut: 3.0,
+        }
+    }
+
+    fn strength_of(marks: &Marks, cell: Coord, sign: Sign) -> f32 {
+        let shown = marks.shown().iter().find(|mark| (mark.cell, mark.sign) == (cell, sign));
+        shown.map_or(0.0, |mark| mark.strength.value())
+    }
+
+    #[test]
+    fn marks_of_each_kind_come_and_go_softly() {
+        let all = [MarkKind::Target, MarkKind::Taken, MarkKind::Passed, MarkKind::Dead];
+        let all = all.map(|kind| Mark { cell: Coord::new(1, 0, 2), kind });
+        let mut marks = Marks::new();
+        assert!(!marks.advance(DT, &[]), "nothing to do");
+        marks.show(&frame(&all, FLIGHT));
+        assert!(marks.advance(0.0, &[]), "no time has passed yet");
+        let mut before = 0.0;
+        while marks.advance(DT, &[]) {
+            let now = all.map(|mark| strength_of(&marks, mark.cell, Sign::Pointed(mark.kind)));
+            assert!(now.iter().all(|one| *one == now[0]) && now[0] > before && now[0] - before < 0.1);
+            before = now[0];
+        }
+        assert_eq!((before, marks.shown().len()), (1.0, all.len()));
+        marks.show(&frame(&[], FLIGHT));
+        while marks.advance(DT, &[]) {}
+        assert!(marks.shown().is_empty());
+    }
+
+    #[test]
+    fn a_clash_is_a_mark_of_its_own() {
+        let mut marks = Marks::new();
+        let here = target(0);
+        marks.show(&frame(&[here], FLIGHT));
+        while marks.advance(DT, &[here.cell]) {}
+        assert_eq!(marks.shown().len(), 2);
+        assert_eq!(strength_of(&marks, here.cell, Sign::Clash), 1.0);
+        while marks.advance(DT, &[]) {}
+        assert_eq!(strength_of(&marks, here.cell, Sign::Clash), 0.0);
+        assert_eq!(strength_of(&marks, here.cell, Sign::Pointed(MarkKind::Target)), 1.0);
+    }
+
+    /// The target goes to and fro between two cells, ten times a second.
+    #[test]
+    fn a_fast_target_melts_into_a_steady_picture() {
+        let mut marks = Marks::new();
+        let (mut low, mut high) = (1.0_f32, 0.0_f32);
+        for step in 0..300 {
+            marks.show(&frame(&[target(step / 6 % 2)], FLIGHT));
+            marks.advance(DT, &[]);
+            if step > 120 {
+                let now = strength_of(&marks, target(0).cell, Sign::Pointed(MarkKind::Target));
+                (low, high) = (low.min(now), high.max(now));
+            }
+        }
+        assert!(high - low < 0.25 && high > 0.4, "{low} to {high}");
+    }
+
+    #[test]
+    fn without_motion_marks_switch_at_once_but_not_too_often() {
+        let mut marks = Marks::new();
+        marks.show(&frame(&[target(0)], Motion::Still));
+        marks.advance(0.0, &[]);
+        assert_eq!(strength_of(&marks, target(0).cell, Sign::Pointed(MarkKind::Target)), 1.0);
+        let (mut changes, mut before) = (0, marks.shown().to_vec());
+        for step in 0..120 {
+            marks.show(&frame(&[target(step % 3)], Motion::Still));
+            marks.advance(DT, &[]);
+            changes += u32::from(marks.shown() != before);
+            before = marks.shown().to_vec();
+        }
+        assert!(changes <= 6, "{changes} in two seconds");
+        marks.show(&frame(&[], Motion::Still));
+        while marks.advance(DT, &[]) {}
+        assert!(marks.shown().is_empty());
+    }
+}

@@ -1,0 +1,155 @@
+//! Bodies on the GPU, and the paint that they are drawn with.
+
+use super::body_mesh::BodyMesh;
+use super::palette::Colors;
+use super::shader::{lit_program, use_light};
+use crate::view::camera::Eye;
+use three_d::{
+    Blend, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3,
+    VertexBuffer, WriteMask, vec3,
+};
+
+const VERTEX: &str = include_str!("shaders/body.vert");
+const FRAGMENT: &str = include_str!("shaders/body.frag");
+
+/// The mesh of a body on the GPU.
+pub(in crate::view) struct BodyModel {
+    pub positions: VertexBuffer<Vec3>,
+    normals: VertexBuffer<Vec3>,
+    shades: VertexBuffer<f32>,
+    letters: VertexBuffer<Vec2>,
+    triangles: ElementBuffer<u32>,
+    /// Two triangles a face, for shadows.
+    pub coarse: ElementBuffer<u32>,
+}
+
+/// What a body is painted with, in sRGB.
+#[derive(Clone, Copy)]
+pub(in crate::view) struct Paint {
+    pub color: Vec3,
+    pub ink: Vec3,
+    /// Where its letter is in the atlas.
+    pub window: Vec2,
+    pub opacity: f32,
+}
+
+/// How a body is to be drawn.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::view) enum Coat {
+    /// Solid.
+    Solid,
+    /// Solid, cut off above a height, and there only in a share of the pixels.
+    Partial { cut: f32, presence: f32 },
+    /// Seen through, a little larger than it is.
+    Veil,
+    /// The same, in front of everything.
+    Overlay,
+}
+
+/// One drawing of a body.
+pub(in crate::view) struct Instance {
+    /// From the body's coordinates to the world's.
+    pub matrix: Mat4,
+    pub paint: Paint,
+    pub coat: Coat,
+}
+
+/// The programs that draw bodies.
+pub(in crate::view) struct BodyPainter {
+    whole: Program,
+    partial: Program,
+    letters: Texture2D,
+}
+
+impl BodyModel {
+    pub fn new(context: &Context, mesh: &BodyMesh) -> Self {
+        Self {
+            positions: VertexBuffer::new_with_data(context, &mesh.positions),
+            normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            shades: VertexBuffer::new_with_data(context, &mesh.shades),
+            letters: VertexBuffer::new_with_data(context, &mesh.letters),
+            triangles: ElementBuffer::new_with_data(context, &mesh.triangles),
+            coarse: ElementBuffer::new_with_data(context, &mesh.coarse),
+        }
+    }
+}
+
+impl BodyPainter {
+    pub fn new(context: &Context, letters: Texture2D) -> Self {
+        Self {
+            whole: lit_program(context, VERTEX, FRAGMENT),
+            partial: lit_program(context, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
+            letters,
+        }
+    }
+
+    /// Sets what is the same for all bodies of a picture.
+    pub fn begin(&self, eye: &Eye, colors: &Colors) {
+        for program in [&self.whole, &self.partial] {
+            use_light(program, colors);
+            program.use_uniform("viewProjection", eye.view_projection);
+            program.use_uniform("eye", eye.position);
+            program.use_uniform("gloss", colors.gloss);
+        }
+        let up = colors.sun * 0.8 + colors.sky * 0.9;
+        // A power, by functions that are there anyway.
+        let encode = |light: f32| (light.ln() / 2.2).exp();
+        self.partial.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
+    }
+
+    /// Draws one body.
+    pub fn draw(&self, eye: &Eye, model: &BodyModel, instance: &Instance) {
+        let &Instance { matrix, paint, coat } = instance;
+        let program = if matches!(coat, Coat::Partial { .. }) { &self.partial } else { &self.whole };
+        if let Coat::Partial { cut, presence } = coat {
+            program.use_uniform("cut", cut);
+            program.use_uniform("presence", presence);
+        }
+        program.use_uniform("model", matrix);
+        program
+            .use_uniform("swell", if matches!(coat, Coat::Veil | Coat::Overlay) { 0.012_f32 } else { 0.0 });
+        program.use_uniform("paint", paint.color);
+        program.use_uniform("ink", paint.ink);
+        program.use_uniform("window", paint.window);
+        program.use_uniform("opacity", paint.opacity);
+        // Other programs bind other textures in between.
+        program.use_texture("letters", &self.letters);
+        for states in coat.passes() {
+            pass(program, eye, model, *states);
+        }
+    }
+}
+
+fn pass(program: &Program, eye: &Eye, model: &BodyModel, states: RenderStates) {
+    // three-d lets go of the attributes after each call.
+    program.use_vertex_attribute("position", &model.positions);
+    program.use_vertex_attribute("normal", &model.normals);
+    program.use_vertex_attribute("shade", &model.shades);
+    program.use_vertex_attribute("letter", &model.letters);
+    program.draw_elements(states, eye.viewport, &model.triangles);
+}
+
+impl Coat {
+    /// A veil first takes its place in depth, so that its own far sides do not show through.
+    fn passes(self) -> &'static [RenderStates] {
+        const SOLID: RenderStates = RenderStates {
+            write_mask: WriteMask::COLOR_AND_DEPTH,
+            depth_test: DepthTest::Less,
+            blend: Blend::Disabled,
+            cull: Cull::Back,
+        };
+        const DEPTH: RenderStates = RenderStates { write_mask: WriteMask::DEPTH, ..SOLID };
+        const VEIL: RenderStates = RenderStates {
+            write_mask: WriteMask::COLOR,
+            depth_test: DepthTest::LessOrEqual,
+            blend: Blend::TRANSPARENCY,
+            cull: Cull::Back,
+        };
+        match self {
+            Self::Partial { cut, .. } if cut < f32::MAX => &[RenderStates { cull: Cull::None, ..SOLID }],
+            Self::Solid | Self::Partial { .. } => &[SOLID],
+            Self::Veil => &[DEPTH, VEIL],
+            Self::Overlay => &[RenderStates { depth_test: DepthTest::Always, ..VEIL }],
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The box: thin glass, of which one sees little more than the edges.
+
+use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
+use super::palette::Colors;
+use super::shader::program;
+use crate::puzzle::Coord;
+use crate::view::camera::Eye;
+use crate::view::space;
+use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
+
+/// The glass stands this far outside the cells, so that it never flickers against them.
+const CLEARANCE: f32 = 0.035;
+
+/// The box on the GPU.
+pub(in crate::view) struct Glass {
+    edges: BoxEdges,
+    wall_program: Program,
+    walls: VertexBuffer<Vec3>,
+}
+
+impl Glass {
+    /// The glass around a box of `extent` cells.
+    pub fn new(context: &Context, extent: Coord) -> Self {
+        let half = space::size(extent) / 2.0 + vec3(CLEARANCE, CLEARANCE / 2.0, CLEARANCE);
+        // Its floor is just above the table.
+        let middle = vec3(0.0, half.y + 0.004, 0.0);
+        let walls: Vec<Vec3> = wall_corners().into_iter().map(|sign| middle + scaled(half, sign)).collect();
+        Self {
+            edges: BoxEdges::new(context, middle, half),
+            wall_program: program(
+                context,
+                include_str!("shaders/wall.vert"),
+                include_str!("shaders/wall.frag"),
+            ),
+            walls: VertexBuffer::new_with_data(context, &walls),
+        }
+    }
+
+    /// Draws it over what is in it already; with less `presence` (in 0..=1) it is fainter.
+    pub fn draw(&self, eye: &Eye, colors: &Colors, lines: &LinePainter, presence: f32) {
+        let walls = &self.wall_program;
+        walls.use_uniform("viewProjection", eye.view_projection);
+        walls.use_uniform("tint", colors.glass.extend(colors.glass_wall * presence));
+        walls.use_vertex_attribute("position", &self.walls);
+        walls.draw_arrays(OVER, eye.viewport, self.walls.vertex_count());
+        let stroke = Stroke {
+            ink: colors.glass,
+            width: LinePainter::thin(eye),
+            rim: colors.glass,
+            rim_width: 0.0,
+            front: colors.glass_front * presence,
+            back: colors.glass_back * presence,
+            nearer: 0.0,
+            states: OVER,
+        };
+        lines.draw(eye, &self.edges, vec3(0.0, 0.0, 0.0), &stroke);
+    }
+}
+
+/// The four upright walls of a cube of side 2 around the origin, as triangles.
+fn wall_corners() -> Vec<Vec3> {
+    let around = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
+    let wall = |n: usize| {
+        let ((ax, az), (bx, bz)) = (around[n], around[(n + 1) % 4]);
+        let [a, b] = [vec3(ax, -1.0, az), vec3(bx, -1.0, bz)];
+        let [c, d] = [vec3(bx, 1.0, bz), vec3(ax, 1.0, az)];
+        [a, b, c, a, c, d]
+    };
+    (0..4).flat_map(wall).collect()
+}

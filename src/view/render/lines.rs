@@ -1,0 +1,135 @@
+//! Lines of even width on the screen: the edges of a box.
+
+use super::shader::program;
+use crate::view::camera::Eye;
+use three_d::{
+    Blend, Context, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer, WriteMask,
+    vec2, vec3,
+};
+
+/// Blended over what is behind; what is drawn later is not hidden by it.
+pub(in crate::view) const OVER: RenderStates = RenderStates {
+    write_mask: WriteMask::COLOR,
+    depth_test: DepthTest::Less,
+    blend: Blend::TRANSPARENCY,
+    cull: Cull::None,
+};
+
+/// The edges of a box on the GPU: lines as pairs of triangles, one entry a vertex.
+pub(in crate::view) struct BoxEdges {
+    starts: VertexBuffer<Vec3>,
+    ends: VertexBuffer<Vec3>,
+    corners: VertexBuffer<Vec2>,
+    outwards: VertexBuffer<Vec3>,
+}
+
+/// What a line looks like. Widths are in pixels, colours in sRGB.
+#[derive(Clone, Copy)]
+pub(in crate::view) struct Stroke {
+    pub ink: Vec3,
+    pub width: f32,
+    /// A seam on both sides of the line, so that it stands out from everything.
+    pub rim: Vec3,
+    pub rim_width: f32,
+    /// How opaque the edges are that face the viewer, and those at the back.
+    pub front: f32,
+    pub back: f32,
+    /// How much nearer to the eye the lines are than the edges, so that they win against what lies there.
+    pub nearer: f32,
+    /// How the lines are tested against depth and blended, such as [`OVER`].
+    pub states: RenderStates,
+}
+
+/// The program that draws lines.
+pub(in crate::view) struct LinePainter {
+    program: Program,
+}
+
+impl BoxEdges {
+    /// The edges of the box that reaches `half` to all sides of `middle`.
+    pub fn new(context: &Context, middle: Vec3, half: Vec3) -> Self {
+        let (mut starts, mut ends, mut corners, mut outwards) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (start, end) in edges() {
+            for (along, side) in [(0.0, -1.0), (1.0, -1.0), (1.0, 1.0), (0.0, -1.0), (1.0, 1.0), (0.0, 1.0)] {
+                starts.push(middle + scaled(half, start));
+                ends.push(middle + scaled(half, end));
+                corners.push(vec2(along, side));
+                outwards.push((start + end) / 2.0);
+            }
+        }
+        Self {
+            starts: VertexBuffer::new_with_data(context, &starts),
+            ends: VertexBuffer::new_with_data(context, &ends),
+            corners: VertexBuffer::new_with_data(context, &corners),
+            outwards: VertexBuffer::new_with_data(context, &outwards),
+        }
+    }
+}
+
+impl LinePainter {
+    pub fn new(context: &Context) -> Self {
+        let program =
+            program(context, include_str!("shaders/lines.vert"), include_str!("shaders/lines.frag"));
+        Self { program }
+    }
+
+    /// How wide a thin line is in this view, in pixels.
+    pub fn thin(eye: &Eye) -> f32 {
+        let viewport = eye.viewport;
+        (viewport.width.min(viewport.height) as f32 / 480.0).clamp(1.0, 3.5)
+    }
+
+    /// Draws the edges, moved by `offset`.
+    pub fn draw(&self, eye: &Eye, edges: &BoxEdges, offset: Vec3, stroke: &Stroke) {
+        let (lines, viewport) = (&self.program, eye.viewport);
+        lines.use_uniform("viewProjection", eye.view_projection);
+        lines.use_uniform("eye", eye.position);
+        lines.use_uniform("pixel", vec2(2.0 / viewport.width as f32, 2.0 / viewport.height as f32));
+        lines.use_uniform("offset", offset);
+        lines.use_uniform("nearer", stroke.nearer);
+        lines.use_uniform("width", stroke.width);
+        lines.use_uniform("rimWidth", stroke.rim_width);
+        lines.use_uniform("opacities", vec2(stroke.front, stroke.back));
+        lines.use_uniform("ink", stroke.ink);
+        lines.use_uniform("rim", stroke.rim);
+        lines.use_vertex_attribute("start", &edges.starts);
+        lines.use_vertex_attribute("end", &edges.ends);
+        lines.use_vertex_attribute("corner", &edges.corners);
+        lines.use_vertex_attribute("outward", &edges.outwards);
+        lines.draw_arrays(stroke.states, viewport, edges.starts.vertex_count());
+    }
+}
+
+/// Component by component.
+pub(in crate::view) fn scaled(a: Vec3, b: Vec3) -> Vec3 {
+    vec3(a.x * b.x, a.y * b.y, a.z * b.z)
+}
+
+/// The corners of a cube of side 2 around the origin.
+fn cube_corners() -> [Vec3; 8] {
+    let sign = |n: i32, bit: i32| (n >> bit & 1) as f32 * 2.0 - 1.0;
+    std::array::from_fn(|n| vec3(sign(n as i32, 0), sign(n as i32, 1), sign(n as i32, 2)))
+}
+
+/// Its twelve edges: the pairs of corners that differ in one coordinate.
+fn edges() -> Vec<(Vec3, Vec3)> {
+    let corners = cube_corners();
+    let pairs = (0..8).flat_map(|a| (a + 1..8).map(move |b| (corners[a], corners[b])));
+    pairs.filter(|(a, b)| (a - b).magnitude() < 2.5).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_has_twelve_edges_each_between_two_faces() {
+        let edges = edges();
+        assert_eq!(edges.len(), 12);
+        for (a, b) in edges {
+            let outward = (a + b) / 2.0;
+            assert!((outward.magnitude() - 2.0_f32.sqrt()).abs() < 1e-5);
+        }
+    }
+}

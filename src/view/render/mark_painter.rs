@@ -1,0 +1,143 @@
+//! Draws the marks on cells.
+
+use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
+use super::body_mesh::BodyMesh;
+use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
+use super::palette::Colors;
+use crate::app::MarkKind;
+use crate::puzzle::{Coord, sort_by_number};
+use crate::view::camera::Eye;
+use crate::view::motion::{CellMark, Sign};
+use crate::view::space;
+use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
+
+/// How solid the mark on a clashing cell is at its strongest.
+const CLASH_OPACITY: f32 = 0.72;
+/// What is left of an outline where something is in front of it.
+const THROUGH: f32 = 0.35;
+/// Half the side of an outline: in an empty cell it keeps clear of what is around, and it encloses a filled one.
+const INSIDE: f32 = 0.465;
+const OUTSIDE: f32 = 0.51;
+
+/// The models of marks on the GPU.
+pub(in crate::view) struct MarkPainter {
+    /// The middle of the cell (0, 0, 0).
+    first: Vec3,
+    cell: BodyModel,
+    inside: BoxEdges,
+    outside: BoxEdges,
+    /// Where the cross is in the atlas of letters.
+    cross: Vec2,
+}
+
+/// What marks are drawn with.
+pub(in crate::view) struct Tools<'a> {
+    pub eye: &'a Eye,
+    pub colors: &'a Colors,
+    pub bodies: &'a BodyPainter,
+    pub lines: &'a LinePainter,
+}
+
+/// What the outline of a cell looks like.
+struct Outline {
+    color: Vec3,
+    /// The cell is empty, and the outline is inside it.
+    inside: bool,
+    /// How wide its lines are, and the rims on both sides of them, in multiples of a thin line.
+    width: f32,
+    rim: f32,
+    opacity: f32,
+    /// How much of the colour the whole cell is tinted with.
+    tint: f32,
+}
+
+impl MarkPainter {
+    /// For a box of `extent` cells.
+    pub fn new(context: &Context, extent: Coord, cross: Vec2) -> Self {
+        let cube = |half: f32| BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(half, half, half));
+        Self {
+            first: space::first_cell(extent),
+            cell: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
+            inside: cube(INSIDE),
+            outside: cube(OUTSIDE),
+            cross,
+        }
+    }
+
+    /// Draws the marks over everything else, the farthest first.
+    pub fn draw(&self, tools: &Tools<'_>, marks: &[CellMark]) {
+        let distance = |mark: &CellMark| (self.middle(mark) - tools.eye.position).magnitude();
+        let mut marks = marks.to_vec();
+        // Distances are not negative, so their bits go as they do.
+        sort_by_number(&mut marks, |mark| !u64::from(distance(mark).to_bits()));
+        for mark in &marks {
+            match mark.sign {
+                Sign::Clash => {
+                    let opacity = CLASH_OPACITY * mark.strength.value();
+                    let paint = Paint { window: self.cross, ..paint(tools.colors.clash, opacity) };
+                    self.fill(tools, mark, paint);
+                }
+                Sign::Pointed(kind) => {
+                    let outline = Outline::of(kind, tools.colors);
+                    let tint = outline.tint * mark.strength.value();
+                    if tint > 0.0 {
+                        self.fill(tools, mark, paint(outline.color, tint));
+                    }
+                    self.outline(tools, mark, &outline);
+                }
+            }
+        }
+    }
+
+    fn middle(&self, mark: &CellMark) -> Vec3 {
+        space::world(mark.cell) + self.first
+    }
+
+    /// A cube over everything.
+    fn fill(&self, tools: &Tools<'_>, mark: &CellMark, paint: Paint) {
+        let matrix = Mat4::from_translation(self.middle(mark));
+        tools.bodies.draw(tools.eye, &self.cell, &Instance { matrix, paint, coat: Coat::Overlay });
+    }
+
+    /// The edges of the cell: clear where they can be seen, faint where something hides them.
+    fn outline(&self, tools: &Tools<'_>, mark: &CellMark, outline: &Outline) {
+        let thin = LinePainter::thin(tools.eye);
+        let hidden = RenderStates { depth_test: DepthTest::GreaterOrEqual, ..OVER };
+        for (share, states) in [(THROUGH, hidden), (1.0, OVER)] {
+            let front = outline.opacity * share * mark.strength.value();
+            let stroke = Stroke {
+                ink: outline.color,
+                width: outline.width * thin,
+                rim: tools.colors.table,
+                rim_width: outline.rim * thin,
+                front,
+                back: 0.5 * front,
+                nearer: 0.04,
+                states,
+            };
+            let edges = if outline.inside { &self.inside } else { &self.outside };
+            tools.lines.draw(tools.eye, edges, self.middle(mark), &stroke);
+        }
+    }
+}
+
+impl Outline {
+    fn of(kind: MarkKind, colors: &Colors) -> Self {
+        let (color, clash) = (colors.accent, colors.clash);
+        match kind {
+            MarkKind::Target => Self { color, inside: true, width: 2.2, rim: 0.9, opacity: 1.0, tint: 0.2 },
+            MarkKind::Taken => {
+                Self { color: clash, inside: false, width: 2.2, rim: 0.9, opacity: 1.0, tint: 0.45 }
+            }
+            MarkKind::Passed => Self { color, inside: false, width: 1.3, rim: 0.0, opacity: 0.6, tint: 0.0 },
+            MarkKind::Dead => {
+                Self { color: clash, inside: true, width: 1.8, rim: 0.7, opacity: 1.0, tint: 0.3 }
+            }
+        }
+    }
+}
+
+/// Plain paint with light ink.
+fn paint(color: Vec3, opacity: f32) -> Paint {
+    Paint { color, ink: vec3(1.0, 0.95, 0.88), window: vec2(0.0, 0.0), opacity }
+}

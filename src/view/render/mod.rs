@@ -1,0 +1,26 @@
+//! What is drawn: programs, models and textures on the GPU, and the colours.
+
+mod body;
+mod body_mesh;
+mod glass;
+mod letters;
+mod lines;
+mod mark_painter;
+mod palette;
+mod shader;
+mod shadow;
+mod solid;
+mod table;
+
+pub(in crate::view) use body::{BodyModel, BodyPainter, Coat, Instance, Paint};
+pub(in crate::view) use body_mesh::BodyMesh;
+pub(in crate::view) use glass::Glass;
+pub(in crate::view) use letters::CROSS;
+pub use letters::LetterAtlas;
+pub(in crate::view) use lines::LinePainter;
+pub(in crate::view) use mark_painter::{MarkPainter, Tools};
+pub use palette::Theme;
+pub(in crate::view) use palette::vector;
+pub(in crate::view) use shader::SUN;
+pub(in crate::view) use shadow::{Caster, ShadowMap, ShadowPainter};
+pub(in crate::view) use table::Table;

@@ -1,0 +1,115 @@
+//! The colours of what the pieces lie on, and of the light.
+
+use three_d::{Vec3, vec3};
+
+/// The light of the day or of the night.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Theme {
+    /// A warm off-white table in daylight.
+    Day,
+    /// A slate table in lamplight.
+    Night,
+}
+
+/// All colours of a theme; those of lights are linear, the others sRGB.
+pub(in crate::view) struct Colors {
+    pub background: Vec3,
+    pub table: Vec3,
+    pub plate: Vec3,
+    /// How much the plate's rim stands out.
+    pub emboss: f32,
+    /// How dark a full shadow is.
+    pub shadow: f32,
+    pub glass: Vec3,
+    /// The opacity of an edge in front and at the back, and of a wall.
+    pub glass_front: f32,
+    pub glass_back: f32,
+    pub glass_wall: f32,
+    pub sun: Vec3,
+    pub sky: Vec3,
+    pub ground: Vec3,
+    pub gloss: f32,
+    pub clash: Vec3,
+    /// What points out a cell: the page's own accent.
+    pub accent: Vec3,
+}
+
+/// The colour as a shader wants it, still sRGB.
+pub(in crate::view) fn vector(rgb: [u8; 3]) -> Vec3 {
+    let [r, g, b] = rgb.map(|c| f32::from(c) / 255.0);
+    vec3(r, g, b)
+}
+
+impl Theme {
+    /// What is behind the table, in sRGB.
+    pub fn background(self) -> [u8; 3] {
+        match self {
+            Self::Day => [0xf1, 0xec, 0xe3],
+            Self::Night => [0x1b, 0x20, 0x27],
+        }
+    }
+
+    /// The table, in sRGB.
+    pub fn table(self) -> [u8; 3] {
+        match self {
+            Self::Day => [0xec, 0xe5, 0xd9],
+            Self::Night => [0x23, 0x29, 0x32],
+        }
+    }
+
+    pub(in crate::view) fn colors(self) -> Colors {
+        let (background, table) = (vector(self.background()), vector(self.table()));
+        match self {
+            Self::Day => Colors {
+                background,
+                table,
+                plate: vector([0xe6, 0xdd, 0xce]),
+                emboss: 1.0,
+                shadow: 0.42,
+                glass: vector([0x4a, 0x55, 0x60]),
+                glass_front: 0.62,
+                glass_back: 0.26,
+                glass_wall: 0.035,
+                sun: vec3(0.76, 0.725, 0.66),
+                sky: vec3(0.55, 0.575, 0.61),
+                ground: vec3(0.37, 0.335, 0.28),
+                gloss: 0.20,
+                clash: vec3(0.90, 0.20, 0.06),
+                accent: vector([0x1d, 0x62, 0x7c]),
+            },
+            Self::Night => Colors {
+                background,
+                table,
+                plate: vector([0x30, 0x38, 0x43]),
+                emboss: 2.6,
+                shadow: 0.55,
+                glass: vector([0xc3, 0xd2, 0xe2]),
+                glass_front: 0.60,
+                glass_back: 0.24,
+                glass_wall: 0.03,
+                sun: vec3(0.70, 0.655, 0.575),
+                sky: vec3(0.38, 0.41, 0.47),
+                ground: vec3(0.20, 0.20, 0.22),
+                gloss: 0.16,
+                clash: vec3(1.0, 0.30, 0.12),
+                accent: vector([0x86, 0xc8, 0xe0]),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::piece_color;
+    use crate::formats::sight::difference;
+
+    #[test]
+    fn paints_stand_out_from_both_tables() {
+        for index in 0..13 {
+            for table in [Theme::Day.table(), Theme::Night.table()] {
+                assert!(difference(piece_color(index), table) >= 20.0, "{index}");
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Soft shadows on the table: bodies flattened onto a small picture of it, and blurred.
+
+use super::body::BodyModel;
+use super::shader::program;
+use three_d::{
+    Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
+    Interpolation, Mat4, Program, RenderStates, Texture2D, Vec2, VertexBuffer, Viewport, Wrapping, WriteMask,
+    vec2,
+};
+
+/// Light that casts a shadow on the table.
+pub(in crate::view) struct ShadowMap {
+    sharp: Texture2D,
+    soft: Texture2D,
+    slant: Vec2,
+    reach: f32,
+    fade_height: f32,
+}
+
+/// A body that casts a shadow.
+pub(in crate::view) struct Caster<'a> {
+    pub model: &'a BodyModel,
+    pub matrix: Mat4,
+    /// Above this height it is cut away.
+    pub cut: f32,
+    /// How much of it is there, in 0..=1.
+    pub presence: f32,
+}
+
+/// The programs that draw shadows.
+pub(in crate::view) struct ShadowPainter {
+    flatten: Program,
+    blur: Program,
+    screen: VertexBuffer<Vec2>,
+}
+
+/// Where two bodies shade the same spot, it is no darker than under one of them.
+const DARKEST: RenderStates = RenderStates {
+    write_mask: WriteMask::COLOR,
+    depth_test: DepthTest::Always,
+    blend: Blend::Enabled {
+        source_rgb_multiplier: BlendMultiplierType::One,
+        source_alpha_multiplier: BlendMultiplierType::One,
+        destination_rgb_multiplier: BlendMultiplierType::One,
+        destination_alpha_multiplier: BlendMultiplierType::One,
+        rgb_equation: BlendEquationType::Max,
+        alpha_equation: BlendEquationType::Max,
+    },
+    cull: Cull::None,
+};
+
+const COPY: RenderStates = RenderStates { blend: Blend::Disabled, ..DARKEST };
+
+impl ShadowMap {
+    /// A picture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by `slant` for
+    /// each unit of height, and what is higher than `fade_height` casts none.
+    pub fn new(context: &Context, side: u32, reach: f32, slant: Vec2, fade_height: f32) -> Self {
+        let texture = || {
+            Texture2D::new_empty::<u8>(
+                context,
+                side,
+                side,
+                Interpolation::Linear,
+                Interpolation::Linear,
+                None,
+                Wrapping::ClampToEdge,
+                Wrapping::ClampToEdge,
+            )
+        };
+        Self { sharp: texture(), soft: texture(), slant, reach, fade_height }
+    }
+
+    /// How dark each spot is, in 0..=1.
+    pub fn texture(&self) -> &Texture2D {
+        &self.sharp
+    }
+}
+
+impl ShadowPainter {
+    pub fn new(context: &Context) -> Self {
+        let corners = [vec2(-1.0, -1.0), vec2(3.0, -1.0), vec2(-1.0, 3.0)];
+        Self {
+            flatten: program(
+                context,
+                include_str!("shaders/shadow.vert"),
+                include_str!("shaders/shadow.frag"),
+            ),
+            blur: program(context, include_str!("shaders/blur.vert"), include_str!("shaders/blur.frag")),
+            screen: VertexBuffer::new_with_data(context, &corners),
+        }
+    }
+
+    /// Draws the map anew.
+    pub fn paint(&self, map: &ShadowMap, casters: &[Caster]) {
+        let side = map.sharp.width();
+        let viewport = Viewport::new_at_origo(side, side);
+        self.flatten.use_uniform("slant", map.slant);
+        self.flatten.use_uniform("reach", map.reach);
+        self.flatten.use_uniform("fadeHeight", map.fade_height);
+        let target = map.sharp.as_color_target(None);
+        target.clear(ClearState::color(0.0, 0.0, 0.0, 0.0));
+        let drawn = target.write(|| {
+            for caster in casters {
+                self.flatten.use_uniform("model", caster.matrix);
+                self.flatten.use_uniform("cut", caster.cut);
+                self.flatten.use_uniform("presence", caster.presence);
+                self.flatten.use_vertex_attribute("position", &caster.model.positions);
+                self.flatten.draw_elements(DARKEST, viewport, &caster.model.coarse);
+            }
+            Ok::<(), CoreError>(())
+        });
+        drawn.expect("drawing reports no error");
+        let stride = 1.0 / side as f32;
+        self.blur_along(&map.sharp, &map.soft, vec2(stride, 0.0), viewport);
+        self.blur_along(&map.soft, &map.sharp, vec2(0.0, stride), viewport);
+    }
+
+    fn blur_along(&self, from: &Texture2D, to: &Texture2D, stride: Vec2, viewport: Viewport) {
+        let target = to.as_color_target(None);
+        let drawn = target.write(|| {
+            self.blur.use_texture("picture", from);
+            self.blur.use_uniform("stride", stride);
+            self.blur.use_vertex_attribute("position", &self.screen);
+            self.blur.draw_arrays(COPY, viewport, 3);
+            Ok::<(), CoreError>(())
+        });
+        drawn.expect("drawing reports no error");
+    }
+}

@@ -1,0 +1,194 @@
+//! A body as a set of unit cubes along the world's axes, and the shape that is left when its edges are rounded.
+
+use three_d::{InnerSpace, Vec3, vec3};
+
+/// How far a convex edge is rounded, in cells.
+pub(in crate::view) const BEVEL: f32 = 0.085;
+
+/// Nearer than this is the same.
+const TIE: f32 = 1e-4;
+
+/// Unit cubes around lattice points.
+pub(in crate::view) struct Solid {
+    cells: Vec<[i32; 3]>,
+    core: Vec<Brick>,
+}
+
+/// A box with its sides along the axes.
+#[derive(Clone, Copy)]
+struct Brick {
+    low: Vec3,
+    high: Vec3,
+}
+
+/// A point of the rounded surface.
+pub(in crate::view) struct SurfacePoint {
+    pub position: Vec3,
+    pub normal: Vec3,
+}
+
+impl Solid {
+    /// The solid of `cells`.
+    pub fn new(cells: Vec<[i32; 3]>) -> Self {
+        let core = core_bricks(&cells);
+        Self { cells, core }
+    }
+
+    /// Its cells.
+    pub fn cells(&self) -> &[[i32; 3]] {
+        &self.cells
+    }
+
+    /// Whether it has the cell.
+    pub fn has(&self, cell: [i32; 3]) -> bool {
+        self.cells.contains(&cell)
+    }
+
+    /// Where the point `p` of the face of a cell with the middle `own` goes when the solid is opened: shrunk by
+    /// cubes of radius [`BEVEL`], then grown by balls of that radius. Flats stay flat, convex edges become round and
+    /// concave ones stay sharp.
+    ///
+    /// Where several points of the core are equally near, the position is the mean of what each of them says, so
+    /// that all faces which share `p` agree on it; the normal is that of the face's own side.
+    pub fn rounded(&self, p: Vec3, own: Vec3) -> SurfacePoint {
+        let near: Vec<Vec3> = self.core.iter().map(|brick| brick.nearest(p)).collect();
+        let distance = near.iter().map(|c| (p - c).magnitude()).fold(f32::MAX, f32::min);
+        let mut ties: Vec<Vec3> = Vec::new();
+        for c in near {
+            if (p - c).magnitude() < distance + TIE && ties.iter().all(|t| (t - c).magnitude() > TIE) {
+                ties.push(c);
+            }
+        }
+        let place = |c: Vec3| c + (p - c).normalize_to(BEVEL);
+        let position = ties.iter().map(|&c| place(c)).sum::<Vec3>() / ties.len() as f32;
+        let inward = p + (own - p) * 0.01;
+        let side = |c: &Vec3| (inward - c).magnitude();
+        let chosen = ties.into_iter().min_by(|a, b| side(a).total_cmp(&side(b))).expect("a body has a cell");
+        SurfacePoint { position, normal: (p - chosen).normalize() }
+    }
+
+    /// How much of the sky over a surface point is open, in 0..=1, as far as this body alone hides it. Rays go in
+    /// fixed directions, and near obstacles count more than far ones.
+    pub fn openness(&self, point: &SurfacePoint) -> f32 {
+        const REACH: f32 = 1.8;
+        let origin = point.position + point.normal * 0.01;
+        let (mut open, mut all) = (0.0, 0.0);
+        for direction in directions() {
+            let weight = direction.dot(point.normal);
+            if weight > 0.05 {
+                all += weight;
+                let hit = self.cells.iter().filter_map(|&cell| Brick::inner(cell).hit(origin, direction));
+                open += weight * (hit.fold(REACH, f32::min) / REACH);
+            }
+        }
+        open / all
+    }
+}
+
+/// The solid shrunk by the cube of radius [`BEVEL`]. Each cell is cut in three along each axis; the piece on sides
+/// (i, j, k) is far enough inside when all cells that it touches on these sides are filled.
+fn core_bricks(cells: &[[i32; 3]]) -> Vec<Brick> {
+    let side = |at: i32, sign: i32| match sign {
+        -1 => (at as f32 - 0.5, at as f32 - 0.5 + BEVEL),
+        0 => (at as f32 - 0.5 + BEVEL, at as f32 + 0.5 - BEVEL),
+        _ => (at as f32 + 0.5 - BEVEL, at as f32 + 0.5),
+    };
+    let mut bricks = Vec::new();
+    for &cell in cells {
+        for signs in (0..27).map(|n| [n % 3 - 1, n / 3 % 3 - 1, n / 9 - 1]) {
+            let touched = (0..8).map(|corner| -> [i32; 3] {
+                std::array::from_fn(|axis| cell[axis] + signs[axis] * (corner >> axis & 1))
+            });
+            if touched.into_iter().all(|neighbour| cells.contains(&neighbour)) {
+                let [x, y, z] = std::array::from_fn(|axis| side(cell[axis], signs[axis]));
+                bricks.push(Brick { low: vec3(x.0, y.0, z.0), high: vec3(x.1, y.1, z.1) });
+            }
+        }
+    }
+    bricks
+}
+
+impl Brick {
+    /// A cell without its outermost skin, so that a point of the surface is never inside.
+    fn inner([x, y, z]: [i32; 3]) -> Self {
+        let middle = vec3(x as f32, y as f32, z as f32);
+        let half = vec3(0.5 - BEVEL, 0.5 - BEVEL, 0.5 - BEVEL);
+        Self { low: middle - half, high: middle + half }
+    }
+
+    /// Its point nearest to `p`.
+    fn nearest(&self, p: Vec3) -> Vec3 {
+        // Unlike these, `clamp` has something to say of limits in the wrong order, and brings what prints them.
+        let within = |p: f32, low: f32, high: f32| p.max(low).min(high);
+        vec3(
+            within(p.x, self.low.x, self.high.x),
+            within(p.y, self.low.y, self.high.y),
+            within(p.z, self.low.z, self.high.z),
+        )
+    }
+
+    /// How far a ray goes until it hits this brick (the slab method).
+    fn hit(&self, origin: Vec3, direction: Vec3) -> Option<f32> {
+        let (mut enter, mut leave) = (0.0_f32, f32::MAX);
+        for axis in 0..3 {
+            let a = (self.low[axis] - origin[axis]) / direction[axis];
+            let b = (self.high[axis] - origin[axis]) / direction[axis];
+            enter = enter.max(a.min(b));
+            leave = leave.min(a.max(b));
+        }
+        (enter < leave).then_some(enter)
+    }
+}
+
+/// Directions spread evenly over the sphere (a Fibonacci lattice), none along an axis.
+fn directions() -> impl Iterator<Item = Vec3> {
+    const COUNT: u32 = 72;
+    let golden = std::f32::consts::PI * (3.0 - 5.0_f32.sqrt());
+    (0..COUNT).map(move |n| {
+        let y = 1.0 - (2.0 * n as f32 + 1.0) / COUNT as f32;
+        let radius = (1.0 - y * y).sqrt();
+        let (sin, cos) = (golden * n as f32 + 0.37).sin_cos();
+        vec3(cos * radius, y, sin * radius)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn corner_piece() -> Solid {
+        Solid::new(vec![[0, 0, 0], [1, 0, 0]])
+    }
+
+    #[test]
+    fn flats_stay_flat_and_edges_become_round() {
+        let solid = corner_piece();
+        let own = vec3(0.0, 0.0, 0.0);
+        let flat = solid.rounded(vec3(0.5, 0.5, 0.1), own);
+        assert!((flat.position - vec3(0.5, 0.5, 0.1)).magnitude() < 1e-5);
+        assert!((flat.normal - vec3(0.0, 1.0, 0.0)).magnitude() < 1e-5);
+        let edge = solid.rounded(vec3(0.1, 0.5, 0.5), own);
+        let inside = 0.5 - BEVEL + BEVEL * 0.5_f32.sqrt();
+        assert!((edge.position - vec3(0.1, inside, inside)).magnitude() < 1e-5);
+        assert!((edge.normal - vec3(0.0, 1.0, 1.0).normalize()).magnitude() < 1e-5);
+    }
+
+    #[test]
+    fn concave_edges_stay_sharp() {
+        let solid = Solid::new(vec![[0, 0, 0], [1, 0, 0], [0, 1, 0]]);
+        let p = vec3(0.5, 0.5, 0.0);
+        let floor = solid.rounded(p, vec3(1.0, 0.0, 0.0));
+        let wall = solid.rounded(p, vec3(0.0, 1.0, 0.0));
+        assert!((floor.position - p).magnitude() < 1e-5 && (wall.position - p).magnitude() < 1e-5);
+        assert!((floor.normal - vec3(0.0, 1.0, 0.0)).magnitude() < 1e-4);
+        assert!((wall.normal - vec3(1.0, 0.0, 0.0)).magnitude() < 1e-4);
+        assert!(solid.openness(&floor) < 0.8 && solid.openness(&floor) > 0.2);
+    }
+
+    #[test]
+    fn a_free_face_sees_the_whole_sky() {
+        let solid = corner_piece();
+        let top = solid.rounded(vec3(0.2, 0.5, 0.0), vec3(0.0, 0.0, 0.0));
+        assert!(solid.openness(&top) > 0.999);
+    }
+}

@@ -1,0 +1,233 @@
+//! What version 0.1.0 wrote still opens: addresses, saved searches, and what it left in the browser.
+//!
+//! `tests/data/v0.1.0/addresses.txt` and `saved.txt` list them: a comment after `//`, the address or the name of the file, and
+//! after `>` the facts that hold once it is open. The files came from that version and are never written anew.
+
+use crate::setting::work_off;
+use cubefall::app::{App, Command, Link, Settings};
+use cubefall::puzzle::{CellSet, PieceId};
+use cubefall::solution::{Namer, SolutionName};
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Opens an address. Returns the app, and the facts that only the page uses: the camera, the tab, and how many parts of the
+/// address were left out.
+pub(crate) fn open(address: &str) -> (App, Facts) {
+    let (link, left_out) = Link::read(address);
+    let mut page = Facts::default();
+    page.add_if("camera", link.view.map(|view| view.map(|number| number.to_string()).join(",")));
+    page.add("tab", link.tab.key());
+    page.add("left_out", left_out.len());
+    let mut app = App::new(link.settings.clone());
+    app.open(&link, left_out);
+    if !link.settings.playing {
+        work_off(&mut app, 100_000);
+    }
+    (app, page)
+}
+
+/// Restores a saved search into an app that shows something else.
+pub(crate) fn restore(text: &str) -> App {
+    let mut app = App::new(Settings::default());
+    app.resume(text).unwrap_or_else(|error| panic!("the saved search {error}"));
+    work_off(&mut app, 100_000);
+    app
+}
+
+/// What an app shows, as `key=value` words.
+pub(crate) fn facts(app: &App) -> Facts {
+    let mut facts = Facts::default();
+    add_settings(&mut facts, app);
+    add_position(&mut facts, app);
+    add_solution(&mut facts, app);
+    let own = app.own_cube();
+    facts.add_if("own_cube", own.map(|own| pieces(app, &own.standing)));
+    let building = app.build_step();
+    facts.add_if("built", building.as_ref().map(|step| pieces(app, &step.standing)));
+    facts.add_if("next", building.and_then(|step| step.piece).map(|next| pieces(app, &[next])));
+    facts.add("notice", app.readout().notice.is_some());
+    facts
+}
+
+fn add_settings(facts: &mut Facts, app: &App) {
+    let settings = app.settings();
+    facts.add("puzzle", settings.puzzle.id());
+    facts.add("strategy", settings.plan.strategy.key());
+    facts.add("order", settings.plan.pieces.key());
+    facts.add("cells", settings.plan.cells.key());
+    facts.add("symmetry", settings.symmetry.key());
+    facts.add("speed", settings.speed.place());
+    facts.add("playing", settings.playing);
+}
+
+fn add_position(facts: &mut Facts, app: &App) {
+    let readout = app.readout();
+    facts.add("step", readout.time.now);
+    facts.add("end", readout.time.end);
+    facts.add("finished", readout.finished);
+    facts.add("level", readout.level);
+    facts.add("tried", readout.tried);
+    facts.add("kept", readout.kept);
+    facts.add("found", app.found());
+    facts.add("assembly", cells(readout.words.assembly));
+    let last = readout.words.piece.map(|piece| pieces(app, &[(piece, readout.words.placement)]));
+    facts.add_if("last", last);
+    let list = readout.stage_list.map(|list| list.listed);
+    facts.add_if("fold", list.map(|it| format!("{}.{}.{}.{}", it.stage, it.index, it.of, it.kept)));
+}
+
+fn add_solution(facts: &mut Facts, app: &App) {
+    let Some(shown) = app.readout().shown else { return };
+    facts.add("list", app.readout().list.key());
+    facts.add("number", shown.number);
+    facts.add("name", shown.name.expect("a solution has one"));
+    facts.add("standing", shown.standing);
+    facts.add("placed", format!("{}/{}", shown.placed, shown.pieces));
+    facts.add("apart", (shown.explosion * 100.0).round());
+    facts.add("layers", (shown.cut * 100.0).round());
+    facts.add("building", shown.building);
+    facts.add("favourite", shown.favourite);
+}
+
+/// What a saved search has besides: where it stops, and what it has found.
+pub(crate) fn facts_of_search(app: &App) -> Facts {
+    let mut facts = facts(app);
+    for line in app.save().lines() {
+        facts.add_if("break", line.strip_prefix("break ").map(|line| line.replace(' ', ":")));
+    }
+    let names = names(app);
+    facts.add_if("first_found", names.first());
+    facts.add_if("last_found", names.last());
+    facts.add("different", names.iter().collect::<BTreeSet<_>>().len());
+    facts
+}
+
+/// The names of the solutions found, in the order of finding.
+fn names(app: &App) -> Vec<SolutionName> {
+    let namer = Namer::new(app.puzzle());
+    (0..app.found()).map(|index| namer.name(&app.solution(index)).expect("a solution has one")).collect()
+}
+
+fn pieces(app: &App, placed: &[(PieceId, CellSet)]) -> String {
+    let entry =
+        |&(piece, set): &(PieceId, CellSet)| [app.puzzle().piece(piece).name(), ":", &cells(set)].concat();
+    if placed.is_empty() { "none".to_owned() } else { placed.iter().map(entry).collect::<Vec<_>>().join(",") }
+}
+
+fn cells(set: CellSet) -> String {
+    let cells: Vec<String> = set.iter().map(|cell| cell.index().to_string()).collect();
+    if cells.is_empty() { "none".to_owned() } else { cells.join(".") }
+}
+
+/// Words of the form `key=value`, with spaces between them.
+#[derive(Default)]
+pub(crate) struct Facts(pub(crate) String);
+
+impl Facts {
+    fn add(&mut self, key: &str, value: impl Display) {
+        let space = if self.0.is_empty() { "" } else { " " };
+        self.0 += &format!("{space}{key}={value}");
+    }
+
+    fn add_if(&mut self, key: &str, value: Option<impl Display>) {
+        value.into_iter().for_each(|value| self.add(key, value));
+    }
+
+    pub(crate) fn and(self, others: &Self) -> String {
+        format!("{} {}", self.0, others.0)
+    }
+}
+
+pub(crate) fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/v0.1.0")
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The entries of a list: what is opened, and the facts that hold then.
+fn entries(list: &str) -> Vec<(String, String)> {
+    let text = read(list);
+    let mut lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let mut entries = Vec::new();
+    while let Some(opened) = lines.next() {
+        let facts = lines.next().and_then(|line| line.strip_prefix("> "));
+        entries
+            .push((opened.to_owned(), facts.unwrap_or_else(|| panic!("{opened} has no facts")).to_owned()));
+    }
+    entries
+}
+
+#[test]
+fn addresses_open_as_they_did() {
+    let entries = entries("addresses.txt");
+    assert!(entries.len() >= 40, "{} addresses", entries.len());
+    for (address, expected) in entries {
+        let (app, page) = open(&address);
+        assert_eq!(facts(&app).and(&page), expected, "{address}");
+    }
+}
+
+#[test]
+fn an_address_opened_is_written_as_one_that_opens_the_same() {
+    for (address, _) in entries("addresses.txt") {
+        let (app, _) = open(&address);
+        let again = open(&app.link().text()).0;
+        // What was searched on the way there is not in an address, nor is what could not be opened.
+        let lasting = |app: &App| {
+            let text = facts(app).0;
+            let words = text.split(' ').filter(|word| !word.starts_with("notice="));
+            words.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(lasting(&again), lasting(&app), "{address}");
+    }
+}
+
+#[test]
+fn saved_searches_are_restored_as_they_stood() {
+    let entries = entries("saved.txt");
+    let listed: BTreeSet<String> = entries.iter().map(|(name, _)| name.clone()).collect();
+    let files = fs::read_dir(folder().join("saved")).expect("the folder");
+    let names = files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned());
+    assert_eq!(names.collect::<BTreeSet<_>>(), listed);
+    for (name, expected) in entries {
+        let app = restore(&read(&format!("saved/{name}")));
+        assert_eq!(facts_of_search(&app).0, expected, "{name}");
+    }
+}
+
+#[test]
+fn a_restored_search_of_soma_finds_the_rest_and_nothing_twice() {
+    for (name, facts) in entries("saved.txt") {
+        let mut app = restore(&read(&format!("saved/{name}")));
+        if !facts.contains("puzzle=soma") {
+            continue;
+        }
+        while app.readout().time.breakpoints.pop().is_some() {
+            app.apply(Command::RemoveBreakpoint(0));
+        }
+        app.apply(Command::RunToEnd);
+        work_off(&mut app, 1_000_000);
+        let count = if facts.contains("symmetry=rotation") { 480 } else { 240 };
+        assert_eq!((app.found(), app.readout().finished), (count, true), "{name}");
+        assert_eq!(names(&app).into_iter().collect::<BTreeSet<_>>().len(), 240, "{name}");
+    }
+}
+
+#[test]
+fn favourites_are_found_again_by_their_names() {
+    let text = read("favourites.txt");
+    let favourites: Vec<SolutionName> =
+        text.split(' ').map(|name| name.trim().parse().expect("a name")).collect();
+    let (mut app, _) = open("#strategy=turbo&paused");
+    app.set_favourites(favourites.iter().copied());
+    app.apply(Command::RunToEnd);
+    work_off(&mut app, 1_000_000);
+    let found: BTreeSet<_> = (0..app.found()).filter(|&index| app.is_favourite(index)).collect();
+    assert_eq!(app.favourites().count(), favourites.len());
+    // One of the three is another puzzle's.
+    assert_eq!(found.len(), favourites.len() - 1);
+}
