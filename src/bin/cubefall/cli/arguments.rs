@@ -88,9 +88,10 @@ pub(super) struct Solve {
     cells: Option<CellOrder>,
     /// Which solutions count as one. raw: each covering counts. rotation: it and its rotations are one. reflection: and
     /// its mirror images. seed: as the puzzle's author has it, for soma up to rotation and reflection, for bedlam up to
-    /// rotation, for pycon up to rotation but each twice
-    #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
-    pub(super) symmetry: Symmetry,
+    /// rotation, for pycon up to rotation but each twice. Without it, seed, and rotation for a puzzle whose author has no
+    /// rule
+    #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
+    symmetry: Option<Symmetry>,
     /// Stop after so many solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
@@ -121,6 +122,13 @@ pub(super) struct Solve {
     pub(super) checkpoint: Option<PathBuf>,
 }
 
+impl Solve {
+    /// Which solutions count as one.
+    pub(in crate::cli) fn symmetry(&self) -> Symmetry {
+        self.symmetry.unwrap_or_else(|| Symmetry::usual(&self.puzzle))
+    }
+}
+
 #[derive(Args)]
 pub(super) struct Build {
     /// The puzzle
@@ -129,8 +137,15 @@ pub(super) struct Build {
     /// Its number as `cubefall solve` finds it, from 1, or its name
     pub(super) solution: Which,
     /// Which solutions count as one, as for `cubefall solve`
-    #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
-    pub(super) symmetry: Symmetry,
+    #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
+    symmetry: Option<Symmetry>,
+}
+
+impl Build {
+    /// Which solutions count as one.
+    pub(in crate::cli) fn symmetry(&self) -> Symmetry {
+        self.symmetry.unwrap_or_else(|| Symmetry::usual(&self.puzzle))
+    }
 }
 
 #[derive(Args)]
@@ -157,8 +172,15 @@ pub(super) struct Export {
     #[arg(long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Which solutions count as one, as for `cubefall solve`
-    #[arg(long, default_value = Symmetry::Seed.key(), value_parser = keyed(Symmetry::ALL, Symmetry::key))]
-    pub(super) symmetry: Symmetry,
+    #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
+    symmetry: Option<Symmetry>,
+}
+
+impl Export {
+    /// Which solutions count as one.
+    pub(in crate::cli) fn symmetry(&self) -> Symmetry {
+        self.symmetry.unwrap_or_else(|| Symmetry::usual(&self.puzzle))
+    }
 }
 
 /// What becomes of a solution.

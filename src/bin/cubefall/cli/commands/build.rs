@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Prints the steps.
 pub(in crate::cli) fn run(asked: &Build) -> Result<Outcome, Failure> {
     let puzzle = &asked.puzzle;
-    let found = find(puzzle, asked.solution, asked.symmetry)?;
+    let found = find(puzzle, asked.solution, asked.symmetry())?;
     print(puzzle, &found)?;
     Ok(Outcome::Done)
 }

@@ -16,7 +16,7 @@ pub(in crate::cli) fn run(asked: &Export) -> Result<Outcome, Failure> {
     let print = print(asked)?;
     let piece = piece(asked)?;
     let puzzle = &asked.puzzle;
-    let found = find(puzzle, asked.solution, asked.symmetry)?;
+    let found = find(puzzle, asked.solution, asked.symmetry())?;
     write(asked.output.as_deref(), &bytes(asked, puzzle, &found, print, piece))?;
     Ok(Outcome::Done)
 }

@@ -17,7 +17,7 @@ pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
         return solve_parts::run(asked);
     }
     let puzzle = &asked.puzzle;
-    let problem = placements(puzzle, asked.symmetry)?;
+    let problem = placements(puzzle, asked.symmetry())?;
     let mut search = Search::try_new(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} does not go with {}: {error}",

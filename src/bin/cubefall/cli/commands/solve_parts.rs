@@ -15,7 +15,7 @@ pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
     if let Some(path) = &asked.output {
         must_have_folder(path)?;
     }
-    let cut = Cut::new(asked.puzzle.clone(), asked.symmetry, asked.shard.unwrap_or(Shard::WHOLE))?;
+    let cut = Cut::new(asked.puzzle.clone(), asked.symmetry(), asked.shard.unwrap_or(Shard::WHOLE))?;
     let interrupt = Interrupt::listen()?;
     let (checkpoint, ledger) = match &asked.checkpoint {
         Some(path) => Checkpoint::open(path, &cut).map(|(checkpoint, ledger)| (Some(checkpoint), ledger))?,
