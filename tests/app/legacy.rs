@@ -1,20 +1,21 @@
 //! What version 0.1.0 wrote still opens: addresses, saved searches, and what it left in the browser.
 //!
 //! `tests/data/v0.1.0/addresses.txt` and `saved.txt` list them: a comment after `//`, the address or the name of the file, and
-//! after `>` the facts that hold once it is open. The files came from that version and are never written anew.
+//! after `>` the facts that hold once it is open. `storage.json` is what the page had stored in the browser. The files came from
+//! that version and are never written anew.
 
 use crate::setting::work_off;
 use cubefall::app::{App, Command, Link, Settings};
 use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::solution::{Namer, SolutionName};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Opens an address. Returns the app, and the facts that only the page uses: the camera, the tab, and how many parts of the
 /// address were left out.
-pub(crate) fn open(address: &str) -> (App, Facts) {
+fn open(address: &str) -> (App, Facts) {
     let (link, left_out) = Link::read(address);
     let mut page = Facts::default();
     page.add_if("camera", link.view.map(|view| view.map(|number| number.to_string()).join(",")));
@@ -29,15 +30,21 @@ pub(crate) fn open(address: &str) -> (App, Facts) {
 }
 
 /// Restores a saved search into an app that shows something else.
-pub(crate) fn restore(text: &str) -> App {
+fn restore(text: &str) -> App {
     let mut app = App::new(Settings::default());
     app.resume(text).unwrap_or_else(|error| panic!("the saved search {error}"));
     work_off(&mut app, 100_000);
     app
 }
 
+/// The address of what an app searches, at the speed and in the state of a fresh page.
+fn address(app: &App) -> String {
+    let Settings { speed, playing, .. } = Settings::default();
+    Link { settings: Settings { speed, playing, ..app.settings() }, ..Link::default() }.text()
+}
+
 /// What an app shows, as `key=value` words.
-pub(crate) fn facts(app: &App) -> Facts {
+fn facts(app: &App) -> Facts {
     let mut facts = Facts::default();
     add_settings(&mut facts, app);
     add_position(&mut facts, app);
@@ -92,7 +99,7 @@ fn add_solution(facts: &mut Facts, app: &App) {
 }
 
 /// What a saved search has besides: where it stops, and what it has found.
-pub(crate) fn facts_of_search(app: &App) -> Facts {
+fn facts_of_search(app: &App) -> Facts {
     let mut facts = facts(app);
     for line in app.save().lines() {
         facts.add_if("break", line.strip_prefix("break ").map(|line| line.replace(' ', ":")));
@@ -123,7 +130,7 @@ fn cells(set: CellSet) -> String {
 
 /// Words of the form `key=value`, with spaces between them.
 #[derive(Default)]
-pub(crate) struct Facts(pub(crate) String);
+struct Facts(String);
 
 impl Facts {
     fn add(&mut self, key: &str, value: impl Display) {
@@ -135,12 +142,12 @@ impl Facts {
         value.into_iter().for_each(|value| self.add(key, value));
     }
 
-    pub(crate) fn and(self, others: &Self) -> String {
+    fn and(self, others: &Self) -> String {
         format!("{} {}", self.0, others.0)
     }
 }
 
-pub(crate) fn folder() -> PathBuf {
+fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/v0.1.0")
 }
 
@@ -217,11 +224,15 @@ fn a_restored_search_of_soma_finds_the_rest_and_nothing_twice() {
     }
 }
 
+/// What the page had stored in the browser, by key.
+fn storage() -> BTreeMap<String, String> {
+    serde_json::from_str(&read("storage.json")).expect("an object of texts")
+}
+
 #[test]
 fn favourites_are_found_again_by_their_names() {
-    let text = read("favourites.txt");
-    let favourites: Vec<SolutionName> =
-        text.split(' ').map(|name| name.trim().parse().expect("a name")).collect();
+    let text = &storage()["cubefall.favourites"];
+    let favourites: Vec<SolutionName> = text.split(' ').map(|name| name.parse().expect("a name")).collect();
     let (mut app, _) = open("#strategy=turbo&paused");
     app.set_favourites(favourites.iter().copied());
     app.apply(Command::RunToEnd);
@@ -230,4 +241,17 @@ fn favourites_are_found_again_by_their_names() {
     assert_eq!(app.favourites().count(), favourites.len());
     // One of the three is another puzzle's.
     assert_eq!(found.len(), favourites.len() - 1);
+}
+
+#[test]
+fn searches_are_stored_under_the_address_of_what_they_search() {
+    let storage = storage();
+    let names: Vec<&str> = storage["cubefall.searches"].lines().collect();
+    assert_eq!(names.len(), 3);
+    for name in names {
+        let (asked, _) = open(&["#", name].concat());
+        let restored = restore(&storage[&["cubefall.search:", name].concat()]);
+        assert_eq!(address(&asked), name);
+        assert_eq!(address(&restored), name);
+    }
 }

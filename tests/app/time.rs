@@ -415,7 +415,7 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
     for step in steps {
         let said = |commands: &[Command]| {
             let mut app = watching(plan, Symmetry::Seed);
-            for command in commands.iter().cloned() {
+            for command in commands {
                 app.apply(command.clone());
                 work_off(&mut app, 1000);
             }
