@@ -62,6 +62,7 @@ impl Copy {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("additions");
         let root = target.join("sources");
         let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).expect("a folder for the copy");
         for entry in ["Cargo.toml", "Cargo.lock", "build.rs", "src", "data", "page", "benches"] {
             copy(&Path::new(ROOT).join(entry), &root.join(entry));
         }
