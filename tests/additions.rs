@@ -24,7 +24,7 @@ const PUZZLE: &str = r###"{
 /// The strategy `pieces` under another name.
 const STRATEGY: &str = r#"//! Depth first, piece by piece, with the pieces sorted.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::estimate::Rule;
 use crate::search::pieces::{PieceOrder, PieceSearch};
@@ -34,6 +34,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Pieces, sorted",
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Fewest),
     walk: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),

@@ -19,7 +19,7 @@ impl Cover {
             let piece = cells + placement.piece.index();
             (id, placement.cells.iter().map(|cell| cell.index()).chain([piece]).collect())
         };
-        assert!(puzzle.pieces().iter().all(|piece| piece.count() == 1), "an item is covered once");
+        assert!(puzzle.pieces().iter().all(|piece| piece.most() == 1), "an item is covered once");
         Self {
             options: problem.ids().map(option).collect(),
             items: (0..cells + puzzle.pieces().len()).collect(),

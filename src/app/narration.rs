@@ -4,7 +4,7 @@ use super::browsing::Browsing;
 use super::count::count;
 use crate::lab::grouped;
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, Puzzle};
+use crate::puzzle::{Cell, PieceId, Puzzle};
 use crate::search::{Event, Search};
 use crate::solution::Side;
 use std::sync::Arc;
@@ -55,19 +55,12 @@ impl Narrator<'_> {
             Event::Looked { cell, filled: false } => {
                 format!("{} is the first empty one: what can fill it?", self.cell(cell))
             }
-            Event::Counted { cell, ways: 0 } => {
-                format!("Nothing can fill {} any more.", cell_name(self.puzzle, cell))
-            }
-            Event::Counted { cell, ways } => {
-                let ways = count(ways as u64, "way", "ways");
-                format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
-            }
-            Event::CountedPiece { piece, ways: 0 } => {
-                format!("There is no place left for {}.", self.puzzle.piece(piece).name())
-            }
-            Event::CountedPiece { piece, ways } => {
-                let ways = count(ways as u64, "place", "places");
-                format!("{} has {ways} left, and nothing has fewer ways.", self.puzzle.piece(piece).name())
+            Event::Counted { cell, ways } => self.counted_cell(cell, ways),
+            Event::CountedPiece { piece, ways } => self.counted_piece(piece, ways),
+            Event::CountedRest { ways: 0 } => "Nothing more can be added.".to_owned(),
+            Event::CountedRest { ways } => {
+                let places = count(ways as u64, "place", "places");
+                format!("All that has to be filled is; pieces may still be added in {places}.")
             }
             Event::Isolated { cells } => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
@@ -85,6 +78,25 @@ impl Narrator<'_> {
             ),
             Event::Full | Event::Exhausted => self.end(),
         }
+    }
+
+    /// The cell with the fewest candidates.
+    fn counted_cell(&self, cell: Cell, ways: usize) -> String {
+        if ways == 0 {
+            return format!("Nothing can fill {} any more.", cell_name(self.puzzle, cell));
+        }
+        let ways = count(ways as u64, "way", "ways");
+        format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
+    }
+
+    /// The piece with the fewest candidates.
+    fn counted_piece(&self, piece: PieceId, ways: usize) -> String {
+        let name = self.puzzle.piece(piece).name();
+        if ways == 0 {
+            return format!("There is no place left for {name}.");
+        }
+        let ways = count(ways as u64, "place", "places");
+        format!("{name} has {ways} left, and nothing has fewer ways.")
     }
 
     /// A search that is too fast to follow.

@@ -36,7 +36,8 @@ pub(super) fn search(
     match Search::try_new(problem, plan) {
         Ok(search) => (search, plan, None),
         Err(error) => {
-            let able = Strategy::taking(puzzle.region().volume()).next();
+            let able = Strategy::taking(puzzle.region().volume())
+                .find(|strategy| puzzle.is_plain() || !strategy.takes_only_plain());
             let plan = able.expect("some strategy takes every puzzle of the catalogue").plan();
             let notice = format!("The puzzle is searched by {} instead: {error}.", plan.strategy.key());
             (Search::new(problem, plan), plan, Some(notice))

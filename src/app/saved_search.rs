@@ -133,7 +133,7 @@ impl Draft {
                 let (link, left_out) = Link::read(words.next()?);
                 self.link = Some(link).filter(|_| left_out.is_empty() && self.link.is_none());
                 let puzzle = self.link.as_ref()?.settings.puzzle.clone();
-                self.levels = puzzle.pieces().iter().map(Piece::count).sum();
+                self.levels = puzzle.pieces().iter().map(Piece::most).sum();
             }
             "break" => {
                 let on = words.next()? == "1";

@@ -10,7 +10,7 @@ pub(super) fn props(puzzle: &Arc<Puzzle>) -> Props {
     let bodies = puzzle.piece_ids().flat_map(|id| {
         let piece = puzzle.piece(id);
         let body = Body { piece: id, letter: piece.letter(), cells: piece.polycube().cells().to_vec() };
-        std::iter::repeat_n(body, piece.count())
+        std::iter::repeat_n(body, piece.most())
     });
     Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
 }

@@ -30,7 +30,7 @@ pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(Pi
     for (place, (piece, cells)) in solution.pieces().iter().enumerate() {
         let copies = solution.pieces()[..place].iter().filter(|(other, _)| other == piece).count();
         let name = match puzzle.piece(*piece) {
-            it if it.count() > 1 => format!("{} {}", it.name(), copies + 1),
+            it if it.most() > 1 => format!("{} {}", it.name(), copies + 1),
             it => it.name().to_owned(),
         };
         file.add(&name, Mesh::of(cells, print).moved(middle), color(*piece));

@@ -12,7 +12,7 @@ const APART: f32 = 5.0;
 pub(super) fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
     let copies = |piece: &Piece| {
         let mesh = Mesh::of(lying(piece.polycube()).cells(), print).at_origin();
-        std::iter::repeat_n(mesh, piece.count())
+        std::iter::repeat_n(mesh, piece.most())
     };
     let meshes: Vec<Mesh> = puzzle.pieces().iter().flat_map(copies).collect();
     let area: f32 = meshes.iter().map(|mesh| (size(mesh)[0] + APART) * (size(mesh)[1] + APART)).sum();

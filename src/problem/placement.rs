@@ -1,6 +1,7 @@
 //! A piece in one of its places.
 
-use crate::puzzle::{CellSet, Coord, Orientation, PieceId, Puzzle, Rotation};
+use crate::puzzle::{CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
+use std::collections::HashSet;
 
 /// A placement by its place in a [`Problem`](super::Problem).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,21 +32,39 @@ pub struct Placement {
     pub translation: Coord,
 }
 
-/// Each distinct orientation of `piece` at each translation that keeps it inside the region.
-pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> impl Iterator<Item = Placement> {
+/// Each distinct form of `piece` at each translation that keeps it inside the region, where its colours go with those of the
+/// cells. Two forms that fill the same cells are one placement: that of the first.
+pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
     let region = puzzle.region();
-    puzzle.piece(piece).polycube().orientations().into_iter().flat_map(move |orientation| {
-        let Orientation { rotation, shift, polycube } = orientation;
-        let free = region.extent() - polycube.extent();
-        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the
-        // piece stays within the extent is a quick test before the exact one.
-        region.coords().iter().filter_map(move |&to| {
-            let by = to - polycube.cells()[0];
+    let mut placements = Vec::new();
+    let mut filled = HashSet::new();
+    let is_colored = !puzzle.piece(piece).colors().is_empty();
+    for TurnedPiece { rotation, shift, cells } in puzzle.piece(piece).turned() {
+        let extent = cells.iter().fold(Coord::default(), |extent, &(cell, _)| extent.max(cell));
+        let free = region.extent() - extent - Coord::new(1, 1, 1);
+        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the piece stays
+        // within the extent is a quick test before the exact one.
+        for &to in region.coords() {
+            let by = to - cells[0].0;
             if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
-                return None;
+                continue;
             }
-            let cells = region.set_of(polycube.cells().iter().map(|&cell| cell + by))?;
-            Some(Placement { piece, cells, rotation, translation: shift + by })
-        })
-    })
+            let Some(set) = fitting(puzzle, &cells, by) else { continue };
+            // Forms of one colour never fill the same cells.
+            if !is_colored || filled.insert(set) {
+                placements.push(Placement { piece, cells: set, rotation, translation: shift + by });
+            }
+        }
+    }
+    placements
+}
+
+/// The cells that a turned piece fills when it is moved, if it may lie there.
+fn fitting(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord) -> Option<CellSet> {
+    let region = puzzle.region();
+    let place = |&(cell, color): &(Coord, Option<Color>)| {
+        let place = region.cell_at(cell + by)?;
+        puzzle.colors_go_together(color, region.color_of(place)).then_some(place)
+    };
+    cells.iter().map(place).collect()
 }

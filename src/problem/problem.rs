@@ -2,7 +2,7 @@
 
 use super::placement::placements_of;
 use super::{Placement, PlacementId, Reduction};
-use crate::puzzle::{CellSet, PieceId, Puzzle, Region, Word};
+use crate::puzzle::{CellSet, Piece, PieceId, Puzzle, Region, Word};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -38,12 +38,12 @@ impl Problem {
         let mut of_piece = Vec::new();
         for piece in puzzle.piece_ids() {
             let start = placements.len();
-            placements.extend(placements_of(puzzle, piece).filter(allowed));
+            placements.extend(placements_of(puzzle, piece).into_iter().filter(allowed));
             of_piece.push(start..placements.len());
         }
         let masks: Vec<CellSet> = placements.iter().map(|placement| placement.cells).collect();
         let words = masks.iter().map(|&cells| Word::of(cells)).collect::<Option<_>>().unwrap_or_default();
-        let copies = puzzle.pieces().iter().map(|piece| piece.count()).collect();
+        let copies = puzzle.pieces().iter().map(Piece::most).collect();
         let puzzle = Arc::clone(puzzle);
         Arc::new(Self { puzzle, placements, masks, words, of_piece, copies, reduction })
     }
@@ -56,6 +56,28 @@ impl Problem {
     /// The cells to fill.
     pub fn region(&self) -> &Region {
         self.puzzle.region()
+    }
+
+    /// Whether every cell is to be filled, and every piece is used a fixed number of times. Then an assembly is complete exactly
+    /// when all its pieces are placed, and exactly when all cells are filled.
+    pub fn is_plain(&self) -> bool {
+        self.puzzle.is_plain()
+    }
+
+    /// Whether these placements, which share no cell, are a complete assembly: every cell that must be filled is, no more cells
+    /// are left empty than may be, and every piece is used as often as it should be. This is the only place that says so; what is
+    /// made for plain problems relies on what [`is_plain`](Self::is_plain) says.
+    pub fn is_complete(&self, placed: &[PlacementId]) -> bool {
+        let filled = placed.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(self.get(id).cells));
+        let empty = self.region().cell_set().difference(filled);
+        let used = |piece: PieceId| placed.iter().filter(|&&id| self.get(id).piece == piece).count();
+        let in_range = |piece: PieceId| {
+            let range = self.puzzle.piece(piece);
+            (range.least()..=range.most()).contains(&used(piece))
+        };
+        empty.is_disjoint(self.region().required())
+            && empty.len() <= self.puzzle.most_holes()
+            && self.puzzle.piece_ids().all(in_range)
     }
 
     /// The piece that is restricted against symmetry, if one is. Searches by cells place it first.
@@ -157,7 +179,7 @@ impl Problem {
         id.index() - self.of_piece[self.get(id).piece.index()].start
     }
 
-    /// The pieces in the puzzle's order, each with how many copies of it are to be placed.
+    /// The pieces in the puzzle's order, each with how many copies of it are placed at most.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, usize)> {
         self.copies.iter().enumerate().map(|(index, &copies)| (PieceId::new(index), copies))
     }

@@ -9,7 +9,7 @@
 //! an image to be the least), and the restriction in "Of Cubes and Computers", which is its simplest case.
 
 use super::placement::placements_of;
-use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, PieceId, Puzzle, Region, Rotation};
+use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, Piece, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
 /// Which assemblies count as one.
@@ -177,10 +177,10 @@ impl Reduction {
                 [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()
             }
         };
-        // A piece used once that each image leaves itself: all images then move its placements among themselves. Of
+        // A piece used exactly once that each image leaves itself: all images then move its placements among themselves. Of
         // these the one with the fewest orbits.
         let restrictable = puzzle.piece_ids().filter(|&piece| {
-            puzzle.piece(piece).count() == 1 && images.iter().all(|image| image.of_piece(piece) == piece)
+            used_once(puzzle.piece(piece)) && images.iter().all(|image| image.of_piece(piece) == piece)
         });
         let restriction =
             restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
@@ -220,7 +220,7 @@ impl Reduction {
 /// The least placement of each orbit of `piece`.
 fn orbits(puzzle: &Puzzle, piece: PieceId, images: &[Image]) -> Restriction {
     let least = |mask: CellSet| images.iter().all(|image| image.of_cells(mask) >= mask);
-    let masks = placements_of(puzzle, piece).map(|placement| placement.cells);
+    let masks = placements_of(puzzle, piece).into_iter().map(|placement| placement.cells);
     Restriction { piece, keep: masks.filter(|&mask| least(mask)).collect() }
 }
 
@@ -251,12 +251,19 @@ fn images(puzzle: &Puzzle, pieces: &[PieceId], before: fn(Coord) -> Coord) -> Ve
 }
 
 /// Where each cell goes under a motion about the origin followed by the translation that brings the region back, if it
-/// comes back onto itself.
+/// comes back onto itself: each cell to one of its colour, and one that may stay empty to such a one.
 fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<Cell>> {
     let moved: Vec<Coord> = region.coords().iter().map(|&cell| motion(cell)).collect();
     let least = |cells: &[Coord]| cells.iter().copied().reduce(Coord::min).unwrap_or_default();
     let back = least(region.coords()) - least(&moved);
-    moved.into_iter().map(|cell| region.cell_at(cell + back)).collect()
+    let image = |cell: Coord| region.cell_at(cell + back);
+    let images: Vec<Cell> = moved.into_iter().map(image).collect::<Option<_>>()?;
+    let alike = |(from, &to): (usize, &Cell)| {
+        let from = Cell::new(from);
+        region.variable().contains(from) == region.variable().contains(to)
+            && region.color_of(from) == region.color_of(to)
+    };
+    images.iter().enumerate().all(alike).then_some(images)
 }
 
 /// For each piece, the piece that is its mirror image.
@@ -264,19 +271,25 @@ fn mirror_pieces(puzzle: &Puzzle) -> Result<Vec<PieceId>, SymmetryError> {
     let mut partners = Vec::new();
     for id in puzzle.piece_ids() {
         let piece = puzzle.piece(id);
-        let mirrored = piece.polycube().mirrored();
+        let mirror_image = piece.turned_by(Rotation::IDENTITY.of_mirror_image()).cells;
+        let has_its_shape = |other: &Piece| other.turned().iter().any(|turned| turned.cells == mirror_image);
         let is_partner = |other: &PieceId| {
             let other = puzzle.piece(*other);
-            other.count() == piece.count()
-                && other.polycube().orientations().iter().any(|turned| turned.polycube == mirrored)
+            let alike = |piece: &Piece| (piece.least(), piece.most(), piece.may_be_mirrored());
+            alike(other) == alike(piece) && has_its_shape(other)
         };
-        let partner = match piece.polycube().is_chiral() {
-            false => Some(id),
+        let partner = match has_its_shape(piece) {
+            true => Some(id),
             // Equal shapes under several names are paired off in order.
-            true => puzzle.piece_ids().filter(is_partner).find(|other| !partners.contains(other)),
+            false => puzzle.piece_ids().filter(is_partner).find(|other| !partners.contains(other)),
         };
         let missing = || SymmetryError::NoMirrorImage { piece: piece.name().to_owned() };
         partners.push(partner.ok_or_else(missing)?);
     }
     Ok(partners)
+}
+
+/// Whether each solution has exactly one copy of the piece.
+fn used_once(piece: &Piece) -> bool {
+    (piece.least(), piece.most()) == (1, 1)
 }

@@ -22,7 +22,7 @@ mod word;
 pub use cell::{Cell, Coord};
 pub use cell_set::CellSet;
 pub use color::Color;
-pub use piece::{Piece, PieceError, PieceId};
+pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError};
 pub use puzzle::{AuthorRule, Puzzle, PuzzleError};
 pub use region::{Region, RegionError};

@@ -1,6 +1,6 @@
 //! A puzzle's named polycube.
 
-use crate::puzzle::{Coord, Polycube, PolycubeError};
+use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation};
 use std::fmt;
 
 /// A piece by its place in the puzzle's list.
@@ -23,12 +23,27 @@ impl PieceId {
     }
 }
 
-/// A named polycube, used `count` times.
+/// A named polycube, and how many copies of it are used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     name: String,
     polycube: Polycube,
-    count: usize,
+    /// The colours of the polycube's cells, in their order; none where all are neutral.
+    colors: Vec<Option<Color>>,
+    least: usize,
+    most: usize,
+    mirrored: bool,
+}
+
+/// A piece turned, and mirrored if it may be: cell `c` of its polycube goes to `rotation(c) + shift`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnedPiece {
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// What brings the turned cells back to minima 0.
+    pub shift: Coord,
+    /// The turned cells with their colours, in reading order, minima 0.
+    pub cells: Vec<(Coord, Option<Color>)>,
 }
 
 /// Why a piece cannot be.
@@ -48,6 +63,15 @@ pub enum PieceError {
         /// The piece's name.
         piece: String,
     },
+    /// It is to be used more often at least than at most.
+    EmptyRange {
+        /// The piece's name.
+        piece: String,
+        /// How many copies are used at least.
+        least: usize,
+        /// How many copies are used at most.
+        most: usize,
+    },
 }
 
 impl Piece {
@@ -64,9 +88,74 @@ impl Piece {
             return Err(PieceError::Unused { piece });
         }
         match Polycube::new(cells) {
-            Ok(polycube) => Ok(Self { name: piece, polycube, count }),
+            Ok(polycube) => {
+                let (least, most) = (count, count);
+                Ok(Self { name: piece, polycube, colors: Vec::new(), least, most, mirrored: false })
+            }
             Err(reason) => Err(PieceError::Shape { piece, reason }),
         }
+    }
+
+    /// The piece that a document describes.
+    ///
+    /// # Errors
+    /// What is wrong with its name, its cells or its numbers.
+    pub fn from_spec(spec: &PieceSpec) -> Result<Self, PieceError> {
+        let piece = Self::new(&spec.name, &spec.shape.coords(), spec.max)?.used_at_least(spec.min)?;
+        // The cells of a shape are in reading order, as those of a polycube are.
+        let colors: Vec<_> = spec.shape.cells().iter().map(|cell| cell.color).collect();
+        let is_neutral = colors.iter().all(Option::is_none);
+        let colors = if is_neutral { Vec::new() } else { colors };
+        Ok(Self { colors, mirrored: spec.mirrored, ..piece })
+    }
+
+    /// The same piece, of which some copies may be left over: at least `least` are used.
+    ///
+    /// # Errors
+    /// When that is more than are used at most.
+    pub fn used_at_least(self, least: usize) -> Result<Self, PieceError> {
+        if least > self.most {
+            return Err(PieceError::EmptyRange { piece: self.name, least, most: self.most });
+        }
+        Ok(Self { least, ..self })
+    }
+
+    /// The same piece, whose mirror image may be used in its place.
+    #[must_use]
+    pub fn or_mirrored(self) -> Self {
+        Self { mirrored: true, ..self }
+    }
+
+    /// The same piece with so many copies less, of which some have been used; nothing if none is left.
+    pub(crate) fn without_copies(&self, used: usize) -> Option<Self> {
+        let (least, most) = (self.least.saturating_sub(used), self.most.saturating_sub(used));
+        (most > 0).then(|| Self { least, most, ..self.clone() })
+    }
+
+    /// Its distinct forms: turned, and mirrored if it may be. The unturned one is the first.
+    pub fn turned(&self) -> Vec<TurnedPiece> {
+        let rotations = Rotation::all();
+        let mirror_images = rotations.iter().map(|rotation| rotation.of_mirror_image());
+        let mirror_images: Vec<_> = if self.mirrored { mirror_images.collect() } else { Vec::new() };
+        let mut distinct: Vec<TurnedPiece> = Vec::new();
+        for rotation in rotations.into_iter().chain(mirror_images) {
+            let turned = self.turned_by(rotation);
+            if distinct.iter().all(|known| known.cells != turned.cells) {
+                distinct.push(turned);
+            }
+        }
+        distinct
+    }
+
+    /// The piece turned, or mirrored and turned.
+    pub(crate) fn turned_by(&self, rotation: Rotation) -> TurnedPiece {
+        let color = |index: usize| self.colors.get(index).copied().flatten();
+        let cells = self.polycube.cells().iter().enumerate();
+        let mut cells: Vec<_> = cells.map(|(index, &cell)| (rotation.apply(cell), color(index))).collect();
+        let least = cells.iter().map(|&(cell, _)| cell).reduce(Coord::min).unwrap_or_default();
+        cells.iter_mut().for_each(|(cell, _)| *cell = *cell - least);
+        cells.sort_unstable_by_key(|&(cell, _)| cell);
+        TurnedPiece { rotation, shift: Coord::default() - least, cells }
     }
 
     /// Its name, unique in its puzzle.
@@ -84,14 +173,29 @@ impl Piece {
         &self.polycube
     }
 
-    /// How many times it is used.
-    pub fn count(&self) -> usize {
-        self.count
+    /// How many copies of it are used at least.
+    pub fn least(&self) -> usize {
+        self.least
     }
 
-    /// The cells that all its copies fill together.
-    pub fn volume(&self) -> usize {
-        self.count.saturating_mul(self.polycube.cells().len())
+    /// How many copies of it are used at most.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// Whether its mirror image may be used in its place.
+    pub fn may_be_mirrored(&self) -> bool {
+        self.mirrored
+    }
+
+    /// The colours of the polycube's cells, in their order; nothing where all are neutral.
+    pub fn colors(&self) -> &[Option<Color>] {
+        &self.colors
+    }
+
+    /// The cells that this many copies fill together.
+    pub fn volume_of(&self, copies: usize) -> usize {
+        copies.saturating_mul(self.polycube.cells().len())
     }
 }
 
@@ -100,6 +204,10 @@ impl fmt::Display for PieceError {
         match self {
             Self::Shape { piece, reason } => write!(f, "piece {piece} {reason}"),
             Self::Unnamed => write!(f, "a piece has no name; name each piece"),
+            Self::EmptyRange { piece, least, most } => write!(
+                f,
+                "piece {piece} is used at least {least} times and at most {most}; let the least be no more than the most"
+            ),
             Self::Unused { piece } => {
                 write!(f, "piece {piece} is used 0 times; use it at least once or leave it out")
             }

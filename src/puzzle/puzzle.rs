@@ -1,7 +1,7 @@
 //! A puzzle: a region to fill and the pieces to fill it with.
 
 use super::{
-    Coord, Piece, PieceError, PieceId, PieceSpec, PublishedCounts, PuzzleSpec, Region, RegionError,
+    Color, Coord, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
     RestrictionSpec,
 };
 use std::fmt;
@@ -15,6 +15,8 @@ pub struct Puzzle {
     source: String,
     region: Region,
     pieces: Vec<Piece>,
+    most_holes: usize,
+    color_pairs: Vec<(Color, Color)>,
     author_rule: Option<AuthorRule>,
     published: Option<PublishedCounts>,
 }
@@ -57,21 +59,35 @@ pub enum PuzzleError {
         /// The cells to fill.
         region: usize,
     },
+    /// The fewest copies have more cells than the region, or the most have fewer than must be filled.
+    VolumeOutOfRange {
+        /// The cells of the fewest copies of each piece.
+        least: usize,
+        /// The cells of the most copies of each piece.
+        most: usize,
+        /// The cells that are to be filled at least.
+        required: usize,
+        /// The cells that may be filled.
+        region: usize,
+    },
 }
 
 impl Puzzle {
     /// The puzzle that a document describes.
     ///
     /// # Errors
-    /// When the document names no puzzle: the first thing found wrong.
+    /// When the document describes no puzzle: the first thing found wrong.
     pub fn from_spec(spec: &PuzzleSpec) -> Result<Arc<Self>, PuzzleError> {
-        let region = Region::from_cells(&spec.goal.shape.coords())?;
-        let piece = |piece: &PieceSpec| Piece::new(&piece.name, &piece.shape.coords(), piece.max);
-        let pieces = spec.pieces.iter().map(piece).collect::<Result<Vec<_>, _>>()?;
-        let mut puzzle = Self::checked(&spec.title, region, pieces)?;
+        let region = Region::from_shape(&spec.goal.shape)?;
+        let pieces = spec.pieces.iter().map(Piece::from_spec).collect::<Result<Vec<_>, _>>()?;
+        let mut puzzle = Self::unchecked(&spec.title, region, pieces);
+        puzzle.most_holes = spec.goal.most_holes.unwrap_or(usize::MAX);
+        puzzle.color_pairs = spec.color_pairs.clone();
+        puzzle.check()?;
         puzzle.author_rule =
             spec.restriction.as_ref().map(|rule| puzzle.author_rule_of(spec, rule)).transpose()?;
-        (puzzle.id, puzzle.source) = (spec.id.clone(), spec.source.clone());
+        puzzle.id = spec.id.clone();
+        puzzle.source = spec.source.clone();
         puzzle.published = spec.published.clone();
         Ok(Arc::new(puzzle))
     }
@@ -91,26 +107,78 @@ impl Puzzle {
     /// # Errors
     /// When two pieces share a name, a piece is larger than the region, or the volumes differ.
     pub fn new(name: &str, region: Region, pieces: Vec<Piece>) -> Result<Arc<Self>, PuzzleError> {
-        Self::checked(name, region, pieces).map(Arc::new)
+        let puzzle = Self::unchecked(name, region, pieces);
+        puzzle.check()?;
+        Ok(Arc::new(puzzle))
     }
 
-    fn checked(name: &str, region: Region, pieces: Vec<Piece>) -> Result<Self, PuzzleError> {
-        let volume = region.volume();
-        for (index, piece) in pieces.iter().enumerate() {
-            if pieces[..index].iter().any(|other| other.name() == piece.name()) {
+    /// What is left of this puzzle to do: some of its cells, with the pieces that are left over. It may have no solution.
+    pub(crate) fn rest(&self, region: Region, pieces: Vec<Piece>) -> Arc<Self> {
+        let (most_holes, color_pairs) = (self.most_holes, self.color_pairs.clone());
+        Arc::new(Self { most_holes, color_pairs, ..Self::unchecked(&self.name, region, pieces) })
+    }
+
+    fn unchecked(name: &str, region: Region, pieces: Vec<Piece>) -> Self {
+        Self {
+            id: name.to_owned(),
+            name: name.to_owned(),
+            source: String::new(),
+            region,
+            pieces,
+            most_holes: usize::MAX,
+            color_pairs: Vec::new(),
+            author_rule: None,
+            published: None,
+        }
+    }
+
+    /// Names are distinct, and the volumes do not rule out every solution.
+    fn check(&self) -> Result<(), PuzzleError> {
+        let volume = self.region.volume();
+        for (index, piece) in self.pieces.iter().enumerate() {
+            if self.pieces[..index].iter().any(|other| other.name() == piece.name()) {
                 return Err(PuzzleError::DuplicateName(piece.name().to_owned()));
             }
-            if piece.volume() > volume {
-                let (piece, cells) = (piece.name().to_owned(), piece.volume());
-                return Err(PuzzleError::PieceTooLarge { piece, cells, region: volume });
+            let cells = piece.volume_of(piece.least());
+            if cells > volume {
+                return Err(PuzzleError::PieceTooLarge {
+                    piece: piece.name().to_owned(),
+                    cells,
+                    region: volume,
+                });
             }
         }
-        let filled = pieces.iter().map(Piece::volume).fold(0, usize::saturating_add);
-        if filled != volume {
-            return Err(PuzzleError::VolumeMismatch { pieces: filled, region: volume });
+        let sum = |copies: fn(&Piece) -> usize| {
+            self.pieces.iter().map(|piece| piece.volume_of(copies(piece))).fold(0, usize::saturating_add)
+        };
+        let (least, most) = (sum(Piece::least), sum(Piece::most));
+        let required = volume - self.most_holes();
+        if least <= volume && most >= required {
+            return Ok(());
         }
-        let (id, name, source) = (name.to_owned(), name.to_owned(), String::new());
-        Ok(Self { id, name, source, region, pieces, author_rule: None, published: None })
+        Err(if self.is_plain() {
+            PuzzleError::VolumeMismatch { pieces: most, region: volume }
+        } else {
+            PuzzleError::VolumeOutOfRange { least, most, required, region: volume }
+        })
+    }
+
+    /// Whether every cell is to be filled, and every piece is used a fixed number of times.
+    pub fn is_plain(&self) -> bool {
+        self.region.variable().is_empty() && self.pieces.iter().all(|piece| piece.least() == piece.most())
+    }
+
+    /// How many cells may stay empty at most.
+    pub fn most_holes(&self) -> usize {
+        self.most_holes.min(self.region.variable().len())
+    }
+
+    /// Whether a piece's cell of the first colour may fill a cell of the second.
+    pub fn colors_go_together(&self, piece: Option<Color>, cell: Option<Color>) -> bool {
+        match (piece, cell) {
+            (Some(piece), Some(cell)) => self.color_pairs.contains(&(piece, cell)),
+            _ => true,
+        }
     }
 
     /// A short name that never changes, for links and the command line.
@@ -148,9 +216,9 @@ impl Puzzle {
         &self.pieces
     }
 
-    /// How many pieces are to be placed, each copy for itself.
+    /// How many pieces are placed at most, each copy for itself. In a plain puzzle that is how many each solution has.
     pub fn copies(&self) -> usize {
-        self.pieces.iter().map(Piece::count).sum()
+        self.pieces.iter().map(Piece::most).fold(0, usize::saturating_add).min(self.region.volume())
     }
 
     /// One piece.
@@ -201,6 +269,11 @@ impl fmt::Display for PuzzleError {
             Self::PieceTooLarge { piece, cells, region } => {
                 write!(f, "piece {piece} has {cells} cells in all, more than the {region} of the region")
             }
+            Self::VolumeOutOfRange { least, most, required, region } => write!(
+                f,
+                "the pieces have {least} to {most} cells, and {required} to {region} cells of the region are to be filled; let \
+                 the two ranges meet"
+            ),
             Self::VolumeMismatch { pieces, region } => write!(
                 f,
                 "the pieces have {pieces} cells and the region has {region}; to fill it, the two must be equal"

@@ -1,6 +1,6 @@
 //! The cells to fill.
 
-use crate::puzzle::{Cell, CellSet, Coord};
+use super::{Cell, CellSet, Color, Coord, Shape};
 use std::fmt;
 
 /// A set of cells to fill, each with a number: a box, or any other set.
@@ -10,6 +10,10 @@ use std::fmt;
 pub struct Region {
     extent: Coord,
     cells: Vec<Coord>,
+    /// Those that may stay empty.
+    variable: CellSet,
+    /// The colours of the cells by their numbers; none where all are neutral.
+    colors: Vec<Option<Color>>,
 }
 
 /// Why a region cannot be.
@@ -46,7 +50,7 @@ impl Region {
                 let [x, y, z] = [x, y, z].map(|side| side as i32);
                 let row = move |z, y| (0..x).map(move |x| Coord::new(x, y, z));
                 let cells = (0..z).flat_map(|z| (0..y).flat_map(move |y| row(z, y))).collect();
-                Ok(Self { extent: Coord::new(x, y, z), cells })
+                Ok(Self::plain(Coord::new(x, y, z), cells))
             }
             _ => Err(RegionError::TooLarge { cells }),
         }
@@ -74,7 +78,52 @@ impl Region {
             return Err(RegionError::Repeated(pair[0]));
         }
         let extent = sorted.iter().copied().fold(Coord::default(), Coord::max) + Coord::new(1, 1, 1);
-        Ok(Self { extent, cells: sorted })
+        Ok(Self::plain(extent, sorted))
+    }
+
+    /// The region that a document draws.
+    ///
+    /// # Errors
+    /// As for [`Region::from_cells`].
+    pub fn from_shape(shape: &Shape) -> Result<Self, RegionError> {
+        let region = Self::from_cells(&shape.coords())?;
+        // The cells of a shape are in reading order, as those of a region are.
+        let colors: Vec<_> = shape.cells().iter().map(|cell| cell.color).collect();
+        let variable = shape.cells().iter().enumerate().filter(|(_, cell)| cell.variable);
+        let variable = variable.map(|(index, _)| Cell::new(index)).collect();
+        let is_neutral = colors.iter().all(Option::is_none);
+        Ok(Self { variable, colors: if is_neutral { Vec::new() } else { colors }, ..region })
+    }
+
+    /// The region of these of its cells, as they are here; nothing where there is none.
+    pub(crate) fn of_cells(&self, cells: CellSet) -> Option<Self> {
+        let kept: Vec<Cell> = cells.iter().collect();
+        let region =
+            Self::from_cells(&kept.iter().map(|&cell| self.coord_of(cell)).collect::<Vec<_>>()).ok()?;
+        let variable = kept.iter().enumerate().filter(|(_, cell)| self.variable.contains(**cell));
+        let variable = variable.map(|(index, _)| Cell::new(index)).collect();
+        let color = |&cell: &Cell| self.colors.get(cell.index()).copied();
+        Some(Self { variable, colors: kept.iter().filter_map(color).collect(), ..region })
+    }
+
+    /// Neutral cells in reading order, all of which are to be filled.
+    fn plain(extent: Coord, cells: Vec<Coord>) -> Self {
+        Self { extent, cells, variable: CellSet::EMPTY, colors: Vec::new() }
+    }
+
+    /// The cells that may stay empty.
+    pub fn variable(&self) -> CellSet {
+        self.variable
+    }
+
+    /// The cells that must be filled.
+    pub fn required(&self) -> CellSet {
+        self.cell_set().difference(self.variable)
+    }
+
+    /// The colour of a cell; nothing where it is neutral.
+    pub fn color_of(&self, cell: Cell) -> Option<Color> {
+        self.colors.get(cell.index()).copied().flatten()
     }
 
     /// One past the greatest coordinate along x, y and z.

@@ -2,7 +2,8 @@
 
 use crate::puzzle::Coord;
 
-/// A rotation by quarter turns about the axes, as a matrix with one ±1 in each row and column.
+/// A rotation by quarter turns about the axes, as a matrix with one ±1 in each row and column; where a piece may be mirrored,
+/// also such a rotation after a reflection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rotation {
     rows: [[i32; 3]; 3],
@@ -48,6 +49,12 @@ impl Rotation {
         let cell =
             |row: usize, column: usize| (0..3).map(|k| after.rows[row][k] * self.rows[k][column]).sum();
         Self { rows: std::array::from_fn(|row| std::array::from_fn(|column| cell(row, column))) }
+    }
+
+    /// The reflection that exchanges left and right, and then this rotation: no rotation, but it moves cells as one does.
+    #[must_use]
+    pub fn of_mirror_image(self) -> Self {
+        Self { rows: [[-1, 0, 0], [0, 1, 0], [0, 0, 1]] }.then(self)
     }
 
     /// The rotation that undoes this one.

@@ -56,6 +56,11 @@ pub enum Event {
         /// The places that are left for it.
         ways: usize,
     },
+    /// Every cell and piece has what it needs, and any of these placements may still be added.
+    CountedRest {
+        /// The placements that may be added.
+        ways: usize,
+    },
     /// These empty cells have no empty neighbour, and no piece left is so small: the branch ends.
     Isolated {
         /// The cells.

@@ -17,6 +17,7 @@
 mod bookmark;
 mod cells;
 mod counting;
+mod cover;
 mod estimate;
 mod event;
 mod fold;

@@ -14,25 +14,60 @@ pub enum SearchError {
         /// The cells to fill.
         cells: usize,
     },
+    /// Some cells may stay empty, or some pieces be left over, and the strategy does not take that.
+    NotPlain {
+        /// The strategy.
+        strategy: Strategy,
+    },
+    /// The same, and the search was to be cut into parts.
+    NoParts,
 }
 
 impl SearchError {
-    /// Refuses a problem whose region has more cells than the strategy takes.
+    /// Refuses a problem that the strategy does not take.
     pub(super) fn check(strategy: Strategy, problem: &Problem) -> Result<(), Self> {
         let cells = problem.region().volume();
-        if cells > strategy.most_cells() { Err(Self::TooLarge { strategy, cells }) } else { Ok(()) }
+        if cells > strategy.most_cells() {
+            return Err(Self::TooLarge { strategy, cells });
+        }
+        if strategy.takes_only_plain() && !problem.is_plain() {
+            return Err(Self::NotPlain { strategy });
+        }
+        Ok(())
     }
 }
 
 impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::TooLarge { strategy, cells } = *self;
-        let (key, most) = (strategy.key(), strategy.most_cells());
-        write!(f, "strategy {key} takes regions of at most {most} cells, and this one has {cells}; ")?;
-        let others: Vec<&str> = Strategy::taking(cells).map(Strategy::key).collect();
-        match others.as_slice() {
-            [] => write!(f, "no strategy takes so many, so choose a smaller region"),
-            keys => write!(f, "choose a strategy that takes so many: {}", keys.join(", ")),
+        let listed = |strategies: Vec<&str>| strategies.join(", ");
+        match *self {
+            Self::TooLarge { strategy, cells } => {
+                let (key, most) = (strategy.key(), strategy.most_cells());
+                write!(
+                    f,
+                    "strategy {key} takes regions of at most {most} cells, and this one has {cells}; "
+                )?;
+                let others: Vec<&str> = Strategy::taking(cells).map(Strategy::key).collect();
+                match others.is_empty() {
+                    true => write!(f, "no strategy takes so many, so choose a smaller region"),
+                    false => write!(f, "choose a strategy that takes so many: {}", listed(others)),
+                }
+            }
+            Self::NotPlain { strategy } => {
+                let others = Strategy::all().filter(|other| !other.takes_only_plain());
+                write!(
+                    f,
+                    "strategy {} takes puzzles in which every cell is filled and every piece is used a fixed number of times, \
+                     and this is none; choose a strategy that takes all: {}",
+                    strategy.key(),
+                    listed(others.map(Strategy::key).collect())
+                )
+            }
+            Self::NoParts => write!(
+                f,
+                "only the search of a puzzle in which every cell is filled and every piece is used a fixed number of times can be \
+                 cut into parts; search it as a whole"
+            ),
         }
     }
 }

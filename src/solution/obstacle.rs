@@ -16,25 +16,28 @@ impl Obstacle {
     /// What stands in the way of completing these placements, if some cell or some piece alone does. Where nothing does, there may
     /// be no solution all the same.
     pub fn of(problem: &Problem, placed: &[PlacementId]) -> Option<Self> {
-        let mut left: Vec<usize> = problem.pieces().map(|(_, copies)| copies).collect();
+        let mut used = vec![0; problem.puzzle().pieces().len()];
         let mut assembly = CellSet::EMPTY;
         for placement in placed.iter().map(|&id| problem.get(id)) {
-            left[placement.piece.index()] -= 1;
+            used[placement.piece.index()] += 1;
             assembly = assembly.union(placement.cells);
         }
-        let live: Vec<_> = problem
+        let piece = |id: PieceId| problem.puzzle().piece(id);
+        let is_left = |id: PieceId| used[id.index()] < piece(id).most();
+        let active: Vec<_> = problem
             .ids()
             .map(|id| problem.get(id))
-            .filter(|placement| left[placement.piece.index()] > 0 && placement.cells.is_disjoint(assembly))
+            .filter(|placement| is_left(placement.piece) && placement.cells.is_disjoint(assembly))
             .collect();
-        let fillable = live.iter().fold(CellSet::EMPTY, |cells, placement| cells.union(placement.cells));
-        let dead = problem.region().cell_set().difference(assembly).difference(fillable);
+        let fillable = active.iter().fold(CellSet::EMPTY, |cells, placement| cells.union(placement.cells));
+        let dead = problem.region().required().difference(assembly).difference(fillable);
         if !dead.is_empty() {
             return Some(Self::Cells(dead));
         }
-        let has_no_place = |piece: &PieceId| live.iter().all(|placement| placement.piece != *piece);
-        let pieces = problem.pieces().map(|(piece, _)| piece).filter(|piece| left[piece.index()] > 0);
-        let stuck: Vec<PieceId> = pieces.filter(has_no_place).collect();
+        let is_needed = |id: &PieceId| used[id.index()] < piece(*id).least();
+        let has_no_place = |id: &PieceId| active.iter().all(|placement| placement.piece != *id);
+        let stuck: Vec<PieceId> =
+            problem.puzzle().piece_ids().filter(|id| is_needed(id) && has_no_place(id)).collect();
         (!stuck.is_empty()).then_some(Self::Pieces(stuck))
     }
 }

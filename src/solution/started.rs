@@ -1,6 +1,6 @@
 //! A puzzle of which some pieces are placed already: what is left of it is a smaller puzzle.
 
-use crate::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
+use crate::puzzle::{Piece, PieceId, Puzzle};
 use crate::solution::{Solution, Verifier, VerifyError};
 
 use std::sync::Arc;
@@ -20,20 +20,17 @@ impl Started {
     /// # Errors
     /// What is wrong with them: an unknown piece, one that is used too often, or has another shape, a cell outside the region
     /// or filled twice.
-    pub fn new(puzzle: &Puzzle, placed: Solution) -> Result<Self, VerifyError> {
+    pub fn new(puzzle: &Arc<Puzzle>, placed: Solution) -> Result<Self, VerifyError> {
         Verifier::new(puzzle).verify_part(&placed)?;
-        let is_filled = |cell: &Coord| placed.pieces().iter().any(|(_, cells)| cells.contains(cell));
-        let empty: Vec<Coord> =
-            puzzle.region().coords().iter().copied().filter(|cell| !is_filled(cell)).collect();
+        let region = puzzle.region();
+        let filled = region.set_of(placed.pieces().iter().flat_map(|(_, cells)| cells.iter().copied()));
+        let empty = region.cell_set().difference(filled.expect("the check passed"));
         let left = |id: PieceId| {
-            let piece = puzzle.piece(id);
-            let count = piece.count() - placed.pieces().iter().filter(|(other, _)| *other == id).count();
-            Some((id, Piece::new(piece.name(), piece.polycube().cells(), count).ok()?))
+            let used = placed.pieces().iter().filter(|(other, _)| *other == id).count();
+            Some((id, puzzle.piece(id).without_copies(used)?))
         };
         let (pieces, left): (Vec<PieceId>, Vec<Piece>) = puzzle.piece_ids().filter_map(left).unzip();
-        let rest = Region::from_cells(&empty).ok().map(|region| {
-            Puzzle::new(puzzle.name(), region, left).expect("what is left has the volume that is left")
-        });
+        let rest = region.of_cells(empty).map(|region| puzzle.rest(region, left));
         Ok(Self { placed, rest, pieces })
     }
 

@@ -1,8 +1,9 @@
 //! The independent check of a solution, from the definition: no bit sets, no tables, no rotations of the search.
 
-use crate::puzzle::{Coord, Piece, PieceId, Puzzle};
+use crate::puzzle::{Cell, Color, Coord, Piece, PieceId, Puzzle};
 use crate::solution::Solution;
 use std::fmt;
+use std::sync::Arc;
 
 /// What is wrong with a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,8 +16,24 @@ pub enum VerifyError {
         piece: String,
         /// How many times the solution uses it.
         used: usize,
-        /// How many times it should.
-        wanted: usize,
+        /// How many times it should at least.
+        least: usize,
+        /// How many times it should at most.
+        most: usize,
+    },
+    /// A piece has its shape, but however it is turned to fill these cells, its colours do not go with theirs.
+    Color {
+        /// The piece's name.
+        piece: String,
+        /// The first of its cells.
+        at: Coord,
+    },
+    /// More cells are left empty than may be.
+    Holes {
+        /// How many are left empty.
+        empty: usize,
+        /// How many may be.
+        most: usize,
     },
     /// The cells of a piece do not have its shape, however it is turned.
     Shape {
@@ -31,32 +48,30 @@ pub enum VerifyError {
     Unfilled(Coord),
 }
 
-/// Checks that `solution` solves `puzzle`: each piece used as often as it should be, each in its own shape, and each
-/// cell of the region filled exactly once. Who checks many prepares a [`Verifier`] once.
+/// Checks that `solution` solves `puzzle`: each piece used as often as it should be, each in its own shape and where its colours
+/// may lie, no cell of the region filled twice, and each one filled that has to be. Who checks many prepares a [`Verifier`] once.
 ///
 /// # Errors
 /// The first thing found wrong.
-pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), VerifyError> {
+pub fn verify(puzzle: &Arc<Puzzle>, solution: &Solution) -> Result<(), VerifyError> {
     Verifier::new(puzzle).verify(solution)
 }
 
 /// The check of many solutions of one puzzle: what they are compared with is worked out once.
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    pieces: Vec<Piece>,
-    /// For each piece every shape that it can be turned to, as [`put_at_origin`] leaves it, sorted.
-    shapes: Vec<Vec<Vec<Coord>>>,
-    /// The cells of the region, sorted.
-    region: Vec<Coord>,
+    puzzle: Arc<Puzzle>,
+    /// For each piece every form that it can be turned to, as [`put_at_origin`] leaves it, sorted.
+    forms: Vec<Vec<Form>>,
 }
+
+/// The cells of a turned piece with their colours.
+type Form = Vec<(Coord, Option<Color>)>;
 
 impl Verifier {
     /// What solutions of `puzzle` are checked by.
-    pub fn new(puzzle: &Puzzle) -> Self {
-        let mut region = puzzle.region().coords().to_vec();
-        region.sort_unstable();
-        let shapes = puzzle.pieces().iter().map(shapes).collect();
-        Self { pieces: puzzle.pieces().to_vec(), shapes, region }
+    pub fn new(puzzle: &Arc<Puzzle>) -> Self {
+        Self { puzzle: Arc::clone(puzzle), forms: puzzle.pieces().iter().map(forms).collect() }
     }
 
     /// Checks a solution, as [`verify`] does.
@@ -64,9 +79,14 @@ impl Verifier {
     /// # Errors
     /// The first thing found wrong.
     pub fn verify(&self, solution: &Solution) -> Result<(), VerifyError> {
-        let filled = self.check(solution, |used, wanted| used == wanted)?;
-        let empty = filled.iter().position(|is_filled| !is_filled);
-        empty.map_or(Ok(()), |place| Err(VerifyError::Unfilled(self.region[place])))
+        let filled = self.check(solution, |used, piece| (piece.least()..=piece.most()).contains(&used))?;
+        let region = self.puzzle.region();
+        let empty = || (0..filled.len()).filter(|&place| !filled[place]).map(Cell::new);
+        if let Some(cell) = empty().find(|&cell| !region.variable().contains(cell)) {
+            return Err(VerifyError::Unfilled(region.coord_of(cell)));
+        }
+        let (empty, most) = (empty().count(), self.puzzle.most_holes());
+        if empty > most { Err(VerifyError::Holes { empty, most }) } else { Ok(()) }
     }
 
     /// Checks what may become a solution: the same, but pieces may be missing, and cells empty.
@@ -74,53 +94,74 @@ impl Verifier {
     /// # Errors
     /// The first thing found wrong.
     pub fn verify_part(&self, part: &Solution) -> Result<(), VerifyError> {
-        self.check(part, |used, wanted| used <= wanted).map(|_| ())
+        self.check(part, |used, piece| used <= piece.most()).map(|_| ())
     }
 
-    /// Checks how often each piece is used, its shape, and that no cell is filled twice. Returns which cells of the region are.
+    /// Checks how often each piece is used, its shape and colours, and that no cell is filled twice. Returns which cells of the
+    /// region are.
     fn check(
         &self,
         solution: &Solution,
-        is_right: impl Fn(usize, usize) -> bool,
+        is_right: impl Fn(usize, &Piece) -> bool,
     ) -> Result<Vec<bool>, VerifyError> {
         let pieces = solution.pieces();
-        if let Some(&(id, _)) = pieces.iter().find(|(id, _)| id.index() >= self.pieces.len()) {
+        let all = self.puzzle.pieces();
+        if let Some(&(id, _)) = pieces.iter().find(|(id, _)| id.index() >= all.len()) {
             return Err(VerifyError::UnknownPiece(id));
         }
-        for (index, piece) in self.pieces.iter().enumerate() {
+        for (index, piece) in all.iter().enumerate() {
             let used = pieces.iter().filter(|(id, _)| id.index() == index).count();
-            if !is_right(used, piece.count()) {
-                let (piece, wanted) = (piece.name().to_owned(), piece.count());
-                return Err(VerifyError::Count { piece, used, wanted });
+            if !is_right(used, piece) {
+                let (piece, least, most) = (piece.name().to_owned(), piece.least(), piece.most());
+                return Err(VerifyError::Count { piece, used, least, most });
             }
         }
         // Before the shapes, so that these compute with small coordinates only.
-        let mut places = Vec::with_capacity(self.region.len());
+        let region = self.puzzle.region();
+        let mut places = Vec::with_capacity(region.volume());
         for &cell in pieces.iter().flat_map(|(_, cells)| cells) {
-            places.push(self.region.binary_search(&cell).map_err(|_| VerifyError::Outside(cell))?);
+            places.push(region.coords().binary_search(&cell).map_err(|_| VerifyError::Outside(cell))?);
         }
-        let mut shape = Vec::new();
-        for (id, cells) in pieces {
-            shape.clone_from(cells);
-            put_at_origin(&mut shape);
-            if self.shapes[id.index()].binary_search(&shape).is_err() {
-                return Err(VerifyError::Shape { piece: self.pieces[id.index()].name().to_owned() });
-            }
-        }
-        let mut filled = vec![false; self.region.len()];
+        pieces.iter().try_for_each(|(id, cells)| self.check_form(*id, cells))?;
+        let mut filled = vec![false; region.volume()];
         for place in places {
             if filled[place] {
-                return Err(VerifyError::Overlap(self.region[place]));
+                return Err(VerifyError::Overlap(region.coords()[place]));
             }
             filled[place] = true;
         }
         Ok(filled)
     }
+
+    /// Checks that a piece has its shape in these cells of the region, and that its colours go with theirs.
+    fn check_form(&self, id: PieceId, cells: &[Coord]) -> Result<(), VerifyError> {
+        let region = self.puzzle.region();
+        let color_at = |&cell: &Coord| region.cell_at(cell).and_then(|cell| region.color_of(cell));
+        let mut lies: Form = cells.iter().map(|cell| (*cell, color_at(cell))).collect();
+        put_at_origin(&mut lies);
+        let has_shape = |form: &&Form| form.iter().map(|cell| cell.0).eq(lies.iter().map(|cell| cell.0));
+        let fits = |form: &&Form| {
+            form.iter().zip(&lies).all(|(piece, cell)| self.puzzle.colors_go_together(piece.1, cell.1))
+        };
+        let name = || self.puzzle.piece(id).name().to_owned();
+        // Forms are sorted by their cells, so those of one shape lie side by side.
+        let forms = &self.forms[id.index()];
+        let first =
+            forms.partition_point(|form| form.iter().map(|cell| cell.0).lt(lies.iter().map(|cell| cell.0)));
+        let mut alike = forms[first..].iter().take_while(has_shape).peekable();
+        match (alike.peek(), cells.first()) {
+            (None, _) | (_, None) => Err(VerifyError::Shape { piece: name() }),
+            (_, Some(&at)) => match alike.any(|form| fits(&form)) {
+                true => Ok(()),
+                false => Err(VerifyError::Color { piece: name(), at }),
+            },
+        }
+    }
 }
 
 /// What rigid motions make of the piece's cells: for each choice of images for the three axes, right-handed like the axes
-/// themselves.
-fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
+/// themselves; where the piece may be mirrored, left-handed ones, too.
+fn forms(piece: &Piece) -> Vec<Form> {
     let units = [1, -1].map(|s| [Coord::new(s, 0, 0), Coord::new(0, s, 0), Coord::new(0, 0, s)]).concat();
     let dot = |a: Coord, b: Coord| a.x * b.x + a.y * b.y + a.z * b.z;
     let cross =
@@ -128,23 +169,28 @@ fn shapes(piece: &Piece) -> Vec<Vec<Coord>> {
     let scaled = |a: Coord, by: i32| Coord::new(a.x * by, a.y * by, a.z * by);
     let frames =
         units.iter().flat_map(|&x| units.iter().map(move |&y| (x, y))).filter(|&(x, y)| dot(x, y) == 0);
-    let mut shapes = Vec::new();
-    for (x, y) in frames {
-        let image = |c: &Coord| scaled(x, c.x) + scaled(y, c.y) + scaled(cross(x, y), c.z);
-        let mut turned: Vec<Coord> = piece.polycube().cells().iter().map(image).collect();
+    let hands: &[i32] = if piece.may_be_mirrored() { &[1, -1] } else { &[1] };
+    let color = |index: usize| piece.colors().get(index).copied().flatten();
+    let mut forms = Vec::new();
+    for ((x, y), &hand) in frames.flat_map(|frame| hands.iter().map(move |hand| (frame, hand))) {
+        let z = scaled(cross(x, y), hand);
+        let image = |c: &Coord| scaled(x, c.x) + scaled(y, c.y) + scaled(z, c.z);
+        let cells = piece.polycube().cells().iter().enumerate();
+        let mut turned: Form = cells.map(|(index, cell)| (image(cell), color(index))).collect();
         put_at_origin(&mut turned);
-        if let Err(place) = shapes.binary_search(&turned) {
-            shapes.insert(place, turned);
-        }
+        forms.push(turned);
     }
-    shapes
+    forms.sort_unstable();
+    forms.dedup();
+    forms.sort_by(|one, other| one.iter().map(|cell| cell.0).cmp(other.iter().map(|cell| cell.0)));
+    forms
 }
 
 /// Moves the cells so that their least coordinates are 0, and sorts them: two sets of cells that only differ by where they are
 /// become equal.
-fn put_at_origin(cells: &mut [Coord]) {
-    let least = cells.iter().copied().reduce(Coord::min).unwrap_or_default();
-    cells.iter_mut().for_each(|cell| *cell = *cell - least);
+fn put_at_origin(cells: &mut [(Coord, Option<Color>)]) {
+    let least = cells.iter().map(|cell| cell.0).reduce(Coord::min).unwrap_or_default();
+    cells.iter_mut().for_each(|cell| cell.0 = cell.0 - least);
     cells.sort_unstable();
 }
 
@@ -152,9 +198,19 @@ impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownPiece(id) => write!(f, "the puzzle has no piece number {}", id.index() + 1),
-            Self::Count { piece, used, wanted } => {
-                write!(f, "piece {piece} is used {used} times instead of {wanted}")
+            Self::Count { piece, used, least, most } if least == most => {
+                write!(f, "piece {piece} is used {used} times instead of {most}")
             }
+            Self::Count { piece, used, least, most } => {
+                write!(f, "piece {piece} is used {used} times instead of {least} to {most}")
+            }
+            Self::Color { piece, at } => {
+                write!(
+                    f,
+                    "the colours of piece {piece} at {at} do not go with those of the cells that it fills"
+                )
+            }
+            Self::Holes { empty, most } => write!(f, "{empty} cells are left empty, and {most} may be"),
             Self::Shape { piece } => write!(f, "the cells of piece {piece} do not have its shape"),
             Self::Outside(cell) => write!(f, "cell {cell} lies outside the region"),
             Self::Overlap(cell) => write!(f, "cell {cell} is filled twice"),

@@ -64,7 +64,7 @@ fn pieces_on_the_plate_lie_apart_on_the_floor_and_are_all_there() {
     for (puzzle, _) in one_of_each().into_iter().chain([linked_rings(), copies]) {
         let triangles = read(&stl_plate(&puzzle, exact()));
         let parts = components(&triangles);
-        assert_eq!(parts.len(), puzzle.pieces().iter().map(|piece| piece.count()).sum::<usize>());
+        assert_eq!(parts.len(), puzzle.pieces().iter().map(|piece| piece.most()).sum::<usize>());
         assert_eq!(bounds(&triangles).0, [0.0; 3]);
         let all: Vec<(Spot, Spot)> = parts.iter().map(|part| bounds(part)).collect();
         for (n, (low, high)) in all.iter().enumerate() {
@@ -77,7 +77,7 @@ fn pieces_on_the_plate_lie_apart_on_the_floor_and_are_all_there() {
         }
         let each = puzzle
             .piece_ids()
-            .map(|id| puzzle.piece(id).count() as f64 * volume(&read(&stl_piece(&puzzle, id, exact()))));
+            .map(|id| puzzle.piece(id).most() as f64 * volume(&read(&stl_piece(&puzzle, id, exact()))));
         assert_eq!(volume(&triangles), each.sum::<f64>());
         let (low, high) = bounds(&triangles);
         assert!(high[0] - low[0] < 3.0 * (high[1] - low[1]) + 80.0, "about a square");

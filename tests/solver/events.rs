@@ -82,7 +82,7 @@ impl<'a> Listener<'a> {
 
     fn copies_left(&self, piece: PieceId) -> usize {
         let used = self.placed.iter().filter(|&&id| self.setting.problem.get(id).piece == piece).count();
-        self.setting.puzzle.piece(piece).count() - used
+        self.setting.puzzle.piece(piece).most() - used
     }
 
     fn target(&self) -> Option<Cell> {
@@ -132,7 +132,9 @@ impl<'a> Listener<'a> {
                 prop_assert!(self.placed.is_empty());
                 self.begin();
             }
-            Event::CountedPiece { .. } => prop_assert!(false, "a branch is about a cell"),
+            Event::CountedPiece { .. } | Event::CountedRest { .. } => {
+                prop_assert!(false, "a branch is about a cell")
+            }
             Event::StageDone { .. } | Event::Full => prop_assert!(false, "no list is kept"),
         }
         Ok(())
@@ -252,7 +254,7 @@ impl<'a> Listener<'a> {
         let isolated: CellSet = empty.iter().filter(alone).collect();
         let pieces = self.setting.puzzle.pieces().iter();
         let single_cells: usize =
-            pieces.filter(|piece| piece.polycube().cells().len() == 1).map(|piece| piece.count()).sum();
+            pieces.filter(|piece| piece.polycube().cells().len() == 1).map(|piece| piece.most()).sum();
         if isolated.len() > single_cells { isolated } else { CellSet::EMPTY }
     }
 

@@ -11,6 +11,7 @@ mod counts;
 mod drawn;
 mod estimates;
 mod events;
+mod general;
 mod known;
 mod large_cubes;
 mod large_regions;

@@ -20,7 +20,7 @@ fn by_definition(setting: &Setting, placed: &[PlacementId]) -> Option<Obstacle> 
     let problem = &setting.problem;
     let is_left = |piece: PieceId| {
         let used = placed.iter().filter(|&&id| problem.get(id).piece == piece).count();
-        setting.puzzle.piece(piece).count() > used
+        setting.puzzle.piece(piece).most() > used
     };
     let is_filled = |cell: Cell| placed.iter().any(|&id| problem.get(id).cells.contains(cell));
     let fits = |id: PlacementId| {

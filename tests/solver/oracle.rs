@@ -1,6 +1,6 @@
 //! Slow and plain: what a solution is, from the definition, sharing no code with the solver but its coordinates.
 
-use cubefall::puzzle::{Coord, Piece, Puzzle};
+use cubefall::puzzle::{Color, Coord, Piece, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::solution::Solution;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub fn congruent(cells: &[Coord], others: &[Coord]) -> bool {
 /// Every packing of the puzzle: the first cell that is not filled is filled by each piece in each way, and so on.
 pub fn packings(puzzle: &Arc<Puzzle>) -> BTreeSet<Packing> {
     let free = puzzle.region().coords().iter().copied().collect();
-    let left = puzzle.pieces().iter().map(Piece::count).collect();
+    let left = puzzle.pieces().iter().map(Piece::most).collect();
     let mut found = BTreeSet::new();
     fill(puzzle, &free, left, &mut Packing::new(), &mut found);
     found
@@ -97,4 +97,83 @@ fn places_over(piece: &Piece, target: Coord, free: &BTreeSet<Coord>) -> BTreeSet
 
 pub fn packing_of(solution: &Solution) -> Packing {
     solution.pieces().iter().map(|(piece, cells)| (piece.index(), cells.iter().copied().collect())).collect()
+}
+
+/// Every assembly that a document allows, from the definition: sets of placements that share no cell, use each piece as often as
+/// it should be, and leave no cell empty that must be filled, nor too many others.
+pub fn assemblies(spec: &PuzzleSpec) -> BTreeSet<Packing> {
+    let mut places: Vec<(usize, BTreeSet<Coord>)> = Vec::new();
+    for (index, piece) in spec.pieces.iter().enumerate() {
+        places.extend(places_of(spec, piece).into_iter().map(|cells| (index, cells)));
+    }
+    let mut found = BTreeSet::new();
+    add_places(spec, &places, &mut Packing::new(), &mut found);
+    found
+}
+
+/// Takes each of the places in turn, or leaves it out.
+fn add_places(
+    spec: &PuzzleSpec,
+    places: &[(usize, BTreeSet<Coord>)],
+    packing: &mut Packing,
+    found: &mut BTreeSet<Packing>,
+) {
+    if is_assembly(spec, packing) {
+        found.insert(packing.clone());
+    }
+    for (at, (piece, cells)) in places.iter().enumerate() {
+        let copies = packing.iter().filter(|(other, _)| other == piece).count();
+        if copies < spec.pieces[*piece].max && packing.iter().all(|(_, other)| other.is_disjoint(cells)) {
+            packing.insert((*piece, cells.clone()));
+            add_places(spec, &places[at + 1..], packing, found);
+            packing.remove(&(*piece, cells.clone()));
+        }
+    }
+}
+
+fn is_assembly(spec: &PuzzleSpec, packing: &Packing) -> bool {
+    let is_filled = |at: &Coord| packing.iter().any(|(_, cells)| cells.contains(at));
+    let empty: Vec<_> = spec.goal.shape.cells().iter().filter(|cell| !is_filled(&cell.at)).collect();
+    let counts = spec.pieces.iter().enumerate().all(|(index, piece)| {
+        let used = packing.iter().filter(|(other, _)| *other == index).count();
+        piece.min <= used && used <= piece.max
+    });
+    !packing.is_empty()
+        && counts
+        && empty.iter().all(|cell| cell.variable)
+        && spec.goal.most_holes.is_none_or(|most| empty.len() <= most)
+}
+
+/// The sets of the goal's cells that a piece can fill, turned and if it may be mirrored, where its colours go with theirs.
+fn places_of(spec: &PuzzleSpec, piece: &PieceSpec) -> BTreeSet<BTreeSet<Coord>> {
+    let goal = spec.goal.shape.cells();
+    let go_together = |one: Option<Color>, other: Option<Color>| match (one, other) {
+        (Some(one), Some(other)) => spec.color_pairs.contains(&(one, other)),
+        _ => true,
+    };
+    let mut places = BTreeSet::new();
+    for matrix in if piece.mirrored { symmetries() } else { turns() } {
+        let turned: Vec<_> =
+            piece.shape.cells().iter().map(|cell| (image(matrix, cell.at), cell.color)).collect();
+        for to in goal {
+            let by = to.at - turned[0].0;
+            let lies = |&(cell, color): &(Coord, Option<Color>)| {
+                let below = goal.iter().find(|below| below.at == cell + by)?;
+                go_together(color, below.color).then_some(below.at)
+            };
+            places.extend(turned.iter().map(lies).collect::<Option<BTreeSet<Coord>>>());
+        }
+    }
+    places
+}
+
+/// Whether some turn takes a shape to its mirror image, colours and all.
+pub fn is_own_mirror_image(shape: &Shape) -> bool {
+    let moved = |matrix: Matrix| {
+        let cells: Vec<_> = shape.cells().iter().map(|cell| (image(matrix, cell.at), cell.color)).collect();
+        let least = cells.iter().map(|cell| cell.0).reduce(Coord::min).expect("a shape has cells");
+        cells.into_iter().map(|(cell, color)| (cell - least, color)).collect::<BTreeSet<_>>()
+    };
+    let mirror_image = moved([[-1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    turns().into_iter().any(|turn| moved(turn) == mirror_image)
 }

@@ -124,7 +124,7 @@ fn named(shapes: Vec<Vec<Coord>>, fold: bool) -> Vec<Piece> {
         let twin = pieces.iter().position(|other| other.polycube() == piece.polycube());
         match twin.filter(|_| fold || shape.len() == 1) {
             Some(twin) => {
-                let (name, count) = (pieces[twin].name().to_owned(), pieces[twin].count() + 1);
+                let (name, count) = (pieces[twin].name().to_owned(), pieces[twin].most() + 1);
                 pieces[twin] = Piece::new(&name, shape, count).expect("a connected shape");
             }
             None => pieces.push(piece),

@@ -82,7 +82,7 @@ fn what_cannot_be_placed_is_refused() {
     let refused = |pieces| Started::new(&soma, Solution::new(pieces)).expect_err("it cannot be");
     assert!(matches!(
         refused(vec![(piece("L"), l.clone()), (piece("L"), moved(Coord::new(0, 0, 1)))]),
-        VerifyError::Count { used: 2, wanted: 1, .. }
+        VerifyError::Count { used: 2, most: 1, .. }
     ));
     assert!(matches!(refused(vec![(piece("L"), l[..3].to_vec())]), VerifyError::Shape { .. }));
     assert_eq!(refused(vec![(piece("L"), moved(at(1)))]), VerifyError::Outside(at(3)));

@@ -52,7 +52,7 @@ fn mirrored_pieces(puzzle: &Arc<Puzzle>) -> Option<Vec<usize>> {
         if same(piece, mirrored.cells()) {
             return Some(index);
         }
-        let as_often = |other: &Piece| other.count() == piece.count();
+        let as_often = |other: &Piece| other.most() == piece.most();
         let rank = pieces[..index].iter().filter(|&other| same(other, shape) && as_often(other)).count();
         let partners =
             (0..pieces.len()).filter(|&at| same(&pieces[at], mirrored.cells()) && as_often(&pieces[at]));

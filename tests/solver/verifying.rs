@@ -31,7 +31,7 @@ fn shape_of(piece: &str) -> Result<(), VerifyError> {
 }
 
 fn count_of(piece: &str, used: usize) -> Result<(), VerifyError> {
-    Err(VerifyError::Count { piece: piece.to_owned(), used, wanted: 1 })
+    Err(VerifyError::Count { piece: piece.to_owned(), used, least: 1, most: 1 })
 }
 
 #[test]

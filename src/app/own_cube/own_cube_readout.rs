@@ -92,7 +92,7 @@ impl OwnCube {
         let held = self.now.held.map(|held| self.problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
             let (standing, all) =
-                (self.now.standing_copies(piece, &self.problem), puzzle.piece(piece).count());
+                (self.now.standing_copies(piece, &self.problem), puzzle.piece(piece).most());
             (0..all).map(move |copy| {
                 let whereabouts = match copy.cmp(&standing) {
                     std::cmp::Ordering::Less => Whereabouts::Box,

@@ -61,7 +61,7 @@ impl Setup {
         let cells: usize = setup.standing.iter().map(|&id| problem.get(id).cells.len()).sum();
         let has_pieces = |&id: &PlacementId| {
             let piece = problem.get(id).piece;
-            setup.standing_copies(piece, problem) <= puzzle.piece(piece).count()
+            setup.standing_copies(piece, problem) <= puzzle.piece(piece).most()
         };
         let can_be = setup.filled(problem).len() == cells && setup.standing.iter().all(has_pieces);
         can_be.then_some(setup)
@@ -125,7 +125,7 @@ impl Setup {
             return Ok(self.clone());
         }
         let is_it = |&id: &PlacementId| problem.get(id).piece == piece;
-        if self.standing_copies(piece, problem) == puzzle.piece(piece).count()
+        if self.standing_copies(piece, problem) == puzzle.piece(piece).most()
             && let Some(at) = self.standing.iter().rposition(is_it)
         {
             return Ok(self.taken_out(at));

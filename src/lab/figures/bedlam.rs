@@ -18,7 +18,7 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
     Claim {
         label: "pieces of five and of four cubes",
         judge: |case| {
-            case.same(&[5, 4].map(|cubes| case.shapes.pieces_that(|piece| piece.volume() == cubes)))
+            case.same(&[5, 4].map(|cubes| case.shapes.pieces_that(|piece| piece.volume_of(1) == cubes)))
         },
     },
     Claim {

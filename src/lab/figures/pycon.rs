@@ -15,7 +15,7 @@ pub(super) const PYCON: &[Claim] = &[
     Claim {
         label: "cubes of a piece, most and least",
         judge: |case| {
-            let cubes = || case.shapes.puzzle.pieces().iter().map(|piece| piece.volume() as u128);
+            let cubes = || case.shapes.puzzle.pieces().iter().map(|piece| piece.volume_of(1) as u128);
             case.same(&[cubes().max().unwrap_or(0), cubes().min().unwrap_or(0)])
         },
     },

@@ -22,9 +22,12 @@ impl Parts {
     /// is found by a part.
     ///
     /// # Errors
-    /// When the region has more cells than the strategy takes.
+    /// When the region has more cells than the strategy takes, or the problem is not plain.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
+        if !problem.is_plain() {
+            return Err(SearchError::NoParts);
+        }
         let whole = TurboSearch::new(problem);
         let levels = whole.stats().levels().len();
         let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());

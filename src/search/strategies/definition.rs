@@ -16,6 +16,8 @@ pub(super) struct Definition {
     pub(super) group: Group,
     /// The most cells that a region may have.
     pub(super) most_cells: usize,
+    /// What kinds of problems it takes.
+    pub(super) takes: Takes,
     /// What can be chosen about it, and what its author chose.
     pub(super) orders: Orders,
     /// Makes its search.
@@ -24,6 +26,15 @@ pub(super) struct Definition {
     pub(super) tree: Option<fn(&Problem, PieceOrder, CellOrder) -> Rule>,
     /// What there is to read about it.
     pub(super) about: About,
+}
+
+/// What kinds of problems a strategy takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Takes {
+    /// Plain ones: every cell is to be filled, and every piece is used a fixed number of times.
+    Plain,
+    /// All of them.
+    Any,
 }
 
 /// Which order a strategy takes, with its author's choice.

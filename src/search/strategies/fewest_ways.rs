@@ -1,6 +1,6 @@
 //! Depth first, by the cell that the fewest placements can fill.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::estimate::Rule;
 use crate::search::cells::{CellOrder, FewestWaysSearch, WayCounter};
@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Fewest ways",
     group: Group::ByCell,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Cells(CellOrder::AUTHORS),
     walk: |problem, _, cells| Box::new(FewestWaysSearch::by_order(problem, cells, WayCounter::Sliced)),
     tree: Some(|problem, _, cells| Rule::FewestWays(cells.sequence(problem.region()))),

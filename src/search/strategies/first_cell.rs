@@ -1,6 +1,6 @@
 //! Depth first, by the first empty cell.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::estimate::Rule;
 use crate::search::cells::{CellOrder, FirstCellSearch};
@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "First cell",
     group: Group::ByCell,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Cells(CellOrder::AUTHORS),
     walk: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, false)),
     tree: Some(|problem, _, cells| Rule::FirstCell(cells.sequence(problem.region()))),

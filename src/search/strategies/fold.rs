@@ -1,6 +1,6 @@
 //! All partial assemblies at once, piece by piece, as words of bits.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::search::pieces::PieceOrder;
 use crate::search::estimate::Rule;
 use crate::puzzle::Word;
@@ -11,6 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Fold",
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
     walk: |problem, pieces, _| Box::new(FoldSearch::<Word>::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),

@@ -1,6 +1,6 @@
 //! The fold with an array of characters for each assembly.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::pieces::PieceOrder;
 use crate::search::estimate::Rule;
@@ -11,6 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Fold, characters",
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
     walk: |problem, pieces, _| Box::new(FoldSearch::<Characters>::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),

@@ -1,6 +1,6 @@
 //! The fold as a chain of lazy lists, which goes depth first.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::pieces::PieceOrder;
 use crate::search::estimate::Rule;
@@ -11,6 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Fold, lazy",
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Fewest),
     walk: |problem, pieces, _| Box::new(LazySearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),

@@ -12,7 +12,7 @@ use crate::search::walk::Walk;
 use std::fmt;
 
 pub use definition::{About, Group, Source};
-use definition::{Definition, Orders};
+use definition::{Definition, Orders, Takes};
 
 /// Declares the module of each strategy, lists its definition, and names it as a constant of [`Strategy`].
 macro_rules! strategies {
@@ -89,6 +89,11 @@ impl Strategy {
     /// The most cells that a region may have for it to be searched by this strategy.
     pub fn most_cells(self) -> usize {
         self.definition().most_cells
+    }
+
+    /// Whether it takes only problems in which every cell is to be filled and every piece is used a fixed number of times.
+    pub fn takes_only_plain(self) -> bool {
+        self.definition().takes == Takes::Plain
     }
 
     /// Those that take a region of this many cells.

@@ -1,6 +1,6 @@
 //! Depth first, piece by piece.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::estimate::Rule;
 use crate::search::pieces::{PieceOrder, PieceSearch};
@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Pieces",
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
     walk: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),

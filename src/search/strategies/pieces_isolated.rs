@@ -1,6 +1,6 @@
 //! Depth first, piece by piece; a branch ends where an empty cell is isolated.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::estimate::Rule;
 use crate::search::pieces::{Isolation, PieceOrder, PieceSearch};
@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     title: "Pieces, isolated cells",
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,
+    takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
     walk: |problem, pieces, _| Box::new(PieceSearch::isolating(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Isolating(pieces.levels(problem), Isolation::new(problem))),

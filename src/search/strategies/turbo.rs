@@ -1,7 +1,8 @@
 //! Depth first, by the cell or piece with the fewest placements, over bitsets of placements.
 
-use super::{About, Definition, Group, Orders, Source};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::CellSet;
+use crate::search::cover::CoverSearch;
 use crate::search::turbo::TurboSearch;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -10,7 +11,11 @@ pub(super) const DEFINITION: Definition = Definition {
     group: Group::ByItem,
     most_cells: CellSet::CAPACITY,
     orders: Orders::None,
-    walk: |problem, _, _| Box::new(TurboSearch::new(problem)),
+    walk: |problem, _, _| match problem.is_plain() {
+        true => Box::new(TurboSearch::new(problem)),
+        false => Box::new(CoverSearch::new(problem)),
+    },
+    takes: Takes::Any,
     tree: None,
     about: About {
         idea: "Depth first, by the cell or the piece with the fewest ways: both are items of an exact cover. What is \

@@ -37,7 +37,7 @@ impl Sample {
         count(|it| &mut it.compared, true);
         count(|it| &mut it.unsolvable, solutions == 0);
         count(|it| &mut it.hundreds_of_solutions, solutions >= 300);
-        count(|it| &mut it.with_copies, puzzle.pieces().iter().any(|piece| piece.count() > 1));
+        count(|it| &mut it.with_copies, puzzle.pieces().iter().any(|piece| piece.most() > 1));
         let single = puzzle.pieces().iter().any(|piece| piece.polycube().cells().len() == 1);
         count(|it| &mut it.with_single_cells, single);
         count(|it| &mut it.in_several_parts, !hangs_together(puzzle.region().coords()));

@@ -73,7 +73,7 @@ impl<'a> Listener<'a> {
 
     fn copies_left(&self, piece: PieceId) -> usize {
         let used = self.placed.iter().filter(|&&id| self.setting.problem.get(id).piece == piece).count();
-        self.setting.puzzle.piece(piece).count() - used
+        self.setting.puzzle.piece(piece).most() - used
     }
 
     fn fits(&self, id: PlacementId) -> bool {

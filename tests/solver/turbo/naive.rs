@@ -39,7 +39,7 @@ impl Naive {
         let places = |piece| places(piece, &numbers);
         let all = puzzle.pieces().iter().map(places).enumerate();
         let options = all.flat_map(|(piece, masks)| masks.into_iter().map(move |mask| (piece, mask)));
-        Self::new(options.collect(), puzzle.pieces().iter().map(Piece::count).collect(), numbers.len())
+        Self::new(options.collect(), puzzle.pieces().iter().map(Piece::most).collect(), numbers.len())
     }
 
     /// Of a table's placements: an option's number is its placement's place in the table.

@@ -17,8 +17,7 @@ pub(in crate::cli) fn run(asked: &Show) -> Result<Outcome, Failure> {
     writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), asked.puzzle.source())?;
     for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
         let orientations = piece.polycube().orientations().len();
-        let copies =
-            if piece.count() == 1 { String::new() } else { format!(", used {} times", piece.count()) };
+        let copies = used(piece);
         writeln!(
             out,
             "\n{}: {} cubes{copies}, {orientations} orientations, {} placements, {}\n{}",
@@ -51,5 +50,14 @@ fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
     match puzzle.pieces().iter().find(|other| is_it(other.polycube())) {
         Some(other) => format!("chiral, the mirror image of {}", other.name()),
         None => "chiral, without its mirror image".to_owned(),
+    }
+}
+
+/// How often a piece is used, if that is worth saying.
+fn used(piece: &Piece) -> String {
+    match (piece.least(), piece.most()) {
+        (1, 1) => String::new(),
+        (least, most) if least == most => format!(", used {most} times"),
+        (least, most) => format!(", used {least} to {most} times"),
     }
 }

@@ -90,7 +90,7 @@ impl Cut {
             add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));
         }
         for piece in self.puzzle.pieces() {
-            add('p', &mut piece.name().bytes().map(usize::from).chain([piece.count()]));
+            add('p', &mut piece.name().bytes().map(usize::from).chain([piece.most()]));
         }
         for id in self.problem.ids() {
             let placement = self.problem.get(id);

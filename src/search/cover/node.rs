@@ -1,0 +1,148 @@
+//! A node: the placements that may still be made below it, and those that it branches on.
+
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Cell, CellSet, PieceId};
+
+/// An assembly reached, and how far its candidates have been tried.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Node {
+    /// The placements that may still be made, in the problem's order.
+    active: Vec<PlacementId>,
+    choice: Option<Choice>,
+}
+
+/// What a node branches on.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Choice {
+    pub(super) item: Item,
+    /// What is tried, one after the other.
+    pub(super) candidates: Vec<PlacementId>,
+    /// How many of them have been.
+    pub(super) tried: usize,
+}
+
+/// What the candidates of a node have in common.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Item {
+    /// They cover this cell, which must be filled.
+    Cell(Cell),
+    /// They place this piece, of which copies are missing.
+    Piece(PieceId),
+    /// Nothing: every cell and piece has what it needs.
+    Any,
+}
+
+/// What is filled and used by the placements made.
+#[derive(Clone, Debug)]
+pub(super) struct Assembly {
+    empty: CellSet,
+    used: Vec<usize>,
+}
+
+impl Assembly {
+    pub(super) fn of(problem: &Problem, placed: &[PlacementId]) -> Self {
+        let mut used = vec![0; problem.puzzle().pieces().len()];
+        let mut empty = problem.region().cell_set();
+        for placement in placed.iter().map(|&id| problem.get(id)) {
+            used[placement.piece.index()] += 1;
+            empty = empty.difference(placement.cells);
+        }
+        Self { empty, used }
+    }
+
+    /// How many copies of a piece are still needed.
+    fn missing(&self, problem: &Problem, piece: PieceId) -> usize {
+        problem.puzzle().piece(piece).least().saturating_sub(self.used[piece.index()])
+    }
+
+    /// Whether a placement can be added.
+    fn takes(&self, problem: &Problem, id: PlacementId) -> bool {
+        let placement = problem.get(id);
+        let most = problem.puzzle().piece(placement.piece).most();
+        self.used[placement.piece.index()] < most && placement.cells.difference(self.empty).is_empty()
+    }
+}
+
+impl Node {
+    /// The empty assembly.
+    pub(super) fn root(problem: &Problem) -> Self {
+        Self { active: problem.ids().collect(), choice: None }
+    }
+
+    /// What it branches on, once it has chosen.
+    pub(super) fn choice(&self) -> Option<&Choice> {
+        self.choice.as_ref()
+    }
+
+    /// The same, to be tried further.
+    pub(super) fn choice_mut(&mut self) -> Option<&mut Choice> {
+        self.choice.as_mut()
+    }
+
+    /// G2 \[Choose\] the item with the fewest candidates, and tries none of them yet.
+    pub(super) fn choose(&mut self, problem: &Problem, placed: &[PlacementId]) -> &Choice {
+        let assembly = Assembly::of(problem, placed);
+        let item = self.tightest(problem, &assembly);
+        let covers = |id: &&PlacementId| match item {
+            Item::Cell(cell) => problem.get(**id).cells.contains(cell),
+            Item::Piece(piece) => problem.get(**id).piece == piece,
+            Item::Any => true,
+        };
+        let mut candidates: Vec<_> = self.active.iter().filter(covers).copied().collect();
+        if let Item::Piece(piece) = item {
+            // The first candidate that a solution has: so many others of the piece come after it.
+            let others = assembly.missing(problem, piece) - 1;
+            candidates.truncate(candidates.len().saturating_sub(others));
+        }
+        self.choice.insert(Choice { item, candidates, tried: 0 })
+    }
+
+    /// Branches on nothing: there is nothing below it that is to be searched.
+    pub(super) fn leave(&mut self) {
+        self.choice = Some(Choice { item: Item::Any, candidates: Vec::new(), tried: 0 });
+    }
+
+    /// The node that the candidate tried last leads to. Candidates before it are no longer active there: a solution with one of
+    /// them is found below that one.
+    pub(super) fn child(&self, problem: &Problem, placed: &[PlacementId]) -> Self {
+        let assembly = Assembly::of(problem, placed);
+        let tried = self.choice.iter().flat_map(|choice| &choice.candidates[..choice.tried]);
+        let tried: Vec<PlacementId> = tried.copied().collect();
+        // Both are in the problem's order.
+        let is_new = |id: &PlacementId| tried.binary_search(id).is_err();
+        let active = self.active.iter().copied().filter(|&id| is_new(&id) && assembly.takes(problem, id));
+        Self { active: active.collect(), choice: None }
+    }
+
+    /// Whether no placement may be made below it.
+    pub(super) fn is_leaf(&self) -> bool {
+        self.active.is_empty()
+    }
+
+    /// The item with the fewest candidates: cells before pieces where several have as few. An item that cannot be covered has
+    /// none, and so has a cell that stays empty where too many do.
+    fn tightest(&self, problem: &Problem, assembly: &Assembly) -> Item {
+        let region = problem.region();
+        let mut of_cell = vec![0; region.volume()];
+        let mut of_piece = vec![0; problem.puzzle().pieces().len()];
+        let mut fillable = CellSet::EMPTY;
+        for placement in self.active.iter().map(|&id| problem.get(id)) {
+            placement.cells.iter().for_each(|cell| of_cell[cell.index()] += 1);
+            of_piece[placement.piece.index()] += 1;
+            fillable = fillable.union(placement.cells);
+        }
+        let lost = assembly.empty.difference(fillable).difference(region.required());
+        if let Some(cell) = lost.iter().next().filter(|_| lost.len() > problem.puzzle().most_holes()) {
+            return Item::Cell(cell);
+        }
+        let required = assembly.empty.difference(region.variable());
+        let cells = required.iter().map(|cell| (of_cell[cell.index()], Item::Cell(cell)));
+        let needed = problem.puzzle().piece_ids().filter_map(|piece| {
+            let missing = assembly.missing(problem, piece);
+            let candidates = (of_piece[piece.index()] + 1usize).saturating_sub(missing);
+            (missing > 0).then_some((candidates, Item::Piece(piece)))
+        });
+        let fewest = cells.chain(needed).min_by_key(|&(candidates, _)| candidates);
+        fewest.map_or(Item::Any, |(_, item)| item)
+    }
+}

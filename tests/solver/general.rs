@@ -1,0 +1,211 @@
+//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: what the search finds is what a naive
+//! enumeration from the definition finds.
+
+use crate::oracle::{self, Matrix, Packing};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::{Color, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use cubefall::search::{Event, Search, SearchError, Strategy};
+use cubefall::solution::{Solution, verify};
+use fastrand::Rng;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const SEED: u64 = 18;
+
+/// A small random document: most that are drawn are puzzles.
+fn drawn(random: &mut Rng) -> PuzzleSpec {
+    let sides = [(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (4, 2, 1), (3, 2, 2)];
+    let (x, y, z) = sides[random.usize(..sides.len())];
+    let colors = if random.u8(..3) == 0 { 2 } else { 0 };
+    let variable = if random.bool() { 30 } else { 0 };
+    let color = |random: &mut Rng| Color::new(if colors > 0 { random.u8(..=colors) } else { 0 });
+    let mut goal = Vec::new();
+    for at in (0..z).flat_map(|z| (0..y).flat_map(move |y| (0..x).map(move |x| Coord::new(x, y, z)))) {
+        if random.u8(..12) > 0 {
+            goal.push(ShapeCell { at, variable: random.u8(..100) < variable, color: color(random) });
+        }
+    }
+    let pieces = (0..random.usize(1..4)).map(|index| {
+        let shape = polycube(random).into_iter();
+        let shape = shape.map(|at| ShapeCell { at, variable: false, color: color(random) }).collect();
+        let max = random.usize(1..4);
+        let min = if random.bool() { max } else { random.usize(..=max) };
+        let name = ["A", "B", "C"][index].to_owned();
+        PieceSpec { name, shape: Shape::from_cells(shape), min, max, mirrored: random.bool() }
+    });
+    let pieces = pieces.collect();
+    let pairs = [(1, 1), (1, 2), (2, 1), (2, 2)].into_iter().filter(|_| random.bool());
+    let color_of = |number| Color::new(number).expect("a colour");
+    PuzzleSpec {
+        id: "drawn".to_owned(),
+        title: "drawn".to_owned(),
+        color_pairs: pairs.map(|(piece, cell)| (color_of(piece), color_of(cell))).collect(),
+        goal: GoalSpec {
+            shape: Shape::from_cells(goal),
+            most_holes: random.bool().then(|| random.usize(..3)),
+        },
+        pieces,
+        ..PuzzleSpec::default()
+    }
+}
+
+/// One to four cells, each joined to one before.
+fn polycube(random: &mut Rng) -> Vec<Coord> {
+    let mut cells = vec![Coord::default()];
+    let volume = random.usize(1..=4);
+    while cells.len() < volume {
+        let from = cells[random.usize(..cells.len())];
+        let near: Vec<Coord> = from.neighbours().filter(|cell| !cells.contains(cell)).collect();
+        if !near.is_empty() {
+            cells.push(near[random.usize(..near.len())]);
+        }
+    }
+    cells
+}
+
+fn packed(solution: &Solution) -> Packing {
+    oracle::packing_of(solution)
+}
+
+fn found(problem: &Arc<Problem>) -> Vec<Packing> {
+    let mut found = Vec::new();
+    Search::new(problem, Strategy::TURBO.plan()).run(u64::MAX, |placed| {
+        let solution = Solution::of(problem, placed);
+        assert_eq!(verify(problem.puzzle(), &solution), Ok(()));
+        found.push(packed(&solution));
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The motions that take the goal to itself, each cell to one that is like it, with the shifts that they need.
+fn motions(spec: &PuzzleSpec, matrices: Vec<Matrix>) -> Vec<(Matrix, Coord)> {
+    let cells = spec.goal.shape.cells();
+    let least = |coords: &[Coord]| coords.iter().copied().reduce(Coord::min).expect("a goal has cells");
+    let onto_itself = |matrix: Matrix| {
+        let moved: Vec<Coord> = cells.iter().map(|cell| oracle::image(matrix, cell.at)).collect();
+        let by = least(&spec.goal.shape.coords()) - least(&moved);
+        let alike = cells.iter().zip(moved).all(|(cell, to)| {
+            cells.iter().any(|other| {
+                other.at == to + by && (other.variable, other.color) == (cell.variable, cell.color)
+            })
+        });
+        alike.then_some((matrix, by))
+    };
+    matrices.into_iter().filter_map(onto_itself).collect()
+}
+
+/// How many classes the packings make under these motions, which leave every piece itself.
+fn classes(all: &BTreeSet<Packing>, motions: &[(Matrix, Coord)]) -> usize {
+    let image = |packing: &Packing, &(matrix, by): &(Matrix, Coord)| -> Packing {
+        let moved =
+            |cells: &BTreeSet<Coord>| cells.iter().map(|&cell| oracle::image(matrix, cell) + by).collect();
+        packing.iter().map(|(piece, cells)| (*piece, moved(cells))).collect()
+    };
+    let least = |packing: &Packing| motions.iter().map(|motion| image(packing, motion)).min();
+    let least: BTreeSet<_> = all.iter().map(least).collect();
+    least.len()
+}
+
+/// Compares the search of one random puzzle with the naive enumeration. Returns whether it was a puzzle with a solution, and
+/// whether it was plain.
+fn compare(case: u64) -> Option<(bool, bool)> {
+    let mut random = Rng::with_seed(SEED + case);
+    let spec = drawn(&mut random);
+    let puzzle = Puzzle::from_spec(&spec).ok()?;
+    let context = || format!("seed {SEED}, case {case}: {}", serde_json::to_string(&spec).expect("JSON"));
+    let expected = oracle::assemblies(&spec);
+    let all = found(&Problem::new(&puzzle));
+    let distinct: BTreeSet<Packing> = all.iter().cloned().collect();
+    assert_eq!(distinct, expected, "{}", context());
+    assert_eq!(all.len(), expected.len(), "each is found once; {}", context());
+    let reduced = |symmetry| Some(Problem::reduced(&puzzle, Reduction::of(&puzzle, symmetry).ok()?));
+    let rotated = reduced(Symmetry::Rotation).expect("rotations can always be counted");
+    let turns = motions(&spec, oracle::turns());
+    assert_eq!(found(&rotated).len(), classes(&expected, &turns), "up to rotation; {}", context());
+    // Where a piece's mirror image is another piece, a motion exchanges the two; that is tested elsewhere.
+    let is_own_image = |piece: &PieceSpec| piece.mirrored || oracle::is_own_mirror_image(&piece.shape);
+    if spec.pieces.iter().all(is_own_image) {
+        let mirrored = reduced(Symmetry::Reflection).expect("each piece is its own mirror image");
+        let all = motions(&spec, oracle::symmetries());
+        assert_eq!(found(&mirrored).len(), classes(&expected, &all), "up to reflection; {}", context());
+    }
+    Some((!expected.is_empty(), puzzle.is_plain()))
+}
+
+/// Compares so many puzzles.
+fn compare_puzzles(puzzles: usize) {
+    let mut documents = 0;
+    let mut next = || {
+        documents += 1;
+        compare(documents)
+    };
+    let compared: Vec<(bool, bool)> = std::iter::repeat_with(&mut next).flatten().take(puzzles).collect();
+    let solvable = compared.iter().filter(|(solvable, _)| *solvable).count();
+    let general = compared.iter().filter(|(_, plain)| !plain).count();
+    println!(
+        "seed {SEED}: {puzzles} puzzles of {documents} documents; {solvable} have a solution, {general} are not plain"
+    );
+    assert!(3 * solvable > puzzles && 2 * general > puzzles, "the puzzles are of all kinds");
+}
+
+#[test]
+fn what_is_found_is_what_the_definition_says() {
+    compare_puzzles(if cfg!(target_arch = "wasm32") { 50 } else { 400 });
+}
+
+#[test]
+#[ignore = "a minute or more"]
+fn what_is_found_in_ten_thousand_puzzles_is_what_the_definition_says() {
+    compare_puzzles(10_000);
+}
+
+/// Two dominoes at most, in a row of three cells of which the last may stay empty.
+fn row() -> Arc<Puzzle> {
+    let text = r###"{ "id": "row", "title": "Row", "goal": { "shape": ["##+"] },
+        "pieces": [{ "name": "D", "shape": ["##"], "min": 0, "max": 1 },
+                   { "name": "C", "shape": ["#"], "min": 0, "max": 3 }] }"###;
+    Puzzle::from_spec(&serde_json::from_str(text).expect("a document")).expect("a puzzle")
+}
+
+#[test]
+fn an_assembly_within_another_is_a_solution_of_its_own() {
+    // DC., CC., D.C, CCC: with the third cell empty or filled.
+    let all = found(&Problem::new(&row()));
+    assert_eq!(all.len(), 5, "{all:?}");
+}
+
+#[test]
+fn strategies_that_need_plain_puzzles_say_so() {
+    let problem = Problem::new(&row());
+    for strategy in Strategy::all() {
+        let refused = Search::try_new(&problem, strategy.plan()).err();
+        let expected = strategy.takes_only_plain().then_some(SearchError::NotPlain { strategy });
+        assert_eq!(refused, expected);
+    }
+    assert!(!Strategy::TURBO.takes_only_plain());
+}
+
+/// Stopped after any step, noted, and gone back to, the search goes on as if nothing had been.
+#[test]
+fn it_returns_to_every_step() {
+    let mut returned = 0;
+    for case in 0..60 {
+        let spec = drawn(&mut Rng::with_seed(SEED + case));
+        let Ok(puzzle) = Puzzle::from_spec(&spec) else { continue };
+        let mut search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
+        let mut bookmarks = Vec::new();
+        while bookmarks.len() < 200 && search.step() != Event::Exhausted {
+            bookmarks.push((search.bookmark(), search.clone()));
+        }
+        for (bookmark, stood) in bookmarks.iter().rev() {
+            search.return_to(bookmark).unwrap_or_else(|error| panic!("{error}, case {case}"));
+            assert!(search == *stood, "case {case}, step {}", stood.stats().steps());
+            returned += 1;
+        }
+    }
+    assert!(returned > 1000);
+}
