@@ -44,6 +44,7 @@ pub(super) const DEFINITION: Definition = Definition {
         watch: "It is quick.",
         puzzle: "soma",
         steps_per_second: 12,
+        races: true,
     },
 };
 "#;

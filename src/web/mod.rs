@@ -8,6 +8,7 @@ mod address;
 mod break_form;
 mod build_panel;
 mod canvas;
+mod choices;
 mod controls;
 mod dom;
 mod find_panel;

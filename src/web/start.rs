@@ -4,12 +4,13 @@ use super::dom::by_id;
 use super::listeners::Listeners;
 use super::page::PageHandle;
 use super::surroundings::SizeWatch;
-use super::{address, controls, keeping, keyboard, notice, pointer, surroundings, take, tree_panel};
+use super::{address, choices, controls, keeping, keyboard, notice, pointer, surroundings, take, tree_panel};
 use web_sys::HtmlCanvasElement;
 
 /// Starts the page: its program's `main`.
 pub fn start() {
     notice::on_panic();
+    choices::offer();
     let page = PageHandle::open();
     let canvas: HtmlCanvasElement = by_id("canvas");
     let mut listeners = Listeners::default();

@@ -86,6 +86,8 @@ pub struct About {
     pub puzzle: &'static str,
     /// A speed to watch it at, in steps per second.
     pub steps_per_second: u32,
+    /// Whether it takes part in a race of all; the slowest do not, unless they are asked to.
+    pub races: bool,
 }
 
 /// The text that a strategy is taken from.

@@ -25,5 +25,6 @@ pub(super) const DEFINITION: Definition = Definition {
                     empty.",
         puzzle: "bedlam",
         steps_per_second: 10,
+        races: true,
     },
 };

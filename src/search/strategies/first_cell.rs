@@ -23,5 +23,6 @@ pub(super) const DEFINITION: Definition = Definition {
              few placements are tried before the search turns back.",
         puzzle: "bedlam",
         steps_per_second: 12,
+        races: true,
     },
 };

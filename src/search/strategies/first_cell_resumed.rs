@@ -22,5 +22,6 @@ pub(super) const DEFINITION: Definition = Definition {
              a few.",
         puzzle: "bedlam",
         steps_per_second: 12,
+        races: true,
     },
 };

@@ -24,5 +24,6 @@ pub(super) const DEFINITION: Definition = Definition {
              stages, and solutions appear only at the last.",
         puzzle: "soma",
         steps_per_second: 12,
+        races: true,
     },
 };

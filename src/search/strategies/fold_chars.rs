@@ -23,5 +23,6 @@ pub(super) const DEFINITION: Definition = Definition {
         watch: "Exactly what the fold shows, step by step. The difference is in the race: the same steps, at a lower rate.",
         puzzle: "soma",
         steps_per_second: 12,
+        races: false,
     },
 };

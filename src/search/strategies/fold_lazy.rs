@@ -24,5 +24,6 @@ pub(super) const DEFINITION: Definition = Definition {
              before goes on from its own assembly, which is still there: assemblies are values that nothing changes.",
         puzzle: "pycon",
         steps_per_second: 12,
+        races: true,
     },
 };

@@ -23,5 +23,6 @@ pub(super) const DEFINITION: Definition = Definition {
              them.",
         puzzle: "bedlam",
         steps_per_second: 12,
+        races: true,
     },
 };

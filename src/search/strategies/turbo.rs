@@ -27,5 +27,6 @@ pub(super) const DEFINITION: Definition = Definition {
                     choice, it is between very few.",
         puzzle: "bedlam",
         steps_per_second: 10,
+        races: true,
     },
 };
