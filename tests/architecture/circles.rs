@@ -27,15 +27,15 @@ const KNOWN: [&[&str]; 4] = [
         "src/search/turbo/x86.rs",
     ],
     &[
-        "src/web/address.rs",
-        "src/web/keeping.rs",
+        "src/web/page/address.rs",
         "src/web/page/handle.rs",
+        "src/web/page/keeping.rs",
         "src/web/page/mod.rs",
-        "src/web/take/errand.rs",
-        "src/web/take/film.rs",
-        "src/web/take/mod.rs",
-        "src/web/take/paper.rs",
-        "src/web/tree_panel.rs",
+        "src/web/panels/take/errand.rs",
+        "src/web/panels/take/film.rs",
+        "src/web/panels/take/mod.rs",
+        "src/web/panels/take/paper.rs",
+        "src/web/panels/tree_panel.rs",
     ],
 ];
 

@@ -1,12 +1,12 @@
 //! The page as all that listens to it has it: shared, and woken by each change.
 
-use super::Page;
 use crate::app::Tab;
-use crate::web::action::Action;
-use crate::web::finder::OnNews;
-use crate::web::frame_loop::FrameLoop;
-use crate::web::later::Later;
-use crate::web::tabs;
+use crate::web::browser::frame_loop::FrameLoop;
+use crate::web::browser::later::Later;
+use crate::web::input::action::Action;
+use crate::web::page::Page;
+use crate::web::panels::tabs;
+use crate::web::workers::finder::OnNews;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 

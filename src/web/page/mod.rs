@@ -1,34 +1,42 @@
 //! The page as a whole: the app, the picture of it, and the panel, brought together once a frame.
 
+mod address;
 mod handle;
+mod keeping;
+mod notice;
+mod preferences;
+mod start;
+mod surroundings;
 
-pub(super) use handle::{Occupied, PageHandle};
+pub(in crate::web) use handle::{Occupied, PageHandle};
+pub use start::start;
 
-use super::action::Action;
-use super::address::Address;
-use super::build_panel::BuildPanel;
-use super::dom::{by_id, document, focus_in_place, ignore, set_attribute, set_flag, window};
-use super::find_panel::FindPanel;
-use super::finder::Crew;
-use super::keeping::Keeping;
-use super::lab::{Lab, settings_to_watch};
-use super::own_panel::OwnPanel;
-use super::panel::Panel;
-use super::preferences::{Preferences, reduced_motion};
-use super::take::{Take, Taking};
-use super::tree_panel::TreePanel;
-use super::worker::News;
-use super::{break_form, canvas, keeping, notice, tabs};
 use crate::app::{App, Command, Edit, Frame, Link, Readout, Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::view::{Extent, OrbitCamera, Scene};
+use crate::web::browser::canvas;
+use crate::web::browser::dom::{by_id, document, focus_in_place, ignore, set_attribute, set_flag, window};
+use crate::web::input::action::Action;
+use crate::web::page::address::Address;
+use crate::web::page::keeping::Keeping;
+use crate::web::page::preferences::{Preferences, reduced_motion};
+use crate::web::panels::build_panel::BuildPanel;
+use crate::web::panels::find_panel::FindPanel;
+use crate::web::panels::lab::{Lab, settings_to_watch};
+use crate::web::panels::own_panel::OwnPanel;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::take::{Take, Taking};
+use crate::web::panels::tree_panel::TreePanel;
+use crate::web::panels::{break_form, tabs};
+use crate::web::workers::finder::Crew;
+use crate::web::workers::worker::News;
 use std::sync::Arc;
 use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
 
 /// All that the page is made of.
-pub(super) struct Page {
+pub(in crate::web) struct Page {
     app: App,
     address: Address,
     keeping: Keeping,
@@ -143,7 +151,7 @@ impl Page {
     }
 
     /// Takes up the search of a file, if it is one.
-    pub(super) fn load_search(&mut self, name: &str, text: Option<&str>) {
+    pub(in crate::web) fn load_search(&mut self, name: &str, text: Option<&str>) {
         let (before, _) = self.app.searched();
         keeping::load_file(&mut self.app, name, text);
         self.change_puzzle(before);
@@ -175,43 +183,43 @@ impl Page {
     }
 
     /// Moves the camera by what `motion` does, which says whether that changed anything.
-    pub(super) fn steer(&mut self, motion: impl FnOnce(&mut OrbitCamera) -> bool) {
+    pub(in crate::web) fn steer(&mut self, motion: impl FnOnce(&mut OrbitCamera) -> bool) {
         self.stale |= motion(&mut self.camera);
     }
 
     /// Brings the camera home.
-    pub(super) fn go_home(&mut self) {
+    pub(in crate::web) fn go_home(&mut self) {
         self.camera.go_home();
     }
 
-    pub(super) fn list_scrolled(&mut self) {
+    pub(in crate::web) fn list_scrolled(&mut self) {
         self.panel.scrolled(&self.app);
     }
 
     /// Asks for a repaint even if nothing moves.
-    pub(super) fn repaint(&mut self) {
+    pub(in crate::web) fn repaint(&mut self) {
         self.stale = true;
     }
 
     /// Takes note that the page may have been hidden, and is seen again.
-    pub(super) fn seen_again(&mut self) {
+    pub(in crate::web) fn seen_again(&mut self) {
         self.build_panel.seen_again();
         self.repaint();
     }
 
     /// Takes up what the system and the user prefer.
-    pub(super) fn prefer(&mut self) {
+    pub(in crate::web) fn prefer(&mut self) {
         self.preferences.show_theme();
         self.app.apply(Command::SetReducedMotion(reduced_motion()));
         self.stale = true;
     }
 
-    pub(super) fn set_single_keys(&mut self, on: bool) {
+    pub(in crate::web) fn set_single_keys(&mut self, on: bool) {
         self.preferences.set_single_keys(on);
     }
 
     /// Makes the picture, at first or after the browser took the last one away.
-    pub(super) fn open_picture(&mut self) {
+    pub(in crate::web) fn open_picture(&mut self) {
         let picture = canvas::open(&self.canvas).and_then(|context| {
             let scene = scene_of(&self.app, &context)?;
             Some(Picture { context, scene })
@@ -237,7 +245,7 @@ impl Page {
     }
 
     /// The browser took the picture away.
-    pub(super) fn close_picture(&mut self) {
+    pub(in crate::web) fn close_picture(&mut self) {
         self.picture = None;
         notice::show(
             "The browser took the 3D picture away. It comes back by itself if it can; the search is unharmed.",
@@ -245,7 +253,7 @@ impl Page {
     }
 
     /// Takes up another puzzle, searched and played as this one is.
-    pub(super) fn load(&mut self, puzzle: Option<Arc<Puzzle>>) {
+    pub(in crate::web) fn load(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
         let readout = self.app.readout();
         let Readout { plan, symmetry, speed, playing, .. } = readout;
@@ -274,7 +282,7 @@ impl Page {
     }
 
     /// Offers what of this puzzle there is to stop at.
-    pub(super) fn offer_breakpoints(&self) {
+    pub(in crate::web) fn offer_breakpoints(&self) {
         break_form::offer(self.app.puzzle());
     }
 
@@ -292,7 +300,7 @@ impl Page {
     }
 
     /// Takes a solution along.
-    pub(super) fn take_along(&mut self, taking: Taking) {
+    pub(in crate::web) fn take_along(&mut self, taking: Taking) {
         self.take.begin(taking, &mut self.app, self.picture.is_some());
     }
 

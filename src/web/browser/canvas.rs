@@ -1,0 +1,74 @@
+//! The canvas: its WebGL2 context, its size, and the letters for the pieces.
+
+use crate::puzzle::sort_by_number;
+use crate::view::LetterAtlas;
+use crate::web::browser::dom::document;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// Device pixels for a CSS pixel, at most: beyond it the eye gains little and the GPU pays.
+const MOST_PIXELS_A_POINT: f64 = 2.0;
+
+/// Opens the canvas for three-d. `None` where the browser has no WebGL2.
+#[cfg(target_arch = "wasm32")]
+#[expect(clippy::arc_with_non_send_sync, reason = "three-d asks for an Arc")]
+pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+    let attributes = web_sys::WebGlContextAttributes::new();
+    attributes.set_antialias(true);
+    attributes.set_depth(true);
+    attributes.set_alpha(false);
+    let context = canvas.get_context_with_context_options("webgl2", &attributes).ok()??;
+    let context: web_sys::WebGl2RenderingContext = context.dyn_into().ok()?;
+    for extension in ["EXT_color_buffer_float", "OES_texture_float_linear", "OES_texture_half_float_linear"] {
+        super::dom::ignore(context.get_extension(extension));
+    }
+    let context = glow::Context::from_webgl2_context(context);
+    three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok()
+}
+
+/// There is no canvas outside a browser; this stands in so that the floor is checked natively too.
+#[cfg(not(target_arch = "wasm32"))]
+pub(in crate::web) fn open(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+    None
+}
+
+/// Makes the canvas have as many pixels as it covers on the screen. Returns its size in pixels, and whether that is
+/// new.
+pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
+    let ratio = super::dom::window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
+    let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
+    let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
+    let new = (canvas.width(), canvas.height()) != (width, height);
+    if new {
+        canvas.set_width(width);
+        canvas.set_height(height);
+    }
+    (width, height, new)
+}
+
+/// Draws the letters that the pieces carry, side by side in white on clear.
+///
+/// # Errors
+/// When the browser gives no two-dimensional context.
+pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
+    const SIDE: u32 = 64;
+    sort_by_number(&mut letters, |&letter| u64::from(letter));
+    letters.dedup();
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    canvas.set_width(SIDE * letters.len() as u32);
+    canvas.set_height(SIDE);
+    let context = canvas.get_context("2d")?.ok_or("no 2d context")?;
+    let context: CanvasRenderingContext2d = context.dyn_into()?;
+    let side = f64::from(SIDE);
+    // 0.78 of the side.
+    context.set_font("600 49.92px system-ui, sans-serif");
+    context.set_text_align("center");
+    context.set_text_baseline("middle");
+    context.set_fill_style_str("white");
+    for (place, letter) in letters.iter().enumerate() {
+        context.fill_text(&letter.to_string(), (place as f64 + 0.5) * side, 0.54 * side)?;
+    }
+    let pixels = context.get_image_data(0.0, 0.0, f64::from(canvas.width()), side)?.data();
+    let alpha = pixels.chunks_exact(4).map(|pixel| pixel[3]).collect();
+    Ok(LetterAtlas { glyph_size: SIDE, letters, alpha })
+}

@@ -1,0 +1,50 @@
+//! requestAnimationFrame, asked for only while there is something to do.
+
+use crate::web::browser::dom::{ignore, window};
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// Calls back at each repaint for as long as the callback says that it has more to do.
+pub(in crate::web) struct FrameLoop {
+    callback: OnceCell<Closure<dyn FnMut(f64)>>,
+    requested: Cell<bool>,
+    last: Cell<Option<f64>>,
+}
+
+impl FrameLoop {
+    /// The longest time, in seconds, that a frame is told has passed: after a pause nothing leaps.
+    const LONGEST_FRAME: f64 = 0.1;
+
+    /// A loop that rests until it is woken. `on_frame` gets the seconds since the last frame, 0 after a rest, and says
+    /// whether it wants another one.
+    pub(in crate::web) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Rc<Self> {
+        let frames =
+            Rc::new(Self { callback: OnceCell::new(), requested: Cell::new(false), last: Cell::new(None) });
+        let weak = Rc::downgrade(&frames);
+        let callback = Closure::new(move |now: f64| {
+            let Some(frames) = weak.upgrade() else { return };
+            frames.requested.set(false);
+            let dt = frames.last.get().map_or(0.0, |last| (now - last) / 1000.0);
+            frames.last.set(Some(now));
+            if on_frame(dt.clamp(0.0, Self::LONGEST_FRAME)) {
+                frames.wake();
+            } else if !frames.requested.get() {
+                frames.last.set(None);
+            }
+        });
+        frames.callback.get_or_init(|| callback);
+        frames
+    }
+
+    /// Asks for a frame, unless one is asked for already. A hidden page gets none until it is seen again.
+    pub(in crate::web) fn wake(&self) {
+        if self.requested.replace(true) {
+            return;
+        }
+        if let Some(callback) = self.callback.get() {
+            ignore(window().request_animation_frame(callback.as_ref().unchecked_ref()));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The page's event listeners, owned: they are taken off when this is dropped.
+
+use gloo_events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, EventTarget};
+
+/// Listeners that live as long as this does.
+#[derive(Default)]
+pub(in crate::web) struct Listeners(Vec<EventListener>);
+
+impl Listeners {
+    /// Listens to events of the kind `E` called `name`.
+    pub(in crate::web) fn on<E: JsCast>(
+        &mut self,
+        target: &EventTarget,
+        name: &'static str,
+        listener: impl Fn(&E) + 'static,
+    ) {
+        let options = EventListenerOptions::enable_prevent_default();
+        let callback = move |event: &Event| listener(event.unchecked_ref::<E>());
+        self.0.push(EventListener::new_with_options(target, name, options, callback));
+    }
+}

@@ -1,0 +1,11 @@
+//! Small typed wrappers of what the browser offers.
+
+pub(super) mod canvas;
+pub(super) mod dom;
+pub(super) mod frame_loop;
+pub(super) mod later;
+pub(super) mod listeners;
+pub(super) mod promise;
+pub(super) mod save;
+pub(super) mod storage;
+pub(super) mod wake_lock;

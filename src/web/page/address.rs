@@ -1,0 +1,72 @@
+//! The address of the page: it says where the page stands, so that a copied link opens the same picture.
+
+use crate::app::Link;
+use crate::web::browser::dom::window;
+use crate::web::browser::listeners::Listeners;
+use crate::web::browser::storage;
+use crate::web::page::PageHandle;
+use wasm_bindgen::JsValue;
+use web_sys::{Event, PerformanceNavigation};
+
+/// Where the page stood when it was left.
+const LEFT: &str = "cubefall.address";
+
+/// What the page knows of its address.
+#[derive(Default)]
+pub(in crate::web) struct Address {
+    /// The fragment that it read or wrote last, without `#`.
+    known: String,
+}
+
+impl Address {
+    /// What the page is to open: the fragment, or where the page stood that is loaded again. That was perhaps not written yet.
+    pub(in crate::web) fn open(&mut self) -> String {
+        let fragment = self.news().unwrap_or_default();
+        let left = storage::take_left(LEFT);
+        left.filter(|_| is_loaded_again()).unwrap_or(fragment)
+    }
+
+    /// Leaves word of where the page stands.
+    pub(in crate::web) fn leave(link: &Link) {
+        storage::leave(LEFT, &link.text());
+    }
+
+    /// The fragment, if it is another one than the page knows.
+    pub(in crate::web) fn news(&mut self) -> Option<String> {
+        let hash = window().location().hash().unwrap_or_default();
+        let fragment = hash.trim_start_matches('#');
+        let is_new = fragment != self.known;
+        is_new.then(|| {
+            fragment.clone_into(&mut self.known);
+            fragment.to_owned()
+        })
+    }
+
+    /// Writes where the page stands, unless it says so already. The way back leads where it did.
+    pub(in crate::web) fn write(&mut self, link: &Link) {
+        let fragment = link.text();
+        if fragment == self.known {
+            return;
+        }
+        let location = window().location();
+        let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
+        let address = if fragment.is_empty() { bare } else { ["#", &fragment].concat() };
+        let history = window().history();
+        // Where the browser refuses, as it does when asked too often, the next time may do.
+        if history.is_ok_and(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(&address)).is_ok()) {
+            self.known = fragment;
+        }
+    }
+}
+
+/// Whether this is the page that was left, loaded again.
+fn is_loaded_again() -> bool {
+    let how = window().performance().map(|clock| clock.navigation().type_());
+    how == Some(PerformanceNavigation::TYPE_RELOAD)
+}
+
+/// Lets the page follow its address, where a user edits it or goes back to another one.
+pub(in crate::web) fn listen(listeners: &mut Listeners, page: &PageHandle) {
+    let handle = page.clone();
+    listeners.on(&window(), "hashchange", move |_: &Event| handle.follow_address());
+}

@@ -1,0 +1,89 @@
+//! What the browser remembers and what the system asks for: theme, single keys, motion.
+
+use crate::solution::SolutionName;
+use crate::view::Theme;
+use crate::web::browser::dom::{by_id, document, set_attribute, window};
+use crate::web::browser::storage;
+use web_sys::HtmlElement;
+
+const THEME: &str = "cubefall.theme";
+const SINGLE_KEYS: &str = "cubefall.single-keys";
+const FAVOURITES: &str = "cubefall.favourites";
+
+/// The user's choices, kept in local storage. Where that is missing or holds something else, the defaults stand.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::web) struct Preferences {
+    theme: Option<Theme>,
+    /// Whether single keys are shortcuts.
+    pub(in crate::web) single_keys: bool,
+}
+
+impl Preferences {
+    /// What was stored.
+    pub(in crate::web) fn load() -> Self {
+        let theme = storage::get(THEME).and_then(|name| theme_named(&name));
+        Self { theme, single_keys: storage::get(SINGLE_KEYS).is_none_or(|stored| stored != "false") }
+    }
+
+    /// The theme chosen, or else the system's.
+    pub(in crate::web) fn theme(&self) -> Theme {
+        let system = if media_matches("(prefers-color-scheme: dark)") { Theme::Night } else { Theme::Day };
+        self.theme.unwrap_or(system)
+    }
+
+    /// Changes to the other theme and remembers it.
+    pub(in crate::web) fn switch_theme(&mut self) {
+        let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
+        self.theme = Some(other);
+        storage::set(THEME, theme_name(other));
+    }
+
+    /// Switches single-key shortcuts and remembers it.
+    pub(in crate::web) fn set_single_keys(&mut self, on: bool) {
+        self.single_keys = on;
+        storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
+    }
+
+    /// The names of the favourites; what is none is passed over.
+    pub(in crate::web) fn favourites() -> Vec<SolutionName> {
+        let kept = storage::get(FAVOURITES).unwrap_or_default();
+        kept.split(' ').filter_map(|name| name.parse().ok()).collect()
+    }
+
+    /// Keeps the names of the favourites.
+    pub(in crate::web) fn keep_favourites(favourites: impl Iterator<Item = SolutionName>) {
+        let names: Vec<String> = favourites.map(|name| name.to_string()).collect();
+        storage::set(FAVOURITES, &names.join(" "));
+    }
+
+    /// Puts the theme on the page.
+    pub(in crate::web) fn show_theme(&self) {
+        let theme = self.theme();
+        if let Some(root) = document().document_element() {
+            set_attribute(&root, "data-theme", theme_name(theme));
+        }
+        let button: HtmlElement = by_id("theme");
+        set_attribute(&button, "aria-pressed", if theme == Theme::Night { "true" } else { "false" });
+    }
+}
+
+/// Whether the system prefers that nothing flies.
+pub(in crate::web) fn reduced_motion() -> bool {
+    media_matches("(prefers-reduced-motion: reduce)")
+}
+
+fn media_matches(query: &str) -> bool {
+    let list = window().match_media(query);
+    list.ok().flatten().is_some_and(|list| list.matches())
+}
+
+fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Day => "light",
+        Theme::Night => "dark",
+    }
+}
+
+fn theme_named(name: &str) -> Option<Theme> {
+    [Theme::Day, Theme::Night].into_iter().find(|&theme| theme_name(theme) == name)
+}

@@ -1,0 +1,30 @@
+//! The way in.
+
+use crate::web::browser::dom::by_id;
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::{controls, keyboard, pointer};
+use crate::web::page::PageHandle;
+use crate::web::page::surroundings::SizeWatch;
+use crate::web::page::{address, keeping, notice, surroundings};
+use crate::web::panels::{choices, take, tree_panel};
+use web_sys::HtmlCanvasElement;
+
+/// Starts the page: its program's `main`.
+pub fn start() {
+    notice::on_panic();
+    choices::offer();
+    let page = PageHandle::open();
+    let canvas: HtmlCanvasElement = by_id("canvas");
+    let mut listeners = Listeners::default();
+    controls::listen(&mut listeners, &page);
+    keyboard::listen(&mut listeners, &canvas, &page);
+    pointer::listen(&mut listeners, &canvas, &page);
+    surroundings::listen(&mut listeners, &canvas, &page);
+    take::listen(&mut listeners, &page);
+    tree_panel::listen(&mut listeners, &page);
+    address::listen(&mut listeners, &page);
+    keeping::listen(&mut listeners, &page);
+    let size = SizeWatch::new(&canvas, &page);
+    // The page lives as long as its document does, and nothing outlives that.
+    std::mem::forget((page, listeners, size));
+}

@@ -1,0 +1,51 @@
+//! What comes from outside the page: its size, the system's preferences, being hidden, and the loss of the GPU.
+
+use crate::web::browser::dom::{document, window};
+use crate::web::browser::listeners::Listeners;
+use crate::web::page::PageHandle;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
+
+/// Lets the page follow its surroundings.
+pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page: &PageHandle) {
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
+        if let Ok(Some(list)) = window().match_media(query) {
+            let handle = page.clone();
+            listeners.on(&list, "change", move |_: &Event| handle.with(|page| page.prefer()));
+        }
+    }
+    let handle = page.clone();
+    listeners.on(canvas, "webglcontextlost", move |event: &Event| {
+        // Without this the browser would never give the context back.
+        event.prevent_default();
+        handle.with(|page| page.close_picture());
+    });
+    let handle = page.clone();
+    listeners.on(canvas, "webglcontextrestored", move |_: &Event| handle.with(|page| page.open_picture()));
+    let handle = page.clone();
+    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(|page| page.seen_again()));
+}
+
+/// Tells the page when the canvas changes its size; the observer ends with this.
+pub(in crate::web) struct SizeWatch {
+    observer: ResizeObserver,
+    _callback: Closure<dyn Fn()>,
+}
+
+impl SizeWatch {
+    /// Watches `canvas`. `None` where the browser cannot.
+    pub(in crate::web) fn new(canvas: &HtmlCanvasElement, page: &PageHandle) -> Option<Self> {
+        let handle = page.clone();
+        let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.repaint()));
+        let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
+        observer.observe(canvas);
+        Some(Self { observer, _callback: callback })
+    }
+}
+
+impl Drop for SizeWatch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}

@@ -1,0 +1,70 @@
+//! The figures of the texts beside our own.
+
+use crate::formats::escaped;
+use crate::lab::FiguresReport;
+use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
+use crate::web::workers::worker::Finding;
+
+/// What the texts print, before anything has run: a place for each of them, and what stands there.
+pub(super) fn expected() -> (String, String) {
+    let table = Comparison::new(Scope::SAMPLES).table();
+    let places = table.sections.iter().enumerate();
+    let places = places.map(|(index, text)| format!("<div id=\"{}\">{}</div>", place(index), section(text)));
+    ("figures".to_owned(), places.collect())
+}
+
+/// What a comparison shows.
+pub(super) fn present(report: &FiguresReport) -> Finding {
+    let status = match &report.running {
+        Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
+        None => "All of them are checked.".to_owned(),
+    };
+    let wanted = |text: &Section| report.scope.puzzle.as_ref().is_none_or(|puzzle| *puzzle == text.puzzle);
+    let texts = report.table.sections.iter().enumerate().filter(|(_, text)| wanted(text));
+    Finding { status, parts: texts.map(|(index, text)| (place(index), section(text))).collect(), race: None }
+}
+
+fn place(index: usize) -> String {
+    format!("figures-{index}")
+}
+
+fn section(section: &Section) -> String {
+    let Section { puzzle, title, by, did, rows } = section;
+    let (title, by, did) = (escaped(title), escaped(by), escaped(did));
+    let (key, name) = (puzzle.id(), puzzle.name().to_owned());
+    let rows: String = rows.iter().map(row).collect();
+    format!(
+        "<details open><summary>{title} <span class=\"hint\">{by}</span></summary><p class=\"hint\">{did}</p>\
+         <button type=\"button\" data-lab=\"figures-{key}\">Check all of the {name}'s</button>\
+         <div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"Figures of {title}\"><table>\
+         <thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">Printed</th><th scope=\"col\">Here</th>\
+         <th scope=\"col\">Mark</th></tr></thead><tbody>{rows}</tbody></table></div></details>"
+    )
+}
+
+fn row(row: &Row) -> String {
+    let Row { label, unit, printed, measured, verdict, .. } = row;
+    let unit = unit.as_ref().map_or(String::new(), |unit| format!(" ({unit})"));
+    let note = match verdict.note() {
+        "" => String::new(),
+        note => format!("<span class=\"hint\">{}</span>", escaped(note)),
+    };
+    format!(
+        "<tr data-mark=\"{kind}\"><th scope=\"row\">{}{note}</th><td>{}</td><td>{}</td><td><span class=\"mark\">{}</span></td></tr>",
+        escaped(&format!("{label}{unit}")),
+        escaped(printed),
+        escaped(measured),
+        verdict.mark(),
+        kind = kind(verdict),
+    )
+}
+
+/// How the mark is painted.
+const fn kind(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Agrees => "good",
+        Verdict::SeedIsWrong { .. } | Verdict::NotReproduced { .. } => "bad",
+        Verdict::Ratio { .. } => "ratio",
+        Verdict::Quoted { .. } | Verdict::NotRun { .. } => "open",
+    }
+}

@@ -1,0 +1,52 @@
+//! Putting new markup in the place of the old, again and again, without taking away what the user has done to it.
+
+use crate::web::browser::dom::{document, ignore};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, FocusOptions, HtmlElement};
+
+/// What a user folds, scrolls and focuses.
+const TOUCHED: &str = "details, summary, .wide-table";
+
+/// Puts `markup` into `element`. What was folded there stays folded, and what was scrolled or focused stays so.
+pub(super) fn put_markup(element: &Element, markup: &str) {
+    let before: Vec<State> = parts(element).iter().map(State::of).collect();
+    element.set_inner_html(markup);
+    // Where the markup is of another kind than before, there is nothing to keep.
+    let after = parts(element);
+    if before.len() == after.len() {
+        before.iter().zip(&after).for_each(|(state, part)| state.restore(part));
+    }
+}
+
+fn parts(element: &Element) -> Vec<HtmlElement> {
+    let Ok(found) = element.query_selector_all(TOUCHED) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
+/// What a user has done to a part.
+struct State {
+    open: bool,
+    scrolled: i32,
+    focused: bool,
+}
+
+impl State {
+    fn of(part: &HtmlElement) -> Self {
+        let focused = document().active_element().is_some_and(|active| active == **part);
+        Self { open: part.has_attribute("open"), scrolled: part.scroll_left(), focused }
+    }
+
+    fn restore(&self, part: &HtmlElement) {
+        if part.tag_name() == "DETAILS" {
+            ignore(part.toggle_attribute_with_force("open", self.open));
+        }
+        if self.scrolled != 0 {
+            part.set_scroll_left(self.scrolled);
+        }
+        if self.focused {
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            ignore(part.focus_with_options(&options));
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The Lab: what is asked of the worker, and what it answers, put into the Lab's tab.
+
+mod figures;
+mod markup;
+mod present;
+mod questions;
+mod race;
+mod systems;
+
+use crate::lab::figures::Scope;
+use crate::puzzle::catalogue;
+use crate::web::browser::dom::{by_id, document, set_attribute, set_hidden, set_text};
+use crate::web::browser::save;
+use crate::web::workers::worker::{Client, Finding, Format, News, Order, Wish};
+use markup::put_markup;
+use web_sys::{Element, HtmlElement};
+
+pub(in crate::web) use present::{introduce, present, request};
+pub(in crate::web) use systems::settings_to_watch;
+
+/// What a button of the Lab asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::web) enum LabAction {
+    /// Race what the form says.
+    Race,
+    /// Show the race's lines by the quantity now chosen.
+    Redraw,
+    /// Keep the race as a file.
+    Save(Format),
+    /// Check figures of the texts.
+    Figures(Scope),
+    /// Sample the orders of cells.
+    Orders,
+    /// Time the ways to count bits.
+    Counting,
+    /// Stop for now, or go on.
+    Pause,
+    /// Drop what is under way.
+    Cancel,
+}
+
+impl LabAction {
+    /// What the markup's `data-lab` names.
+    pub(in crate::web) fn from_key(key: &str) -> Option<Self> {
+        Some(match key {
+            "race" => Self::Race,
+            "csv" => Self::Save(Format::Csv),
+            "json" => Self::Save(Format::Json),
+            "figures" => Self::Figures(Scope::SAMPLES),
+            "figures-full" => Self::Figures(Scope::FULL),
+            "orders" => Self::Orders,
+            "counting" => Self::Counting,
+            "pause" => Self::Pause,
+            "cancel" => Self::Cancel,
+            _ => Self::Figures(Scope::only(catalogue::find(key.strip_prefix("figures-")?)?)),
+        })
+    }
+}
+
+/// The Lab's side of the page.
+#[derive(Default)]
+pub(in crate::web) struct Lab {
+    client: Option<Client>,
+    introduced: bool,
+    /// The last race, for those who want to keep it.
+    race: Option<String>,
+    busy: bool,
+    paused: bool,
+}
+
+impl Lab {
+    /// Takes note that the Lab is looked at: the first time, what never changes is written.
+    pub(in crate::web) fn look(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+        if !self.introduced {
+            systems::write();
+            self.start(on_news);
+        }
+    }
+
+    /// Does what a button asks for. `on_news` is to be told what the worker says.
+    pub(in crate::web) fn act(&mut self, action: LabAction, on_news: impl Fn(News) + Clone + 'static) {
+        match action {
+            LabAction::Race => self.begin(Wish::Race(race::form()), on_news),
+            LabAction::Redraw => race::show_measure(),
+            LabAction::Save(format) => {
+                if let Some(race) = self.race.clone() {
+                    self.order(&Order::Save(format, race), on_news);
+                }
+            }
+            LabAction::Figures(scope) => self.begin(Wish::Figures(scope), on_news),
+            LabAction::Orders => self.begin(Wish::Orders, on_news),
+            LabAction::Counting => self.begin(Wish::Counting, on_news),
+            LabAction::Pause => self.toggle_pause(on_news),
+            LabAction::Cancel => {
+                self.stop();
+                tell("Cancelled. What was found so far stays.");
+            }
+        }
+    }
+
+    /// Takes up what the worker says.
+    pub(in crate::web) fn hear(&mut self, news: News) {
+        match news {
+            News::Ready => {}
+            News::File(name, kind, text) => save::file(&name, &kind, &text.into()),
+            News::Refused(reason) => {
+                self.busy = false;
+                self.write_buttons();
+                tell(&reason);
+            }
+            News::Failed(reason) => {
+                self.client = None;
+                self.stop();
+                tell(&format!("The Lab's worker had to stop: {reason}."));
+            }
+            News::Known(finding) => {
+                self.introduced = true;
+                put(&finding, false);
+            }
+            News::Found(finding, over) => {
+                put(&finding, over);
+                self.race = finding.race.or(self.race.take());
+                if over {
+                    (self.busy, self.paused) = (false, false);
+                    self.write_buttons();
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, wish: Wish, on_news: impl Fn(News) + Clone + 'static) {
+        self.stop();
+        tell("Starting…");
+        self.busy = true;
+        self.order(&Order::Begin(wish), on_news);
+        self.write_buttons();
+    }
+
+    /// Starts a worker if there is none. Its first order is to introduce the Lab, until one has done so.
+    fn start(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+        if self.client.is_none() {
+            self.client = Client::start(on_news).ok();
+            if let (Some(client), false) = (&self.client, self.introduced) {
+                client.order(&Order::Introduce);
+            }
+        }
+    }
+
+    /// Gives an order, to a new worker if there is none.
+    fn order(&mut self, order: &Order, on_news: impl Fn(News) + Clone + 'static) {
+        self.start(on_news);
+        match &self.client {
+            Some(client) => client.order(order),
+            None => {
+                self.busy = false;
+                tell("This browser has no workers of the kind that the Lab needs. Try a current one.");
+            }
+        }
+    }
+
+    fn toggle_pause(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+        if self.busy {
+            self.paused = !self.paused;
+            self.order(if self.paused { &Order::Pause } else { &Order::Resume }, on_news);
+            self.write_buttons();
+        }
+    }
+
+    /// Ends what is under way, and the worker with it: it may be in the middle of something long.
+    fn stop(&mut self) {
+        if std::mem::take(&mut self.busy) {
+            self.client = None;
+        }
+        self.paused = false;
+        self.write_buttons();
+    }
+
+    fn write_buttons(&self) {
+        set_hidden(&by_id("lab-controls"), !self.busy);
+        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Go on" } else { "Pause" });
+        set_attribute(&by_id("lab"), "data-busy", if self.busy { "true" } else { "false" });
+    }
+}
+
+/// Puts what the worker found into its places. The last of it is told aloud.
+fn put(finding: &Finding, over: bool) {
+    match finding.status.as_str() {
+        "" => {}
+        status if over => tell(status),
+        status => write_status(status),
+    }
+    for (id, markup) in &finding.parts {
+        if let Some(element) = document().get_element_by_id(id) {
+            put_markup(&element, markup);
+        }
+    }
+    if finding.parts.iter().any(|(id, _)| id == race::TABLE) {
+        set_hidden(&by_id::<HtmlElement>("race-result"), false);
+        race::show_measure();
+    }
+}
+
+/// Says how the Lab stands, to those who listen to the page, too.
+fn tell(text: &str) {
+    write_status(text);
+    set_text(&by_id::<Element>("announcement"), text);
+}
+
+/// Writes how the Lab stands. While it works that changes several times a second: too often to be read out.
+fn write_status(text: &str) {
+    set_text(&by_id::<Element>("lab-status"), text);
+    set_hidden(&by_id("lab-bar"), text.is_empty());
+}

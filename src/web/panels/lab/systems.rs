@@ -1,0 +1,42 @@
+//! The nine ways to search in words, each with a button that shows it on the stage.
+
+use crate::app::{Settings, Speed};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
+use crate::search::{About, PieceOrder, Strategy};
+use crate::web::browser::dom::by_id;
+use web_sys::Element;
+
+/// Writes the list.
+pub(super) fn write() {
+    let items: String = Strategy::all().map(item).collect();
+    by_id::<Element>("systems").set_inner_html(&items);
+}
+
+fn item(strategy: Strategy) -> String {
+    let About { idea, source, watch, .. } = strategy.about();
+    let name = strategy.title().to_lowercase();
+    let key = strategy.key();
+    let title = match source.url {
+        Some(url) => format!("<a href=\"{url}\" rel=\"noreferrer\">{}</a>", source.title),
+        None => source.title.to_owned(),
+    };
+    format!(
+        "<li><h3>{name} <code>{key}</code></h3><p>{idea}</p><p class=\"hint\">From {title}, {}. {watch}</p>\
+         <button type=\"button\" data-watch=\"{key}\">Watch it<span class=\"visually-hidden\">: {name}</span></button></li>",
+        source.year,
+    )
+}
+
+/// What shows this strategy best on the stage.
+pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
+    let about = strategy.about();
+    let puzzle = catalogue::find(about.puzzle).unwrap_or(catalogue::get("soma"));
+    let speed = Speed::nearest(f64::from(about.steps_per_second));
+    // A fold of the pieces as given spends minutes on its second stage.
+    let plan = match strategy {
+        Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),
+        _ => strategy.plan(),
+    };
+    Settings { puzzle, plan, symmetry: Symmetry::Seed, speed, playing: true }
+}

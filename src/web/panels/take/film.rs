@@ -1,0 +1,108 @@
+//! A film of how a solution is put together.
+
+use super::{tell, tell_saved};
+use crate::app::{App, Command};
+use crate::web::browser::dom::{by_id, ignore, set_hidden, set_text, window};
+use crate::web::browser::promise::once;
+use crate::web::browser::save;
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorderOptions, MediaStreamTrack};
+
+const KIND: &str = "video/webm";
+
+/// A film that is being made. It is saved when this is dropped.
+pub(in crate::web) struct Film {
+    name: String,
+    /// What takes it; none before the box is empty.
+    recorder: Option<MediaRecorder>,
+    /// For how many seconds all has been at rest.
+    rest: f64,
+}
+
+impl Film {
+    const FRAMES_A_SECOND: f64 = 30.0;
+    /// How long the end is looked at, in seconds.
+    const END: f64 = 0.8;
+
+    /// Shows the button, where the browser makes films.
+    #[cold]
+    pub(super) fn offer() {
+        let has = |object: &JsValue, name: &str| Reflect::has(object, &name.into()).unwrap_or(false);
+        let films = has(&window(), "MediaRecorder")
+            && has(&by_id::<HtmlCanvasElement>("canvas"), "captureStream")
+            && MediaRecorder::is_type_supported(KIND);
+        set_hidden(&by_id("take-film"), !films);
+    }
+
+    /// Begins one, to be saved under `name`: the box is emptied.
+    #[cold]
+    pub(super) fn begin(name: String, app: &mut App) -> Self {
+        if app.is_building() {
+            app.apply(Command::ToggleBuilding);
+        }
+        app.apply(Command::SetPlaced(0));
+        set_text(&by_id::<Element>("take-film"), "Stop");
+        tell("Filming. It is saved once the solution is whole, or you press Stop.");
+        Self { name, recorder: None, rest: 0.0 }
+    }
+
+    /// Goes on after a frame was drawn, before which `dt` seconds passed. Returns whether it is over.
+    #[cold]
+    pub(super) fn go_on(&mut self, app: &mut App, canvas: &HtmlCanvasElement, dt: f64, moving: bool) -> bool {
+        let Some(shown) = app.shown() else {
+            self.stop();
+            return true;
+        };
+        if moving || shown.assembling {
+            self.rest = 0.0;
+        } else if self.recorder.is_some() {
+            self.rest += dt;
+        } else if let Ok(recorder) = record(canvas, self.name.clone()) {
+            self.recorder = Some(recorder);
+            app.apply(Command::ToggleAssembling);
+        } else {
+            tell("No film: this browser does not record the picture. Try a current one.");
+            return true;
+        }
+        self.rest > Self::END
+    }
+
+    /// Takes note that it is ended early.
+    #[cold]
+    pub(super) fn stop(&self) {
+        if self.recorder.is_none() {
+            tell("No film: it was stopped before it began.");
+        }
+    }
+}
+
+impl Drop for Film {
+    #[cold]
+    fn drop(&mut self) {
+        set_text(&by_id::<Element>("take-film"), "Film");
+        if let Some(recorder) = &self.recorder {
+            ignore(recorder.stop());
+            for track in recorder.stream().get_tracks() {
+                track.unchecked_into::<MediaStreamTrack>().stop();
+            }
+        }
+    }
+}
+
+/// Starts to record the canvas. What is recorded is saved under `name` when the recorder is stopped.
+#[cold]
+fn record(canvas: &HtmlCanvasElement, name: String) -> Result<MediaRecorder, JsValue> {
+    let stream = canvas.capture_stream_with_frame_request_rate(Film::FRAMES_A_SECOND)?;
+    let options = MediaRecorderOptions::new();
+    options.set_mime_type(KIND);
+    let recorder = MediaRecorder::new_with_media_stream_and_media_recorder_options(&stream, &options)?;
+    recorder.set_ondataavailable(Some(&once(Box::new(move |event| {
+        if let Some(film) = event.unchecked_into::<BlobEvent>().data() {
+            save::blob(&name, &film);
+            tell_saved(&name);
+        }
+    }))));
+    recorder.start()?;
+    Ok(recorder)
+}

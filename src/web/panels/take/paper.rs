@@ -1,0 +1,26 @@
+//! Printing a sheet of paper.
+
+use super::tell;
+use crate::web::browser::dom::by_id;
+use crate::web::browser::promise::once;
+use crate::web::browser::save;
+use wasm_bindgen::JsValue;
+use web_sys::HtmlIFrameElement;
+
+/// Lets the browser print an HTML document. Where it cannot, saves it under `name`.
+#[cold]
+pub(super) fn print(name: String, sheet: JsValue) {
+    // The sheet stays until the next one comes: nobody tells when it is printed.
+    let frame: HtmlIFrameElement = by_id("take-sheet");
+    frame.set_srcdoc(&sheet.as_string().unwrap_or_default());
+    let loaded = frame.clone();
+    frame.set_onload(Some(&once(Box::new(move |_| {
+        loaded.set_onload(None);
+        if loaded.content_window().is_some_and(|window| window.print().is_ok()) {
+            tell("The sheet is handed to the browser to print.");
+        } else {
+            save::file(&name, "text/html", &sheet);
+            tell(&format!("This browser does not print from a page. Saved {name}: print it from there."));
+        }
+    }))));
+}
