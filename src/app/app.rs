@@ -1,16 +1,17 @@
 //! The app: takes commands and time. What of it is about solutions, is seen and is read stands in files of its own.
 
-use super::browsing::{Automatic, Browsing};
-use super::errand::Job;
-use super::find_all::FindAll;
-use super::gallery::Gallery;
-use super::linked::Linked;
-use super::own_cube::OwnCube;
-use super::player::{Drive, Goal, Player};
-use super::preparation::{both, placement_table, search, symmetries};
-use super::sieve::Sieve;
-use super::tree_view::TreeView;
-use super::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews, stage};
+use crate::app::editor::own_cube::OwnCube;
+use crate::app::errand::Job;
+use crate::app::find_all::FindAll;
+use crate::app::playback::player::{Drive, Goal, Player};
+use crate::app::preparation::{both, placement_table, search, symmetries};
+use crate::app::shown::stage;
+use crate::app::solutions::browsing::{Automatic, Browsing};
+use crate::app::solutions::gallery::Gallery;
+use crate::app::solutions::linked::Linked;
+use crate::app::solutions::sieve::Sieve;
+use crate::app::tree::tree_view::TreeView;
+use crate::app::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews};
 use crate::problem::{Problem, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::Plan;
@@ -21,41 +22,41 @@ use std::sync::Arc;
 /// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
 #[derive(Clone, Debug)]
 pub struct App {
-    pub(super) plan: Plan,
-    pub(super) symmetry: Symmetry,
-    pub(super) puzzle: Arc<Puzzle>,
+    pub(in crate::app) plan: Plan,
+    pub(in crate::app) symmetry: Symmetry,
+    pub(in crate::app) puzzle: Arc<Puzzle>,
     /// What can be counted for this puzzle.
-    pub(super) symmetries: Vec<Symmetry>,
-    pub(super) props: Props,
-    pub(super) verifier: Verifier,
-    pub(super) namer: Namer,
-    pub(super) problem: Arc<Problem>,
+    pub(in crate::app) symmetries: Vec<Symmetry>,
+    pub(in crate::app) props: Props,
+    pub(in crate::app) verifier: Verifier,
+    pub(in crate::app) namer: Namer,
+    pub(in crate::app) problem: Arc<Problem>,
     /// All placements, however much of that is counted; made when it is first asked for.
-    pub(super) all: OnceCell<Arc<Problem>>,
-    pub(super) player: Player,
-    pub(super) tree: TreeView,
-    pub(super) gallery: Gallery,
-    pub(super) find_all: FindAll,
+    pub(in crate::app) all: OnceCell<Arc<Problem>>,
+    pub(in crate::app) player: Player,
+    pub(in crate::app) tree: TreeView,
+    pub(in crate::app) gallery: Gallery,
+    pub(in crate::app) find_all: FindAll,
     /// The solution that came with a link.
-    pub(super) linked: Option<Linked>,
+    pub(in crate::app) linked: Option<Linked>,
     /// Which solutions are listed and looked at.
-    pub(super) list: List,
+    pub(in crate::app) list: List,
     /// What passes of those listed; everything without it.
-    pub(super) sieve: Option<Sieve>,
+    pub(in crate::app) sieve: Option<Sieve>,
     /// Sorted.
-    pub(super) favourites: Vec<SolutionName>,
+    pub(in crate::app) favourites: Vec<SolutionName>,
     /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
-    pub(super) fault: Option<String>,
+    pub(in crate::app) fault: Option<String>,
     /// What could not be done as asked.
-    pub(super) notice: Option<String>,
+    pub(in crate::app) notice: Option<String>,
     /// What could not be opened.
-    pub(super) remark: Option<String>,
-    pub(super) browsing: Option<Browsing>,
+    pub(in crate::app) remark: Option<String>,
+    pub(in crate::app) browsing: Option<Browsing>,
     /// The user's own cube, once he has begun to set it up.
-    pub(super) own_cube: Option<OwnCube>,
-    pub(super) explosion: f32,
-    pub(super) cut: f32,
-    pub(super) reduced_motion: bool,
+    pub(in crate::app) own_cube: Option<OwnCube>,
+    pub(in crate::app) explosion: f32,
+    pub(in crate::app) cut: f32,
+    pub(in crate::app) reduced_motion: bool,
 }
 
 impl App {
@@ -103,7 +104,7 @@ impl App {
     }
 
     /// All placements of all pieces.
-    pub(super) fn all(&self) -> &Arc<Problem> {
+    pub(in crate::app) fn all(&self) -> &Arc<Problem> {
         self.all.get_or_init(|| Problem::new(&self.puzzle))
     }
 
@@ -283,7 +284,7 @@ impl App {
     }
 
     /// Begins anew with all of this. What one prefers, and what one has begun that is not of this search, stays.
-    pub(super) fn load(&mut self, settings: Settings) {
+    pub(in crate::app) fn load(&mut self, settings: Settings) {
         self.go_to_search();
         let find_all = std::mem::take(&mut self.find_all);
         let favourites = std::mem::take(&mut self.favourites);
@@ -308,7 +309,7 @@ impl App {
     }
 
     /// Whether something else than the search is looked at.
-    pub(super) fn is_elsewhere(&self) -> bool {
+    pub(in crate::app) fn is_elsewhere(&self) -> bool {
         self.browsing.is_some() || self.has_own_cube()
     }
 
@@ -320,7 +321,7 @@ impl App {
     }
 
     /// Leaves all that is not the search.
-    pub(super) fn go_to_search(&mut self) {
+    pub(in crate::app) fn go_to_search(&mut self) {
         self.browsing = None;
         self.leave_own_cube();
     }
@@ -330,7 +331,7 @@ impl App {
         self.player.set_out(Drive::Seeking(goal));
     }
 
-    pub(super) fn go_through_time(&mut self, go: impl FnOnce(&mut Player)) {
+    pub(in crate::app) fn go_through_time(&mut self, go: impl FnOnce(&mut Player)) {
         self.go_to_search();
         go(&mut self.player);
     }
@@ -377,7 +378,7 @@ impl App {
     }
 
     /// Forgets all solutions of another puzzle, or counted in another way.
-    pub(super) fn forget_all_unless(&mut self, same: (Arc<Puzzle>, Symmetry)) {
+    pub(in crate::app) fn forget_all_unless(&mut self, same: (Arc<Puzzle>, Symmetry)) {
         if (self.puzzle.clone(), self.symmetry) != same {
             self.with_find_all(|all, _, _| all.clear());
         }

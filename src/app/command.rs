@@ -1,6 +1,6 @@
 //! What a user can ask for.
 
-use super::{Breakpoint, Edit, Filter, Settings, Speed, TreeCommand};
+use crate::app::{Breakpoint, Edit, Filter, Settings, Speed, TreeCommand};
 use crate::problem::Symmetry;
 use crate::search::{CellOrder, PieceOrder, Strategy};
 
@@ -128,7 +128,7 @@ impl List {
     }
 
     /// Whether its solutions are made of all placements, not of those that the stage's search counts with.
-    pub(super) const fn has_own_table(self) -> bool {
+    pub(in crate::app) const fn has_own_table(self) -> bool {
         matches!(self, Self::Own | Self::Link)
     }
 

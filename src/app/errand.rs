@@ -11,7 +11,7 @@ pub struct WorkerId {
 
 /// What a worker was hired for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Job {
+pub(in crate::app) enum Job {
     /// To find all solutions of the puzzle, with others.
     All,
     /// To find all ways to go on with the user's own cube.
@@ -19,11 +19,11 @@ pub(super) enum Job {
 }
 
 impl WorkerId {
-    pub(super) const fn new(job: Job, number: usize) -> Self {
+    pub(in crate::app) const fn new(job: Job, number: usize) -> Self {
         Self { job, number }
     }
 
-    pub(super) const fn job(self) -> Job {
+    pub(in crate::app) const fn job(self) -> Job {
         self.job
     }
 
@@ -36,7 +36,7 @@ impl WorkerId {
 /// So many looks without a word, two a second, and a worker that has something to do is given up. It speaks at least every
 /// quarter of a second, so five seconds are patient; before its first word its program has to come from the server, which may
 /// take a minute.
-pub(super) const fn patience(has_spoken: bool) -> u32 {
+pub(in crate::app) const fn patience(has_spoken: bool) -> u32 {
     if has_spoken { 10 } else { 120 }
 }
 

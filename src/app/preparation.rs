@@ -6,13 +6,13 @@ use crate::search::{Plan, Search, Strategy};
 use std::sync::Arc;
 
 /// What can be counted for this puzzle.
-pub(super) fn symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
+pub(in crate::app) fn symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
     Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok()).collect()
 }
 
 /// The placements of the puzzle as `symmetry` wants them; where it cannot be had, as the author has them, and a word
 /// about that.
-pub(super) fn placement_table(
+pub(in crate::app) fn placement_table(
     puzzle: &Arc<Puzzle>,
     symmetry: Symmetry,
 ) -> (Arc<Problem>, Symmetry, Option<String>) {
@@ -28,7 +28,7 @@ pub(super) fn placement_table(
 
 /// The search that `plan` wants; where the puzzle is too large for it, one by a strategy that takes it, and a word about
 /// that.
-pub(super) fn search(
+pub(in crate::app) fn search(
     puzzle: &Arc<Puzzle>,
     problem: &Arc<Problem>,
     plan: Plan,
@@ -46,7 +46,7 @@ pub(super) fn search(
 }
 
 /// The two notices as one.
-pub(super) fn both(one: Option<String>, other: Option<String>) -> Option<String> {
+pub(in crate::app) fn both(one: Option<String>, other: Option<String>) -> Option<String> {
     let notices: Vec<String> = one.into_iter().chain(other).collect();
     (!notices.is_empty()).then(|| notices.join(" "))
 }

@@ -1,7 +1,7 @@
 //! A search for all solutions in words and numbers.
 
-use super::{FindAll, Standing};
-use crate::app::count::count;
+use crate::app::find_all::{FindAll, Standing};
+use crate::app::shown::count::count;
 use crate::lab::{decimal, grouped};
 use crate::search::{Ledger, time_left};
 

@@ -9,10 +9,10 @@ mod find_all_readout;
 mod smoothness;
 mod stopwatch;
 
-pub(super) use collection::fills;
+pub(in crate::app) use collection::fills;
 pub use find_all_readout::FindAllReadout;
 
-use super::errand::{Errand, WorkerId, WorkerNews};
+use crate::app::errand::{Errand, WorkerId, WorkerNews};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::Puzzle;
 use crate::search::{Ledger, PartResult};
@@ -64,12 +64,12 @@ pub enum Standing {
 
 impl FindAll {
     /// Tells the time, in seconds of a clock that only goes forward.
-    pub(super) fn tell_time(&mut self, now: f64) {
+    pub(in crate::app) fn tell_time(&mut self, now: f64) {
         self.watch.tell(now);
     }
 
     /// Takes note of a frame: whether anything moves in it.
-    pub(super) fn frame(&mut self, moving: bool) {
+    pub(in crate::app) fn frame(&mut self, moving: bool) {
         match moving {
             true => self.smoothness.frame(self.watch.now(), self.is_running()),
             false => self.smoothness.still(),
@@ -78,7 +78,7 @@ impl FindAll {
 
     /// How many solutions can be listed: while it runs, those of the first parts, so that no number changes; once nothing more
     /// comes, all. Nothing as long as there is none, and there may be some.
-    pub(super) fn collected(&self) -> Option<usize> {
+    pub(in crate::app) fn collected(&self) -> Option<usize> {
         let found = self.collection.len();
         (found > 0 || self.standing == Standing::Done).then_some(found)
     }
@@ -87,22 +87,22 @@ impl FindAll {
     ///
     /// # Panics
     /// When so many were not [`collected`](Self::collected).
-    pub(super) fn placements(&self, index: usize) -> &[PlacementId] {
+    pub(in crate::app) fn placements(&self, index: usize) -> &[PlacementId] {
         self.collection.placements(self.ledger.as_ref().expect("it has begun"), index)
     }
 
     /// Whether workers are at it.
-    pub(super) fn is_running(&self) -> bool {
+    pub(in crate::app) fn is_running(&self) -> bool {
         self.standing == Standing::Running
     }
 
     /// What is to be done with the workers, in this order. Each is told once.
-    pub(super) fn errands(&mut self) -> Vec<Errand> {
+    pub(in crate::app) fn errands(&mut self) -> Vec<Errand> {
         std::mem::take(&mut self.errands)
     }
 
     /// Starts with so many workers; one that failed goes on where it stopped. While it is under way, nothing happens.
-    pub(super) fn start(&mut self, workers: usize) {
+    pub(in crate::app) fn start(&mut self, workers: usize) {
         match self.standing {
             Standing::Running | Standing::Paused => return,
             Standing::Failed(_) => {}
@@ -116,7 +116,7 @@ impl FindAll {
     }
 
     /// Pauses, or goes on.
-    pub(super) fn toggle_pause(&mut self) {
+    pub(in crate::app) fn toggle_pause(&mut self) {
         match self.standing {
             Standing::Running => {
                 self.standing = Standing::Paused;
@@ -134,21 +134,21 @@ impl FindAll {
     }
 
     /// Calls it off. What was found so far stays.
-    pub(super) fn cancel(&mut self) {
+    pub(in crate::app) fn cancel(&mut self) {
         if self.is_under_way() {
             self.end(Standing::Cancelled);
         }
     }
 
     /// Calls it off and forgets what was found: the puzzle is another one, or what is counted.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::app) fn clear(&mut self) {
         self.crew.dismiss(&mut self.errands);
         self.watch.reset();
         (self.standing, self.ledger, self.collection) = (Standing::Idle, None, Collection::default());
     }
 
     /// Takes up what a worker says. What comes from one that was dismissed is passed over.
-    pub(super) fn hear(
+    pub(in crate::app) fn hear(
         &mut self,
         worker: WorkerId,
         news: WorkerNews,
@@ -175,7 +175,7 @@ impl FindAll {
 
     /// Looks who is silent, and how the picture does: to be called about twice a second while it runs. A worker that
     /// has something to do and of which nothing was heard for too long is given up.
-    pub(super) fn watch(&mut self) {
+    pub(in crate::app) fn watch(&mut self) {
         if self.standing == Standing::Running {
             for worker in self.crew.grow_impatient() {
                 self.lose(worker, "it does not answer");

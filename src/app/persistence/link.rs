@@ -1,0 +1,367 @@
+//! Where the page stands as the fragment of an address, so that a copied link opens the same picture again.
+//!
+//! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. What is as it is
+//! at first is left out, so the address of a fresh page is bare. What cannot be read is left out, too, and named.
+
+use crate::app::{Settings, Speed};
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
+use crate::search::{CellOrder, PieceOrder, Strategy};
+
+/// Where the page stands, as far as an address tells it.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Link {
+    /// What is searched, how, how fast, and whether it plays.
+    pub settings: Settings,
+    /// After how many steps the search stands. It waits there; one that plays begins with the first.
+    pub step: u64,
+    /// The user's own cube, if it is before him: the code of the pieces that stand in it, as [`Look::code`] has those of a
+    /// solution; nothing for an empty box.
+    pub cube: Option<String>,
+    /// The solution that is looked at, if one is.
+    pub look: Option<Look>,
+    /// How the camera differs from its home: see `OrbitCamera::stance`. Nothing at home.
+    pub view: Option<[i32; 6]>,
+    /// The part of the panel that is open.
+    pub tab: Tab,
+}
+
+/// A look at a solution, which need not have been found.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Look {
+    /// Which: the places of its placements among all that there are, a few letters and digits for each.
+    pub code: String,
+    /// How many of its pieces stand already, in the user's own cube.
+    pub standing: usize,
+    /// How many are in the box, if not all.
+    pub placed: Option<usize>,
+    /// How far it is drawn apart, in percent.
+    pub apart: u8,
+    /// Where it is cut, in hundredths of a cell, if it is.
+    pub cut: Option<u16>,
+    /// Whether someone builds it along.
+    pub building: bool,
+}
+
+/// A part of the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Tab {
+    /// The search.
+    #[default]
+    Search,
+    /// The solutions.
+    Solutions,
+    /// The Lab.
+    Lab,
+}
+
+impl Tab {
+    /// All of them, in their order on the page.
+    pub const ALL: [Self; 3] = [Self::Search, Self::Solutions, Self::Lab];
+
+    /// A short name that never changes.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Solutions => "solutions",
+            Self::Lab => "lab",
+        }
+    }
+}
+
+impl Link {
+    /// Reads the fragment of an address, with or without its `#`, and says in sentences what of it was left out.
+    pub fn read(fragment: &str) -> (Self, Vec<String>) {
+        let text = decoded(fragment.trim_start_matches('#'));
+        let (mut draft, mut left_out) = (Draft::default(), Vec::new());
+        for part in text.split('&').filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            if draft.take(key, value).is_none() {
+                left_out.push(remark(key, value));
+            }
+        }
+        if draft.look.as_ref().is_some_and(|look| look.code.is_empty()) {
+            draft.look = None;
+            left_out.push(
+                "The link tells how to look at a solution, but names none, so that was left out.".to_owned(),
+            );
+        }
+        if left_out.len() > Draft::MOST_REMARKS {
+            left_out.truncate(Draft::MOST_REMARKS);
+            left_out.push("More of the link was left out.".to_owned());
+        }
+        (draft.finish(), left_out)
+    }
+
+    /// The fragment, without its `#`.
+    pub fn text(&self) -> String {
+        let (mut text, bare) = (Text::default(), Settings::default());
+        let Settings { puzzle, plan, symmetry, speed, playing } = self.settings.clone();
+        let mut usual = bare.plan;
+        text.tell("puzzle", puzzle.id(), puzzle != bare.puzzle);
+        if plan.strategy != usual.strategy {
+            text.tell("strategy", plan.strategy.key(), true);
+            usual = plan.strategy.plan();
+        }
+        text.tell("order", plan.pieces.key(), plan.pieces != usual.pieces);
+        text.tell("cells", &plan.cells.key(), plan.cells != usual.cells);
+        text.tell("symmetry", symmetry.key(), symmetry != bare.symmetry);
+        text.number("speed", u64::from(speed.place()), speed != bare.speed);
+        text.number("step", self.step, self.step > 0);
+        text.tell("paused", "", !playing && self.step == 0);
+        text.tell("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
+        if let Some(look) = &self.look {
+            look.write(&mut text);
+        }
+        if let Some(view) = self.view {
+            let numbers = view.map(|number| number.to_string()).join(",");
+            text.tell("view", numbers.trim_end_matches(",0"), true);
+        }
+        text.tell("tab", self.tab.key(), self.tab != Tab::default());
+        text.0
+    }
+}
+
+impl Look {
+    fn write(&self, text: &mut Text) {
+        text.tell("shows", &self.code, true);
+        text.number("stands", self.standing as u64, self.standing > 0);
+        text.number("in", self.placed.unwrap_or(0) as u64, self.placed.is_some());
+        text.number("apart", u64::from(self.apart), self.apart > 0);
+        text.number("layers", u64::from(self.cut.unwrap_or(0)), self.cut.is_some());
+        text.tell("build", "", self.building);
+    }
+}
+
+/// A fragment that is being written.
+#[derive(Default)]
+struct Text(String);
+
+impl Text {
+    /// Adds a key and its value, or the key alone, where that is to be told.
+    fn tell(&mut self, key: &str, value: &str, told: bool) {
+        if !told {
+            return;
+        }
+        let ends = [if self.0.is_empty() { "" } else { "&" }, if value.is_empty() { "" } else { "=" }];
+        self.0.extend([ends[0], key, ends[1], value]);
+    }
+
+    fn number(&mut self, key: &str, number: u64, told: bool) {
+        if told {
+            self.tell(key, &number.to_string(), true);
+        }
+    }
+}
+
+/// What has been read of a link.
+#[derive(Default)]
+struct Draft {
+    link: Link,
+    strategy: Option<Strategy>,
+    pieces: Option<PieceOrder>,
+    cells: Option<CellOrder>,
+    look: Option<Look>,
+}
+
+impl Draft {
+    /// So many sentences about what was left out are enough.
+    const MOST_REMARKS: usize = 5;
+    /// The code of a solution has so many digits at most: more than any region has cells, three times.
+    const LONGEST_CODE: usize = 1024;
+
+    /// Takes up a key and its value, if it knows both.
+    fn take(&mut self, key: &str, value: &str) -> Option<()> {
+        let settings = &mut self.link.settings;
+        match key {
+            "puzzle" => settings.puzzle = catalogue::find(value)?,
+            "strategy" => self.strategy = Some(Strategy::from_key(value)?),
+            "order" => self.pieces = Some(PieceOrder::from_key(value)?),
+            "cells" => self.cells = Some(CellOrder::from_key(value).ok()?),
+            "symmetry" => settings.symmetry = Symmetry::from_key(value)?,
+            "speed" => {
+                settings.speed =
+                    Speed::at(value.parse().ok().filter(|&place| place <= Speed::FASTEST.place())?)
+            }
+            "step" => (self.link.step, settings.playing) = (value.parse().ok()?, false),
+            "paused" => settings.playing = false,
+            "cube" => self.link.cube = Some(code(value)?),
+            "view" => self.link.view = view(value)?,
+            "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
+            key => return self.take_look(key, value),
+        }
+        Some(())
+    }
+
+    fn take_look(&mut self, key: &str, value: &str) -> Option<()> {
+        let mut look = self.look.clone().unwrap_or_default();
+        match key {
+            "shows" => look.code = code(value).filter(|code| !code.is_empty())?,
+            "stands" => look.standing = value.parse().ok()?,
+            "in" => look.placed = Some(value.parse().ok()?),
+            "apart" => look.apart = value.parse().ok().filter(|&percent| percent <= 100)?,
+            "layers" => look.cut = Some(value.parse().ok()?),
+            "build" => look.building = true,
+            _ => return None,
+        }
+        self.look = Some(look);
+        Some(())
+    }
+
+    /// A strategy comes with its author's choices, wherever in the link it stands.
+    fn finish(self) -> Link {
+        let Self { mut link, strategy, pieces, cells, look } = self;
+        let plan = strategy.map_or(link.settings.plan, Strategy::plan);
+        let plan = plan.with_pieces(pieces.unwrap_or(plan.pieces));
+        link.settings.plan = plan.with_cells(cells.unwrap_or(plan.cells));
+        Link { look, ..link }
+    }
+}
+
+/// The code of some placements, as far as that can be told without their puzzle.
+fn code(value: &str) -> Option<String> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
+    let can_be = value.len() <= Draft::LONGEST_CODE && value.bytes().all(is_digit);
+    can_be.then(|| value.to_owned())
+}
+
+/// Up to six numbers; those that are missing are zero. The outer option says whether it could be read.
+#[allow(clippy::option_option)]
+fn view(value: &str) -> Option<Option<[i32; 6]>> {
+    let mut view = [0; 6];
+    for (index, number) in value.split(',').enumerate() {
+        *view.get_mut(index)? = number.parse().ok()?;
+    }
+    Some((view != [0; 6]).then_some(view))
+}
+
+/// What was left out, and why.
+fn remark(key: &str, value: &str) -> String {
+    let what = match key {
+        "puzzle" => "no puzzle that Cubefall has",
+        "strategy" => "no way to search",
+        "order" => "no order of the pieces",
+        "cells" => "no order of the cells",
+        "symmetry" => "no way to count",
+        "speed" => "no number from 0 to 80",
+        "step" | "stands" | "in" | "layers" => "no number",
+        "apart" => "no number from 0 to 100",
+        "shows" => "no solution",
+        "cube" => "no cube that was begun",
+        "view" => "no view",
+        "tab" => "no part of the panel",
+        _ => {
+            return ["The link says \"", &short(key), "\", which Cubefall does not know; it was left out."]
+                .concat();
+        }
+    };
+    ["The link's ", key, " \"", &short(value), "\" is ", what, ", so it was left out."].concat()
+}
+
+/// As much of a text as one wants to read.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 30;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => [&text[..at], "…"].concat(),
+        None => text.to_owned(),
+    }
+}
+
+/// The text with the bytes that a program on the way wrote as `%26` and the like; what are none stays.
+fn decoded(text: &str) -> String {
+    let (bytes, mut read) = (text.as_bytes(), Vec::with_capacity(text.len()));
+    let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
+    let mut at = 0;
+    while at < bytes.len() {
+        match (bytes[at], digit(at + 1), digit(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                read.push((16 * high + low) as u8);
+                at += 3;
+            }
+            (byte, ..) => {
+                read.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8(read).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn reads(fragment: &str) -> Link {
+        let (link, left_out) = Link::read(fragment);
+        assert_eq!(left_out, Vec::<String>::new(), "{fragment}");
+        link
+    }
+
+    #[test]
+    fn a_fragment_sets_what_it_names() {
+        let settings = reads(
+            "#puzzle=bedlam&strategy=first-cell&cells=diagonal&order=given&symmetry=raw&speed=40&paused",
+        )
+        .settings;
+        let cells = CellOrder::from_key("diagonal").expect("a name");
+        let expected = Settings {
+            puzzle: catalogue::get("bedlam"),
+            plan: Strategy::FIRST_CELL.plan().with_cells(cells).with_pieces(PieceOrder::Given),
+            symmetry: Symmetry::Raw,
+            speed: Speed::at(40),
+            playing: false,
+        };
+        assert_eq!(settings, expected);
+    }
+
+    #[test]
+    fn a_strategy_comes_with_its_author_s_choices() {
+        assert_eq!(reads("#strategy=fold-lazy").settings.plan, Strategy::FOLD_LAZY.plan());
+        assert_eq!(reads("#order=fewest&strategy=pieces"), Link::default());
+    }
+
+    #[test]
+    fn a_link_to_a_step_waits_there() {
+        let link = reads("step=123456");
+        assert_eq!((link.step, link.settings.playing, link.text().as_str()), (123_456, false, "step=123456"));
+    }
+
+    #[test]
+    fn what_was_left_out_is_named_and_the_rest_is_kept() {
+        for (fragment, kept, said) in [
+            ("#step=abc&paused", "paused", "The link's step \"abc\" is no number, so it was left out."),
+            (
+                "speed=40&speed=-1",
+                "speed=40",
+                "The link's speed \"-1\" is no number from 0 to 80, so it was left out.",
+            ),
+            ("speed=81", "", "The link's speed \"81\" is no number from 0 to 80, so it was left out."),
+            (
+                "puzzle=Soma",
+                "",
+                "The link's puzzle \"Soma\" is no puzzle that Cubefall has, so it was left out.",
+            ),
+            (
+                "colour=red&tab=lab",
+                "tab=lab",
+                "The link says \"colour\", which Cubefall does not know; it was left out.",
+            ),
+            ("in=3", "", "The link tells how to look at a solution, but names none, so that was left out."),
+            ("view=1,2,3,4,5,6,7", "", "The link's view \"1,2,3,4,5,6,7\" is no view, so it was left out."),
+            ("symmetry", "", "The link's symmetry \"\" is no way to count, so it was left out."),
+        ] {
+            let (link, left_out) = Link::read(fragment);
+            assert_eq!((link.text().as_str(), left_out), (kept, vec![said.to_owned()]), "{fragment}");
+        }
+        assert_eq!(Link::read("#x=%00&y&z&a&b&c&d=1&e").1.len(), Draft::MOST_REMARKS + 1);
+    }
+
+    #[test]
+    fn what_programs_on_the_way_wrote_in_percent_signs_is_read() {
+        assert_eq!(reads("#puzzle%3Dbedlam%26view=1%2c2").text(), "puzzle=bedlam&view=1,2");
+        for odd in ["%", "%4", "%zz", "%ff%fe=%"] {
+            assert_eq!(Link::read(odd).0, Link::default(), "{odd}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Where the search is to stop by itself.
+
+use crate::puzzle::{Cell, PieceId};
+use crate::search::{Event, Search};
+
+/// Something at which the search stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breakpoint {
+    /// A solution is found.
+    Solution,
+    /// So many pieces are in, by a placement.
+    Level(usize),
+    /// A piece is placed.
+    Placed(PieceId),
+    /// A piece is taken out.
+    Removed(PieceId),
+    /// A cell is filled.
+    Filled(Cell),
+    /// Nothing could be placed with so many pieces in, or more: it stops before the last one is taken back.
+    DeadEnd(usize),
+    /// So many steps are taken.
+    Step(u64),
+}
+
+/// Those that were set, in the order of setting.
+#[derive(Clone, Default, Debug)]
+pub(in crate::app) struct Breakpoints {
+    list: Vec<(Breakpoint, bool)>,
+}
+
+impl Breakpoints {
+    /// More would be no list that anyone reads.
+    const MOST: usize = 32;
+
+    /// Sets one, and switches it on if it was set already.
+    pub(in crate::app) fn set(&mut self, breakpoint: Breakpoint) {
+        if let Some((_, on)) = self.list.iter_mut().find(|(set, _)| *set == breakpoint) {
+            *on = true;
+        } else if self.list.len() < Self::MOST {
+            self.list.push((breakpoint, true));
+        }
+    }
+
+    /// Switches one off, or on again.
+    pub(in crate::app) fn toggle(&mut self, index: usize) {
+        if let Some((_, on)) = self.list.get_mut(index) {
+            *on = !*on;
+        }
+    }
+
+    pub(in crate::app) fn remove(&mut self, index: usize) {
+        if index < self.list.len() {
+            self.list.remove(index);
+        }
+    }
+
+    /// Each, and whether it is on.
+    pub(in crate::app) fn list(&self) -> &[(Breakpoint, bool)] {
+        &self.list
+    }
+
+    fn on(&self) -> impl Iterator<Item = Breakpoint> {
+        self.list.iter().filter(|(_, on)| *on).map(|(breakpoint, _)| *breakpoint)
+    }
+
+    /// Whether what happens at each step has to be looked at.
+    pub(in crate::app) fn watches(&self) -> bool {
+        self.on().any(|breakpoint| !matches!(breakpoint, Breakpoint::Step(_)))
+    }
+
+    /// Whether dead ends have to be told from other nodes.
+    pub(in crate::app) fn watches_dead_ends(&self) -> bool {
+        self.on().any(|breakpoint| matches!(breakpoint, Breakpoint::DeadEnd(_)))
+    }
+
+    /// The first step after `now` at which it is to stop.
+    pub(in crate::app) fn next_step(&self, now: u64) -> Option<u64> {
+        let steps = self.on().filter_map(|breakpoint| match breakpoint {
+            Breakpoint::Step(step) => Some(step),
+            _ => None,
+        });
+        steps.filter(|&step| step > now).min()
+    }
+
+    /// The one that is met when this happened and `search` stands as it does after it; `left_a_dead_end` says whether a node was
+    /// taken back below which nothing had been placed.
+    pub(in crate::app) fn met(
+        &self,
+        event: Event,
+        search: &Search,
+        left_a_dead_end: bool,
+    ) -> Option<Breakpoint> {
+        let problem = search.problem();
+        let (placed, removed) = match event {
+            Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
+                (Some(problem.get(placement)), None)
+            }
+            Event::Removed { placement } => (None, Some(problem.get(placement))),
+            _ => (None, None),
+        };
+        // A dead end is met before the step that leaves it, so before all else that this step does.
+        let dead_ends = self.on().filter(|breakpoint| matches!(breakpoint, Breakpoint::DeadEnd(_)));
+        dead_ends.chain(self.on()).find(|breakpoint| match *breakpoint {
+            Breakpoint::Solution => matches!(event, Event::Solved { .. }),
+            Breakpoint::Level(level) => placed.is_some() && search.level() == level,
+            Breakpoint::Placed(piece) => placed.is_some_and(|placed| placed.piece == piece),
+            Breakpoint::Removed(piece) => removed.is_some_and(|removed| removed.piece == piece),
+            Breakpoint::Filled(cell) => placed.is_some_and(|placed| placed.cells.contains(cell)),
+            Breakpoint::DeadEnd(level) => left_a_dead_end && search.level() + 1 >= level,
+            Breakpoint::Step(step) => search.stats().steps() == step,
+        })
+    }
+}

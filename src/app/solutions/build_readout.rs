@@ -1,0 +1,68 @@
+//! What someone is told who builds a solution along, with the pieces in hand.
+
+use crate::app::solutions::browsing::Browsing;
+use crate::formats::places;
+use crate::problem::Problem;
+use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
+use crate::solution::Side;
+use std::sync::Arc;
+
+/// The step that is due.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BuildReadout {
+    /// What to do: which piece, and where it comes from. Once nothing is left to do, that.
+    pub title: String,
+    /// Where it comes from, if it is to be put in.
+    pub from: Option<Side>,
+    /// Where its cells go, layer by layer.
+    pub cells: String,
+    /// Whether the last piece can be taken back: it did not stand there from the first.
+    pub can_go_back: bool,
+    /// How many pieces are in, and how many there are.
+    pub placed: (usize, usize),
+    /// The piece to put in, and the cells that it fills; none at the end.
+    pub piece: Option<(PieceId, CellSet)>,
+    /// The pieces that are in, and the cells that they fill.
+    pub standing: Vec<(PieceId, CellSet)>,
+    /// The pieces that wait after this one, in the order in which they are needed.
+    pub waiting: Vec<PieceId>,
+}
+
+impl BuildReadout {
+    pub(in crate::app) fn new(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, browsing: &Browsing) -> Self {
+        let cells = |id| problem.get(id).cells;
+        let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));
+        let next = browsing.next();
+        let after = browsing.placed + usize::from(next.is_some());
+        let filled: Vec<Coord> = next
+            .map(|step| cells(step.placement).iter().map(|cell| puzzle.region().coord_of(cell)).collect())
+            .unwrap_or_default();
+        Self {
+            title: title(puzzle, browsing),
+            from: next.and_then(|step| step.from),
+            cells: places(&filled),
+            can_go_back: browsing.placed > browsing.plan.standing,
+            placed: (browsing.placed, browsing.pieces()),
+            piece: next.map(|step| (step.piece, cells(step.placement))),
+            standing: standing.collect(),
+            waiting: browsing.plan.steps[after..].iter().map(|step| step.piece).collect(),
+        }
+    }
+}
+
+fn title(puzzle: &Arc<Puzzle>, browsing: &Browsing) -> String {
+    let Some(step) = browsing.next() else {
+        return match browsing.pieces() - browsing.placed {
+            0 => "That was the last piece: it is whole.".to_owned(),
+            1 => "The last piece cannot be put in by a straight move.".to_owned(),
+            left => format!("The last {left} pieces cannot be put in one by one by straight moves."),
+        };
+    };
+    let name = puzzle.piece(step.piece).name();
+    let from = step.from.map_or("outside".to_owned(), |side| side.to_string());
+    match (browsing.placed, step.slide == Coord::default()) {
+        (0, _) => format!("Begin with {name}."),
+        (_, true) => format!("{name} goes straight in, from {from}."),
+        (_, false) => format!("{name} slides in from {from}."),
+    }
+}

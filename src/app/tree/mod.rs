@@ -1,0 +1,3 @@
+//! The tree of the search, through a window.
+
+pub(super) mod tree_view;
