@@ -5,6 +5,10 @@ use crate::puzzle::{Coord, Rotation};
 use crate::search::Strategy;
 use crate::web::panels::break_form;
 use crate::web::panels::lab::LabAction;
+use std::rc::Rc;
+
+/// Where panels send what the user asks for: they know nothing else of the page.
+pub(in crate::web) type Sink = Rc<dyn Fn(Action)>;
 
 /// What a control or a key does.
 #[derive(Clone, PartialEq, Debug)]

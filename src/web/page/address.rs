@@ -2,11 +2,9 @@
 
 use crate::app::Link;
 use crate::web::browser::dom::window;
-use crate::web::browser::listeners::Listeners;
 use crate::web::browser::storage;
-use crate::web::page::PageHandle;
 use wasm_bindgen::JsValue;
-use web_sys::{Event, PerformanceNavigation};
+use web_sys::PerformanceNavigation;
 
 /// Where the page stood when it was left.
 const LEFT: &str = "cubefall.address";
@@ -63,10 +61,4 @@ impl Address {
 fn is_loaded_again() -> bool {
     let how = window().performance().map(|clock| clock.navigation().type_());
     how == Some(PerformanceNavigation::TYPE_RELOAD)
-}
-
-/// Lets the page follow its address, where a user edits it or goes back to another one.
-pub(in crate::web) fn listen(listeners: &mut Listeners, page: &PageHandle) {
-    let handle = page.clone();
-    listeners.on(&window(), "hashchange", move |_: &Event| handle.follow_address());
 }

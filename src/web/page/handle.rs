@@ -62,12 +62,39 @@ impl PageHandle {
 
     /// Not a part of [`with`](Self::with), of which there is one for each change.
     fn show(&self, mut page: RefMut<Page>) {
-        page.run_errands(self);
+        self.run_workers(&mut page);
         page.answer();
         page.set_moving(true);
         drop(page);
         self.wake();
         self.keep_later();
+    }
+
+    /// Does what the app wants done with its workers.
+    fn run_workers(&self, page: &mut Page) {
+        let (search, on_news) = (page.app.searched(), self.on_worker_news());
+        loop {
+            let errands = page.app.errands();
+            if errands.is_empty() {
+                break;
+            }
+            for errand in errands {
+                if let Some((worker, news)) = page.crew.run(errand, &search, &on_news) {
+                    page.app.hear(worker, news);
+                }
+            }
+        }
+        let handle = self.clone();
+        page.crew.ask(move |program| {
+            let on_news = handle.on_worker_news();
+            handle.with(|page| {
+                for (worker, news) in page.crew.receive(program, &on_news) {
+                    page.app.hear(worker, news);
+                }
+            });
+        });
+        let handle = self.clone();
+        page.crew.keep_rounds(move || handle.with(|page| page.app.watch_workers()));
     }
 
     /// Goes where the address leads now.
@@ -125,7 +152,7 @@ impl PageHandle {
     }
 
     /// What takes up the news of workers that find all solutions.
-    pub(super) fn on_worker_news(&self) -> OnNews {
+    fn on_worker_news(&self) -> OnNews {
         let handle = self.clone();
         Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
     }

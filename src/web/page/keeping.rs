@@ -2,13 +2,10 @@
 
 use crate::app::{App, Command, Link, ResumeError, Settings, TimeReadout};
 use crate::lab::grouped;
-use crate::web::browser::dom::{by_id, document, set_text, window};
-use crate::web::browser::listeners::Listeners;
-use crate::web::browser::promise::settle;
+use crate::web::browser::dom::{by_id, set_text, window};
 use crate::web::browser::{save, storage};
-use crate::web::page::PageHandle;
 use wasm_bindgen::JsValue;
-use web_sys::{Element, Event, HtmlInputElement};
+use web_sys::Element;
 
 /// The names of the searches that are kept, a line for each, the last one first.
 const LIST: &str = "cubefall.searches";
@@ -160,42 +157,12 @@ fn keep(name: &str, text: &str) -> bool {
     kept
 }
 
-/// Lets the search be kept when the page is hidden or left, and files be loaded.
-pub(in crate::web) fn listen(listeners: &mut Listeners, page: &PageHandle) {
-    let handle = page.clone();
-    listeners.on(&window(), "pagehide", move |_: &Event| handle.leave());
-    let handle = page.clone();
-    listeners.on(&document(), "visibilitychange", move |_: &Event| {
-        if document().hidden() {
-            handle.keep_search();
-        }
-    });
-    let (handle, input) = (page.clone(), by_id::<HtmlInputElement>("search-file"));
-    let files = input.clone();
-    listeners.on(&input, "change", move |_: &Event| read_file(&handle, &files));
-}
-
 /// Lets the browser save the search to a file.
 pub(in crate::web) fn save_file(app: &App) {
     let Settings { puzzle, plan, .. } = app.settings();
     let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
     save::file(&name, "text/plain", &JsValue::from_str(&app.save()));
     say(&["Saved to the file ", &name, "."].concat());
-}
-
-/// Reads the file that was chosen, and lets the page take it up.
-fn read_file(page: &PageHandle, input: &HtmlInputElement) {
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    let (page, name) = (page.clone(), file.name());
-    settle(
-        &file.text(),
-        Box::new(move |text| {
-            let text = text.ok().and_then(|text| text.as_string());
-            page.with(|page| page.load_search(&name, text.as_deref()));
-        }),
-    );
-    // The same file may be chosen again.
-    input.set_value("");
 }
 
 /// Takes up the search of a file, and says what came of it.

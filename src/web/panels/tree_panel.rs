@@ -7,8 +7,7 @@ use crate::puzzle::{PieceId, Puzzle};
 use crate::search::Span;
 use crate::web::browser::dom::{by_id, set_attribute, set_text};
 use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::Action;
-use crate::web::page::PageHandle;
+use crate::web::input::action::{Action, Sink};
 use crate::web::panels::markup::paint;
 use std::fmt::Write;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
@@ -203,21 +202,25 @@ fn ink(piece: PieceId) -> String {
     css_color(ink_on(piece_color(piece.index())))
 }
 
-/// Lets clicks and keys walk through it.
-pub(in crate::web) fn listen(listeners: &mut Listeners, page: &PageHandle) {
+/// Lets clicks and keys go through it; `row` is the height of a row of the picture, in pixels.
+pub(in crate::web) fn listen(
+    listeners: &mut Listeners,
+    sink: &Sink,
+    row: impl Fn() -> i32 + Clone + 'static,
+) {
     let place: HtmlElement = by_id("tree");
     for (name, command) in [("click", TreeCommand::Go), ("dblclick", TreeCommand::ZoomIn)] {
-        let (handle, tree) = (page.clone(), place.clone());
+        let (sink, row, tree) = (sink.clone(), row.clone(), place.clone());
         listeners.on(&place, name, move |event: &MouseEvent| {
-            let height = handle.tree_row() as usize;
+            let height = row() as usize;
             let corner = tree.get_bounding_client_rect();
             let at = (f64::from(event.client_x()) - corner.left()) / corner.width().max(1.0);
             let level = (f64::from(event.client_y()) - corner.top()) as usize / height + 1;
-            handle.act(Action::App(Command::Tree(TreeCommand::Select { at, level })));
-            handle.act(Action::App(Command::Tree(command)));
+            sink(Action::App(Command::Tree(TreeCommand::Select { at, level })));
+            sink(Action::App(Command::Tree(command)));
         });
     }
-    let handle = page.clone();
+    let sink = sink.clone();
     listeners.on(&place, "keydown", move |event: &KeyboardEvent| {
         let command = match event.key().as_str() {
             "ArrowLeft" => TreeCommand::Horizontally { on: false },
@@ -235,6 +238,6 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, page: &PageHandle) {
         }
         event.prevent_default();
         event.stop_propagation();
-        handle.act(Action::App(Command::Tree(command)));
+        sink(Action::App(Command::Tree(command)));
     });
 }

@@ -1,7 +1,8 @@
 //! The page's side of the exporter: one worker for each file, ended once it has answered.
 
 use super::order::Order;
-use super::{paper, tell, tell_saved};
+use super::paper;
+use super::status::{report, report_saved};
 use crate::web::browser::promise::once;
 use crate::web::browser::save;
 use js_sys::Array;
@@ -10,9 +11,9 @@ use web_sys::{Event, MessageEvent, Worker};
 
 /// Lets a worker make a file, and saves or prints it when it comes.
 pub(super) fn send(order: &Order) {
-    tell("Making the file…");
+    report("Making the file…");
     if try_send(order).is_err() {
-        tell("Not saved: this browser has no workers, which make files. Try a current one.");
+        report("Not saved: this browser has no workers, which make files. Try a current one.");
     }
 }
 
@@ -52,10 +53,10 @@ fn take_up(event: &Event) {
         "file" if kind == "text/html" => paper::print(name, content),
         "file" => {
             save::file(&name, &kind, &content);
-            tell_saved(&name);
+            report_saved(&name);
         }
-        "refused" => tell(&format!("Not saved: {name}.")),
-        _ => tell(
+        "refused" => report(&format!("Not saved: {name}.")),
+        _ => report(
             "Not saved: the program that makes files could not be loaded. Check the connection and press the button again.",
         ),
     }

@@ -1,6 +1,6 @@
 //! A film of how a solution is put together.
 
-use super::{tell, tell_saved};
+use super::status::{report, report_saved};
 use crate::app::{App, Command};
 use crate::web::browser::dom::{by_id, ignore, set_hidden, set_text, window};
 use crate::web::browser::promise::once;
@@ -43,7 +43,7 @@ impl Film {
         }
         app.apply(Command::SetPlaced(0));
         set_text(&by_id::<Element>("take-film"), "Stop");
-        tell("Filming. It is saved once the solution is whole, or you press Stop.");
+        report("Filming. It is saved once the solution is whole, or you press Stop.");
         Self { name, recorder: None, rest: 0.0 }
     }
 
@@ -62,7 +62,7 @@ impl Film {
             self.recorder = Some(recorder);
             app.apply(Command::ToggleAssembling);
         } else {
-            tell("No film: this browser does not record the picture. Try a current one.");
+            report("No film: this browser does not record the picture. Try a current one.");
             return true;
         }
         self.rest > Self::END
@@ -72,7 +72,7 @@ impl Film {
     #[cold]
     pub(super) fn stop(&self) {
         if self.recorder.is_none() {
-            tell("No film: it was stopped before it began.");
+            report("No film: it was stopped before it began.");
         }
     }
 }
@@ -100,7 +100,7 @@ fn record(canvas: &HtmlCanvasElement, name: String) -> Result<MediaRecorder, JsV
     recorder.set_ondataavailable(Some(&once(Box::new(move |event| {
         if let Some(film) = event.unchecked_into::<BlobEvent>().data() {
             save::blob(&name, &film);
-            tell_saved(&name);
+            report_saved(&name);
         }
     }))));
     recorder.start()?;

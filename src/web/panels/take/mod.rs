@@ -9,15 +9,16 @@ mod made;
 mod order;
 mod paper;
 mod service;
+mod status;
 
 use crate::app::{App, Command, Pick, Shown};
-use crate::web::browser::dom::{by_id, ignore, set_text, window};
+use crate::web::browser::dom::{by_id, ignore, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::{once, settle};
 use crate::web::browser::save;
-use crate::web::page::PageHandle;
 use film::Film;
 use order::{Form, Order, file_name};
+use status::{report, report_saved};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Element, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement};
 
@@ -48,15 +49,14 @@ impl Taking {
     }
 }
 
-/// Lets the buttons do what they say.
-pub(in crate::web) fn listen(listeners: &mut Listeners, page: &PageHandle) {
+/// Calls `export` with what the buttons ask for.
+pub(in crate::web) fn listen(listeners: &mut Listeners, export: impl Fn(Taking) + 'static) {
     Film::offer();
-    let page = page.clone();
     listeners.on(&by_id::<HtmlElement>("take"), "click", move |event: &Event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let key = target.and_then(|target| target.closest("[data-take]").ok()??.get_attribute("data-take"));
         if let Some(taking) = key.and_then(|key| Taking::from_key(&key)) {
-            page.with(|page| page.take_along(taking));
+            export(taking);
         }
     });
 }
@@ -86,7 +86,7 @@ impl Take {
                 let (puzzle, number) = (app.searched().0, shown.number);
                 errand::send(&Order { form, puzzle, number, lengths, solution });
             }
-            _ if !drawn => tell("There is no picture to take along. Copy the text, or save a file."),
+            _ if !drawn => report("There is no picture to take along. Copy the text, or save a file."),
             Taking::Picture => self.picture = Some(name(app, &shown, "png")),
             Taking::Film => match self.film.take() {
                 Some(film) => film.stop(),
@@ -122,11 +122,11 @@ fn copy(text: &str, number: usize) {
         "Not copied: the browser keeps its clipboard from this page. Allow it, or save JSON instead.";
     // There is none where the page did not come by a safe way.
     if clipboard.is_undefined() {
-        return tell(refused);
+        return report(refused);
     }
     let copied = move |copied: Result<JsValue, JsValue>| match copied {
-        Ok(_) => tell(&format!("Copied solution {number} as text.")),
-        Err(_) => tell(refused),
+        Ok(_) => report(&format!("Copied solution {number} as text.")),
+        Err(_) => report(refused),
     };
     settle(&clipboard.write_text(text), Box::new(copied));
 }
@@ -137,22 +137,11 @@ fn save_picture(canvas: &HtmlCanvasElement, name: String) {
     let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
         Some(picture) => {
             save::blob(&name, picture);
-            tell_saved(&name);
+            report_saved(&name);
         }
         None => {
-            tell("Not saved: the browser did not give the picture. Make the window smaller and try again.")
+            report("Not saved: the browser did not give the picture. Make the window smaller and try again.")
         }
     }));
     ignore(canvas.to_blob(&saved));
-}
-
-/// Says what came of it.
-#[cold]
-fn tell(text: &str) {
-    set_text(&by_id::<Element>("take-status"), text);
-}
-
-#[cold]
-fn tell_saved(name: &str) {
-    tell(&format!("Saved {name}."));
 }

@@ -1,6 +1,6 @@
 //! Printing a sheet of paper.
 
-use super::tell;
+use super::status::report;
 use crate::web::browser::dom::by_id;
 use crate::web::browser::promise::once;
 use crate::web::browser::save;
@@ -17,10 +17,10 @@ pub(super) fn print(name: String, sheet: JsValue) {
     frame.set_onload(Some(&once(Box::new(move |_| {
         loaded.set_onload(None);
         if loaded.content_window().is_some_and(|window| window.print().is_ok()) {
-            tell("The sheet is handed to the browser to print.");
+            report("The sheet is handed to the browser to print.");
         } else {
             save::file(&name, "text/html", &sheet);
-            tell(&format!("This browser does not print from a page. Saved {name}: print it from there."));
+            report(&format!("This browser does not print from a page. Saved {name}: print it from there."));
         }
     }))));
 }

@@ -1,0 +1,16 @@
+//! What came of an export, in one place of the page.
+
+use crate::web::browser::dom::{by_id, set_text};
+use web_sys::Element;
+
+/// Reports what came of it.
+#[cold]
+pub(super) fn report(text: &str) {
+    set_text(&by_id::<Element>("take-status"), text);
+}
+
+/// Reports that a file was saved.
+#[cold]
+pub(super) fn report_saved(name: &str) {
+    report(&format!("Saved {name}."));
+}
