@@ -1,5 +1,7 @@
 //! Plays a search: step by step, at a pace, or on to a goal; and back.
 
+mod drive;
+mod lookup;
 mod travel;
 
 use crate::app::playback::breakpoints::Breakpoints;
@@ -7,42 +9,11 @@ use crate::app::playback::pace::{Pace, RateMeter, Rates};
 use crate::app::{Breakpoint, Motion, Speed};
 use crate::problem::PlacementId;
 use crate::search::{Event, Recording, Search};
+use drive::has_placed;
+use lookup::Lookup;
 use std::ops::ControlFlow;
-use travel::Lookup;
 
-/// What the player is doing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::app) enum Drive {
-    /// Waiting for the user.
-    Paused,
-    /// Playing at the chosen speed.
-    Playing,
-    /// Going on as fast as possible until the goal is reached, then pausing.
-    Seeking(Goal),
-}
-
-/// Where to stop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::app) enum Goal {
-    /// After one step.
-    Step,
-    /// At the next placement that fits.
-    Placement,
-    /// At the next solution.
-    Solution,
-    /// When everything has been tried.
-    End,
-    /// After so many steps, before or after where it stands.
-    Moment(u64),
-    /// At the step before.
-    StepBefore,
-    /// At the last placement that was made before, or at the beginning.
-    PlacementBefore,
-    /// At the last solution that was found before, or at the beginning.
-    SolutionBefore,
-    /// At what is being looked for among the steps taken.
-    Lookup,
-}
+pub(in crate::app) use drive::{Drive, Goal};
 
 /// A search and where its playback stands.
 #[derive(Clone, Debug)]
@@ -372,14 +343,5 @@ impl Player {
                 _ => {}
             }
         }
-    }
-}
-
-/// What an event says about whether a placement was made last of all that happened to an assembly which is not complete.
-fn has_placed(event: Event) -> Option<bool> {
-    match event {
-        Event::Placed { .. } => Some(true),
-        Event::Removed { .. } | Event::Solved { .. } | Event::Repeated { .. } => Some(false),
-        _ => None,
     }
 }

@@ -1,29 +1,11 @@
 //! Going through time: to a step, and to what is to be looked for among the steps taken. All of it takes its share of a frame, so
 //! that the page stays live however long the run.
 
-use super::{Drive, Goal, Player, has_placed};
+use super::Player;
+use super::drive::{Drive, Goal, has_placed};
+use super::lookup::{Lookup, Then};
 use crate::problem::PlacementId;
-use crate::search::{Event, Quest, Stats, TreeNode, Wanted};
-
-/// What is being looked for among the steps taken.
-#[derive(Clone, Debug)]
-pub(super) struct Lookup {
-    quest: Quest,
-    /// Where the player stood.
-    from: u64,
-    then: Then,
-}
-
-/// What to do at the step that was looked for.
-#[derive(Clone, Copy, Debug)]
-enum Then {
-    /// It is when a placement was made: stay there, unless that was where the player stood.
-    StayBefore,
-    /// Stay there, and show at once what is different.
-    Stay,
-    /// It is when the last placement was made: take note whether that led to an assembly of so many, and go back.
-    TakeNote(usize),
-}
+use crate::search::{Event, Stats, TreeNode, Wanted};
 
 impl Player {
     /// Whether it is on its way to a step. It goes there even while something else is looked at.
