@@ -15,9 +15,12 @@
 //! item's ways are counted by another, and what an item rules out is the `and` of as many rows as it has ways. When a half of
 //! the bits would do, they are numbered anew.
 
+mod choice;
 mod cover;
+mod kernels;
 mod lists;
 mod path;
+mod processor;
 mod row;
 mod rows;
 mod scope;
@@ -35,11 +38,11 @@ use crate::search::Stats;
 use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Path, Stop, Told};
+use processor::Processor;
 use row::{Row, first};
 use rows::Live;
 use scope::Scope;
 use tier::{Bottom, Open, Tier, Tiers};
-use vectors::Processor;
 
 /// The tiers of rows, from the widest down.
 type AllTiers = Tier<32, Tier<20, Tier<10, Tier<5, Bottom>>>>;

@@ -1,10 +1,10 @@
 //! Placements, numbered so that any set of them is a row of bits.
 
 use super::cover::Item;
+use super::kernels::Kernels;
 use super::path::Path;
 use super::row::{Bits, Row, and, count, or, without};
 use super::scope::Wanted;
-use super::vectors::Vectors;
 
 /// What is live at a node where placements are to be numbered anew.
 #[derive(Clone, Copy, Debug)]
@@ -107,10 +107,10 @@ impl<const W: usize> Rows<W> {
     /// Numbers the live placements, keeping their order.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn fill(&mut self, vectors: impl Vectors, from: Live) {
+    pub(super) fn fill(&mut self, kernels: impl Kernels, from: Live) {
         let Live { row, count, covers, numbers, items, wanted } = from;
-        vectors.gather(row, covers, &mut self.covers);
-        vectors.gather_numbers(row, numbers, &mut self.numbers);
+        kernels.gather(row, covers, &mut self.covers);
+        kernels.gather_numbers(row, numbers, &mut self.numbers);
         (self.items, self.copied, self.words) = (*items, wanted.slack, count.div_ceil(64));
         self.counted = wanted.tight | wanted.slack;
         self.width = 0;
@@ -123,14 +123,14 @@ impl<const W: usize> Rows<W> {
         let mut parts = Aligned([0; 64]);
         for (word, column) in self.columns.0.iter_mut().enumerate() {
             if word < self.words {
-                vectors.transpose(&covers[word], &mut parts.0);
+                kernels.transpose(&covers[word], &mut parts.0);
             } else {
                 parts.0 = [0; 64];
             }
             for (at, &item) in self.counted_items[..self.width].iter().enumerate() {
                 let part = parts.0[usize::from(item & 63)];
                 self.covering.0[usize::from(item & 63)][word] = part;
-                if vectors.by_columns() {
+                if kernels.by_columns() {
                     column[at & 63] = part;
                 }
             }

@@ -1,11 +1,12 @@
 //! Nodes with so few live placements that a set of them is a row of bits.
 
+use super::choice::{Choice, Known};
 use super::cover::Item;
 use super::path::{Path, Stop};
 use super::row::{Bits, Row, and, count, first};
 use super::rows::{Live, Rows, asks};
 use super::scope::Wanted;
-use super::settle::{Choice, Known, settle};
+use super::settle::settle;
 use super::vectors::Vectors;
 
 /// The nodes of some width, and below them the narrower ones.

@@ -1,16 +1,15 @@
-//! The hot loop on x86-64 processors that have more than the plainest.
+//! Counting, gathering and transposing with 512-bit vectors; and what x86-64 processors have.
 
 #![allow(
     unsafe_code,
     reason = "what a function is compiled for must be there when it is called; both are made only where it is detected"
 )]
 
-use super::path::{Path, Stop};
+use super::choice::{Choice, Known};
+use super::kernels::Kernels;
 use super::row::Row;
 use super::rows::Rows;
-use super::settle::{Choice, Known};
-use super::tier::Tiers;
-use super::vectors::{Plain, Vectors};
+use super::vectors::Vectors;
 use std::arch::x86_64::*;
 
 /// 256-bit vectors, as the compiler uses them.
@@ -25,15 +24,6 @@ impl Avx2 {
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
         all.then_some(Self(()))
-    }
-
-    pub(super) fn run(self, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
-        #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
-        fn run(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
-            tiers.run(Plain, path)
-        }
-        // SAFETY: the processor has what `run` is compiled for, or there would be no `self`.
-        unsafe { run(tiers, path) }
     }
 }
 
@@ -66,25 +56,22 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512vpopcntdq");
         all.then_some(Self(()))
     }
-
-    pub(super) fn run(self, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
-        #[target_feature(
-            enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq"
-        )]
-        fn run(vectors: Avx512, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
-            tiers.run(vectors, path)
-        }
-        // SAFETY: the processor has what `run` is compiled for, or there would be no `self`.
-        unsafe { run(self, tiers, path) }
-    }
 }
 
-impl Vectors for Avx512 {
+impl Kernels for Avx512 {
     #[inline(always)]
     fn by_columns(self) -> bool {
         true
     }
 
+    compiled! {
+        fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
+        fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) = gather_numbers;
+        fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
+    }
+}
+
+impl Vectors for Avx512 {
     #[inline(always)]
     fn item<const W: usize>(self, rows: &Rows<W>, column: u8) -> u8 {
         rows.counted_item(column)
@@ -93,10 +80,7 @@ impl Vectors for Avx512 {
     compiled! {
         fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice = fewest;
         fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice = counted;
-        fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
-        fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) = gather_numbers;
         fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 = columns;
-        fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
     }
 }
 

@@ -1,0 +1,91 @@
+//! What the processor has, for the hot loop.
+//!
+//! Rows are plain arrays, and the compiler turns what is done with them into the vector instructions that it may use. On
+//! x86-64 it may use only what every such processor has, so the loop is compiled twice more, and the choice is made when it
+//! runs. With 512-bit vectors some of it is written for them, too. What it computes is the same. WebAssembly is compiled with
+//! its 128-bit vectors in the first place.
+
+use super::kernels::Plain;
+use super::path::{Path, Stop};
+use super::rows::Live;
+use super::tier::Tiers;
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+use super::x86::{Avx2, Avx512};
+
+/// What the processor has that the loop is compiled for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Processor {
+    Any,
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+    Avx2(Avx2),
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+    Avx512(Avx512),
+}
+
+impl Processor {
+    /// This one.
+    pub(super) fn detected() -> Self {
+        #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+        {
+            let avx512 = Avx512::detected().map(Self::Avx512);
+            if let Some(processor) = avx512.or_else(|| Avx2::detected().map(Self::Avx2)) {
+                return processor;
+            }
+        }
+        Self::Any
+    }
+
+    /// See [`Tiers::enter`].
+    pub(super) fn enter(self, tiers: &mut impl Tiers, from: Live, path: &Path) {
+        match self {
+            Self::Any => tiers.enter(Plain, from, path),
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            Self::Avx2(_) => tiers.enter(Plain, from, path),
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            Self::Avx512(vectors) => tiers.enter(vectors, from, path),
+        }
+    }
+
+    /// See [`Tiers::run`].
+    pub(super) fn run(self, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        match self {
+            Self::Any => tiers.run(Plain, path),
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            Self::Avx2(_) => x86::run_avx2(tiers, path),
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            Self::Avx512(vectors) => x86::run_avx512(vectors, tiers, path),
+        }
+    }
+}
+
+/// The loop, compiled for processors that have more than the plainest.
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+mod x86 {
+    #![allow(
+        unsafe_code,
+        reason = "what a function is compiled for must be there when it is called; the processor was asked before"
+    )]
+
+    use super::{Avx512, Path, Plain, Stop, Tiers};
+
+    /// To be called where [`Avx2`](super::Avx2) was detected.
+    pub(super) fn run_avx2(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
+        fn run(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+            tiers.run(Plain, path)
+        }
+        // SAFETY: `Processor::Avx2` is made only where the processor has what `run` is compiled for.
+        unsafe { run(tiers, path) }
+    }
+
+    pub(super) fn run_avx512(vectors: Avx512, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        #[target_feature(
+            enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq"
+        )]
+        fn run(vectors: Avx512, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+            tiers.run(vectors, path)
+        }
+        // SAFETY: the processor has what `run` is compiled for, or there would be no `vectors`.
+        unsafe { run(vectors, tiers, path) }
+    }
+}
