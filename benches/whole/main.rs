@@ -1,7 +1,7 @@
 //! Whole puzzles, each checked against the number of solutions that it is known to have, and how long they take.
 //!
 //! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
-//! covers; `cargo bench --bench whole -- PUZZLE WAY RUNS` does one thing and prints it as JSON. scripts/bench.mjs makes the
+//! covers; `cargo bench --bench whole -- PUZZLE WAY RUNS` does one thing and prints it as JSON. benches/table makes the
 //! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;

@@ -6,18 +6,21 @@
 //!
 //! ```
 //! use cubefall::formats::{Print, from_json, stl_piece, to_json};
-//! use cubefall::solver::{Arc<Puzzle>, Problem, Search, Strategy};
+//! use cubefall::problem::Problem;
+//! use cubefall::puzzle::catalogue;
+//! use cubefall::search::{Search, Strategy};
+//! use cubefall::solution::Solution;
 //! use std::ops::ControlFlow;
 //!
 //! let soma = catalogue::get("soma");
-//! let table = Problem::new(&soma);
+//! let problem = Problem::new(&soma);
 //! let mut found = None;
-//! Search::new(&table, Strategy::TURBO.plan()).run(&table, u64::MAX, |placements| {
-//!     found = Some(table.solution(&soma, placements));
+//! Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+//!     found = Some(Solution::of(&problem, placements));
 //!     ControlFlow::Break(())
 //! });
 //! let solution = found.expect("Soma has 240");
-//! assert_eq!(from_json(&to_json(catalogue::get("soma"), &solution)), Ok((catalogue::get("soma"), solution)));
+//! assert_eq!(from_json(&to_json(&soma, &solution)), Ok((soma.clone(), solution)));
 //!
 //! let print = Print::new(20.0, 0.3)?;
 //! let bytes = stl_piece(&soma, soma.piece_named("L").expect("a piece"), print);

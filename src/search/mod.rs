@@ -1,15 +1,16 @@
 //! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any of them.
 //!
 //! ```
-//! use cubefall::problem::{Problem, Symmetry};
+//! use cubefall::problem::{Problem, Reduction, Symmetry};
+//! use cubefall::puzzle::catalogue;
 //! use cubefall::search::{PieceOrder, Search, Strategy};
 //! use std::ops::ControlFlow;
 //!
 //! let soma = catalogue::get("soma");
-//! let table = Problem::reduced(&soma, Reduction::of(&catalogue::get("soma"), Symmetry::Seed)?);
+//! let problem = Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Seed)?);
 //! let plan = Strategy::FOLD.plan().with_pieces(PieceOrder::Fewest);
-//! let mut search = Search::new(&table, plan);
-//! search.run(&table, u64::MAX, |_| ControlFlow::Continue(()));
+//! let mut search = Search::new(&problem, plan);
+//! search.run(u64::MAX, |_| ControlFlow::Continue(()));
 //! assert_eq!(search.stats().solutions(), 240);
 //! # Ok::<(), cubefall::problem::SymmetryError>(())
 //! ```

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use cubefall::lab::figures::{Comparison, Scope};
-//! //!
+//! use cubefall::puzzle::catalogue;
+//!
 //! // Nothing has run yet: what the tables of placements tell is there already.
 //! let mut comparison = Comparison::new(Scope::only(catalogue::get("soma")));
 //! assert!(comparison.table().rows().any(|row| row.label == "forms of L" && row.measured == "4"));

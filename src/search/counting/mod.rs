@@ -8,7 +8,7 @@
 //! [`FewerThanFour`] counts no further than choosing the tightest cell needs.
 //!
 //! ```
-//! use cubefall::solver::{FewerThanFour, carry_save};
+//! use cubefall::search::{FewerThanFour, carry_save};
 //!
 //! let words = [0b0110, 0b0100, 0b1100];
 //! let counts = carry_save(&words);
