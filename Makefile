@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build check test lint native wasm page budget e2e bench bench-record bench-programs bench-steps bench-time measure measure-time screenshots clean
+.PHONY: help serve dev build check test lint native wasm page budget e2e bench bench-record bench-programs bench-steps bench-time measure measure-time screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -16,6 +16,10 @@ serve: ## build the page and serve it on 127.0.0.1 (PORT=8080), again at each ch
 	@scripts/setup.sh page
 	@echo "Building the page. It will be at http://127.0.0.1:$(PORT)/"
 	@$(wasm) trunk serve --release --address 127.0.0.1 --port $(PORT) --dist target/serve
+
+dev: ## the same for daily work: built in seconds after each change, and reloaded; larger and slower than the release
+	@scripts/setup.sh page
+	@$(wasm) trunk serve --cargo-profile dev-page --address 127.0.0.1 --port $(PORT) --dist target/dev
 
 build: ## build the release page into dist/
 	@scripts/setup.sh page
