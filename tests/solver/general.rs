@@ -15,10 +15,15 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const SEED: u64 = 18;
 
+/// A random number below `bound`: the same one where `usize` has 32 bits, so that every machine draws the same puzzles.
+fn below(random: &mut Rng, bound: usize) -> usize {
+    usize::try_from(random.u64(..bound as u64)).expect("below a usize")
+}
+
 /// A small random document: most that are drawn are puzzles.
 fn drawn(random: &mut Rng) -> PuzzleSpec {
     let sides = [(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (4, 2, 1), (3, 2, 2)];
-    let (x, y, z) = sides[random.usize(..sides.len())];
+    let (x, y, z) = sides[below(random, sides.len())];
     let colors = if random.u8(..3) == 0 { 2 } else { 0 };
     let variable = if random.bool() { 30 } else { 0 };
     let color = |random: &mut Rng| Color::new(if colors > 0 { random.u8(..=colors) } else { 0 });
@@ -28,11 +33,11 @@ fn drawn(random: &mut Rng) -> PuzzleSpec {
             goal.push(ShapeCell { at, variable: random.u8(..100) < variable, color: color(random) });
         }
     }
-    let pieces = (0..random.usize(1..4)).map(|index| {
+    let pieces = (0..1 + below(random, 3)).map(|index| {
         let shape = polycube(random).into_iter();
         let shape = shape.map(|at| ShapeCell { at, variable: false, color: color(random) }).collect();
-        let max = random.usize(1..4);
-        let min = if random.bool() { max } else { random.usize(..=max) };
+        let max = 1 + below(random, 3);
+        let min = if random.bool() { max } else { below(random, max + 1) };
         let name = ["A", "B", "C"][index].to_owned();
         PieceSpec { name, shape: Shape::from_cells(shape), min, max, mirrored: random.bool() }
     });
@@ -45,7 +50,7 @@ fn drawn(random: &mut Rng) -> PuzzleSpec {
         color_pairs: pairs.map(|(piece, cell)| (color_of(piece), color_of(cell))).collect(),
         goal: GoalSpec {
             shape: Shape::from_cells(goal),
-            most_holes: random.bool().then(|| random.usize(..3)),
+            most_holes: random.bool().then(|| below(random, 3)),
         },
         pieces,
         ..PuzzleSpec::default()
@@ -55,12 +60,12 @@ fn drawn(random: &mut Rng) -> PuzzleSpec {
 /// One to four cells, each joined to one before.
 fn polycube(random: &mut Rng) -> Vec<Coord> {
     let mut cells = vec![Coord::default()];
-    let volume = random.usize(1..=4);
+    let volume = 1 + below(random, 4);
     while cells.len() < volume {
-        let from = cells[random.usize(..cells.len())];
+        let from = cells[below(random, cells.len())];
         let near: Vec<Coord> = from.neighbours().filter(|cell| !cells.contains(cell)).collect();
         if !near.is_empty() {
-            cells.push(near[random.usize(..near.len())]);
+            cells.push(near[below(random, near.len())]);
         }
     }
     cells
