@@ -1,6 +1,9 @@
 //! Building a solution along, with the pieces in hand: what is shown and told at each step.
 
-use cubefall::app::{App, BuildReadout, Command, Frame, Pick, Pose, Settings};
+mod driver;
+
+use crate::driver::Driver;
+use cubefall::app::{BuildReadout, Command, Frame, Pick, PlaybackCommand, Pose, Settings, SolutionsCommand};
 use cubefall::puzzle::Puzzle;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{CellSet, Coord};
@@ -15,41 +18,41 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const SETTLED: f64 = 1.0;
 
 /// A puzzle with so many of its solutions found.
-fn searched(puzzle: Arc<Puzzle>, solutions: usize) -> App {
+fn searched(puzzle: Arc<Puzzle>, solutions: usize) -> Driver {
     let plan = Strategy::TURBO.plan();
-    let mut app = App::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
+    let mut app = Driver::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
     while app.found() < solutions {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         while app.work(u64::MAX) {}
     }
     app
 }
 
-fn building(puzzle: Arc<Puzzle>, solutions: usize, number: usize) -> App {
+fn building(puzzle: Arc<Puzzle>, solutions: usize, number: usize) -> Driver {
     let mut app = searched(puzzle, solutions);
-    app.apply(Command::Show(Pick::Number(number)));
-    app.apply(Command::ToggleBuilding);
+    app.apply(SolutionsCommand::Show(Pick::Number(number)));
+    app.apply(SolutionsCommand::ToggleBuilding);
     app.tick(SETTLED);
     app
 }
 
-fn step(app: &App) -> BuildReadout {
-    app.build_step().expect("someone builds along")
+fn step(app: &Driver) -> BuildReadout {
+    app.readout().solutions.build.expect("someone builds along")
 }
 
 /// The cells that a body in this pose fills.
-fn cells(app: &App, body: usize, pose: Pose) -> Vec<Coord> {
+fn cells(app: &Driver, body: usize, pose: Pose) -> Vec<Coord> {
     app.props().bodies[body].cells.iter().map(|&cell| pose.rotation.apply(cell) + pose.translation).collect()
 }
 
 /// These cells, all of them in the box.
-fn set(app: &App, cells: Vec<Coord>) -> CellSet {
+fn set(app: &Driver, cells: Vec<Coord>) -> CellSet {
     let region = app.puzzle().region();
     cells.into_iter().fold(CellSet::EMPTY, |set, cell| set.with(region.cell_at(cell).expect("in the box")))
 }
 
 /// What the bodies in the box fill, but for the one that is held over it.
-fn filled(app: &App, frame: &Frame) -> CellSet {
+fn filled(app: &Driver, frame: &Frame) -> CellSet {
     let bodies = frame.poses.iter().enumerate();
     let within = bodies.filter_map(|(body, pose)| pose.filter(|pose| !pose.held).map(|pose| (body, pose)));
     within.fold(CellSet::EMPTY, |all, (body, pose)| all.union(set(app, cells(app, body, pose))))
@@ -89,13 +92,13 @@ fn piece_by_piece_the_box_is_filled() {
                 );
 
                 standing = standing.union(cells_of_piece);
-                app.apply(Command::BuildOn);
+                app.apply(SolutionsCommand::BuildNext);
                 app.tick(SETTLED);
             }
             assert_eq!(filled(&app, &app.frame()).len(), app.puzzle().region().volume());
             let end = step(&app);
             assert_eq!((end.piece, end.title.as_str()), (None, "That was the last piece: it is whole."));
-            app.apply(Command::BuildOn);
+            app.apply(SolutionsCommand::BuildNext);
             assert_eq!(step(&app), end, "there is nothing after the last");
         }
     }
@@ -106,7 +109,7 @@ fn one_piece_moves_at_a_time() {
     let mut app = building(catalogue::get("soma"), 1, 1);
     let held = |frame: &Frame| frame.poses.iter().flatten().filter(|pose| pose.held).count();
     assert_eq!(held(&app.frame()), 1);
-    app.apply(Command::BuildOn);
+    app.apply(SolutionsCommand::BuildNext);
     assert_eq!(held(&app.frame()), 0, "the next one waits until this one is in");
     assert!(app.is_active(), "and then comes by itself");
     app.tick(SETTLED);
@@ -114,7 +117,7 @@ fn one_piece_moves_at_a_time() {
     assert!(!app.is_active());
 
     let before = filled(&app, &app.frame());
-    app.apply(Command::BuildBack);
+    app.apply(SolutionsCommand::BuildPrevious);
     assert_eq!((held(&app.frame()), filled(&app, &app.frame())), (0, before), "first the held one goes");
     app.tick(SETTLED);
     assert_eq!((held(&app.frame()), filled(&app, &app.frame())), (1, CellSet::EMPTY));
@@ -124,24 +127,32 @@ fn one_piece_moves_at_a_time() {
 fn keys_of_the_search_go_on_and_back_and_leave() {
     let mut app = building(catalogue::get("soma"), 3, 2);
     let first = step(&app);
-    for command in [Command::Step, Command::TogglePlay] {
+    for command in [PlaybackCommand::Step, PlaybackCommand::TogglePlay] {
         app.apply(command);
     }
     assert_eq!(step(&app).placed, (2, 7));
     for _ in 0..5 {
-        app.apply(Command::StepBack);
+        app.apply(PlaybackCommand::StepBack);
     }
     assert_eq!(step(&app), first);
-    app.apply(Command::BackToSearch);
-    assert_eq!(app.build_step(), None);
-    let shown = app.readout().shown.expect("the solution is still looked at");
+    app.apply(Command::Back);
+    assert_eq!(app.readout().solutions.build, None);
+    let shown = app.readout().solutions.shown.expect("the solution is still looked at");
     assert_eq!((shown.number, shown.placed), (2, 7));
-    app.apply(Command::BuildOn);
-    assert_eq!(app.readout().shown, Some(shown), "outside of building there is nothing to go on with");
-    let now = app.readout().time.now;
-    app.apply(Command::StepBack);
+    app.apply(SolutionsCommand::BuildNext);
+    assert_eq!(
+        app.readout().solutions.shown,
+        Some(shown),
+        "outside of building there is nothing to go on with"
+    );
+    let now = app.readout().playback.time.now;
+    app.apply(PlaybackCommand::StepBack);
     while app.work(u64::MAX) {}
-    assert_eq!((app.readout().shown, app.readout().time.now), (None, now - 1), "it is the search's again");
+    assert_eq!(
+        (app.readout().solutions.shown, app.readout().playback.time.now),
+        (None, now - 1),
+        "it is the search's again"
+    );
 }
 
 #[test]
@@ -149,13 +160,13 @@ fn it_says_where_pieces_come_from() {
     let mut app = searched(catalogue::get("bedlam"), 300);
     let mut told = 0;
     for number in 1..=300 {
-        app.apply(Command::Show(Pick::Number(number)));
-        let sideways = app.readout().shown.expect("it is shown").sideways;
-        app.apply(Command::ToggleBuilding);
+        app.apply(SolutionsCommand::Show(Pick::Number(number)));
+        let sideways = app.readout().solutions.shown.expect("it is shown").sideways;
+        app.apply(SolutionsCommand::ToggleBuilding);
         assert!(step(&app).title.starts_with("Begin with "));
         let mut slides = 0;
         for _ in 1..13 {
-            app.apply(Command::BuildOn);
+            app.apply(SolutionsCommand::BuildNext);
             let title = step(&app).title;
             let from_above = title.ends_with(" goes straight in, from above.");
             assert_eq!(step(&app).from == Some(Side::Above), from_above);
@@ -167,14 +178,14 @@ fn it_says_where_pieces_come_from() {
         }
         assert_eq!(slides, sideways, "solution {number}");
         told += slides;
-        app.apply(Command::ToggleBuilding);
+        app.apply(SolutionsCommand::ToggleBuilding);
     }
     assert!(told > 0, "some of these have pieces from the side");
 }
 
 #[test]
 fn without_a_solution_there_is_nothing_to_build() {
-    let mut app = App::new(Settings { playing: false, ..Settings::default() });
-    app.apply(Command::ToggleBuilding);
-    assert!(!app.is_building() && app.build_step().is_none());
+    let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
+    app.apply(SolutionsCommand::ToggleBuilding);
+    assert!(!app.readout().solutions.build.is_some() && app.readout().solutions.build.is_none());
 }

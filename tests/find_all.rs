@@ -1,8 +1,12 @@
 //! Finding all solutions by several workers: whatever these do, the set and its order are the whole search's.
 
+mod driver;
+
+use crate::driver::Driver;
 use cubefall::app::{
-    App, Command, Errand, Filter, LEAST_PARTS, List, Pick, Property, Settings, Speed, Standing, WorkerId,
-    WorkerNews,
+    Command, Effect, Filter, FindAllCommand, FindAllEffect, FindAllEvent, LEAST_PARTS, List, Pick,
+    PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Speed, Standing, WorkerEvent,
+    WorkerId,
 };
 use cubefall::problem::Reduction;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
@@ -50,87 +54,90 @@ static SOMA: LazyLock<Known> = LazyLock::new(|| {
 struct Workers {
     parts: BTreeMap<usize, VecDeque<usize>>,
     resting: BTreeSet<usize>,
-    hired: Vec<WorkerId>,
+    started: Vec<WorkerId>,
 }
 
 impl Workers {
     /// Does what the app wants done.
-    fn obey(&mut self, app: &mut App) {
-        for errand in app.errands() {
-            match errand {
-                Errand::Hire(worker) => {
-                    self.hired.push(worker);
-                    assert!(self.parts.insert(worker.number(), VecDeque::new()).is_none(), "hired once");
+    fn carry_out(&mut self, app: &mut Driver) {
+        for effect in app.effects() {
+            let Effect::FindAll(worker, effect) = effect else {
+                panic!("only all solutions are to be found")
+            };
+            let number = worker.number();
+            match effect {
+                FindAllEffect::Start => {
+                    self.started.push(worker);
+                    assert!(self.parts.insert(number, VecDeque::new()).is_none(), "started once");
                 }
-                Errand::Search(worker, parts) => {
-                    self.parts.get_mut(&worker.number()).expect("it was hired").extend(parts);
+                FindAllEffect::Search(parts) => {
+                    self.parts.get_mut(&number).expect("it was started").extend(parts);
                 }
-                Errand::Ask(..) => panic!("nobody asks for ways"),
-                Errand::Rest(worker) => assert!(self.resting.insert(worker.number())),
-                Errand::GoOn(worker) => assert!(self.resting.remove(&worker.number())),
-                Errand::Dismiss(worker) => {
-                    self.parts.remove(&worker.number());
-                    self.resting.remove(&worker.number());
+                FindAllEffect::Pause => assert!(self.resting.insert(number)),
+                FindAllEffect::Resume => assert!(self.resting.remove(&number)),
+                FindAllEffect::Stop => {
+                    self.parts.remove(&number);
+                    self.resting.remove(&number);
                 }
             }
         }
     }
 
     fn id(&self, number: usize) -> WorkerId {
-        *self.hired.iter().find(|worker| worker.number() == number).expect("it was hired")
+        *self.started.iter().find(|worker| worker.number() == number).expect("it was started")
     }
 
     fn numbers(&self) -> Vec<usize> {
         self.parts.keys().copied().collect()
     }
 
-    fn say(&mut self, app: &mut App, number: usize, news: WorkerNews) {
-        app.hear(self.id(number), news);
-        self.obey(app);
+    fn report(&mut self, app: &mut Driver, number: usize, event: FindAllEvent) {
+        app.report(WorkerEvent::FindAll(self.id(number), event));
+        self.carry_out(app);
     }
 
     /// Lets a worker say that it has cut the search.
-    fn begin(&mut self, app: &mut App, number: usize) {
+    fn begin(&mut self, app: &mut Driver, number: usize) {
         let (parts, placements) = (SOMA.results.len(), SOMA.placements);
-        self.say(app, number, WorkerNews::Begun { parts, placements });
+        self.report(app, number, FindAllEvent::Ready { parts, placements });
     }
 
     /// Lets a worker do its next part. Returns whether it had one.
-    fn work(&mut self, app: &mut App, number: usize) -> bool {
+    fn work(&mut self, app: &mut Driver, number: usize) -> bool {
         let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
-        self.say(app, number, WorkerNews::Found { part, words: SOMA.results[part].clone() });
+        self.report(app, number, FindAllEvent::Found { part, words: SOMA.results[part].clone() });
         true
     }
 
     /// Lets everyone work in turn until nobody has anything to do.
-    fn work_off(&mut self, app: &mut App) {
+    fn work_off(&mut self, app: &mut Driver) {
         while self.numbers().into_iter().filter(|&number| self.work(app, number)).count() > 0 {}
     }
 }
 
-fn soma() -> App {
-    App::new(Settings { playing: false, ..Settings::default() })
+fn soma() -> Driver {
+    Driver::new(Settings { playing: false, ..Settings::default() })
 }
 
 /// Soma, being searched by so many workers, which have all begun.
-fn started(workers: usize) -> (App, Workers) {
-    let (mut app, mut crew) = (soma(), Workers::default());
-    app.apply(Command::FindAll { workers });
-    crew.obey(&mut app);
-    assert_eq!(crew.numbers().len(), workers);
-    crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
-    (app, crew)
+fn started(workers: usize) -> (Driver, Workers) {
+    let (mut app, mut pool) = (soma(), Workers::default());
+    app.apply(FindAllCommand::Start { workers });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers().len(), workers);
+    pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+    (app, pool)
 }
 
 /// The solutions that are listed, each by the cells of its pieces.
-fn listed(app: &App) -> Vec<String> {
-    (0..app.listed()).map(|index| app.solution(index).text(app.puzzle())).collect()
+fn listed(app: &Driver) -> Vec<String> {
+    (0..app.solutions().len()).map(|index| app.solutions().solution(index).text(app.puzzle())).collect()
 }
 
 fn expected() -> Vec<String> {
-    let (app, mut crew) = started(1);
+    let (app, mut pool) = started(1);
     let mut app = app;
-    crew.work_off(&mut app);
+    pool.work_off(&mut app);
     listed(&app)
 }
 
@@ -141,28 +148,32 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
         Reduction::of(&catalogue::get("soma"), Symmetry::Seed).expect("Soma's own"),
     );
     for workers in [1, 2, 3, 16] {
-        let (mut app, mut crew) = started(workers);
-        crew.work_off(&mut app);
-        assert_eq!(app.find_all().standing, Standing::Done);
-        assert_eq!((app.listed(), app.readout().list), (240, List::All));
+        let (mut app, mut pool) = started(workers);
+        pool.work_off(&mut app);
+        assert_eq!(app.readout().find_all.standing, Standing::Done);
+        assert_eq!((app.solutions().len(), app.readout().solutions.list), (240, List::All));
         for (index, solution) in SOMA.solutions.iter().enumerate() {
-            assert_eq!(app.solution(index), Solution::of(&problem, solution), "{workers} workers: {index}");
-            assert_eq!(verify(app.puzzle(), &app.solution(index)), Ok(()));
+            assert_eq!(
+                app.solutions().solution(index),
+                Solution::of(&problem, solution),
+                "{workers} workers: {index}"
+            );
+            assert_eq!(verify(app.puzzle(), &app.solutions().solution(index)), Ok(()));
         }
-        assert!(crew.parts.is_empty(), "nobody is kept once all is done");
+        assert!(pool.parts.is_empty(), "nobody is kept once all is done");
         assert_eq!(app.found(), 0, "the stage's own search has not begun");
     }
 }
 
 #[test]
 fn every_worker_has_some_parts_ahead_but_none_takes_all() {
-    let (app, crew) = started(2);
+    let (app, pool) = started(2);
     let parts = SOMA.results.len();
     assert!(parts >= LEAST_PARTS / 2, "{parts}");
-    for number in crew.numbers() {
-        assert!((2..=parts / 4).contains(&crew.parts[&number].len()), "{}", crew.parts[&number].len());
+    for number in pool.numbers() {
+        assert!((2..=parts / 4).contains(&pool.parts[&number].len()), "{}", pool.parts[&number].len());
     }
-    assert_eq!(app.find_all().progress, 0.0);
+    assert_eq!(app.readout().find_all.progress, 0.0);
 }
 
 #[test]
@@ -170,29 +181,29 @@ fn workers_that_die_in_mid_run_change_nothing() {
     let expected = expected();
     let mut rng = fastrand::Rng::with_seed(7);
     for _ in 0..20 {
-        let (mut app, mut crew) = started(3);
+        let (mut app, mut pool) = started(3);
         let mut deaths = 0;
-        while app.find_all().standing == Standing::Running {
-            let number = *rng.choice(&crew.numbers()).expect("someone is at work");
+        while app.readout().find_all.standing == Standing::Running {
+            let number = *rng.choice(&pool.numbers()).expect("someone is at work");
             match rng.u8(0..40) {
                 0 => {
-                    let news = WorkerNews::Lost("it was killed".to_owned());
-                    crew.say(&mut app, number, news);
-                    let newest = *crew.numbers().last().expect("another was hired");
-                    crew.begin(&mut app, newest);
+                    let news = FindAllEvent::Lost("it was killed".to_owned());
+                    pool.report(&mut app, number, news);
+                    let newest = *pool.numbers().last().expect("another was hired");
+                    pool.begin(&mut app, newest);
                     deaths += 1;
                 }
                 // Answers twice.
                 1 => {
-                    if let Some(&part) = crew.parts[&number].front() {
+                    if let Some(&part) = pool.parts[&number].front() {
                         let words = SOMA.results[part].clone();
-                        crew.say(&mut app, number, WorkerNews::Found { part, words });
+                        pool.report(&mut app, number, FindAllEvent::Found { part, words });
                     }
                 }
-                _ => drop(crew.work(&mut app, number)),
+                _ => drop(pool.work(&mut app, number)),
             }
         }
-        let readout = app.find_all();
+        let readout = app.readout().find_all;
         assert_eq!((readout.standing, readout.solutions.as_str()), (Standing::Done, "240"));
         assert_eq!(listed(&app), expected, "{deaths} deaths");
         let told = readout.sentence.contains("done again");
@@ -202,61 +213,61 @@ fn workers_that_die_in_mid_run_change_nothing() {
 
 #[test]
 fn a_silent_worker_is_given_up_and_its_parts_are_done_by_another() {
-    let (mut app, mut crew) = started(2);
-    let silent = crew.numbers()[0];
+    let (mut app, mut pool) = started(2);
+    let silent = pool.numbers()[0];
     let mut looks = 0;
-    while crew.numbers().contains(&silent) {
-        app.watch_workers();
-        crew.obey(&mut app);
-        let other = crew.numbers()[1];
-        crew.say(&mut app, other, WorkerNews::At { part: 0, fraction: 0.5 });
+    while pool.numbers().contains(&silent) {
+        app.check_workers();
+        pool.carry_out(&mut app);
+        let other = pool.numbers()[1];
+        pool.report(&mut app, other, FindAllEvent::Progress { part: 0, fraction: 0.5 });
         looks += 1;
         assert!(looks < 100, "it is given up some day");
     }
     assert!(looks > 10, "but not at once: {looks}");
-    assert_eq!(crew.numbers().len(), 2, "another was hired");
-    let newest = crew.numbers()[1];
-    crew.begin(&mut app, newest);
-    crew.work_off(&mut app);
+    assert_eq!(pool.numbers().len(), 2, "another was hired");
+    let newest = pool.numbers()[1];
+    pool.begin(&mut app, newest);
+    pool.work_off(&mut app);
     assert_eq!(listed(&app), expected());
 }
 
 #[test]
 fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
-    let (mut app, mut crew) = started(2);
+    let (mut app, mut pool) = started(2);
     for _ in 0..40 {
-        let number = crew.numbers()[0];
-        crew.work(&mut app, number);
+        let number = pool.numbers()[0];
+        pool.work(&mut app, number);
     }
-    let found = app.find_all().solutions;
+    let found = app.readout().find_all.solutions;
     let mut deaths = 0;
-    while let Some(&number) = crew.numbers().first() {
-        crew.say(&mut app, number, WorkerNews::Lost("out of memory".to_owned()));
+    while let Some(&number) = pool.numbers().first() {
+        pool.report(&mut app, number, FindAllEvent::Lost("out of memory".to_owned()));
         deaths += 1;
         assert!(deaths < 20, "it stops some day");
     }
-    let readout = app.find_all();
+    let readout = app.readout().find_all;
     assert!(matches!(&readout.standing, Standing::Failed(reason) if reason.contains("out of memory")));
     assert!(readout.sentence.contains("Go on does the rest"), "{}", readout.sentence);
-    assert_eq!((readout.solutions.clone(), app.listed().to_string()), (found.clone(), found));
-    app.apply(Command::FindAll { workers: 3 });
-    crew.obey(&mut app);
-    assert_eq!(app.listed(), 0, "numbers may change now, so nothing is listed");
-    crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
-    crew.work_off(&mut app);
+    assert_eq!((readout.solutions.clone(), app.solutions().len().to_string()), (found.clone(), found));
+    app.apply(FindAllCommand::Start { workers: 3 });
+    pool.carry_out(&mut app);
+    assert_eq!(app.solutions().len(), 0, "numbers may change now, so nothing is listed");
+    pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+    pool.work_off(&mut app);
     assert_eq!(listed(&app), expected());
 }
 
 #[test]
 fn where_there_are_no_workers_it_says_so_at_once() {
-    let (mut app, mut crew) = (soma(), Workers::default());
-    app.apply(Command::FindAll { workers: 2 });
-    crew.obey(&mut app);
-    crew.say(&mut app, 0, WorkerNews::Unable("this browser has no workers".to_owned()));
-    let readout = app.find_all();
+    let (mut app, mut pool) = (soma(), Workers::default());
+    app.apply(FindAllCommand::Start { workers: 2 });
+    pool.carry_out(&mut app);
+    pool.report(&mut app, 0, FindAllEvent::Unable("this browser has no workers".to_owned()));
+    let readout = app.readout().find_all;
     assert_eq!(readout.standing, Standing::Failed("this browser has no workers".to_owned()));
-    assert!(crew.numbers().is_empty());
-    assert_eq!(app.readout().lists, [List::Stage]);
+    assert!(pool.numbers().is_empty());
+    assert_eq!(app.readout().solutions.lists, [List::Stage]);
 }
 
 #[test]
@@ -277,62 +288,70 @@ fn answers_that_are_no_solutions_are_refused() {
         spoilt(|words| *words.last_mut().unwrap() += 1),
     ];
     for words in wrong {
-        let (mut app, mut crew) = started(1);
-        crew.say(&mut app, 0, WorkerNews::Found { part, words });
-        assert!(matches!(app.find_all().standing, Standing::Failed(_)));
-        assert_eq!(app.listed(), 0);
+        let (mut app, mut pool) = started(1);
+        pool.report(&mut app, 0, FindAllEvent::Found { part, words });
+        assert!(matches!(app.readout().find_all.standing, Standing::Failed(_)));
+        assert_eq!(app.solutions().len(), 0);
     }
-    let (mut app, mut crew) = (soma(), Workers::default());
-    app.apply(Command::FindAll { workers: 1 });
-    crew.obey(&mut app);
-    crew.say(&mut app, 0, WorkerNews::Begun { parts: SOMA.results.len(), placements: SOMA.placements + 1 });
-    assert!(app.find_all().sentence.contains("different versions"), "{}", app.find_all().sentence);
+    let (mut app, mut pool) = (soma(), Workers::default());
+    app.apply(FindAllCommand::Start { workers: 1 });
+    pool.carry_out(&mut app);
+    pool.report(
+        &mut app,
+        0,
+        FindAllEvent::Ready { parts: SOMA.results.len(), placements: SOMA.placements + 1 },
+    );
+    assert!(
+        app.readout().find_all.sentence.contains("different versions"),
+        "{}",
+        app.readout().find_all.sentence
+    );
 }
 
 #[test]
 fn a_pause_hands_out_nothing_and_takes_no_time() {
-    let (mut app, mut crew) = started(2);
-    app.tell_time(10.0);
-    crew.work(&mut app, 0);
-    app.apply(Command::TogglePauseFindAll);
-    crew.obey(&mut app);
-    assert_eq!(crew.resting.len(), 2);
-    let paused = app.find_all();
+    let (mut app, mut pool) = started(2);
+    app.set_clock(10.0);
+    pool.work(&mut app, 0);
+    app.apply(FindAllCommand::TogglePause);
+    pool.carry_out(&mut app);
+    assert_eq!(pool.resting.len(), 2);
+    let paused = app.readout().find_all;
     assert_eq!(paused.standing, Standing::Paused);
-    app.tell_time(500.0);
+    app.set_clock(500.0);
     // What was under way when it was told to rest still counts.
-    let queued = crew.parts[&0].len();
-    crew.work(&mut app, 0);
-    assert_eq!(crew.parts[&0].len(), queued - 1);
-    (0..1000).for_each(|_| app.watch_workers());
-    crew.obey(&mut app);
-    assert_eq!(crew.numbers(), [0, 1], "nobody is given up while all rest");
-    assert_eq!(app.find_all().spent, paused.spent);
-    app.apply(Command::TogglePauseFindAll);
-    crew.obey(&mut app);
-    assert!(crew.resting.is_empty());
-    app.tell_time(501.0);
-    crew.work_off(&mut app);
-    let done = app.find_all();
+    let queued = pool.parts[&0].len();
+    pool.work(&mut app, 0);
+    assert_eq!(pool.parts[&0].len(), queued - 1);
+    (0..1000).for_each(|_| app.check_workers());
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers(), [0, 1], "nobody is given up while all rest");
+    assert_eq!(app.readout().find_all.spent, paused.spent);
+    app.apply(FindAllCommand::TogglePause);
+    pool.carry_out(&mut app);
+    assert!(pool.resting.is_empty());
+    app.set_clock(501.0);
+    pool.work_off(&mut app);
+    let done = app.readout().find_all;
     assert_eq!((done.standing, done.spent.as_str(), done.left.as_str()), (Standing::Done, "11.0 s", "–"));
     assert_eq!(done.sentence, "All 240 solutions up to rotation and reflection in 11.0 s, by 2 workers.");
     assert_eq!(listed(&app), expected());
 }
 
 /// Lets time pass in frames, so many a second, and looks after the workers twice a second.
-fn pass(app: &mut App, crew: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {
+fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {
     let frames = (seconds * f64::from(frames_a_second)).round() as u32;
     let between = 1.0 / f64::from(frames_a_second);
     for _ in 0..frames {
         let half_seconds = (2.0 * *now).floor();
         *now += between;
-        app.tell_time(*now);
+        app.set_clock(*now);
         app.tick(between);
         if (2.0 * *now).floor() > half_seconds {
-            app.watch_workers();
+            app.check_workers();
             // They speak, so that nobody believes them dead.
-            for number in crew.numbers() {
-                crew.say(app, number, WorkerNews::At { part: 0, fraction: 0.0 });
+            for number in pool.numbers() {
+                pool.report(app, number, FindAllEvent::Progress { part: 0, fraction: 0.0 });
             }
         }
     }
@@ -341,28 +360,28 @@ fn pass(app: &mut App, crew: &mut Workers, now: &mut f64, seconds: f64, frames_a
 #[test]
 fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
     for (frames_before, frames_with_workers, resting) in [(60, 60, 0), (60, 15, 2), (15, 15, 0), (15, 4, 2)] {
-        let (mut app, mut crew) = (soma(), Workers::default());
-        app.apply(Command::TogglePlay);
+        let (mut app, mut pool) = (soma(), Workers::default());
+        app.apply(PlaybackCommand::TogglePlay);
         let mut now = 0.0;
-        pass(&mut app, &mut crew, &mut now, 2.0, frames_before);
-        app.apply(Command::FindAll { workers: 3 });
-        crew.obey(&mut app);
-        crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
-        pass(&mut app, &mut crew, &mut now, 4.0, frames_with_workers);
-        assert_eq!(crew.resting.len(), resting, "{frames_with_workers} frames of {frames_before}");
-        assert_eq!(app.find_all().sentence.contains("picture keeps up"), resting > 0);
+        pass(&mut app, &mut pool, &mut now, 2.0, frames_before);
+        app.apply(FindAllCommand::Start { workers: 3 });
+        pool.carry_out(&mut app);
+        pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+        pass(&mut app, &mut pool, &mut now, 4.0, frames_with_workers);
+        assert_eq!(pool.resting.len(), resting, "{frames_with_workers} frames of {frames_before}");
+        assert_eq!(app.readout().find_all.sentence.contains("picture keeps up"), resting > 0);
 
-        app.apply(Command::TogglePauseFindAll);
-        crew.obey(&mut app);
-        assert_eq!(crew.resting.len(), 3, "a pause is for all");
-        app.apply(Command::TogglePauseFindAll);
-        crew.obey(&mut app);
-        assert_eq!(crew.resting.len(), 0, "and then all go on");
+        app.apply(FindAllCommand::TogglePause);
+        pool.carry_out(&mut app);
+        assert_eq!(pool.resting.len(), 3, "a pause is for all");
+        app.apply(FindAllCommand::TogglePause);
+        pool.carry_out(&mut app);
+        assert_eq!(pool.resting.len(), 0, "and then all go on");
 
-        pass(&mut app, &mut crew, &mut now, 4.0, frames_with_workers);
-        while app.find_all().standing == Standing::Running {
-            let awake = crew.numbers().into_iter().filter(|number| !crew.resting.contains(number));
-            let worked = awake.collect::<Vec<_>>().into_iter().filter(|&number| crew.work(&mut app, number));
+        pass(&mut app, &mut pool, &mut now, 4.0, frames_with_workers);
+        while app.readout().find_all.standing == Standing::Running {
+            let awake = pool.numbers().into_iter().filter(|number| !pool.resting.contains(number));
+            let worked = awake.collect::<Vec<_>>().into_iter().filter(|&number| pool.work(&mut app, number));
             assert!(worked.count() > 0, "nobody rests who has what is left");
         }
         assert_eq!(listed(&app), expected());
@@ -371,29 +390,29 @@ fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
 
 #[test]
 fn a_worker_that_rested_for_the_picture_is_called_back() {
-    let (mut app, mut crew) = (soma(), Workers::default());
-    app.apply(Command::TogglePlay);
+    let (mut app, mut pool) = (soma(), Workers::default());
+    app.apply(PlaybackCommand::TogglePlay);
     let mut now = 0.0;
-    pass(&mut app, &mut crew, &mut now, 2.0, 60);
-    app.apply(Command::FindAll { workers: 2 });
-    crew.obey(&mut app);
-    crew.numbers().into_iter().for_each(|number| crew.begin(&mut app, number));
-    pass(&mut app, &mut crew, &mut now, 2.0, 10);
-    assert_eq!(crew.resting.len(), 1);
-    pass(&mut app, &mut crew, &mut now, 10.0, 60);
-    assert_eq!(crew.resting.len(), 0);
+    pass(&mut app, &mut pool, &mut now, 2.0, 60);
+    app.apply(FindAllCommand::Start { workers: 2 });
+    pool.carry_out(&mut app);
+    pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+    pass(&mut app, &mut pool, &mut now, 2.0, 10);
+    assert_eq!(pool.resting.len(), 1);
+    pass(&mut app, &mut pool, &mut now, 10.0, 60);
+    assert_eq!(pool.resting.len(), 0);
 }
 
 #[test]
 fn what_is_left_is_told_from_what_is_done() {
-    let (mut app, mut crew) = started(1);
-    assert_eq!(app.find_all().left, "–");
+    let (mut app, mut pool) = started(1);
+    assert_eq!(app.readout().find_all.left, "–");
     let quarter = SOMA.results.len() / 4;
     for _ in 0..quarter {
-        crew.work(&mut app, 0);
+        pool.work(&mut app, 0);
     }
-    app.tell_time(10.0);
-    let readout = app.find_all();
+    app.set_clock(10.0);
+    let readout = app.readout().find_all;
     assert!((readout.progress - 0.25).abs() < 0.01, "{}", readout.progress);
     let left: f64 = readout.left.trim_end_matches(" s").parse().expect("seconds");
     assert!((left - 30.0).abs() < 0.5, "{left}");
@@ -401,109 +420,132 @@ fn what_is_left_is_told_from_what_is_done() {
 
 #[test]
 fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
-    let (mut app, mut crew) = started(2);
-    while app.find_all().solutions == "0" {
-        crew.work(&mut app, 1);
+    let (mut app, mut pool) = started(2);
+    while app.readout().find_all.solutions == "0" {
+        pool.work(&mut app, 1);
     }
-    let found = app.find_all().solutions;
-    app.apply(Command::CancelFindAll);
-    crew.obey(&mut app);
-    assert!(crew.numbers().is_empty());
-    assert_eq!((app.find_all().standing, app.listed().to_string()), (Standing::Cancelled, found));
-    assert!((0..app.listed()).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
-    app.apply(Command::FindAll { workers: 1 });
-    crew.obey(&mut app);
-    assert_eq!((app.find_all().solutions.as_str(), app.find_all().progress), ("0", 0.0));
-    let number = crew.numbers()[0];
-    crew.begin(&mut app, number);
-    crew.work_off(&mut app);
+    let found = app.readout().find_all.solutions;
+    app.apply(FindAllCommand::Cancel);
+    pool.carry_out(&mut app);
+    assert!(pool.numbers().is_empty());
+    assert_eq!(
+        (app.readout().find_all.standing, app.solutions().len().to_string()),
+        (Standing::Cancelled, found)
+    );
+    assert!(
+        (0..app.solutions().len())
+            .all(|index| verify(app.puzzle(), &app.solutions().solution(index)).is_ok())
+    );
+    app.apply(FindAllCommand::Start { workers: 1 });
+    pool.carry_out(&mut app);
+    assert_eq!((app.readout().find_all.solutions.as_str(), app.readout().find_all.progress), ("0", 0.0));
+    let number = pool.numbers()[0];
+    pool.begin(&mut app, number);
+    pool.work_off(&mut app);
     assert_eq!(listed(&app), expected());
 }
 
 #[test]
 fn another_puzzle_or_another_count_cancels_and_forgets_it() {
-    let other = Command::Load(Settings { puzzle: catalogue::get("bedlam"), ..Settings::default() });
-    for command in [Command::SetSymmetry(Symmetry::Raw), other] {
+    let other = SearchCommand::Load(Settings { puzzle: catalogue::get("bedlam"), ..Settings::default() });
+    for command in [SearchCommand::SetSymmetry(Symmetry::Raw), other] {
         for finished in [false, true] {
-            let (mut app, mut crew) = started(2);
+            let (mut app, mut pool) = started(2);
             if finished {
-                crew.work_off(&mut app);
-                app.apply(Command::Show(Pick::Last));
+                pool.work_off(&mut app);
+                app.apply(SolutionsCommand::Show(Pick::Last));
             }
             app.apply(command.clone());
-            crew.obey(&mut app);
-            assert!(crew.numbers().is_empty());
-            assert_eq!((app.find_all().standing, app.find_all().progress), (Standing::Idle, 0.0));
-            assert_eq!((app.listed(), app.readout().shown), (0, None));
-            assert_eq!(app.readout().lists, [List::Stage]);
+            pool.carry_out(&mut app);
+            assert!(pool.numbers().is_empty());
+            assert_eq!(
+                (app.readout().find_all.standing, app.readout().find_all.progress),
+                (Standing::Idle, 0.0)
+            );
+            assert_eq!((app.solutions().len(), app.readout().solutions.shown), (0, None));
+            assert_eq!(app.readout().solutions.lists, [List::Stage]);
         }
     }
-    let (mut app, mut crew) = started(2);
-    for command in
-        [Command::SetStrategy(Strategy::FIRST_CELL), Command::Restart, Command::SetSpeed(Speed::FASTEST)]
-    {
+    let (mut app, mut pool) = started(2);
+    for command in [
+        Command::from(SearchCommand::SetStrategy(Strategy::FIRST_CELL)),
+        SearchCommand::Restart.into(),
+        PlaybackCommand::SetSpeed(Speed::FASTEST).into(),
+    ] {
         app.apply(command);
     }
-    crew.obey(&mut app);
-    crew.work_off(&mut app);
-    assert_eq!(app.find_all().standing, Standing::Done, "how the stage searches is its own affair");
+    pool.carry_out(&mut app);
+    pool.work_off(&mut app);
+    assert_eq!(app.readout().find_all.standing, Standing::Done, "how the stage searches is its own affair");
 }
 
 #[test]
 fn late_words_of_the_dismissed_are_passed_over() {
-    let (mut app, mut crew) = started(1);
-    let old = crew.id(0);
-    app.apply(Command::CancelFindAll);
-    app.apply(Command::FindAll { workers: 1 });
-    crew.obey(&mut app);
-    app.hear(old, WorkerNews::Unable("it is late".to_owned()));
-    app.hear(old, WorkerNews::Found { part: 0, words: SOMA.results[0].clone() });
-    assert_eq!((app.find_all().standing, app.find_all().progress), (Standing::Running, 0.0));
+    let (mut app, mut pool) = started(1);
+    let old = pool.id(0);
+    app.apply(FindAllCommand::Cancel);
+    app.apply(FindAllCommand::Start { workers: 1 });
+    pool.carry_out(&mut app);
+    app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("it is late".to_owned())));
+    let found = FindAllEvent::Found { part: 0, words: SOMA.results[0].clone() };
+    app.report(WorkerEvent::FindAll(old, found));
+    assert_eq!((app.readout().find_all.standing, app.readout().find_all.progress), (Standing::Running, 0.0));
 }
 
 #[test]
 fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
-    let (mut app, mut crew) = started(2);
-    app.apply(Command::NextSolution);
+    let (mut app, mut pool) = started(2);
+    app.apply(PlaybackCommand::NextSolution);
     while app.work(20_000) {}
-    assert_eq!((app.found(), app.listed()), (1, 1));
-    app.apply(Command::Show(Pick::First));
-    let own = app.solution(0);
-    crew.work_off(&mut app);
-    assert_eq!(app.readout().list, List::Stage, "nobody's solution is taken away while it is looked at");
-    assert_eq!(app.readout().lists, [List::All, List::Stage]);
-    app.apply(Command::List(List::All));
-    assert_eq!((app.listed(), app.readout().shown.map(|shown| shown.number)), (240, Some(1)));
-    app.apply(Command::Show(Pick::Last));
+    assert_eq!((app.found(), app.solutions().len()), (1, 1));
+    app.apply(SolutionsCommand::Show(Pick::First));
+    let own = app.solutions().solution(0);
+    pool.work_off(&mut app);
+    assert_eq!(
+        app.readout().solutions.list,
+        List::Stage,
+        "nobody's solution is taken away while it is looked at"
+    );
+    assert_eq!(app.readout().solutions.lists, [List::All, List::Stage]);
+    app.apply(SolutionsCommand::List(List::All));
+    assert_eq!(
+        (app.solutions().len(), app.readout().solutions.shown.map(|shown| shown.number)),
+        (240, Some(1))
+    );
+    app.apply(SolutionsCommand::Show(Pick::Last));
     assert_eq!(app.readout().sentence, "Solution 240 of 240. The search waits where it was.");
     assert!(app.frame().poses.iter().all(Option::is_some));
-    app.apply(Command::List(List::Stage));
-    assert_eq!((app.listed(), app.solution(0)), (1, own));
+    app.apply(SolutionsCommand::List(List::Stage));
+    assert_eq!((app.solutions().len(), app.solutions().solution(0)), (1, own));
 
     let piece = app.puzzle().piece_named("Y").map(|piece| (piece, Property::InCorner));
-    app.apply(Command::Sift(Filter { piece, ..Filter::default() }));
-    while app.sift(1000) {}
-    app.apply(Command::List(List::All));
-    assert_eq!((app.listed(), app.rows()), (240, 0), "the other list is still to be sifted");
-    assert!(app.readout().shown.is_some(), "but one is looked at as before");
-    while app.sift(1000) {}
-    assert!((1..240).contains(&app.rows()));
+    app.apply(SolutionsCommand::SetFilter(Filter { piece, ..Filter::default() }));
+    while app.filter(1000) {}
+    app.apply(SolutionsCommand::List(List::All));
+    assert_eq!(
+        (app.solutions().len(), app.solutions().rows()),
+        (240, 0),
+        "the other list is still to be sifted"
+    );
+    assert!(app.readout().solutions.shown.is_some(), "but one is looked at as before");
+    while app.filter(1000) {}
+    assert!((1..240).contains(&app.solutions().rows()));
 }
 
 #[test]
 fn the_list_fills_while_workers_run_and_no_number_changes() {
-    let (mut app, mut crew) = started(3);
+    let (mut app, mut pool) = started(3);
     let (mut known, mut grown) = (Vec::new(), 0);
     // The second worker is slow, so parts are done out of turn.
     for turn in 0.. {
-        let number = crew.numbers()[if turn % 7 == 0 { 1 } else { 2 * (turn % 2) }];
-        crew.work(&mut app, number);
-        if app.find_all().standing != Standing::Running {
+        let number = pool.numbers()[if turn % 7 == 0 { 1 } else { 2 * (turn % 2) }];
+        pool.work(&mut app, number);
+        if app.readout().find_all.standing != Standing::Running {
             break;
         }
         let now = listed(&app);
         assert!(expected().starts_with(&now) && now.len() >= known.len());
-        assert_eq!(app.readout().list, if now.is_empty() { List::Stage } else { List::All });
+        assert_eq!(app.readout().solutions.list, if now.is_empty() { List::Stage } else { List::All });
         grown += usize::from(now.len() > known.len());
         known = now;
         assert!(turn < 100_000, "it comes to its end");
@@ -514,14 +556,14 @@ fn the_list_fills_while_workers_run_and_no_number_changes() {
 
 #[test]
 fn a_solution_that_is_looked_at_while_workers_run_stays() {
-    let (mut app, mut crew) = started(2);
-    while app.listed() < 10 {
-        crew.numbers().into_iter().for_each(|number| assert!(crew.work(&mut app, number)));
+    let (mut app, mut pool) = started(2);
+    while app.solutions().len() < 10 {
+        pool.numbers().into_iter().for_each(|number| assert!(pool.work(&mut app, number)));
     }
-    app.apply(Command::Show(Pick::Number(5)));
-    let fifth = app.solution(4);
-    app.apply(Command::CancelFindAll);
-    crew.obey(&mut app);
-    assert_eq!((app.readout().list, app.solution(4)), (List::All, fifth));
-    assert_eq!(app.readout().shown.map(|shown| shown.number), Some(5));
+    app.apply(SolutionsCommand::Show(Pick::Number(5)));
+    let fifth = app.solutions().solution(4);
+    app.apply(FindAllCommand::Cancel);
+    pool.carry_out(&mut app);
+    assert_eq!((app.readout().solutions.list, app.solutions().solution(4)), (List::All, fifth));
+    assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(5));
 }

@@ -1,390 +1,501 @@
-//! The app: takes commands and time. What of it is about solutions, is seen and is read stands in files of its own.
+//! The app: it distributes commands and time to its parts, and collects what comes out of them.
 
-use crate::app::editor::own_cube::OwnCube;
-use crate::app::errand::Job;
+use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
-use crate::app::playback::player::{Drive, Goal, Player};
-use crate::app::preparation::{both, placement_table, search, symmetries};
-use crate::app::shown::stage;
-use crate::app::solutions::browsing::{Automatic, Browsing};
-use crate::app::solutions::gallery::Gallery;
-use crate::app::solutions::linked::Linked;
-use crate::app::solutions::sieve::Sieve;
+use crate::app::persistence::restored::{Restored, save};
+use crate::app::playback::playback::Playback;
+use crate::app::solutions::listing::{Listing, Sources};
+use crate::app::solutions::solutions::Solutions;
+use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
-use crate::app::{Command, Errand, FindAllReadout, List, Props, Settings, WorkerId, WorkerNews};
-use crate::problem::{Problem, Symmetry};
+use crate::app::{
+    Budget, Command, Due, EditorCommand, Effect, Frame, Link, List, Motion, Output, Pick, PlaybackCommand,
+    Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, SolutionsCommand, Stage, Start,
+    Tab, TreeCommand, TreePicture, Work, WorkerEvent,
+};
+use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
-use crate::search::Plan;
-use crate::solution::{Namer, SolutionName, Verifier};
-use std::cell::OnceCell;
+use crate::search::{Chart, Plan};
 use std::sync::Arc;
 
-/// All that goes on, without the browser: a puzzle being searched, and the solutions being looked at.
+/// All that goes on, without a browser: a puzzle that is searched, and the solutions that are shown.
 #[derive(Clone, Debug)]
 pub struct App {
-    pub(in crate::app) plan: Plan,
-    pub(in crate::app) symmetry: Symmetry,
-    pub(in crate::app) puzzle: Arc<Puzzle>,
-    /// What can be counted for this puzzle.
-    pub(in crate::app) symmetries: Vec<Symmetry>,
-    pub(in crate::app) props: Props,
-    pub(in crate::app) verifier: Verifier,
-    pub(in crate::app) namer: Namer,
-    pub(in crate::app) problem: Arc<Problem>,
-    /// All placements, however much of that is counted; made when it is first asked for.
-    pub(in crate::app) all: OnceCell<Arc<Problem>>,
-    pub(in crate::app) player: Player,
-    pub(in crate::app) tree: TreeView,
-    pub(in crate::app) gallery: Gallery,
-    pub(in crate::app) find_all: FindAll,
-    /// The solution that came with a link.
-    pub(in crate::app) linked: Option<Linked>,
-    /// Which solutions are listed and looked at.
-    pub(in crate::app) list: List,
-    /// What passes of those listed; everything without it.
-    pub(in crate::app) sieve: Option<Sieve>,
-    /// Sorted.
-    pub(in crate::app) favourites: Vec<SolutionName>,
-    /// The first assembly that the check refused, in words. There should be none, ever; if there is, users are told.
-    pub(in crate::app) fault: Option<String>,
-    /// What could not be done as asked.
-    pub(in crate::app) notice: Option<String>,
+    subject: Subject,
+    playback: Playback,
+    tree: TreeView,
+    solutions: Solutions,
+    editor: Editor,
+    find_all: FindAll,
+    /// What could not be done as requested when the search began.
+    notice: Option<String>,
     /// What could not be opened.
-    pub(in crate::app) remark: Option<String>,
-    pub(in crate::app) browsing: Option<Browsing>,
-    /// The user's own cube, once he has begun to set it up.
-    pub(in crate::app) own_cube: Option<OwnCube>,
-    pub(in crate::app) explosion: f32,
-    pub(in crate::app) cut: f32,
-    pub(in crate::app) reduced_motion: bool,
+    remark: Option<String>,
+    reduced_motion: bool,
 }
 
 impl App {
-    /// A puzzle about to be searched.
-    pub fn new(settings: Settings) -> Self {
-        let Settings { puzzle, plan, symmetry, speed, playing } = settings;
-        let (problem, symmetry, uncounted) = placement_table(&puzzle, symmetry);
-        let (search, plan, unsearched) = search(&puzzle, &problem, plan);
-        let mut player = Player::new(search, speed);
-        if playing {
-            player.set_drive(Drive::Playing);
-        }
-        Self {
-            plan,
-            symmetry,
-            props: stage::props(&puzzle),
-            verifier: Verifier::new(&puzzle),
-            namer: Namer::new(&puzzle),
-            cut: puzzle.region().extent().z as f32,
-            symmetries: symmetries(&puzzle),
-            puzzle,
-            problem,
-            all: OnceCell::new(),
-            player,
+    /// An app that starts with this.
+    pub fn new(start: impl Into<Start>) -> Self {
+        let Start { parts, link, playing, notice, remarks, favourites, .. } = start.into();
+        let Restored { subject, playback, found } = parts;
+        let mut app = Self {
+            solutions: Solutions::new(&subject, found).with_favourites(favourites),
+            subject,
+            playback,
             tree: TreeView::default(),
-            gallery: Gallery::default(),
+            editor: Editor::default(),
             find_all: FindAll::default(),
-            linked: None,
-            list: List::Stage,
-            sieve: None,
-            favourites: Vec::new(),
-            fault: None,
-            notice: both(uncounted, unsearched),
+            notice,
             remark: None,
-            browsing: None,
-            own_cube: None,
-            explosion: 0.0,
             reduced_motion: false,
+        };
+        if playing {
+            app.playback.play();
         }
+        remarks.into_iter().for_each(|remark| app.remark(remark));
+        if let Some(link) = link {
+            app.go_to(&link);
+        }
+        app
+    }
+
+    /// Does what the user requests. What has no meaning now, such as showing a solution before one is found, does nothing.
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        match self.in_context(command.into()) {
+            Command::Search(command) => self.begin(command),
+            Command::Playback(command) => self.play(command),
+            Command::Solutions(command) => self.show(command),
+            Command::Editor(command) => self.edit(command),
+            Command::FindAll(command) => self.with_find_all(|find_all, _| find_all.apply(command)),
+            Command::Tree(command) => self.navigate(command),
+            Command::Back => self.back(),
+            Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
+        }
+    }
+
+    /// Goes where a link leads, and remarks on what of it was left out: `left_out` and what it finds itself. A search with the
+    /// same settings goes on from where it stands, and keeps what it has found.
+    pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
+        let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
+        let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
+        match same == (puzzle, *symmetry, *plan) {
+            true => self.playback.set_speed(*speed),
+            false => self.load(link.settings.clone()),
+        }
+        self.remark = None;
+        left_out.into_iter().for_each(|remark| self.remark(remark));
+        self.go_to(link);
+    }
+
+    /// Restores a search that was saved, and waits where it stood.
+    ///
+    /// # Errors
+    /// When the text is damaged, or cannot have been saved of any search. Then nothing changes.
+    pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
+        self.load_parts(Restored::decode(text)?, None);
+        Ok(())
+    }
+
+    /// The search that is shown as a text: what is searched and how, where it stands, what it has found, and where it stops.
+    pub fn save(&self) -> String {
+        save(self.settings(), &self.playback, self.solutions.found())
+    }
+
+    /// Says something about what was to be opened, until another search begins.
+    pub fn remark(&mut self, sentence: String) {
+        self.remark = joined(self.remark.take(), Some(sentence));
+    }
+
+    /// Takes note of what a worker reports.
+    pub fn report(&mut self, event: WorkerEvent) {
+        match event {
+            WorkerEvent::FindAll(worker, event) => {
+                self.with_find_all(|find_all, subject| find_all.report(worker, event, subject.problem()));
+            }
+            WorkerEvent::Completions(worker, event) => self.editor.report(worker, event, &self.subject),
+        }
+    }
+
+    /// Checks whether workers are silent for too long. To be called about twice a second while there are any.
+    pub fn check_workers(&mut self) {
+        self.with_find_all(|find_all, _| find_all.check_workers());
+        self.editor.check_worker();
+    }
+
+    /// Sets the time, in seconds of a clock that only goes forward, for what goes on while there are no frames.
+    pub fn set_clock(&mut self, now: f64) {
+        self.find_all.set_clock(now);
+    }
+
+    /// Lets `dt` seconds pass, does the work that is due, as far as the budget grants it, and returns all that comes out.
+    pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
+        self.tick(dt);
+        let due = Due { search: self.work(budget), filter: self.filter(budget) };
+        Output { frame: self.frame(), readout: self.readout(), effects: self.take_effects(), due }
     }
 
     /// The puzzle.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
-        &self.puzzle
-    }
-
-    /// All placements of all pieces.
-    pub(in crate::app) fn all(&self) -> &Arc<Problem> {
-        self.all.get_or_init(|| Problem::new(&self.puzzle))
+        self.subject.puzzle()
     }
 
     /// What there is to draw.
     pub fn props(&self) -> &Props {
-        &self.props
+        self.subject.props()
     }
 
-    /// How many solutions the stage's search has found.
-    pub fn found(&self) -> usize {
-        self.gallery.len()
+    /// The solutions that are listed, and those of them that pass the filter.
+    pub fn solutions(&self) -> Listing<'_> {
+        self.solutions.listing(self.sources())
     }
 
-    /// Does what the user asked for. What has no meaning now, such as showing a solution before one is found, does
-    /// nothing.
-    pub fn apply(&mut self, command: Command) {
-        match self.meant(command) {
-            Command::TogglePlay => self.toggle_play(),
-            Command::Step => self.seek(Goal::Step),
-            Command::StepBack => self.seek(Goal::StepBefore),
-            Command::StepOverBack => self.seek(Goal::PlacementBefore),
-            Command::PreviousSolution => self.seek(Goal::SolutionBefore),
-            Command::Jump(step) => self.go_through_time(|player| player.jump(step)),
-            Command::SetBreakpoint(breakpoint) => {
-                self.player.breakpoints.set(breakpoint);
-                self.player.heed_breakpoints();
-            }
-            Command::ToggleBreakpoint(index) => {
-                self.player.breakpoints.toggle(index);
-                self.player.heed_breakpoints();
-            }
-            Command::RemoveBreakpoint(index) => self.player.breakpoints.remove(index),
-            Command::Tree(command) => self.look_at_tree(command),
-            Command::StepOver => self.seek(Goal::Placement),
-            Command::NextSolution => self.seek(Goal::Solution),
-            Command::RunToEnd => self.seek(Goal::End),
-            Command::Restart => self.restart(),
-            Command::SetSpeed(speed) => self.player.set_speed(speed),
-            Command::Load(settings) => self.load(settings),
-            Command::SetStrategy(strategy) => self.search_by(strategy.plan()),
-            Command::SetPieceOrder(order) => self.search_by(self.plan.with_pieces(order)),
-            Command::SetCellOrder(order) => self.search_by(self.plan.with_cells(order)),
-            Command::SetSymmetry(symmetry) => {
-                let before = (self.puzzle.clone(), self.symmetry);
-                self.symmetry = symmetry;
-                self.restart();
-                self.forget_all_unless(before);
-            }
-            Command::Show(pick) => self.show(pick),
-            Command::ToggleSlideShow => self.toggle_automatic(Automatic::SlideShow),
-            Command::ToggleAssembling => self.toggle_automatic(Automatic::Assembling),
-            Command::SetPlaced(placed) => self.with_browsing(|browsing| browsing.set_placed(placed)),
-            Command::ToggleBuilding => self.toggle_building(),
-            Command::BuildOn => self.build(true),
-            Command::BuildBack => self.build(false),
-            Command::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
-            Command::SetCut(cut) => self.cut = cut.max(0.0).min(self.height()),
-            Command::BackToSearch => self.go_back(),
-            Command::ToggleOwnCube => self.toggle_own_cube(),
-            Command::Edit(edit) => self.with_own_cube(|own, puzzle| own.edit(edit, puzzle)),
-            Command::Undo => self.with_own_cube(OwnCube::undo),
-            Command::Redo => self.with_own_cube(OwnCube::redo),
-            Command::AskAgain => self.with_own_cube(OwnCube::ask),
-            Command::ShowCompletion => self.show_completion(),
-            Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
-            Command::List(list) => self.look_into(list),
-            Command::Sift(filter) => self.set_filter(filter),
-            Command::ToggleFavourite => self.toggle_favourite(),
-            Command::FindAll { workers } => self.with_find_all(|all, _, _| all.start(workers)),
-            Command::TogglePauseFindAll => self.with_find_all(|all, _, _| all.toggle_pause()),
-            Command::CancelFindAll => self.with_find_all(|all, _, _| all.cancel()),
+    /// The run of the search so far, in this many columns.
+    pub fn chart(&self, columns: usize) -> Chart {
+        self.playback.chart(columns)
+    }
+
+    /// Finds what of the tree can be seen in a picture of this many columns. Takes about `budget` steps at most. Returns whether
+    /// there is more to be found.
+    pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
+        self.tree.grow(&self.playback, columns, budget)
+    }
+
+    /// What there is to see of the tree.
+    pub fn tree(&mut self) -> TreePicture {
+        self.tree.picture(&self.playback)
+    }
+
+    /// Where the app stands, but for the camera and the panel. The step of a search that plays is left out: it is another soon.
+    pub fn link(&self) -> Link {
+        let settings = self.settings();
+        let cube = self.editor.is_open().then(|| self.editor.code(&self.subject));
+        Link {
+            step: if settings.playing { 0 } else { self.playback.target() },
+            settings,
+            cube,
+            look: self.solutions.look(self.sources()),
+            view: None,
+            tab: Tab::default(),
         }
     }
 
-    /// What a command means now: for someone who builds along, to go on is to put the next piece in, and to leave is to leave
-    /// the building first.
-    fn meant(&self, command: Command) -> Command {
+    /// What is searched, how, how fast, and whether it plays and is shown.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            puzzle: self.subject.puzzle().clone(),
+            plan: self.playback.plan(),
+            symmetry: self.subject.symmetry(),
+            speed: self.playback.speed(),
+            playing: self.stage() == Stage::Search && self.playback.is_playing(),
+        }
+    }
+
+    fn sources(&self) -> Sources<'_> {
+        Sources { subject: &self.subject, find_all: &self.find_all, editor: &self.editor }
+    }
+
+    fn with_solutions<T>(&mut self, change: impl FnOnce(&mut Solutions, Sources<'_>) -> T) -> T {
+        let Self { subject, find_all, editor, solutions, .. } = self;
+        change(solutions, Sources { subject, find_all, editor })
+    }
+
+    /// What is shown.
+    fn stage(&self) -> Stage {
+        match (self.solutions.is_open(), self.editor.is_open()) {
+            (true, from_editor) => Stage::Solution { from_editor },
+            (false, true) => Stage::Editor,
+            (false, false) => Stage::Search,
+        }
+    }
+
+    /// What a command means now: for a user who builds a solution along, to go on is to put in the next piece, and to go back is
+    /// to end that first.
+    fn in_context(&self, command: Command) -> Command {
+        if !self.solutions.is_building() {
+            return command;
+        }
         match command {
-            Command::Step | Command::TogglePlay if self.is_building() => Command::BuildOn,
-            Command::StepBack if self.is_building() => Command::BuildBack,
-            Command::BackToSearch if self.is_building() => Command::ToggleBuilding,
+            Command::Playback(PlaybackCommand::Step | PlaybackCommand::TogglePlay) => {
+                SolutionsCommand::BuildNext.into()
+            }
+            Command::Playback(PlaybackCommand::StepBack) => SolutionsCommand::BuildPrevious.into(),
+            Command::Back => SolutionsCommand::ToggleBuilding.into(),
             command => command,
         }
     }
 
-    /// Tells the time, in seconds of a clock that only goes forward. Only the search for all solutions asks for it: its
-    /// workers go on while there are no frames, and so no ticks.
-    pub fn tell_time(&mut self, now: f64) {
-        self.find_all.tell_time(now);
+    /// Begins another search.
+    fn begin(&mut self, command: SearchCommand) {
+        let plan = self.playback.plan();
+        match command {
+            SearchCommand::Restart => self.restart(plan, None),
+            SearchCommand::Load(settings) => self.load(settings),
+            SearchCommand::SetStrategy(strategy) => self.restart(strategy.plan(), None),
+            SearchCommand::SetPieceOrder(order) => self.restart(plan.with_pieces(order), None),
+            SearchCommand::SetCellOrder(order) => self.restart(plan.with_cells(order), None),
+            SearchCommand::SetSymmetry(symmetry) => self.restart(plan, Some(symmetry)),
+        }
     }
 
-    /// Takes up what a worker says.
-    pub fn hear(&mut self, worker: WorkerId, news: WorkerNews) {
-        match worker.job() {
-            Job::All => self.with_find_all(|all, puzzle, problem| all.hear(worker, news, puzzle, problem)),
-            Job::Ways => {
-                if let Some(own) = &mut self.own_cube {
-                    own.hear(worker, news, &self.puzzle);
+    /// Searches again from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
+    fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
+        let plays = self.stage() == Stage::Search && self.playback.is_playing();
+        self.go_to_search();
+        self.solutions.restart();
+        let other = symmetry.map(|symmetry| Subject::new(self.subject.puzzle(), symmetry));
+        let uncounted = other.and_then(|(subject, notice)| {
+            self.set_subject(subject);
+            notice
+        });
+        let unsearched = self.playback.restart(&self.subject, plan);
+        self.tree.clear();
+        self.notice = joined(uncounted, unsearched);
+        self.remark = None;
+        if plays {
+            self.playback.play();
+        }
+    }
+
+    /// Searches with other settings. What the user prefers, and what is not of this search, stays.
+    fn load(&mut self, settings: Settings) {
+        let Start { parts, playing, notice, .. } = Start::from(settings);
+        self.load_parts(parts, notice);
+        if playing {
+            self.playback.play();
+        }
+    }
+
+    fn load_parts(&mut self, parts: Restored, notice: Option<String>) {
+        self.go_to_search();
+        self.solutions.load(&parts.subject, parts.found);
+        self.set_subject(parts.subject);
+        self.playback = parts.playback;
+        self.tree.clear();
+        self.notice = notice;
+        self.remark = None;
+    }
+
+    /// Sets what is searched. Solutions of another puzzle, or counted up to another symmetry, are forgotten.
+    fn set_subject(&mut self, subject: Subject) {
+        let before = std::mem::replace(&mut self.subject, subject);
+        if !self.subject.is_same(&before) {
+            self.with_find_all(|find_all, _| find_all.clear());
+        }
+        if self.subject.puzzle() != before.puzzle() {
+            self.editor.clear();
+            self.with_solutions(Solutions::leave_empty_list);
+        }
+    }
+
+    /// Plays the search, or seeks in it.
+    fn play(&mut self, command: PlaybackCommand) {
+        let was_shown = self.stage() == Stage::Search;
+        if command.moves() {
+            self.go_to_search();
+        }
+        let starts = command == PlaybackCommand::TogglePlay && (!was_shown || self.playback.is_paused());
+        if starts && self.playback.is_over() {
+            self.restart(self.playback.plan(), None);
+        }
+        match starts {
+            true => self.playback.play(),
+            false => self.playback.apply(command),
+        }
+    }
+
+    fn navigate(&mut self, command: TreeCommand) {
+        if let Some(destination) = self.tree.apply(command, &self.playback) {
+            self.go_to_search();
+            self.playback.jump_to(destination.node, destination.progress);
+        }
+    }
+
+    fn show(&mut self, command: SolutionsCommand) {
+        let was_open = self.solutions.is_open();
+        self.with_solutions(|solutions, sources| solutions.apply(command, sources));
+        if was_open && !self.solutions.is_open() {
+            // There is nothing to show in the list that was chosen.
+            self.close_editor();
+        }
+    }
+
+    fn edit(&mut self, command: EditorCommand) {
+        match command {
+            EditorCommand::Toggle => {
+                let open = self.stage() != Stage::Editor;
+                self.solutions.close();
+                self.editor.set_open(open, &self.subject);
+            }
+            _ if self.stage() != Stage::Editor => return,
+            EditorCommand::ShowCompletion => {
+                let first = SolutionsCommand::Show(Pick::Number(1));
+                if self.editor.completions() > 0 {
+                    self.with_solutions(|solutions, sources| {
+                        solutions.set_list(List::Own, sources);
+                        solutions.apply(first, sources);
+                    });
                 }
             }
+            command => self.editor.apply(command, &self.subject),
+        }
+        self.with_solutions(Solutions::leave_empty_list);
+    }
+
+    /// Leaves the solution that is shown; without one, the user's own cube.
+    fn back(&mut self) {
+        if !self.solutions.close() {
+            self.close_editor();
         }
     }
 
-    /// Looks after the workers: to be called about twice a second while there are any.
-    pub fn watch_workers(&mut self) {
-        self.with_find_all(|all, _, _| all.watch());
-        if let Some(own) = &mut self.own_cube {
-            own.watch();
+    fn go_to_search(&mut self) {
+        self.solutions.close();
+        self.close_editor();
+    }
+
+    fn close_editor(&mut self) {
+        if self.editor.is_open() {
+            self.editor.set_open(false, &self.subject);
+            self.with_solutions(Solutions::leave_empty_list);
         }
     }
 
-    /// Whether the search for all solutions is going on: what there is to read about it changes by itself.
-    pub fn finds_all(&self) -> bool {
-        self.find_all.is_running()
+    /// Changes the search for all solutions. What it finds is listed from the first solution on, unless one is shown.
+    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Subject)) {
+        let before = self.find_all.collected();
+        change(&mut self.find_all, &self.subject);
+        let is_first = before.is_none() && self.find_all.collected().is_some();
+        let is_shown = self.solutions.is_open();
+        self.with_solutions(|solutions, sources| match is_first && !is_shown {
+            true => solutions.set_list(List::All, sources),
+            false => solutions.leave_empty_list(sources),
+        });
     }
 
-    /// The puzzle, and what is counted of it.
-    pub fn searched(&self) -> (Arc<Puzzle>, Symmetry) {
-        (self.puzzle.clone(), self.symmetry)
-    }
-
-    /// What is to be done with the workers, in this order. Each is told once.
-    pub fn errands(&mut self) -> Vec<Errand> {
-        let mut errands = self.find_all.errands();
-        errands.extend(self.own_cube.iter_mut().flat_map(OwnCube::errands));
-        errands
-    }
-
-    /// What there is to read about the search for all solutions.
-    pub fn find_all(&self) -> FindAllReadout {
-        self.find_all.readout(self.symmetry.counted(&self.puzzle))
-    }
-
-    /// Lets `dt` seconds pass: steps become due, slides turn. No search is done here.
-    pub fn tick(&mut self, dt: f64) {
-        self.find_all.frame(self.is_active());
-        if let Some(browsing) = &mut self.browsing {
-            if browsing.tick(dt) {
-                let shown = browsing.index;
-                self.turn_over(shown);
+    /// Goes where a link leads.
+    fn go_to(&mut self, link: &Link) {
+        self.go_to_search();
+        let waits_there = self.playback.is_paused() && self.playback.recording().now() == link.step;
+        match link.settings.playing {
+            true => self.playback.play(),
+            false if waits_there => {}
+            false => self.playback.jump(link.step),
+        }
+        let name = self.subject.puzzle().name().to_owned();
+        if let Some(code) = &link.cube {
+            self.edit(EditorCommand::Toggle);
+            if !self.editor.load(code, &self.subject) {
+                self.remark(format!(
+                    "What the link puts into your {name} cannot stand there, so it was left out."
+                ));
             }
-        } else if !self.has_own_cube() {
-            self.player.tick(dt);
+        }
+        if let Some(look) = &link.look
+            && !self.with_solutions(|solutions, sources| solutions.open(look, sources))
+        {
+            self.remark(format!("What the link shows is no solution of the {name}, so it was left out."));
         }
     }
 
-    /// Takes at most `most` of the steps that are due. Returns whether more are due at once; a caller with time left
-    /// calls again.
-    pub fn work(&mut self, most: u64) -> bool {
-        if self.is_elsewhere() && !self.player.is_bound() {
+    fn tick(&mut self, dt: f64) {
+        if dt > 0.0 {
+            self.find_all.frame(self.is_active());
+        }
+        match self.stage() {
+            Stage::Search => self.playback.tick(dt),
+            Stage::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
+            Stage::Editor => {}
+        }
+    }
+
+    /// Takes the steps that are due. Returns whether more are.
+    fn work(&mut self, budget: &mut impl Budget) -> bool {
+        if self.stage() != Stage::Search && !self.playback.is_seeking() {
             return false;
         }
-        let Self { problem, verifier, player, gallery, fault, .. } = self;
-        player.work(most, |number, placements| {
-            if number <= gallery.len() as u64 {
-                return;
+        let mut is_due = !self.playback.is_paused();
+        let Self { subject, playback, solutions, .. } = self;
+        while is_due {
+            let most = budget.grant(Work::Search);
+            if most == 0 {
+                return true;
             }
-            let added = gallery.add(verifier, problem, placements.into());
-            if let (Err(error), None) = (added, &fault) {
-                *fault = Some(format!("An assembly failed the check and is not listed: {error}."));
+            is_due = playback.work(most, |number, placed| solutions.add(number, placed, subject));
+        }
+        false
+    }
+
+    /// Examines the solutions that are listed, whether they pass the filter. Returns whether some are left.
+    fn filter(&mut self, budget: &mut impl Budget) -> bool {
+        let mut is_due = self.solutions().is_filtering();
+        while is_due {
+            let most = budget.grant(Work::Filter);
+            if most == 0 {
+                return true;
             }
-        })
+            is_due = self.with_solutions(|solutions, sources| solutions.filter(most, sources));
+        }
+        false
     }
 
-    /// Whether the search that is looked at is on its way to a step, through others.
-    pub fn is_on_its_way(&self) -> bool {
-        !self.is_elsewhere() && self.player.is_bound()
-    }
-
-    /// Whether time alone will change something: the search plays, or slides turn.
-    pub fn is_active(&self) -> bool {
-        match &self.browsing {
-            Some(browsing) => browsing.is_active() || self.player.is_bound(),
-            None if self.has_own_cube() => self.player.is_bound(),
-            None => self.player.drive() != Drive::Paused,
+    /// Whether time alone will change something of what is shown.
+    fn is_active(&self) -> bool {
+        match self.stage() {
+            Stage::Search => !self.playback.is_paused(),
+            Stage::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
+            Stage::Editor => self.playback.is_seeking(),
         }
     }
 
-    /// Begins anew with all of this. What one prefers, and what one has begun that is not of this search, stays.
-    pub(in crate::app) fn load(&mut self, settings: Settings) {
-        self.go_to_search();
-        let find_all = std::mem::take(&mut self.find_all);
-        let favourites = std::mem::take(&mut self.favourites);
-        let before = (self.puzzle.clone(), self.symmetry);
-        let list = if self.list == List::Link { List::Stage } else { self.list };
-        let own_cube = self.own_cube.take();
-        let kept = Self { reduced_motion: self.reduced_motion, find_all, list, ..Self::new(settings) };
-        *self = Self { favourites, own_cube, ..kept };
-        self.forget_all_unless(before);
-    }
-
-    fn toggle_play(&mut self) {
-        let waiting = self.is_elsewhere() || self.player.drive() == Drive::Paused;
-        self.go_to_search();
-        if waiting && self.player.search().is_over() {
-            return self.restart_playing();
-        }
-        match waiting {
-            true => self.player.set_out(Drive::Playing),
-            false => self.player.pause(),
+    fn frame(&self) -> Frame {
+        let frame = match self.stage() {
+            Stage::Editor => self.editor.frame(&self.subject),
+            Stage::Search | Stage::Solution { .. } => {
+                let shown = self.solutions.frame(self.sources());
+                shown.unwrap_or_else(|| self.playback.frame(&self.subject))
+            }
+        };
+        match frame.motion {
+            Motion::Flight { .. } if self.reduced_motion => Frame { motion: Motion::Still, ..frame },
+            _ => frame,
         }
     }
 
-    /// Whether something else than the search is looked at.
-    pub(in crate::app) fn is_elsewhere(&self) -> bool {
-        self.browsing.is_some() || self.has_own_cube()
-    }
-
-    /// Leaves the solution that is looked at; without one, the user's own cube.
-    fn go_back(&mut self) {
-        if self.browsing.take().is_none() {
-            self.leave_own_cube();
+    fn readout(&self) -> Readout {
+        let (stage, subject) = (self.stage(), &self.subject);
+        Readout {
+            sentence: self.sentence(),
+            notice: joined(self.notice.clone(), self.remark.clone()),
+            stage,
+            search: SearchReadout {
+                puzzle: subject.puzzle().clone(),
+                plan: self.playback.plan(),
+                symmetry: subject.symmetry(),
+                symmetries: subject.symmetries().to_vec(),
+            },
+            playback: self.playback.readout(subject, stage == Stage::Search),
+            solutions: self.solutions.readout(self.sources()),
+            editor: (stage == Stage::Editor).then(|| self.editor.readout(subject)),
+            find_all: self.find_all.readout(subject.counted()),
+            active: self.is_active(),
+            seeking: stage == Stage::Search && self.playback.is_seeking(),
         }
     }
 
-    /// Leaves all that is not the search.
-    pub(in crate::app) fn go_to_search(&mut self) {
-        self.browsing = None;
-        self.leave_own_cube();
-    }
-
-    fn seek(&mut self, goal: Goal) {
-        self.go_to_search();
-        self.player.set_out(Drive::Seeking(goal));
-    }
-
-    pub(in crate::app) fn go_through_time(&mut self, go: impl FnOnce(&mut Player)) {
-        self.go_to_search();
-        go(&mut self.player);
-    }
-
-    fn restart_playing(&mut self) {
-        self.restart();
-        self.player.set_drive(Drive::Playing);
-    }
-
-    fn search_by(&mut self, plan: Plan) {
-        self.plan = plan;
-        self.restart();
-    }
-
-    /// Begins again, and goes on by itself if it did so before.
-    fn restart(&mut self) {
-        let playing = !self.is_elsewhere() && self.player.drive() == Drive::Playing;
-        self.go_to_search();
-        (self.fault, self.remark) = (None, None);
-        (self.gallery, self.sieve) = (Gallery::default(), None);
-        let (problem, symmetry, uncounted) = placement_table(&self.puzzle, self.symmetry);
-        let (search, plan, unsearched) = search(&self.puzzle, &problem, self.plan);
-        (self.problem, self.symmetry, self.plan) = (problem, symmetry, plan);
-        self.notice = both(uncounted, unsearched);
-        let breakpoints = std::mem::take(&mut self.player.breakpoints);
-        self.player = Player::new(search, self.player.speed());
-        self.player.breakpoints = breakpoints;
-        self.tree.forget();
-        if playing {
-            self.player.set_drive(Drive::Playing);
+    fn sentence(&self) -> String {
+        if let Some(fault) = self.solutions.fault() {
+            return fault.to_owned();
         }
+        let search_waits = !self.playback.is_over() && !self.playback.is_seeking();
+        let shown = self.solutions.sentence(self.sources(), search_waits);
+        shown.unwrap_or_else(|| self.playback.sentence(&self.subject))
     }
 
-    /// Changes how the search for all solutions stands. What it finds is listed from the first solution on, unless another one
-    /// is being looked at; once that is forgotten, the stage's are.
-    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Arc<Puzzle>, &Arc<Problem>)) {
-        let before = self.find_all.collected();
-        change(&mut self.find_all, &self.puzzle, &self.problem);
-        match (before, self.find_all.collected()) {
-            (_, None) if self.list == List::All => self.set_list(List::Stage),
-            (None, Some(_)) if self.browsing.is_none() => self.set_list(List::All),
-            _ => {}
-        }
-    }
-
-    /// Forgets all solutions of another puzzle, or counted in another way.
-    pub(in crate::app) fn forget_all_unless(&mut self, same: (Arc<Puzzle>, Symmetry)) {
-        if (self.puzzle.clone(), self.symmetry) != same {
-            self.with_find_all(|all, _, _| all.clear());
-        }
-        if let Some(own) = self.own_cube.as_mut().filter(|_| self.puzzle != same.0) {
-            own.begin_anew(&self.puzzle);
-            self.forget_completions();
-        }
+    fn take_effects(&mut self) -> Vec<Effect> {
+        let mut effects = self.find_all.take_effects();
+        effects.extend(self.editor.take_effects());
+        effects.extend(self.solutions.favourites_to_store().map(Effect::StoreFavourites));
+        effects
     }
 }

@@ -1,33 +1,54 @@
-//! What the user wants, where playback stands, and what there is to see and read now.
+//! What the user requests, where playback stands, and what there is to see and to read.
 //!
-//! [`App`] takes [`Command`]s and time and gives a [`Frame`] for the view and a [`Readout`] for the panel. It knows no
-//! browser and no GPU: time enters as [`App::tick`], the frame's share of work as [`App::work`].
+//! [`App`] takes [`Command`]s, and time in [`App::advance`], which returns an [`Output`]: a [`Frame`] for the view, a [`Readout`]
+//! for the panels, and [`Effect`]s for the outside. It knows no browser and no GPU.
+//!
+//! It is made of parts with a state of their own: the [subject](subject) that is searched, its [playback] and [tree], the
+//! [solutions], the [editor] of the user's own cube, and the search that [finds all](find_all). [`persistence`] resolves addresses
+//! and saved searches to these, and [`shown`] has what all of them show.
 
 mod app;
+mod budget;
 mod command;
 mod editor;
-mod errand;
+mod effect;
 mod find_all;
+mod output;
 mod persistence;
 mod playback;
-mod preparation;
 mod shown;
 mod solutions;
+mod subject;
 mod tree;
+mod worker;
 
 pub use app::App;
-pub use command::{Command, List, Pick};
-pub use editor::own_cube::{Edit, OwnCubeReadout, Whereabouts};
-pub use errand::{Errand, WorkerId, WorkerNews};
+pub use budget::{Budget, Slice, Work};
+pub use command::Command;
+pub use editor::command::{CompletionsEffect, CompletionsEvent, Edit, EditorCommand};
+pub use editor::editor_readout::{EditorReadout, Whereabouts};
+pub use effect::{Effect, WorkerEvent};
+pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
 pub use find_all::{FindAllReadout, LEAST_PARTS, MOST_WORKERS, Standing};
+pub use output::{Due, Output};
 pub use persistence::link::{Link, Look, Tab};
-pub use persistence::saved_search::ResumeError;
-pub use persistence::settings::Settings;
+pub use persistence::saved_search::RestoreError;
+pub use persistence::start::Start;
 pub use playback::breakpoints::Breakpoint;
+pub use playback::command::PlaybackCommand;
 pub use playback::pace::Speed;
-pub use playback::time_readout::{BreakpointRow, TimeReadout};
+pub use playback::playback_readout::{
+    BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
+};
 pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
-pub use shown::readout::{LevelRow, Partial, Readout, Shown, StageList, Words};
+pub use shown::readout::{Readout, SearchReadout, Stage};
 pub use solutions::build_readout::BuildReadout;
-pub use solutions::sieve::{Filter, Order, Property};
-pub use tree::tree_view::{TreeBox, TreeCommand, TreePicture};
+pub use solutions::command::{List, Pick, SolutionsCommand};
+pub use solutions::filter::{Filter, Order, Property};
+pub use solutions::listing::Listing;
+pub use solutions::solutions_readout::{Shown, SolutionsReadout};
+pub use subject::command::SearchCommand;
+pub use subject::settings::Settings;
+pub use tree::command::TreeCommand;
+pub use tree::picture::{TreeBox, TreePicture};
+pub use worker::WorkerId;

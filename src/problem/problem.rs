@@ -80,6 +80,19 @@ impl Problem {
             && self.puzzle.piece_ids().all(in_range)
     }
 
+    /// Whether these placements are a solution: no two of them have a cell in common, and they are
+    /// [complete](Self::is_complete).
+    pub fn is_solution(&self, placed: &[PlacementId]) -> bool {
+        let mut filled = CellSet::EMPTY;
+        let disjoint = placed.iter().all(|&id| {
+            let cells = self.get(id).cells;
+            let fits = filled.is_disjoint(cells);
+            filled = filled.union(cells);
+            fits
+        });
+        disjoint && self.is_complete(placed)
+    }
+
     /// The piece that is restricted against symmetry, if one is. Searches by cells place it first.
     pub fn restricted_piece(&self) -> Option<PieceId> {
         self.reduction.restriction().map(|rule| rule.piece)

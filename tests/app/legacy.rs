@@ -4,8 +4,9 @@
 //! after `>` the facts that hold once it is open. `storage.json` is what the page had stored in the browser. The files came from
 //! that version and are never written anew.
 
+use crate::driver::Driver;
 use crate::setting::work_off;
-use cubefall::app::{App, Command, Link, Settings};
+use cubefall::app::{Link, PlaybackCommand, Settings, Start};
 use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::solution::{Namer, SolutionName};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +16,13 @@ use std::path::{Path, PathBuf};
 
 /// Opens an address. Returns the app, and the facts that only the page uses: the camera, the tab, and how many parts of the
 /// address were left out.
-fn open(address: &str) -> (App, Facts) {
+fn open(address: &str) -> (Driver, Facts) {
     let (link, left_out) = Link::read(address);
     let mut page = Facts::default();
     page.add_if("camera", link.view.map(|view| view.map(|number| number.to_string()).join(",")));
     page.add("tab", link.tab.key());
     page.add("left_out", left_out.len());
-    let mut app = App::new(link.settings.clone());
-    app.open(&link, left_out);
+    let mut app = Driver::new(Start::resolve(address, |_| None));
     if !link.settings.playing {
         work_off(&mut app, 100_000);
     }
@@ -30,35 +30,35 @@ fn open(address: &str) -> (App, Facts) {
 }
 
 /// Restores a saved search into an app that shows something else.
-fn restore(text: &str) -> App {
-    let mut app = App::new(Settings::default());
-    app.resume(text).unwrap_or_else(|error| panic!("the saved search {error}"));
+fn restore(text: &str) -> Driver {
+    let mut app = Driver::new(Settings::default());
+    app.restore(text).unwrap_or_else(|error| panic!("the saved search {error}"));
     work_off(&mut app, 100_000);
     app
 }
 
 /// The address of what an app searches, at the speed and in the state of a fresh page.
-fn address(app: &App) -> String {
+fn address(app: &Driver) -> String {
     let Settings { speed, playing, .. } = Settings::default();
     Link { settings: Settings { speed, playing, ..app.settings() }, ..Link::default() }.text()
 }
 
 /// What an app shows, as `key=value` words.
-fn facts(app: &App) -> Facts {
+fn facts(app: &Driver) -> Facts {
     let mut facts = Facts::default();
     add_settings(&mut facts, app);
     add_position(&mut facts, app);
     add_solution(&mut facts, app);
-    let own = app.own_cube();
+    let own = app.readout().editor;
     facts.add_if("own_cube", own.map(|own| pieces(app, &own.standing)));
-    let building = app.build_step();
+    let building = app.readout().solutions.build;
     facts.add_if("built", building.as_ref().map(|step| pieces(app, &step.standing)));
     facts.add_if("next", building.and_then(|step| step.piece).map(|next| pieces(app, &[next])));
     facts.add("notice", app.readout().notice.is_some());
     facts
 }
 
-fn add_settings(facts: &mut Facts, app: &App) {
+fn add_settings(facts: &mut Facts, app: &Driver) {
     let settings = app.settings();
     facts.add("puzzle", settings.puzzle.id());
     facts.add("strategy", settings.plan.strategy.key());
@@ -69,25 +69,26 @@ fn add_settings(facts: &mut Facts, app: &App) {
     facts.add("playing", settings.playing);
 }
 
-fn add_position(facts: &mut Facts, app: &App) {
+fn add_position(facts: &mut Facts, app: &Driver) {
     let readout = app.readout();
-    facts.add("step", readout.time.now);
-    facts.add("end", readout.time.end);
-    facts.add("finished", readout.finished);
-    facts.add("level", readout.level);
-    facts.add("tried", readout.tried);
-    facts.add("kept", readout.kept);
+    facts.add("step", readout.playback.time.now);
+    facts.add("end", readout.playback.time.end);
+    facts.add("finished", readout.playback.finished);
+    facts.add("level", readout.playback.level);
+    facts.add("tried", readout.playback.tried);
+    facts.add("kept", readout.playback.kept);
     facts.add("found", app.found());
-    facts.add("assembly", cells(readout.words.assembly));
-    let last = readout.words.piece.map(|piece| pieces(app, &[(piece, readout.words.placement)]));
+    facts.add("assembly", cells(readout.playback.words.assembly));
+    let last =
+        readout.playback.words.piece.map(|piece| pieces(app, &[(piece, readout.playback.words.placement)]));
     facts.add_if("last", last);
-    let list = readout.stage_list.map(|list| list.listed);
+    let list = readout.playback.stage_list.map(|list| list.listed);
     facts.add_if("fold", list.map(|it| format!("{}.{}.{}.{}", it.stage, it.index, it.of, it.kept)));
 }
 
-fn add_solution(facts: &mut Facts, app: &App) {
-    let Some(shown) = app.readout().shown else { return };
-    facts.add("list", app.readout().list.key());
+fn add_solution(facts: &mut Facts, app: &Driver) {
+    let Some(shown) = app.readout().solutions.shown else { return };
+    facts.add("list", app.readout().solutions.list.key());
     facts.add("number", shown.number);
     facts.add("name", shown.name.expect("a solution has one"));
     facts.add("standing", shown.standing);
@@ -99,7 +100,7 @@ fn add_solution(facts: &mut Facts, app: &App) {
 }
 
 /// What a saved search has besides: where it stops, and what it has found.
-fn facts_of_search(app: &App) -> Facts {
+fn facts_of_search(app: &Driver) -> Facts {
     let mut facts = facts(app);
     for line in app.save().lines() {
         facts.add_if("break", line.strip_prefix("break ").map(|line| line.replace(' ', ":")));
@@ -112,12 +113,14 @@ fn facts_of_search(app: &App) -> Facts {
 }
 
 /// The names of the solutions found, in the order of finding.
-fn names(app: &App) -> Vec<SolutionName> {
+fn names(app: &Driver) -> Vec<SolutionName> {
     let namer = Namer::new(app.puzzle());
-    (0..app.found()).map(|index| namer.name(&app.solution(index)).expect("a solution has one")).collect()
+    (0..app.found())
+        .map(|index| namer.name(&app.solutions().solution(index)).expect("a solution has one"))
+        .collect()
 }
 
-fn pieces(app: &App, placed: &[(PieceId, CellSet)]) -> String {
+fn pieces(app: &Driver, placed: &[(PieceId, CellSet)]) -> String {
     let entry =
         |&(piece, set): &(PieceId, CellSet)| [app.puzzle().piece(piece).name(), ":", &cells(set)].concat();
     if placed.is_empty() { "none".to_owned() } else { placed.iter().map(entry).collect::<Vec<_>>().join(",") }
@@ -184,7 +187,7 @@ fn an_address_opened_is_written_as_one_that_opens_the_same() {
         let (app, _) = open(&address);
         let again = open(&app.link().text()).0;
         // What was searched on the way there is not in an address, nor is what could not be opened.
-        let lasting = |app: &App| {
+        let lasting = |app: &Driver| {
             let text = facts(app).0;
             let words = text.split(' ').filter(|word| !word.starts_with("notice="));
             words.map(str::to_owned).collect::<Vec<_>>()
@@ -213,13 +216,13 @@ fn a_restored_search_of_soma_finds_the_rest_and_nothing_twice() {
         if !facts.contains("puzzle=soma") {
             continue;
         }
-        while app.readout().time.breakpoints.pop().is_some() {
-            app.apply(Command::RemoveBreakpoint(0));
+        while app.readout().playback.time.breakpoints.pop().is_some() {
+            app.apply(PlaybackCommand::RemoveBreakpoint(0));
         }
-        app.apply(Command::RunToEnd);
+        app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 1_000_000);
         let count = if facts.contains("symmetry=rotation") { 480 } else { 240 };
-        assert_eq!((app.found(), app.readout().finished), (count, true), "{name}");
+        assert_eq!((app.found(), app.readout().playback.finished), (count, true), "{name}");
         assert_eq!(names(&app).into_iter().collect::<BTreeSet<_>>().len(), 240, "{name}");
     }
 }
@@ -233,12 +236,11 @@ fn storage() -> BTreeMap<String, String> {
 fn favourites_are_found_again_by_their_names() {
     let text = &storage()["cubefall.favourites"];
     let favourites: Vec<SolutionName> = text.split(' ').map(|name| name.parse().expect("a name")).collect();
-    let (mut app, _) = open("#strategy=turbo&paused");
-    app.set_favourites(favourites.iter().copied());
-    app.apply(Command::RunToEnd);
+    let start = Start::resolve("#strategy=turbo&paused", |_| None);
+    let mut app = Driver::new(start.with_favourites(favourites.clone()));
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 1_000_000);
-    let found: BTreeSet<_> = (0..app.found()).filter(|&index| app.is_favourite(index)).collect();
-    assert_eq!(app.favourites().count(), favourites.len());
+    let found: BTreeSet<_> = (0..app.found()).filter(|&index| app.solutions().is_favourite(index)).collect();
     // One of the three is another puzzle's.
     assert_eq!(found.len(), favourites.len() - 1);
 }

@@ -1,10 +1,11 @@
 //! Links: what is written is read back, what cannot be read is named, and a link opens the picture that it was copied from.
 
+use crate::driver::Driver;
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
 use cubefall::app::{
-    App, Command, Edit, Frame, Link, List, Look, Motion, Pick, Readout, Settings, Shown, Speed, Tab,
-    TimeReadout,
+    Command, Edit, EditorCommand, Frame, Link, List, Look, Motion, Pick, PlaybackCommand, Readout,
+    SearchCommand, Settings, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
@@ -70,7 +71,7 @@ fn what_is_written_is_read_back() {
 #[test]
 fn a_fresh_page_has_a_bare_address() {
     assert_eq!(Link::default().text(), "");
-    assert_eq!(App::new(Settings::default()).link().text(), "");
+    assert_eq!(Driver::new(Settings::default()).link().text(), "");
     assert_eq!(paused().link().text(), "paused");
 }
 
@@ -99,20 +100,25 @@ fn whatever_stands_in_an_address_is_read_and_what_is_understood_is_kept() {
 
 /// What can be seen and read, without what depends on the way that led there: how fast it was, what was found, where the
 /// solution that is looked at was found.
-fn seen(app: &App) -> (Readout, Frame) {
-    let (readout, frame) = (app.readout(), app.frame());
-    let time = TimeReadout { end: 0, ..readout.time.clone() };
-    let shown = readout.shown.map(|shown| Shown { number: 0, ..shown });
-    let sentence = if shown.is_some() { String::new() } else { readout.sentence.clone() };
-    let (list, lists) = (List::Stage, Vec::new());
-    let counted = Readout { found: 0, listed: 0, rows: 0, rate: 0.0, try_rate: 0.0, ..readout };
-    (Readout { time, shown, sentence, list, lists, ..counted }, Frame { motion: Motion::Still, ..frame })
+fn seen(app: &Driver) -> (Readout, Frame) {
+    let mut readout = app.readout();
+    readout.playback.time.end = 0;
+    readout.playback.rate = 0.0;
+    readout.playback.try_rate = 0.0;
+    if let Some(shown) = &mut readout.solutions.shown {
+        shown.number = 0;
+        readout.sentence.clear();
+    }
+    let (shown, build, filter) = (readout.solutions.shown, readout.solutions.build, readout.solutions.filter);
+    let solutions =
+        SolutionsReadout { shown, build, filter, ..Driver::new(Settings::default()).readout().solutions };
+    (Readout { solutions, ..readout }, Frame { motion: Motion::Still, ..app.frame() })
 }
 
 /// A fresh app that has opened a link.
-fn opened(text: &str) -> App {
+fn opened(text: &str) -> Driver {
     let (link, left_out) = Link::read(text);
-    let mut app = App::new(link.settings.clone());
+    let mut app = Driver::new(link.settings.clone());
     app.open(&link, left_out);
     work_off(&mut app, 10_000);
     app
@@ -125,32 +131,32 @@ fn an_app_opened_from_its_own_link_shows_the_same() {
         let mut rng = Rng::with_seed(seed);
         let mut app = watching(fewest(strategy), if raw { Symmetry::Raw } else { Symmetry::Seed });
         for _ in 0..12 {
-            let command = match rng.u8(..10) {
-                0 | 1 => Command::Step,
-                2 => Command::StepOver,
-                3 => Command::StepBack,
-                4 => Command::Jump(rng.u64(..3000)),
-                5 => Command::SetSpeed(Speed::at(rng.u8(..=80))),
-                6 => Command::BackToSearch,
+            let command: Command = match rng.u8(..10) {
+                0 | 1 => PlaybackCommand::Step.into(),
+                2 => PlaybackCommand::StepOver.into(),
+                3 => PlaybackCommand::StepBack.into(),
+                4 => PlaybackCommand::Jump(rng.u64(..3000)).into(),
+                5 => PlaybackCommand::SetSpeed(Speed::at(rng.u8(..=80))).into(),
+                6 => Command::Back,
                 // A fold has its first solution after all that it keeps before it.
-                7 if app.readout().stage_list.is_none() => Command::NextSolution,
-                8 => Command::Show(Pick::Number(rng.usize(1..9))),
-                _ => Command::SetPlaced(rng.usize(..8)),
+                7 if app.readout().playback.stage_list.is_none() => PlaybackCommand::NextSolution.into(),
+                8 => SolutionsCommand::Show(Pick::Number(rng.usize(1..9))).into(),
+                _ => SolutionsCommand::SetPlaced(rng.usize(..8)).into(),
             };
             app.apply(command);
-            if app.readout().shown.is_some() && rng.bool() {
-                app.apply(Command::SetExplosion(f32::from(rng.u8(..=100)) / 100.0));
-                app.apply(Command::SetCut(f32::from(rng.u8(..=60)) / 20.0));
+            if app.readout().solutions.shown.is_some() && rng.bool() {
+                app.apply(SolutionsCommand::SetExplosion(f32::from(rng.u8(..=100)) / 100.0));
+                app.apply(SolutionsCommand::SetCut(f32::from(rng.u8(..=60)) / 20.0));
             }
             work_off(&mut app, 10_000);
             let text = app.link().text();
             let mut again = opened(&text);
             prop_assert_eq!(seen(&again), seen(&app), "{}", text);
             prop_assert_eq!(again.link().text(), text);
-            again.apply(Command::BackToSearch);
+            again.apply(Command::Back);
             work_off(&mut again, 10_000);
             let mut back = app.clone();
-            back.apply(Command::BackToSearch);
+            back.apply(Command::Back);
             prop_assert_eq!(seen(&again), seen(&back));
         }
         Ok(())
@@ -161,16 +167,16 @@ fn an_app_opened_from_its_own_link_shows_the_same() {
 fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
     for puzzle in [catalogue::get("soma"), catalogue::get("bedlam"), catalogue::get("pycon")] {
         let plan = Strategy::TURBO.plan();
-        let mut app = App::new(Settings {
+        let mut app = Driver::new(Settings {
             puzzle,
             plan,
             playing: false,
             symmetry: Symmetry::Raw,
             ..Settings::default()
         });
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 10_000);
-        app.apply(Command::Show(Pick::Last));
+        app.apply(SolutionsCommand::Show(Pick::Last));
         let look = app.link().look;
         let link = Link {
             look,
@@ -178,30 +184,36 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
             settings: Settings { symmetry: Symmetry::Seed, ..app.link().settings },
             ..app.link()
         };
-        let mut again = App::new(link.settings.clone());
+        let mut again = Driver::new(link.settings.clone());
         again.open(&link, Vec::new());
         let readout = again.readout();
-        assert_eq!((readout.notice, readout.list, readout.tried), (None, List::Link, 0));
+        assert_eq!((readout.notice, readout.solutions.list, readout.playback.tried), (None, List::Link, 0));
         assert_eq!(again.frame().poses, app.frame().poses);
-        assert_eq!(readout.shown.map(|shown| shown.name), app.readout().shown.map(|shown| shown.name));
+        assert_eq!(
+            readout.solutions.shown.map(|shown| shown.name),
+            app.readout().solutions.shown.map(|shown| shown.name)
+        );
         assert_eq!(again.link().look, link.look);
         // Another list can be chosen, and this one again; another puzzle forgets it.
-        again.apply(Command::List(List::Stage));
-        assert_eq!(again.readout().shown, None);
-        again.apply(Command::List(List::Link));
-        again.apply(Command::Show(Pick::First));
-        assert!(again.readout().shown.is_some());
-        again.apply(Command::Load(Settings::default()));
-        assert_eq!((again.readout().list, again.readout().lists), (List::Stage, vec![List::Stage]));
+        again.apply(SolutionsCommand::List(List::Stage));
+        assert_eq!(again.readout().solutions.shown, None);
+        again.apply(SolutionsCommand::List(List::Link));
+        again.apply(SolutionsCommand::Show(Pick::First));
+        assert!(again.readout().solutions.shown.is_some());
+        again.apply(SearchCommand::Load(Settings::default()));
+        assert_eq!(
+            (again.readout().solutions.list, again.readout().solutions.lists),
+            (List::Stage, vec![List::Stage])
+        );
     }
 }
 
 #[test]
 fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
     let mut app = paused();
-    app.apply(Command::NextSolution);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
-    app.apply(Command::Show(Pick::Last));
+    app.apply(SolutionsCommand::Show(Pick::Last));
     let code = app.link().look.expect("it is looked at").code;
     let mut rng = Rng::with_seed(7);
     let mut wrong = vec!["0".to_owned(), "zz".repeat(7), code[2..].to_owned(), [&code, "00"].concat()];
@@ -213,7 +225,7 @@ fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
     }
     for text in wrong.iter().filter(|&text| *text != code) {
         let app = opened(&["step=20&in=2&shows=", text].concat());
-        assert_eq!((app.readout().shown, app.readout().time.now), (None, 20));
+        assert_eq!((app.readout().solutions.shown, app.readout().playback.time.now), (None, 20));
         let said = "What the link shows is no solution of the Soma cube, so it was left out.";
         assert_eq!(app.readout().notice.as_deref(), Some(said), "{text}");
     }
@@ -222,41 +234,41 @@ fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
 #[test]
 fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() {
     let mut app = paused();
-    app.apply(Command::NextSolution);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
-    let end = app.readout().time.end;
+    let end = app.readout().playback.time.end;
     let (link, left_out) = Link::read("step=5&step=x");
     app.open(&link, left_out);
     work_off(&mut app, 10_000);
     let readout = app.readout();
-    assert_eq!((readout.time.now, readout.time.end, readout.found), (5, end, 1));
+    assert_eq!((readout.playback.time.now, readout.playback.time.end, readout.solutions.found), (5, end, 1));
     assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is no number, so it was left out."));
     app.open(&Link::read("#puzzle=bedlam&strategy=first-cell").0, Vec::new());
     let readout = app.readout();
     assert_eq!(
-        (readout.puzzle, readout.playing, readout.found, readout.notice),
+        (readout.search.puzzle, readout.playback.playing, readout.solutions.found, readout.notice),
         (catalogue::get("bedlam"), true, 0, None)
     );
 }
 
 /// One's own Bedlam cube, set up by taking pieces in hand one by one; some go in, some lie back.
-fn own_cube(rng: &mut Rng) -> App {
+fn own_cube(rng: &mut Rng) -> Driver {
     let mut app =
-        App::new(Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() });
-    app.apply(Command::ToggleOwnCube);
+        Driver::new(Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() });
+    app.apply(EditorCommand::Toggle);
     for piece in 0..rng.usize(..8) {
-        app.apply(Command::Edit(Edit::Pick(PieceId::new(piece))));
-        app.apply(Command::Edit(Edit::Turn(*rng.choice(&Rotation::all()).expect("24"))));
-        app.apply(Command::Edit(Edit::Point(Cell::new(rng.usize(..64)))));
-        app.apply(Command::Edit(Edit::PutIn));
-        app.apply(Command::Edit(Edit::PutAway));
+        app.apply(EditorCommand::Edit(Edit::Pick(PieceId::new(piece))));
+        app.apply(EditorCommand::Edit(Edit::Turn(*rng.choice(&Rotation::all()).expect("24"))));
+        app.apply(EditorCommand::Edit(Edit::Point(Cell::new(rng.usize(..64)))));
+        app.apply(EditorCommand::Edit(Edit::PutIn));
+        app.apply(EditorCommand::Edit(Edit::PutAway));
     }
     app
 }
 
 #[test]
 fn one_s_own_cube_is_opened_as_it_was_set_up() {
-    let standing = |app: &App| app.own_cube().map(|own| own.standing);
+    let standing = |app: &Driver| app.readout().editor.map(|own| own.standing);
     let mut most = 0;
     for seed in 0..40 {
         let mut rng = Rng::with_seed(seed);
@@ -270,10 +282,10 @@ fn one_s_own_cube_is_opened_as_it_was_set_up() {
         let before = standing(&app);
         app.open(&other.link(), Vec::new());
         assert_eq!(standing(&app), standing(&other), "{seed}");
-        app.apply(Command::Undo);
+        app.apply(EditorCommand::Undo);
         assert!(standing(&app) == before || standing(&other) == before, "{seed}");
         // What leaves the cube as it is leaves it out.
-        app.apply(Command::ToggleOwnCube);
+        app.apply(EditorCommand::Toggle);
         assert_eq!(app.link().cube, None);
     }
     assert!(most >= 4, "{most}");
@@ -289,29 +301,29 @@ fn what_cannot_stand_in_a_cube_is_left_out() {
         let readout = app.readout();
         let said =
             "What the link puts into your Bedlam cube cannot stand there, so it was left out.".to_owned();
-        assert_eq!((readout.time.now, readout.notice), (20, Some(said)), "{wrong}");
-        assert_eq!(app.own_cube().map(|own| own.standing), Some(Vec::new()));
+        assert_eq!((readout.playback.time.now, readout.notice), (20, Some(said)), "{wrong}");
+        assert_eq!(app.readout().editor.map(|own| own.standing), Some(Vec::new()));
     }
 }
 
 #[test]
 fn building_along_is_opened_where_it_was() {
     let mut app = paused();
-    app.apply(Command::NextSolution);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
-    app.apply(Command::ToggleBuilding);
-    (0..3).for_each(|_| app.apply(Command::BuildOn));
+    app.apply(SolutionsCommand::ToggleBuilding);
+    (0..3).for_each(|_| app.apply(SolutionsCommand::BuildNext));
     let mut again = opened(&app.link().text());
     app.tick(2.0);
     again.tick(2.0);
-    assert!(again.is_building());
-    assert_eq!(again.build_step(), app.build_step());
+    assert!(again.readout().solutions.build.is_some());
+    assert_eq!(again.readout().solutions.build, app.readout().solutions.build);
     assert_eq!(seen(&again), seen(&app));
 }
 
 #[test]
 fn a_step_beyond_the_end_is_the_end() {
     let app = opened("step=18446744073709551615");
-    assert!(app.readout().finished);
+    assert!(app.readout().playback.finished);
     assert_eq!(app.found(), 240);
 }

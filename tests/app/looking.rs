@@ -1,7 +1,8 @@
 //! Looking at solutions: which one is shown, whole or in part, and how it is put together.
 
+use crate::driver::Driver;
 use crate::setting::{fewest, finished, paused, watching, work_off};
-use cubefall::app::{App, Command, Pick, Settings, Speed};
+use cubefall::app::{Command, Pick, PlaybackCommand, Settings, SolutionsCommand, Speed};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Coord;
 use cubefall::puzzle::catalogue;
@@ -15,56 +16,56 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
     let mut app = paused();
     for _ in 0..3 {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 20_000);
     }
-    app.apply(Command::Step);
+    app.apply(PlaybackCommand::Step);
     work_off(&mut app, 20_000);
     let (frame, readout) = (app.frame(), app.readout());
     for command in [
-        Command::Show(Pick::First),
-        Command::SetExplosion(0.5),
-        Command::SetCut(1.0),
-        Command::ToggleSlideShow,
-        Command::SetPlaced(2),
+        SolutionsCommand::Show(Pick::First),
+        SolutionsCommand::SetExplosion(0.5),
+        SolutionsCommand::SetCut(1.0),
+        SolutionsCommand::ToggleSlideShow,
+        SolutionsCommand::SetPlaced(2),
     ] {
         app.apply(command);
         app.tick(10.0);
         assert!(!app.work(20_000));
     }
     assert_ne!(app.frame(), frame);
-    app.apply(Command::BackToSearch);
+    app.apply(Command::Back);
     assert_eq!((app.frame(), app.readout()), (frame, readout));
 }
 
 #[test]
 fn a_search_that_plays_waits_while_solutions_are_looked_at_and_plays_on_after() {
-    let mut app = App::new(Settings { speed: Speed::FASTEST, ..Settings::default() });
+    let mut app = Driver::new(Settings { speed: Speed::FASTEST, ..Settings::default() });
     while app.found() == 0 {
         app.work(100);
     }
-    let tried = app.readout().tried;
-    app.apply(Command::Show(Pick::First));
+    let tried = app.readout().playback.tried;
+    app.apply(SolutionsCommand::Show(Pick::First));
     app.tick(1.0);
     assert!(!app.work(20_000));
-    assert_eq!(app.readout().tried, tried);
-    app.apply(Command::BackToSearch);
+    assert_eq!(app.readout().playback.tried, tried);
+    app.apply(Command::Back);
     app.work(100);
-    assert!(app.readout().tried > tried);
+    assert!(app.readout().playback.tried > tried);
 }
 
 #[test]
 fn picks_stay_within_the_solutions_found() {
     let mut app = paused();
-    app.apply(Command::Show(Pick::Next));
-    assert_eq!(app.readout().shown, None);
+    app.apply(SolutionsCommand::Show(Pick::Next));
+    assert_eq!(app.readout().solutions.shown, None);
     for _ in 0..3 {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 20_000);
     }
     let mut number_after = |pick| {
-        app.apply(Command::Show(pick));
-        app.readout().shown.map(|shown| shown.number)
+        app.apply(SolutionsCommand::Show(pick));
+        app.readout().solutions.shown.map(|shown| shown.number)
     };
     let picks = [Pick::First, Pick::Previous, Pick::Next, Pick::Last, Pick::Next, Pick::Number(2)];
     assert_eq!(picks.map(&mut number_after), [1, 1, 2, 3, 3, 2].map(Some));
@@ -75,27 +76,27 @@ fn picks_stay_within_the_solutions_found() {
 fn a_slide_show_turns_every_page_and_begins_again() {
     let mut app = paused();
     for _ in 0..2 {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 20_000);
     }
-    app.apply(Command::Show(Pick::First));
-    app.apply(Command::ToggleSlideShow);
+    app.apply(SolutionsCommand::Show(Pick::First));
+    app.apply(SolutionsCommand::ToggleSlideShow);
     let mut seen = Vec::new();
     for _ in 0..3 {
-        seen.push(app.readout().shown.map(|shown| shown.number));
+        seen.push(app.readout().solutions.shown.map(|shown| shown.number));
         app.tick(3.0);
     }
     assert_eq!(seen, [1, 2, 1].map(Some));
-    app.apply(Command::ToggleSlideShow);
+    app.apply(SolutionsCommand::ToggleSlideShow);
     assert!(!app.is_active());
 }
 
 #[test]
 fn putting_together_adds_piece_by_piece_and_stops_at_the_whole() {
     let mut app = paused();
-    app.apply(Command::NextSolution);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 20_000);
-    app.apply(Command::ToggleAssembling);
+    app.apply(SolutionsCommand::ToggleAssembling);
     let mut inside = Vec::new();
     while app.is_active() {
         inside.push(app.frame().poses.iter().flatten().count());
@@ -109,8 +110,8 @@ fn putting_together_adds_piece_by_piece_and_stops_at_the_whole() {
 fn a_pose_puts_the_cells_of_a_body_where_the_solution_has_them() {
     let mut app = finished(20_000);
     for index in 0..240 {
-        app.apply(Command::Show(Pick::Number(index + 1)));
-        let solution = app.solution(index);
+        app.apply(SolutionsCommand::Show(Pick::Number(index + 1)));
+        let solution = app.solutions().solution(index);
         for (body, pose) in app.props().bodies.iter().zip(app.frame().poses) {
             let pose = pose.expect("all pieces are in");
             let posed: BTreeSet<Coord> =
@@ -144,8 +145,8 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
         let mut placed: Vec<Vec<Coord>> = Vec::new();
         let mut passes = false;
         for count in 1..=7 {
-            app.apply(Command::Show(Pick::Number(number)));
-            app.apply(Command::SetPlaced(count));
+            app.apply(SolutionsCommand::Show(Pick::Number(number)));
+            app.apply(SolutionsCommand::SetPlaced(count));
             let inside = |body: usize| app.frame().poses[body].is_some();
             let cells = |body: usize| {
                 let pose = app.frame().poses[body].expect("it is in the box");
@@ -172,13 +173,17 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
 #[test]
 fn what_cannot_come_from_above_slides_in_and_that_is_said() {
     let plan = Strategy::TURBO.plan();
-    let mut app =
-        App::new(Settings { puzzle: catalogue::get("bedlam"), plan, playing: false, ..Settings::default() });
-    let sideways = |app: &App| app.readout().shown.expect("a solution is looked at").sideways;
+    let mut app = Driver::new(Settings {
+        puzzle: catalogue::get("bedlam"),
+        plan,
+        playing: false,
+        ..Settings::default()
+    });
+    let sideways = |app: &Driver| app.readout().solutions.shown.expect("a solution is looked at").sideways;
     for number in 1.. {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 20_000);
-        app.apply(Command::Show(Pick::Last));
+        app.apply(SolutionsCommand::Show(Pick::Last));
         if sideways(&app) > 0 {
             break;
         }
@@ -187,7 +192,7 @@ fn what_cannot_come_from_above_slides_in_and_that_is_said() {
     let mut slid = 0;
     for placed in 1..13 {
         let before = app.frame().poses;
-        app.apply(Command::SetPlaced(placed));
+        app.apply(SolutionsCommand::SetPlaced(placed));
         let poses = app.frame().poses;
         let new = poses.iter().flatten().find(|pose| !before.contains(&Some(**pose)) || placed == 1);
         let slides = new.is_some_and(|pose| pose.slide != Coord::default());
@@ -204,11 +209,11 @@ fn a_solution_has_its_name_wherever_it_is_found() {
     let mut names = Vec::new();
     for strategy in [Strategy::FOLD, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
-        app.apply(Command::RunToEnd);
+        app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 20_000);
         let name = |number| {
-            app.apply(Command::Show(Pick::Number(number)));
-            app.readout().shown.expect("it is looked at").name.expect("it has one")
+            app.apply(SolutionsCommand::Show(Pick::Number(number)));
+            app.readout().solutions.shown.expect("it is looked at").name.expect("it has one")
         };
         names.push((1..=240).map(name).collect::<BTreeSet<_>>());
     }

@@ -1,5 +1,7 @@
 //! What the app promises: commands, playback, solutions, and the picture of now.
 
+#[path = "../driver/mod.rs"]
+mod driver;
 #[cfg(not(target_arch = "wasm32"))]
 mod legacy;
 mod linking;

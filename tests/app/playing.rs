@@ -1,7 +1,8 @@
 //! Searching: commands, playback, what is seen and what is said.
 
+use crate::driver::Driver;
 use crate::setting::{default_search, fewest, finished, paused, step, watching, work_off};
-use cubefall::app::{App, Command, Motion, Settings, Speed};
+use cubefall::app::{Command, Motion, PlaybackCommand, SearchCommand, Settings, Speed};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Coord;
 use cubefall::puzzle::catalogue;
@@ -16,12 +17,13 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn a_run_to_the_end_finds_every_solution_once_and_each_passes_the_check() {
     let app = finished(20_000);
     assert_eq!(app.found(), 240);
-    let distinct: BTreeSet<String> = (0..240).map(|index| app.solution(index).text(app.puzzle())).collect();
+    let distinct: BTreeSet<String> =
+        (0..240).map(|index| app.solutions().solution(index).text(app.puzzle())).collect();
     assert_eq!(distinct.len(), 240);
-    assert!((0..240).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
+    assert!((0..240).all(|index| verify(app.puzzle(), &app.solutions().solution(index)).is_ok()));
     let readout = app.readout();
-    assert!(readout.finished && !readout.playing);
-    assert_eq!((readout.tried, readout.kept), (4_895_876, 49_816));
+    assert!(readout.playback.finished && !readout.playback.playing);
+    assert_eq!((readout.playback.tried, readout.playback.kept), (4_895_876, 49_816));
     assert_eq!(
         readout.sentence,
         "Everything is tried: 240 solutions up to rotation and reflection, in 4,895,876 tries."
@@ -41,11 +43,11 @@ fn a_step_is_one_step_and_waits_then() {
     let mut app = paused();
     let (_problem, mut search) = default_search();
     for _ in 0..500 {
-        app.apply(Command::Step);
+        app.apply(PlaybackCommand::Step);
         work_off(&mut app, 20_000);
         search.step();
-        assert_eq!(app.readout().tried, search.stats().tried());
-        assert_eq!(app.readout().level, search.level());
+        assert_eq!(app.readout().playback.tried, search.stats().tried());
+        assert_eq!(app.readout().playback.level, search.level());
         assert!(!app.is_active());
     }
 }
@@ -54,11 +56,11 @@ fn a_step_is_one_step_and_waits_then() {
 fn a_step_over_ends_where_a_placement_fits() {
     let mut app = paused();
     for _ in 0..200 {
-        let before = app.readout().kept;
-        app.apply(Command::StepOver);
+        let before = app.readout().playback.kept;
+        app.apply(PlaybackCommand::StepOver);
         work_off(&mut app, 3);
-        assert_eq!(app.readout().kept, before + 1);
-        assert!(app.readout().words.both().is_empty());
+        assert_eq!(app.readout().playback.kept, before + 1);
+        assert!(app.readout().playback.words.both().is_empty());
         assert!(!app.is_active());
     }
 }
@@ -67,60 +69,64 @@ fn a_step_over_ends_where_a_placement_fits() {
 fn the_next_solution_is_one_further_and_waits_there_with_a_full_box() {
     let mut app = paused();
     for number in 1..=240 {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 20_000);
         assert_eq!(app.found(), number);
         assert!(!app.is_active());
         assert!(app.frame().poses.iter().all(Option::is_some));
     }
-    app.apply(Command::NextSolution);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 20_000);
-    assert!(app.readout().finished);
+    assert!(app.readout().playback.finished);
     assert_eq!(app.found(), 240);
 }
 
 #[test]
 fn playing_takes_the_steps_that_its_speed_makes_due() {
-    let mut app = App::new(Settings { speed: Speed::at(30), ..Settings::default() });
-    let steps_in_a_second = |app: &mut App| {
-        let before = app.readout().tried;
+    let mut app = Driver::new(Settings { speed: Speed::at(30), ..Settings::default() });
+    let steps_in_a_second = |app: &mut Driver| {
+        let before = app.readout().playback.tried;
         for _ in 0..60 {
             app.tick(1.0 / 60.0);
             work_off(app, 20_000);
         }
-        app.readout().tried - before
+        app.readout().playback.tried - before
     };
     let tried = steps_in_a_second(&mut app);
     assert!((900..=1000).contains(&tried), "{tried} tries at 1,000 steps a second");
-    assert!((900.0..1100.0).contains(&app.readout().rate));
-    app.apply(Command::TogglePlay);
+    assert!((900.0..1100.0).contains(&app.readout().playback.rate));
+    app.apply(PlaybackCommand::TogglePlay);
     assert_eq!(steps_in_a_second(&mut app), 0);
 }
 
 #[test]
 fn slow_changes_fly_fast_ones_are_snapshots_and_reduced_motion_keeps_still() {
-    let mut app = App::new(Settings::default());
+    let mut app = Driver::new(Settings::default());
     assert!(matches!(app.frame().motion, Motion::Flight { .. }));
     app.apply(Command::SetReducedMotion(true));
     assert_eq!(app.frame().motion, Motion::Still);
-    app.apply(Command::SetSpeed(Speed::FASTEST));
+    app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
     assert_eq!(app.frame().motion, Motion::Snapshots);
 }
 
 #[test]
 fn another_order_or_symmetry_starts_again() {
     let mut app = finished(20_000);
-    let placements = |app: &App| app.readout().levels.iter().map(|row| row.placements).collect::<Vec<_>>();
-    app.apply(Command::SetSymmetry(Symmetry::Raw));
-    assert_eq!((app.found(), app.readout().tried, app.readout().symmetry), (0, 0, Symmetry::Raw));
+    let placements =
+        |app: &Driver| app.readout().playback.levels.iter().map(|row| row.placements).collect::<Vec<_>>();
+    app.apply(SearchCommand::SetSymmetry(Symmetry::Raw));
+    assert_eq!(
+        (app.found(), app.readout().playback.tried, app.readout().search.symmetry),
+        (0, 0, Symmetry::Raw)
+    );
     assert_eq!(placements(&app), [64, 72, 72, 96, 96, 144, 144].map(Some));
-    app.apply(Command::SetPieceOrder(PieceOrder::Given));
+    app.apply(SearchCommand::SetPieceOrder(PieceOrder::Given));
     assert_eq!(placements(&app), [144, 72, 72, 144, 96, 96, 64].map(Some));
-    app.apply(Command::SetStrategy(Strategy::FIRST_CELL));
+    app.apply(SearchCommand::SetStrategy(Strategy::FIRST_CELL));
     assert_eq!(placements(&app), [None; 7]);
-    app.apply(Command::SetCellOrder(CellOrder::from_key("diagonal").expect("a name")));
-    assert_eq!(app.readout().plan.cells.key(), "diagonal");
-    app.apply(Command::SetSymmetry(Symmetry::Seed));
+    app.apply(SearchCommand::SetCellOrder(CellOrder::from_key("diagonal").expect("a name")));
+    assert_eq!(app.readout().search.plan.cells.key(), "diagonal");
+    app.apply(SearchCommand::SetSymmetry(Symmetry::Seed));
     assert_eq!(placements(&app), [Some(4), None, None, None, None, None, None]);
 }
 
@@ -128,8 +134,8 @@ fn another_order_or_symmetry_starts_again() {
 fn a_strategy_comes_with_its_author_s_choices() {
     let mut app = paused();
     for strategy in Strategy::all() {
-        app.apply(Command::SetStrategy(strategy));
-        assert_eq!(app.readout().plan, strategy.plan());
+        app.apply(SearchCommand::SetStrategy(strategy));
+        assert_eq!(app.readout().search.plan, strategy.plan());
     }
 }
 
@@ -139,7 +145,7 @@ fn a_refused_try_is_shown_with_the_cells_that_clash() {
     let mut refused = 0;
     let (_problem, mut search) = default_search();
     for _ in 0..300 {
-        app.apply(Command::Step);
+        app.apply(PlaybackCommand::Step);
         work_off(&mut app, 20_000);
         let frame = app.frame();
         match search.step() {
@@ -162,34 +168,40 @@ fn a_refused_try_is_shown_with_the_cells_that_clash() {
 fn every_way_to_search_finds_the_240_and_each_passes_the_check() {
     for plan in Strategy::all().map(fewest) {
         let mut app = watching(plan, Symmetry::Seed);
-        app.apply(Command::RunToEnd);
+        app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 50_000);
         let readout = app.readout();
-        assert!(readout.finished && !readout.playing && readout.progress == 1.0, "{plan:?}");
-        assert_eq!((app.found(), readout.found), (240, 240), "{plan:?}");
-        assert!((0..240).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
+        assert!(
+            readout.playback.finished && !readout.playback.playing && readout.playback.progress == 1.0,
+            "{plan:?}"
+        );
+        assert_eq!((app.found(), readout.solutions.found), (240, 240), "{plan:?}");
+        assert!((0..240).all(|index| verify(app.puzzle(), &app.solutions().solution(index)).is_ok()));
         assert!(readout.sentence.starts_with("Everything is tried: 240 solutions"), "{}", readout.sentence);
     }
 }
 
 /// Follows a search step by step: what is to be seen and read agrees with itself.
-fn watch(app: &mut App, steps: u64) {
+fn watch(app: &mut Driver, steps: u64) {
     let cells = app.puzzle().region().volume();
     for taken in 1..=steps {
         step(app);
         let (frame, readout) = (app.frame(), app.readout());
-        assert_eq!(frame.poses.iter().flatten().count(), readout.level);
+        assert_eq!(frame.poses.iter().flatten().count(), readout.playback.level);
         assert!(readout.sentence.ends_with(['.', '?']), "{}", readout.sentence);
-        assert!(readout.words.assembly.len() <= cells);
+        assert!(readout.playback.words.assembly.len() <= cells);
         assert_eq!(frame.refusal.is_some(), readout.sentence.contains("no room"));
-        assert_eq!(readout.words.both().is_empty(), frame.refusal.is_none());
-        assert_eq!(readout.tried, readout.levels.iter().map(|row| row.tried).sum::<u64>());
-        assert_eq!(readout.kept, readout.levels.iter().map(|row| row.kept).sum::<u64>());
+        assert_eq!(readout.playback.words.both().is_empty(), frame.refusal.is_none());
+        assert_eq!(readout.playback.tried, readout.playback.levels.iter().map(|row| row.tried).sum::<u64>());
+        assert_eq!(readout.playback.kept, readout.playback.levels.iter().map(|row| row.kept).sum::<u64>());
         // With its choice turbo tests all its ways in one step.
-        let tests_one_by_one = readout.plan.strategy != Strategy::TURBO;
-        assert!(readout.kept <= readout.tried && (readout.tried <= taken || !tests_one_by_one));
-        let folds = matches!(readout.plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
-        assert_eq!(readout.stage_list.is_some(), folds);
+        let tests_one_by_one = readout.search.plan.strategy != Strategy::TURBO;
+        assert!(
+            readout.playback.kept <= readout.playback.tried
+                && (readout.playback.tried <= taken || !tests_one_by_one)
+        );
+        let folds = matches!(readout.search.plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
+        assert_eq!(readout.playback.stage_list.is_some(), folds);
     }
 }
 
@@ -198,7 +210,7 @@ fn every_puzzle_can_be_watched_in_every_way() {
     for puzzle in catalogue::all() {
         for plan in Strategy::all().map(fewest) {
             let settings = Settings { puzzle: puzzle.clone(), plan, playing: false, ..Settings::default() };
-            watch(&mut App::new(settings), 1_500);
+            watch(&mut Driver::new(settings), 1_500);
         }
     }
 }
@@ -207,7 +219,7 @@ fn every_puzzle_can_be_watched_in_every_way() {
 fn a_playing_search_goes_on_in_every_way() {
     for puzzle in catalogue::all() {
         for plan in Strategy::all().map(fewest) {
-            let mut app = App::new(Settings {
+            let mut app = Driver::new(Settings {
                 puzzle: puzzle.clone(),
                 plan,
                 speed: Speed::at(60),
@@ -218,9 +230,13 @@ fn a_playing_search_goes_on_in_every_way() {
                 work_off(&mut app, 20_000);
             }
             let readout = app.readout();
-            assert!(readout.playing || readout.finished, "{puzzle:?} {plan:?}");
+            assert!(readout.playback.playing || readout.playback.finished, "{puzzle:?} {plan:?}");
             // All of Soma may be less than that.
-            assert!(readout.tried > 10_000 || readout.finished, "{puzzle:?} {plan:?}: {}", readout.tried);
+            assert!(
+                readout.playback.tried > 10_000 || readout.playback.finished,
+                "{puzzle:?} {plan:?}: {}",
+                readout.playback.tried
+            );
         }
     }
 }
@@ -230,15 +246,18 @@ fn another_puzzle_is_loaded_whole() {
     let mut app = finished(20_000);
     app.apply(Command::SetReducedMotion(true));
     let settings = Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() };
-    app.apply(Command::Load(settings.clone()));
+    app.apply(SearchCommand::Load(settings.clone()));
     assert_eq!((app.puzzle().name(), app.props().bodies.len()), ("Bedlam cube", 13));
     assert_eq!(app.props().extent, Coord::new(4, 4, 4));
-    assert_eq!((app.found(), app.readout().tried, app.readout().level), (0, 0, 0));
-    assert_eq!((app.readout().puzzle, app.readout().plan), (catalogue::get("bedlam"), settings.plan));
+    assert_eq!((app.found(), app.readout().playback.tried, app.readout().playback.level), (0, 0, 0));
+    assert_eq!(
+        (app.readout().search.puzzle, app.readout().search.plan),
+        (catalogue::get("bedlam"), settings.plan)
+    );
     assert_eq!(app.readout().sentence, "The box is empty; 13 pieces wait around it.");
     assert_eq!(app.frame().motion, Motion::Still, "what one prefers stays");
     assert_eq!(app.frame().poses.len(), 13);
-    let mut fresh = App::new(settings);
+    let mut fresh = Driver::new(settings);
     fresh.apply(Command::SetReducedMotion(true));
     assert_eq!((app.frame(), app.readout()), (fresh.frame(), fresh.readout()));
 }
@@ -251,22 +270,22 @@ fn what_cannot_be_counted_is_not_offered_and_asking_for_it_is_answered() {
     ] {
         let settings =
             Settings { puzzle, symmetry: Symmetry::Reflection, playing: false, ..Settings::default() };
-        let mut app = App::new(settings);
+        let mut app = Driver::new(settings);
         let readout = app.readout();
-        assert_eq!(readout.symmetries, [Symmetry::Seed, Symmetry::Raw, Symmetry::Rotation]);
-        assert_eq!(readout.symmetry, Symmetry::Seed);
+        assert_eq!(readout.search.symmetries, [Symmetry::Seed, Symmetry::Raw, Symmetry::Rotation]);
+        assert_eq!(readout.search.symmetry, Symmetry::Seed);
         let notice = readout.notice.expect("it says why");
         assert!(
             notice.starts_with("For this puzzle solutions cannot be counted up to reflection: piece "),
             "{notice}"
         );
         assert!(notice.ends_with(&format!("It is counted as its author does: {counted}.")), "{notice}");
-        app.apply(Command::SetSymmetry(Symmetry::Rotation));
-        assert_eq!((app.readout().symmetry, app.readout().notice), (Symmetry::Rotation, None));
-        app.apply(Command::SetSymmetry(Symmetry::Reflection));
-        assert_eq!((app.readout().symmetry, app.readout().notice), (Symmetry::Seed, Some(notice)));
+        app.apply(SearchCommand::SetSymmetry(Symmetry::Rotation));
+        assert_eq!((app.readout().search.symmetry, app.readout().notice), (Symmetry::Rotation, None));
+        app.apply(SearchCommand::SetSymmetry(Symmetry::Reflection));
+        assert_eq!((app.readout().search.symmetry, app.readout().notice), (Symmetry::Seed, Some(notice)));
     }
-    assert_eq!(paused().readout().symmetries, Symmetry::ALL);
+    assert_eq!(paused().readout().search.symmetries, Symmetry::ALL);
     assert_eq!(watching(fewest(Strategy::PIECES), Symmetry::Reflection).readout().notice, None);
 }
 
@@ -322,16 +341,16 @@ fn a_fold_says_what_it_keeps() {
 #[test]
 fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
     let mut app = watching(fewest(Strategy::FOLD), Symmetry::Seed);
-    app.apply(Command::RunToEnd);
+    app.apply(PlaybackCommand::RunToEnd);
     // The stages take 4 + 1, 256 + 1, 9,360 + 1 and 168,048 + 1 steps.
     for (steps, stage) in
         [(3, 1), (50, 2), (50, 2), (50, 2), (1_000, 3), (1_001, 3), (20_000, 4), (20_001, 4)]
     {
         app.work(steps);
         let sentence = app.readout().sentence;
-        let kept = app.readout().levels[stage - 1].kept;
+        let kept = app.readout().playback.levels[stage - 1].kept;
         assert!(sentence.starts_with(&format!("Stage {stage} of 7: ")), "{sentence}");
-        assert_eq!(app.readout().stage_list.map(|stage| stage.listed.kept as u64), Some(kept));
+        assert_eq!(app.readout().playback.stage_list.map(|stage| stage.listed.kept as u64), Some(kept));
     }
 }
 
@@ -340,9 +359,9 @@ fn a_solution_found_again_turned_is_not_listed_but_told() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Reflection);
     let mut repeated = 0;
     loop {
-        app.apply(Command::StepOver);
+        app.apply(PlaybackCommand::StepOver);
         work_off(&mut app, 20_000);
-        if app.readout().finished {
+        if app.readout().playback.finished {
             break;
         }
         let full = app.frame().poses.iter().all(Option::is_some);
@@ -358,19 +377,23 @@ fn a_solution_found_again_turned_is_not_listed_but_told() {
 #[test]
 fn a_fold_too_large_says_so_and_ends() {
     let plan = fewest(Strategy::FOLD);
-    let mut app =
-        App::new(Settings { puzzle: catalogue::get("bedlam"), plan, playing: false, ..Settings::default() });
-    app.apply(Command::RunToEnd);
+    let mut app = Driver::new(Settings {
+        puzzle: catalogue::get("bedlam"),
+        plan,
+        playing: false,
+        ..Settings::default()
+    });
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 1_000_000);
     let readout = app.readout();
-    assert!(readout.finished && !readout.playing && readout.progress < 1.0);
+    assert!(readout.playback.finished && !readout.playback.playing && readout.playback.progress < 1.0);
     assert_eq!(
         readout.sentence,
         "A fold keeps all partial assemblies of a stage at once. 4,000,000 are the most that it may keep, so it \
          ends here; depth first, any other search goes on."
     );
-    app.apply(Command::SetStrategy(Strategy::FIRST_CELL_RESUMED));
-    app.apply(Command::NextSolution);
+    app.apply(SearchCommand::SetStrategy(Strategy::FIRST_CELL_RESUMED));
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 1_000_000);
     assert_eq!(app.found(), 1);
 }

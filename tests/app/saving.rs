@@ -1,8 +1,12 @@
 //! A search that was saved goes on elsewhere exactly as it would have here; what is damaged is refused by name.
 
+use crate::driver::Driver;
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
-use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, ResumeError, Settings, Speed};
+use cubefall::app::{
+    Breakpoint, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, Readout, RestoreError, Settings,
+    SolutionsCommand, Speed,
+};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, PieceId};
@@ -14,9 +18,12 @@ use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn seen(app: &App) -> (Readout, Frame) {
-    let (readout, frame) = (app.readout(), app.frame());
-    (Readout { rate: 0.0, try_rate: 0.0, ..readout }, Frame { motion: Motion::Still, ..frame })
+fn seen(app: &Driver) -> (Readout, Frame) {
+    (without_rates(app.readout()), Frame { motion: Motion::Still, ..app.frame() })
+}
+
+fn without_rates(readout: Readout) -> Readout {
+    Readout { playback: PlaybackReadout { rate: 0.0, try_rate: 0.0, ..readout.playback }, ..readout }
 }
 
 fn is_fold(strategy: Strategy) -> bool {
@@ -24,16 +31,16 @@ fn is_fold(strategy: Strategy) -> bool {
 }
 
 /// An app that went forwards and back, and stands where it came to.
-fn walked(strategy: Strategy, rng: &mut Rng) -> App {
+fn walked(strategy: Strategy, rng: &mut Rng) -> Driver {
     let mut app = watching(fewest(strategy), Symmetry::Seed);
     for _ in 0..rng.u8(..8) {
         app.apply(match rng.u8(..7) {
-            0 => Command::Step,
-            1 => Command::StepOver,
-            2 => Command::StepBack,
-            3 | 4 => Command::Jump(rng.u64(..40_000)),
-            5 if !is_fold(strategy) => Command::NextSolution,
-            _ => Command::SetBreakpoint(match rng.u8(..6) {
+            0 => PlaybackCommand::Step,
+            1 => PlaybackCommand::StepOver,
+            2 => PlaybackCommand::StepBack,
+            3 | 4 => PlaybackCommand::Jump(rng.u64(..40_000)),
+            5 if !is_fold(strategy) => PlaybackCommand::NextSolution,
+            _ => PlaybackCommand::SetBreakpoint(match rng.u8(..6) {
                 0 => Breakpoint::Step(rng.u64(100_000..)),
                 1 => Breakpoint::Level(rng.usize(1..8)),
                 2 => Breakpoint::Placed(PieceId::new(rng.usize(..7))),
@@ -42,22 +49,22 @@ fn walked(strategy: Strategy, rng: &mut Rng) -> App {
                 _ => Breakpoint::DeadEnd(rng.usize(1..7)),
             }),
         });
-        app.apply(Command::ToggleBreakpoint(rng.usize(..4)));
-        app.apply(Command::SetSpeed(Speed::at(rng.u8(..=80))));
+        app.apply(PlaybackCommand::ToggleBreakpoint(rng.usize(..4)));
+        app.apply(PlaybackCommand::SetSpeed(Speed::at(rng.u8(..=80))));
         work_off(&mut app, 10_000);
     }
     app
 }
 
-fn resumed(text: &str) -> App {
-    let mut app = App::new(Settings { puzzle: catalogue::get("pycon"), ..Settings::default() });
-    app.resume(text).expect("it was saved");
+fn resumed(text: &str) -> Driver {
+    let mut app = Driver::new(Settings { puzzle: catalogue::get("pycon"), ..Settings::default() });
+    app.restore(text).expect("it was saved");
     work_off(&mut app, 10_000);
     app
 }
 
-fn solutions(app: &App) -> Vec<String> {
-    (0..app.found()).map(|index| app.solution(index).text(app.puzzle())).collect()
+fn solutions(app: &Driver) -> Vec<String> {
+    (0..app.found()).map(|index| app.solutions().solution(index).text(app.puzzle())).collect()
 }
 
 #[test]
@@ -66,33 +73,34 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
     for_all(60, cases, |(strategy, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut before = walked(strategy, &mut rng);
-        if is_fold(strategy) && before.readout().time.now < before.readout().time.end {
+        if is_fold(strategy) && before.readout().playback.time.now < before.readout().playback.time.end {
             // It is searched again, and only up to where it stood.
-            let now = before.readout().time.now;
+            let now = before.readout().playback.time.now;
             before = watching(fewest(strategy), Symmetry::Seed);
-            before.apply(Command::Jump(now));
+            before.apply(PlaybackCommand::Jump(now));
             work_off(&mut before, 10_000);
         }
         let mut after = resumed(&before.save());
-        let forget = |(readout, frame): (Readout, Frame)| {
-            let breakpoints =
-                readout.time.breakpoints.iter().map(|row| (row.text.clone(), row.on)).collect::<Vec<_>>();
-            let time = (readout.time.now, readout.time.end, breakpoints);
-            let bare = cubefall::app::TimeReadout { breakpoints: Vec::new(), ..readout.time.clone() };
-            (time, Readout { time: bare, speed: Speed::default(), ..readout }, frame)
+        let forget = |(mut readout, frame): (Readout, Frame)| {
+            let breakpoints = std::mem::take(&mut readout.playback.time.breakpoints).into_iter();
+            let breakpoints: Vec<_> = breakpoints.map(|row| (row.text, row.on)).collect();
+            readout.playback.speed = Speed::default();
+            (readout, breakpoints, frame)
         };
         prop_assert_eq!(forget(seen(&after)), forget(seen(&before)));
         prop_assert_eq!(resumed(&after.save()).save(), after.save());
         prop_assert_eq!(solutions(&after), solutions(&before));
         (0..4).for_each(|_| {
-            [&mut before, &mut after].into_iter().for_each(|app| app.apply(Command::RemoveBreakpoint(0)))
+            [&mut before, &mut after]
+                .into_iter()
+                .for_each(|app| app.apply(PlaybackCommand::RemoveBreakpoint(0)))
         });
         for _ in 0..6 {
             let command = match rng.u8(..4) {
-                0 => Command::StepBack,
-                1 => Command::Jump(rng.u64(..50_000)),
-                2 => Command::Jump(0),
-                _ => Command::StepOver,
+                0 => PlaybackCommand::StepBack,
+                1 => PlaybackCommand::Jump(rng.u64(..50_000)),
+                2 => PlaybackCommand::Jump(0),
+                _ => PlaybackCommand::StepOver,
             };
             for app in [&mut before, &mut after] {
                 app.apply(command.clone());
@@ -101,7 +109,7 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
             prop_assert_eq!(forget(seen(&after)), forget(seen(&before)), "{:?}", command);
             // With fewer keyframes the levels of a chart are coarser.
             let solutions =
-                |app: &App| app.chart(50).columns.iter().map(|it| it.solutions).collect::<Vec<_>>();
+                |app: &Driver| app.chart(50).columns.iter().map(|it| it.solutions).collect::<Vec<_>>();
             prop_assert_eq!(solutions(&after), solutions(&before));
         }
         Ok(())
@@ -114,21 +122,23 @@ fn resumed_it_finds_each_solution_once() {
         let mut rng = Rng::with_seed(seed as u64);
         let whole = {
             let mut app = watching(fewest(strategy), Symmetry::Seed);
-            app.apply(Command::RunToEnd);
+            app.apply(PlaybackCommand::RunToEnd);
             work_off(&mut app, 100_000);
             app
         };
         let mut app = watching(fewest(strategy), Symmetry::Seed);
-        while !app.readout().finished {
-            app.apply(Command::Jump(app.readout().time.now + rng.u64(..whole.readout().time.end / 2)));
+        while !app.readout().playback.finished {
+            app.apply(PlaybackCommand::Jump(
+                app.readout().playback.time.now + rng.u64(..whole.readout().playback.time.end / 2),
+            ));
             work_off(&mut app, 100_000);
             app = resumed(&app.save());
         }
         assert_eq!(solutions(&app), solutions(&whole), "{strategy:?}");
         assert_eq!(solutions(&app).into_iter().collect::<BTreeSet<_>>().len(), 240);
-        assert_eq!(app.readout(), Readout { rate: 0.0, try_rate: 0.0, ..whole.readout() }, "{strategy:?}");
-        app.apply(Command::Show(Pick::Number(100)));
-        assert!(app.readout().shown.is_some());
+        assert_eq!(app.readout(), without_rates(whole.readout()), "{strategy:?}");
+        app.apply(SolutionsCommand::Show(Pick::Number(100)));
+        assert!(app.readout().solutions.shown.is_some());
     }
 }
 
@@ -136,11 +146,11 @@ fn resumed_it_finds_each_solution_once() {
 fn sample() -> String {
     let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Seed);
     for _ in 0..3 {
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 10_000);
     }
-    app.apply(Command::SetBreakpoint(Breakpoint::Level(6)));
-    app.apply(Command::StepBack);
+    app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::Level(6)));
+    app.apply(PlaybackCommand::StepBack);
     work_off(&mut app, 10_000);
     app.save()
 }
@@ -152,13 +162,18 @@ fn sealed(lines: &str) -> String {
 }
 
 /// Whatever comes of it, the app stands as it did or as the text says; it never panics.
-fn tries(app: &App, text: &str) -> Result<(), ResumeError> {
+fn tries(app: &Driver, text: &str) -> Result<(), RestoreError> {
     let mut other = app.clone();
-    let result = other.resume(text);
+    let result = other.restore(text);
     match result {
         Err(_) => assert_eq!((other.readout(), other.frame()), (app.readout(), app.frame())),
         Ok(()) => {
-            for command in [Command::StepBack, Command::Jump(0), Command::Jump(3000), Command::NextSolution] {
+            for command in [
+                PlaybackCommand::StepBack,
+                PlaybackCommand::Jump(0),
+                PlaybackCommand::Jump(3000),
+                PlaybackCommand::NextSolution,
+            ] {
                 other.apply(command);
                 for _ in 0..20 {
                     other.work(10_000);
@@ -174,7 +189,7 @@ fn tries(app: &App, text: &str) -> Result<(), ResumeError> {
 fn a_text_that_was_damaged_is_refused_and_nothing_has_changed() {
     let (text, mut rng) = (sample(), Rng::with_seed(300));
     let mut app = paused();
-    app.apply(Command::NextSolution);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
     assert_eq!(tries(&app, &text), Ok(()));
     for _ in 0..300 {
@@ -260,41 +275,41 @@ fn a_small_text_that_asks_for_much_is_refused() {
     // Each solution as long as the one before, which is long.
     let long = ["+ 1 0 0 ", &vec!["0"; 2000].join("."), "\n"].concat();
     let same = "+ 1 0 1jk -\n".repeat(400);
-    assert_eq!(asks(&["link step=1\nevery 1\n", &long, &same].concat()), Err(ResumeError::Line(4)));
-    assert_eq!(asks(&["every 1\n+ 1 0 0 1\n", "link step=1\n"].concat()), Err(ResumeError::Line(3)));
+    assert_eq!(asks(&["link step=1\nevery 1\n", &long, &same].concat()), Err(RestoreError::Line(4)));
+    assert_eq!(asks(&["every 1\n+ 1 0 0 1\n", "link step=1\n"].concat()), Err(RestoreError::Line(3)));
     let stands = "at 0 0 - 0.0\n".repeat(1000);
-    assert_eq!(asks(&["link step=1\nevery 1\n", &stands].concat()), Err(ResumeError::Line(262)));
+    assert_eq!(asks(&["link step=1\nevery 1\n", &stands].concat()), Err(RestoreError::Line(262)));
 }
 
 #[test]
 fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
     for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS] {
         let mut app = watching(strategy.plan(), Symmetry::Seed);
-        app.apply(Command::Jump(300_000));
+        app.apply(PlaybackCommand::Jump(300_000));
         work_off(&mut app, 10_000);
         let text = app.save();
         let mut other = paused();
-        assert_eq!(other.resume(&text), Ok(()));
+        assert_eq!(other.restore(&text), Ok(()));
         other.work(10_000);
-        assert!(other.is_on_its_way());
+        assert!(other.readout().seeking);
         assert_eq!(seen(&resumed(&other.save())), seen(&resumed(&text)), "{strategy:?}");
     }
 }
 
 #[test]
 fn a_save_is_small() {
-    let mut app = App::new(Settings {
+    let mut app = Driver::new(Settings {
         puzzle: catalogue::get("bedlam"),
         plan: Strategy::FIRST_CELL.plan(),
         playing: false,
         ..Settings::default()
     });
-    app.apply(Command::Jump(20_000_000));
+    app.apply(PlaybackCommand::Jump(20_000_000));
     work_off(&mut app, 1_000_000);
     let length = app.save().len();
     assert!(length < 100_000, "{length} bytes");
     let mut all = watching(Strategy::TURBO.plan(), Symmetry::Raw);
-    all.apply(Command::RunToEnd);
+    all.apply(PlaybackCommand::RunToEnd);
     work_off(&mut all, 1_000_000);
     let length = all.save().len();
     assert!(all.found() == 11_520 && length < 400_000, "{length} bytes");

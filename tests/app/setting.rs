@@ -1,18 +1,19 @@
 //! Apps to begin with.
 
-use cubefall::app::{App, Command, Settings};
+use crate::driver::Driver;
+use cubefall::app::{PlaybackCommand, Settings};
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::catalogue;
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 use std::sync::Arc;
 
-pub(crate) fn paused() -> App {
-    App::new(Settings { playing: false, ..Settings::default() })
+pub(crate) fn paused() -> Driver {
+    Driver::new(Settings { playing: false, ..Settings::default() })
 }
 
 /// Lets the app do all that is due, in slices of `slice` steps.
-pub(crate) fn work_off(app: &mut App, slice: u64) {
+pub(crate) fn work_off(app: &mut Driver, slice: u64) {
     while app.work(slice) {}
 }
 
@@ -29,18 +30,18 @@ pub(crate) fn fewest(strategy: Strategy) -> Plan {
 }
 
 /// A paused app that searches Soma in this way.
-pub(crate) fn watching(plan: Plan, symmetry: Symmetry) -> App {
-    App::new(Settings { plan, symmetry, playing: false, ..Settings::default() })
+pub(crate) fn watching(plan: Plan, symmetry: Symmetry) -> Driver {
+    Driver::new(Settings { plan, symmetry, playing: false, ..Settings::default() })
 }
 
-pub(crate) fn step(app: &mut App) {
-    app.apply(Command::Step);
+pub(crate) fn step(app: &mut Driver) {
+    app.apply(PlaybackCommand::Step);
     work_off(app, 20_000);
 }
 
-pub(crate) fn finished(slice: u64) -> App {
+pub(crate) fn finished(slice: u64) -> Driver {
     let mut app = paused();
-    app.apply(Command::RunToEnd);
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, slice);
     app
 }

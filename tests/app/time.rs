@@ -1,7 +1,11 @@
 //! Going through time: whatever way leads to a step, the app shows what it showed when it first came there.
 
+use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};
-use cubefall::app::{App, Breakpoint, Command, Frame, Motion, Pick, Readout, Settings, Speed, TimeReadout};
+use cubefall::app::{
+    Breakpoint, Command, Frame, Motion, Pick, PlaybackCommand, Readout, SearchCommand, Settings,
+    SolutionsCommand, Speed, TimeReadout,
+};
 use cubefall::problem::Reduction;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::catalogue;
@@ -21,23 +25,21 @@ fn plans() -> Vec<Plan> {
 }
 
 /// What can be seen and read at a step, without what depends on the way that led there.
-fn seen(app: &App) -> (Readout, Frame) {
-    let (readout, frame) = (app.readout(), app.frame());
-    let time = TimeReadout { end: 0, breakpoints: Vec::new(), ..readout.time };
-    // Where nothing can be marked, it is known from what comes after, when a breakpoint has asked for that.
-    let why = readout.why.filter(|why| !why.contains("none of the ways on"));
-    let readout = Readout {
-        time,
-        why,
-        found: 0,
-        listed: 0,
-        rows: 0,
-        rate: 0.0,
-        try_rate: 0.0,
-        speed: Speed::default(),
-        ..readout
-    };
-    (readout, Frame { motion: Motion::Still, ..frame })
+fn seen(app: &Driver) -> (Readout, Frame) {
+    let mut readout = app.readout();
+    let playback = &mut readout.playback;
+    playback.time.end = 0;
+    playback.time.breakpoints.clear();
+    // Where nothing can be marked, it is known from what comes after, if a breakpoint made it known.
+    playback.why = playback.why.take().filter(|why| !why.contains("none of the ways on"));
+    playback.rate = 0.0;
+    playback.try_rate = 0.0;
+    playback.speed = Speed::default();
+    let solutions = &mut readout.solutions;
+    solutions.found = 0;
+    solutions.listed = 0;
+    solutions.rows = 0;
+    (readout, Frame { motion: Motion::Still, ..app.frame() })
 }
 
 /// A run, step by step.
@@ -59,7 +61,7 @@ impl Run {
         while run.events.len() < most && !search.is_over() {
             run.events.push(search.step());
             run.levels.push(search.level());
-            app.apply(Command::Step);
+            app.apply(PlaybackCommand::Step);
             work_off(&mut app, 1);
             run.seen.push(seen(&app));
         }
@@ -152,25 +154,25 @@ impl Model {
     }
 
     /// Some command, after which the model stands where the app should.
-    fn any_command(&mut self, run: &Run, rng: &mut Rng) -> Command {
+    fn any_command(&mut self, run: &Run, rng: &mut Rng) -> PlaybackCommand {
         let (now, on) = (self.now, self.on());
         let back_to =
             |reached: &dyn Fn(u64) -> bool| (1..now).rev().find(|&moment| reached(moment)).unwrap_or(0);
         let (to, command) = match rng.u8(..10) {
             _ if now == run.last() => {
                 let to = rng.u64(..now);
-                (to, Command::Jump(to))
+                (to, PlaybackCommand::Jump(to))
             }
-            0 => (now + 1, Command::Step),
-            1 | 2 => (now.saturating_sub(1), Command::StepBack),
-            3 => (run.goes(now, &on, |moment| run.places(moment)), Command::StepOver),
-            4 => (back_to(&|moment| run.places(moment)), Command::StepOverBack),
-            5 => (run.goes(now, &on, |moment| run.solves(moment)), Command::NextSolution),
-            6 => (back_to(&|moment| run.solves(moment)), Command::PreviousSolution),
-            7 => (run.goes(now, &on, |_| false), Command::TogglePlay),
+            0 => (now + 1, PlaybackCommand::Step),
+            1 | 2 => (now.saturating_sub(1), PlaybackCommand::StepBack),
+            3 => (run.goes(now, &on, |moment| run.places(moment)), PlaybackCommand::StepOver),
+            4 => (back_to(&|moment| run.places(moment)), PlaybackCommand::StepOverBack),
+            5 => (run.goes(now, &on, |moment| run.solves(moment)), PlaybackCommand::NextSolution),
+            6 => (back_to(&|moment| run.solves(moment)), PlaybackCommand::PreviousSolution),
+            7 => (run.goes(now, &on, |_| false), PlaybackCommand::TogglePlay),
             8 => {
                 let to = rng.u64(..=run.last());
-                (to, Command::Jump(to))
+                (to, PlaybackCommand::Jump(to))
             }
             _ => (now, self.any_change(run, rng)),
         };
@@ -179,22 +181,22 @@ impl Model {
     }
 
     /// Some change of the breakpoints. The first one stays as it is.
-    fn any_change(&mut self, run: &Run, rng: &mut Rng) -> Command {
+    fn any_change(&mut self, run: &Run, rng: &mut Rng) -> PlaybackCommand {
         let index = rng.usize(..self.breakpoints.len());
         if index > 0 && rng.bool() {
             self.breakpoints[index].1 = !self.breakpoints[index].1;
-            return Command::ToggleBreakpoint(index);
+            return PlaybackCommand::ToggleBreakpoint(index);
         }
         if index > 0 && rng.bool() {
             self.breakpoints.remove(index);
-            return Command::RemoveBreakpoint(index);
+            return PlaybackCommand::RemoveBreakpoint(index);
         }
         let breakpoint = any_breakpoint(rng, run.last());
         match self.breakpoints.iter_mut().find(|(other, _)| *other == breakpoint) {
             Some((_, on)) => *on = true,
             None => self.breakpoints.push((breakpoint, true)),
         }
-        Command::SetBreakpoint(breakpoint)
+        PlaybackCommand::SetBreakpoint(breakpoint)
     }
 }
 
@@ -204,10 +206,10 @@ fn walks_through_time_come_to_where_a_naive_model_says() {
         let run = Run::of(plan, 4_000);
         let mut rng = Rng::with_seed(SEED);
         let mut app = watching(plan, Symmetry::Seed);
-        app.apply(Command::SetSpeed(Speed::FASTEST));
+        app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
         // The model knows no further.
         let mut model = Model { now: 0, breakpoints: vec![(Breakpoint::Step(run.last()), true)] };
-        app.apply(Command::SetBreakpoint(model.breakpoints[0].0));
+        app.apply(PlaybackCommand::SetBreakpoint(model.breakpoints[0].0));
         for round in 0..400 {
             let (before, on) = (model.now, model.on());
             let command = model.any_command(&run, &mut rng);
@@ -215,7 +217,7 @@ fn walks_through_time_come_to_where_a_naive_model_says() {
             work_off(&mut app, 1 + rng.u64(..500));
             let context =
                 format!("{plan:?}, round {round}: {command:?} at step {before}, {on:?}, seed {SEED}");
-            assert_eq!(app.readout().time.now, model.now, "{context}");
+            assert_eq!(app.readout().playback.time.now, model.now, "{context}");
             assert!(!app.is_active(), "{context}");
             let (seen, expected) = (seen(&app), &run.seen[model.now as usize]);
             assert!(seen == *expected, "{context}: {:#?} {:#?}", seen.0, expected.0);
@@ -228,20 +230,24 @@ fn a_command_on_the_way_counts_from_where_that_leads() {
     for plan in plans() {
         let mut rng = Rng::with_seed(SEED);
         let mut app = watching(plan, Symmetry::Seed);
-        app.apply(Command::SetSpeed(Speed::FASTEST));
-        app.apply(Command::Jump(30_000));
+        app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
+        app.apply(PlaybackCommand::Jump(30_000));
         work_off(&mut app, 10_000);
-        let end = app.readout().time.end;
-        app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(3)));
+        let end = app.readout().playback.time.end;
+        app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(3)));
         for round in 0..40 {
-            let way = if rng.bool() { Command::Jump(rng.u64(..end)) } else { Command::StepOverBack };
+            let way = if rng.bool() {
+                PlaybackCommand::Jump(rng.u64(..end))
+            } else {
+                PlaybackCommand::StepOverBack
+            };
             let thens = [
-                Command::Step,
-                Command::StepBack,
-                Command::StepOver,
-                Command::StepOverBack,
-                Command::PreviousSolution,
-                Command::RunToEnd,
+                PlaybackCommand::Step,
+                PlaybackCommand::StepBack,
+                PlaybackCommand::StepOver,
+                PlaybackCommand::StepOverBack,
+                PlaybackCommand::PreviousSolution,
+                PlaybackCommand::RunToEnd,
             ];
             let then = thens[rng.usize(..6)].clone();
             let mut patient = app.clone();
@@ -267,29 +273,30 @@ fn solutions_passed_again_are_not_found_again() {
         let mut rng = Rng::with_seed(SEED);
         for found in 1..=100 {
             // On to a new one; then back, and on to an old one.
-            let end = app.readout().time.end;
-            for command in [Command::Jump(end), Command::NextSolution] {
+            let end = app.readout().playback.time.end;
+            for command in [PlaybackCommand::Jump(end), PlaybackCommand::NextSolution] {
                 app.apply(command.clone());
                 work_off(&mut app, 20_000);
             }
             assert_eq!(app.found(), found);
-            for command in [Command::Jump(rng.u64(..end.max(1))), Command::NextSolution] {
+            for command in [PlaybackCommand::Jump(rng.u64(..end.max(1))), PlaybackCommand::NextSolution] {
                 app.apply(command.clone());
                 work_off(&mut app, 20_000);
             }
             assert_eq!(app.found(), found);
         }
-        app.apply(Command::RunToEnd);
+        app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 20_000);
-        assert!(app.readout().finished);
+        assert!(app.readout().playback.finished);
         assert_eq!(app.found(), 240);
-        let texts: BTreeSet<String> = (0..240).map(|index| app.solution(index).text(app.puzzle())).collect();
+        let texts: BTreeSet<String> =
+            (0..240).map(|index| app.solutions().solution(index).text(app.puzzle())).collect();
         assert_eq!(texts.len(), 240);
-        assert!((0..240).all(|index| verify(app.puzzle(), &app.solution(index)).is_ok()));
+        assert!((0..240).all(|index| verify(app.puzzle(), &app.solutions().solution(index)).is_ok()));
         // From the end one can go back, too.
-        app.apply(Command::StepBack);
+        app.apply(PlaybackCommand::StepBack);
         work_off(&mut app, 1);
-        assert!(!app.readout().finished);
+        assert!(!app.readout().playback.finished);
         assert_eq!(app.found(), 240);
     }
 }
@@ -297,14 +304,17 @@ fn solutions_passed_again_are_not_found_again() {
 #[test]
 fn a_jump_beyond_all_that_was_done_goes_on_searching() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
-    app.apply(Command::Jump(100_000));
+    app.apply(PlaybackCommand::Jump(100_000));
     work_off(&mut app, 999);
-    assert_eq!(app.readout().time, TimeReadout { now: 100_000, end: 100_000, breakpoints: Vec::new() });
+    assert_eq!(
+        app.readout().playback.time,
+        TimeReadout { now: 100_000, end: 100_000, breakpoints: Vec::new() }
+    );
     assert!(app.found() > 0);
     assert_eq!(app.chart(100).columns.iter().map(|column| column.solutions).sum::<usize>(), app.found());
-    app.apply(Command::Jump(u64::MAX));
+    app.apply(PlaybackCommand::Jump(u64::MAX));
     work_off(&mut app, 99_999);
-    assert!(app.readout().finished);
+    assert!(app.readout().playback.finished);
     assert_eq!(app.found(), 240);
 }
 
@@ -312,22 +322,23 @@ fn a_jump_beyond_all_that_was_done_goes_on_searching() {
 fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
     let mut app = watching(fewest(Strategy::PIECES), Symmetry::Seed);
     for breakpoint in [Breakpoint::Level(5), Breakpoint::DeadEnd(4), Breakpoint::Solution] {
-        app.apply(Command::SetBreakpoint(breakpoint));
+        app.apply(PlaybackCommand::SetBreakpoint(breakpoint));
     }
-    app.apply(Command::SetBreakpoint(Breakpoint::Level(5)));
-    let met = |app: &App| app.readout().time.breakpoints.iter().position(|row| row.met);
+    app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::Level(5)));
+    let met = |app: &Driver| app.readout().playback.time.breakpoints.iter().position(|row| row.met);
     assert_eq!(met(&app), None);
-    let texts: Vec<String> = app.readout().time.breakpoints.into_iter().map(|row| row.text).collect();
+    let texts: Vec<String> =
+        app.readout().playback.time.breakpoints.into_iter().map(|row| row.text).collect();
     assert_eq!(texts, ["5 pieces are in", "a dead end with 4 pieces in, or more", "a solution"]);
-    app.apply(Command::RunToEnd);
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 20_000);
-    assert_eq!((met(&app), app.readout().level), (Some(0), 5));
-    app.apply(Command::ToggleBreakpoint(0));
-    app.apply(Command::RunToEnd);
+    assert_eq!((met(&app), app.readout().playback.level), (Some(0), 5));
+    app.apply(PlaybackCommand::ToggleBreakpoint(0));
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 20_000);
     assert_eq!(met(&app), Some(1));
-    assert!(app.readout().why.is_some_and(|why| why.starts_with("A dead end: ")));
-    app.apply(Command::Step);
+    assert!(app.readout().playback.why.is_some_and(|why| why.starts_with("A dead end: ")));
+    app.apply(PlaybackCommand::Step);
     work_off(&mut app, 20_000);
     assert_eq!(met(&app), None);
 }
@@ -341,24 +352,24 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
         (Strategy::TURBO, "A dead end: none of the ways on from here works."),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
-        app.apply(Command::SetBreakpoint(Breakpoint::DeadEnd(2)));
-        app.apply(Command::TogglePlay);
-        app.apply(Command::SetSpeed(Speed::FASTEST));
+        app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(2)));
+        app.apply(PlaybackCommand::TogglePlay);
+        app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
         work_off(&mut app, 20_000);
         let readout = app.readout();
         assert!(
-            readout.why.as_ref().is_some_and(|said| said.starts_with(why)),
+            readout.playback.why.as_ref().is_some_and(|said| said.starts_with(why)),
             "{strategy:?}: {:?}",
-            readout.why
+            readout.playback.why
         );
         if strategy == Strategy::TURBO {
             // Nothing but what it tried for each of the ways could be marked.
             continue;
         }
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");
-        app.apply(Command::Step);
+        app.apply(PlaybackCommand::Step);
         work_off(&mut app, 1);
-        let said = app.readout().why.expect("it has just turned back");
+        let said = app.readout().playback.why.expect("it has just turned back");
         assert!(said.starts_with("Why it turned back: with "), "{said}");
     }
 }
@@ -383,7 +394,7 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
                     placement.piece != other.piece && placement.cells.is_disjoint(other.cells)
                 })
             };
-            let Some(why) = &readout.why else { continue };
+            let Some(why) = &readout.playback.why else { continue };
             if why.contains("that is tried") {
                 tried_only += 1;
             } else if let Some((_, names)) = why.split_once("no place is left for ") {
@@ -413,19 +424,19 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
     let steps: Vec<u64> = (2..=run.last()).filter(isolated).collect();
     assert!(steps.len() > 10);
     for step in steps {
-        let said = |commands: &[Command]| {
+        let said = |commands: &[PlaybackCommand]| {
             let mut app = watching(plan, Symmetry::Seed);
-            for command in commands {
-                app.apply(command.clone());
+            for &command in commands {
+                app.apply(command);
                 work_off(&mut app, 1000);
             }
             seen(&app).0.sentence
         };
         let expected = &run.seen[step as usize].0.sentence;
-        let stop = [Command::SetBreakpoint(Breakpoint::Step(step)), Command::RunToEnd];
+        let stop = [PlaybackCommand::SetBreakpoint(Breakpoint::Step(step)), PlaybackCommand::RunToEnd];
         assert_eq!(&said(&stop), expected);
-        assert_eq!(&said(&[Command::Jump(step - 1), Command::Jump(step)]), expected);
-        assert_eq!(&said(&[Command::Jump(step - 1), Command::Step]), expected);
+        assert_eq!(&said(&[PlaybackCommand::Jump(step - 1), PlaybackCommand::Jump(step)]), expected);
+        assert_eq!(&said(&[PlaybackCommand::Jump(step - 1), PlaybackCommand::Step]), expected);
     }
 }
 
@@ -435,21 +446,25 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
     let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
         for step in (100..400).step_by(3) {
-            let set = Command::SetBreakpoint(Breakpoint::DeadEnd(1));
+            let set = PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(1));
             let mut paused = watching(plan, Symmetry::Seed);
             let mut running = paused.clone();
-            paused.apply(Command::Jump(step));
+            paused.apply(PlaybackCommand::Jump(step));
             work_off(&mut paused, 1000);
             paused.apply(set.clone());
-            paused.apply(Command::RunToEnd);
-            running.apply(Command::RunToEnd);
+            paused.apply(PlaybackCommand::RunToEnd);
+            running.apply(PlaybackCommand::RunToEnd);
             running.work(step);
-            assert_eq!(running.readout().time.now, step);
+            assert_eq!(running.readout().playback.time.now, step);
             running.apply(set);
             for app in [&mut paused, &mut running] {
                 work_off(app, 1000);
             }
-            assert_eq!(running.readout().time, paused.readout().time, "{plan:?}, set at step {step}");
+            assert_eq!(
+                running.readout().playback.time,
+                paused.readout().playback.time,
+                "{plan:?}, set at step {step}"
+            );
         }
     }
 }
@@ -457,36 +472,37 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
 #[test]
 fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
-    app.apply(Command::Jump(u64::MAX));
+    app.apply(PlaybackCommand::Jump(u64::MAX));
     app.work(1000);
-    assert!(app.is_on_its_way());
-    app.apply(Command::TogglePlay);
+    assert!(app.readout().seeking);
+    app.apply(PlaybackCommand::TogglePlay);
     assert!(!app.is_active());
-    assert_eq!(app.readout().time.now, app.readout().time.end);
-    app.apply(Command::NextSolution);
+    assert_eq!(app.readout().playback.time.now, app.readout().playback.time.end);
+    app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
-    let says_that_it_waits = |app: &App| app.readout().sentence.ends_with("The search waits where it was.");
-    app.apply(Command::Show(Pick::First));
+    let says_that_it_waits =
+        |app: &Driver| app.readout().sentence.ends_with("The search waits where it was.");
+    app.apply(SolutionsCommand::Show(Pick::First));
     assert!(says_that_it_waits(&app));
-    app.apply(Command::BackToSearch);
-    app.apply(Command::Jump(1_000_000));
-    app.apply(Command::Show(Pick::First));
+    app.apply(Command::Back);
+    app.apply(PlaybackCommand::Jump(1_000_000));
+    app.apply(SolutionsCommand::Show(Pick::First));
     assert!(!says_that_it_waits(&app));
-    app.apply(Command::Restart);
-    app.apply(Command::Jump(1000));
+    app.apply(SearchCommand::Restart);
+    app.apply(PlaybackCommand::Jump(1000));
     work_off(&mut app, 1000);
-    app.apply(Command::Step);
+    app.apply(PlaybackCommand::Step);
     work_off(&mut app, 10);
-    assert_eq!(app.readout().time.now, 1001);
+    assert_eq!(app.readout().playback.time.now, 1001);
 }
 
 #[test]
 fn a_step_back_flies_and_a_jump_does_not() {
-    let mut app = App::new(Settings { playing: false, ..Settings::default() });
-    app.apply(Command::Jump(500));
+    let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
+    app.apply(PlaybackCommand::Jump(500));
     work_off(&mut app, 20_000);
     assert_eq!(app.frame().motion, Motion::Still);
-    app.apply(Command::StepBack);
+    app.apply(PlaybackCommand::StepBack);
     work_off(&mut app, 20_000);
     assert!(matches!(app.frame().motion, Motion::Flight { .. }));
 }

@@ -1,7 +1,8 @@
 //! The tree of the search as the app shows it.
 
+use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};
-use cubefall::app::{App, Command, TreeBox, TreeCommand, TreePicture};
+use cubefall::app::{Command, PlaybackCommand, SearchCommand, TreeBox, TreeCommand, TreePicture};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Span, Strategy};
 #[cfg(target_arch = "wasm32")]
@@ -9,20 +10,20 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const COLUMNS: usize = 300;
 
-fn grown(app: &mut App) -> TreePicture {
+fn grown(app: &mut Driver) -> TreePicture {
     while app.grow_tree(COLUMNS, 10_000) {}
     app.tree()
 }
 
-fn tell(app: &mut App, command: TreeCommand) -> TreePicture {
+fn tell(app: &mut Driver, command: TreeCommand) -> TreePicture {
     app.apply(Command::Tree(command));
     work_off(app, 20_000);
     grown(app)
 }
 
-fn finished(strategy: Strategy) -> App {
+fn finished(strategy: Strategy) -> Driver {
     let mut app = watching(fewest(strategy), Symmetry::Seed);
-    app.apply(Command::RunToEnd);
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 1 << 20);
     app
 }
@@ -32,15 +33,15 @@ fn what_is_seen_is_what_was_searched_and_no_more() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_WAYS, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).boxes, []);
-        app.apply(Command::NextSolution);
+        app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 1000);
         let first = grown(&mut app);
-        let progress = app.readout().progress;
+        let progress = app.readout().playback.progress;
         let part = first.seen.unwrap_or(Span::WHOLE).share;
         assert!(first.boxes.iter().all(|seen| seen.from * part <= progress), "{strategy:?}");
         assert!(!first.solutions.is_empty());
         assert_eq!(first.path.len(), 7, "a box for each placement");
-        app.apply(Command::RunToEnd);
+        app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 1 << 20);
         let all = grown(&mut app);
         assert!(all.boxes.len() > first.boxes.len(), "{strategy:?}");
@@ -78,10 +79,10 @@ fn going_to_a_node_stands_where_it_was_reached() {
             if seen.piece.is_some() {
                 let path = picture.path.last().expect("it stands at a node");
                 assert_eq!((path.level, path.from), (seen.level, seen.from), "{strategy:?}");
-                assert_eq!(app.readout().words.piece, seen.piece);
+                assert_eq!(app.readout().playback.words.piece, seen.piece);
             } else {
                 // Nodes that can't be told apart: it stands where it came to what was pointed at.
-                assert!((at..at + 0.01).contains(&app.readout().progress), "{strategy:?}");
+                assert!((at..at + 0.01).contains(&app.readout().playback.progress), "{strategy:?}");
             }
             assert!(!app.is_active());
         }
@@ -115,11 +116,11 @@ fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).seen, None);
         let mut narrowest: f64 = 1.0;
-        while !app.readout().finished {
-            app.apply(Command::Jump(app.readout().time.end * 3 / 2 + 5));
+        while !app.readout().playback.finished {
+            app.apply(PlaybackCommand::Jump(app.readout().playback.time.end * 3 / 2 + 5));
             work_off(&mut app, 20_000);
             let picture = grown(&mut app);
-            let (progress, seen) = (app.readout().progress, picture.seen.unwrap_or(Span::WHOLE));
+            let (progress, seen) = (app.readout().playback.progress, picture.seen.unwrap_or(Span::WHOLE));
             assert!(seen.start == 0.0 && progress <= seen.share, "{strategy:?}: {progress} of {seen:?}");
             assert!(progress == 0.0 || 2.0 * progress > seen.share, "{strategy:?}: {progress} of {seen:?}");
             narrowest = narrowest.min(seen.share);
@@ -137,7 +138,7 @@ fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
 fn zooming_again_and_again_leads_to_where_the_search_stands() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
-        app.apply(Command::Jump(app.readout().time.end / 3));
+        app.apply(PlaybackCommand::Jump(app.readout().playback.time.end / 3));
         work_off(&mut app, 20_000);
         let here = |picture: &TreePicture| picture.path.last().map(|seen| (seen.from, seen.to - seen.from));
         let mut width = here(&grown(&mut app)).expect("it stands somewhere").1;
@@ -173,14 +174,14 @@ fn keys_lead_to_parents_children_and_neighbours() {
 #[test]
 fn a_fold_shows_its_stages() {
     let mut app = watching(fewest(Strategy::FOLD), Symmetry::Seed);
-    app.apply(Command::Jump(100_000));
+    app.apply(PlaybackCommand::Jump(100_000));
     work_off(&mut app, 20_000);
     assert!(!app.grow_tree(COLUMNS, 1));
     let boxes = app.tree().boxes;
-    let stage = app.readout().stage_list.expect("it is a fold").listed.stage;
+    let stage = app.readout().playback.stage_list.expect("it is a fold").listed.stage;
     assert_eq!(boxes.len(), stage + 1);
     assert!(boxes[..stage].iter().all(|seen| seen.to == 1.0) && boxes[stage].to < 1.0);
-    app.apply(Command::RunToEnd);
+    app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 100_000);
     let picture = app.tree();
     assert!(picture.staged && picture.boxes.len() == 7 && picture.boxes.iter().all(|seen| seen.to == 1.0));
@@ -191,7 +192,7 @@ fn another_search_has_another_tree() {
     let mut app = finished(Strategy::PIECES);
     let before = grown(&mut app);
     tell(&mut app, TreeCommand::Select { at: 0.5, level: 1 });
-    app.apply(Command::SetStrategy(Strategy::FIRST_CELL));
+    app.apply(SearchCommand::SetStrategy(Strategy::FIRST_CELL));
     let picture = grown(&mut app);
     assert_eq!((picture.boxes.len(), picture.selected), (0, None));
     assert!(!before.boxes.is_empty());

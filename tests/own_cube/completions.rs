@@ -1,7 +1,11 @@
 //! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
 
-use crate::own::{SOMA, answer, edit, filled, opened, own, question, set_up, ways};
-use cubefall::app::{App, Command, Edit, Errand, Filter, List, Order, Pick, Settings};
+use crate::driver::Driver;
+use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
+use cubefall::app::{
+    Command, Edit, EditorCommand, Filter, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
+    SolutionsCommand, Stage,
+};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::PieceId;
 use cubefall::puzzle::catalogue;
@@ -12,57 +16,67 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[test]
 fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
     let mut app = opened(catalogue::get("soma"));
-    app.apply(Command::ShowCompletion);
-    assert!(app.sets_up(), "there is none yet");
+    app.apply(EditorCommand::ShowCompletion);
+    assert!(app.readout().editor.is_some(), "there is none yet");
     set_up(&mut app, &SOMA.solutions[700][..2]);
-    let solutions = answer(&mut app);
-    app.apply(Command::ShowCompletion);
-    assert!(!app.sets_up());
+    let solutions = complete(&mut app);
+    app.apply(EditorCommand::ShowCompletion);
+    assert!(!app.readout().editor.is_some());
     let readout = app.readout();
-    assert_eq!((readout.list, readout.listed, readout.own_cube), (List::Own, solutions.len(), true));
-    assert_eq!(readout.lists, [List::Own, List::Stage]);
+    assert_eq!(
+        (readout.solutions.list, readout.solutions.listed, readout.stage != Stage::Search),
+        (List::Own, solutions.len(), true)
+    );
+    assert_eq!(readout.solutions.lists, [List::Own, List::Stage]);
     for (index, solution) in solutions.iter().enumerate() {
-        app.apply(Command::Show(Pick::Number(index + 1)));
-        assert_eq!(app.solution(index), Solution::of(&SOMA.problem, solution));
+        app.apply(SolutionsCommand::Show(Pick::Number(index + 1)));
+        assert_eq!(app.solutions().solution(index), Solution::of(&SOMA.problem, solution));
         assert_eq!(filled(&app, &app.frame()).len(), 27);
     }
-    app.apply(Command::SetPlaced(0));
-    assert_eq!(app.shown().map(|shown| shown.placed), Some(2), "what stands in the cube stays");
-    app.apply(Command::ToggleBuilding);
-    let step = app.build_step().expect("it is built along");
+    app.apply(SolutionsCommand::SetPlaced(0));
+    assert_eq!(
+        app.readout().solutions.shown.map(|shown| shown.placed),
+        Some(2),
+        "what stands in the cube stays"
+    );
+    app.apply(SolutionsCommand::ToggleBuilding);
+    let step = app.readout().solutions.build.expect("it is built along");
     assert_eq!((step.placed, step.standing.len()), ((2, 7), 2));
-    app.apply(Command::BuildBack);
-    assert_eq!(app.build_step().expect("still").placed, (2, 7));
+    app.apply(SolutionsCommand::BuildPrevious);
+    assert_eq!(app.readout().solutions.build.expect("still").placed, (2, 7));
     for placed in 3..=7 {
-        app.apply(Command::BuildOn);
-        assert_eq!(app.build_step().expect("still").placed, (placed, 7));
+        app.apply(SolutionsCommand::BuildNext);
+        assert_eq!(app.readout().solutions.build.expect("still").placed, (placed, 7));
     }
-    app.apply(Command::BackToSearch);
-    app.apply(Command::BackToSearch);
-    assert!(app.sets_up(), "back at the cube");
+    app.apply(Command::Back);
+    app.apply(Command::Back);
+    assert!(app.readout().editor.is_some(), "back at the cube");
     assert_eq!(own(&app).standing.len(), 2);
     edit(&mut app, &[Edit::Clear]);
-    assert_eq!((app.readout().list, app.readout().lists), (List::Stage, vec![List::Stage]));
-    app.apply(Command::BackToSearch);
-    assert!(!app.sets_up() && app.shown().is_none());
+    assert_eq!(
+        (app.readout().solutions.list, app.readout().solutions.lists),
+        (List::Stage, vec![List::Stage])
+    );
+    app.apply(Command::Back);
+    assert!(!app.readout().editor.is_some() && app.readout().solutions.shown.is_none());
 }
 
 #[test]
 fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
-    let mut app = App::new(Settings { playing: false, ..Settings::default() });
-    app.apply(Command::NextSolution);
+    let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
+    app.apply(PlaybackCommand::NextSolution);
     while app.work(u64::MAX) {}
-    app.apply(Command::Show(Pick::First));
+    app.apply(SolutionsCommand::Show(Pick::First));
     let filter = Filter { favourites: true, same_first: 3, order: Order::Name, ..Filter::default() };
-    app.apply(Command::Sift(filter));
-    while app.sift(100) {}
-    app.apply(Command::ToggleOwnCube);
+    app.apply(SolutionsCommand::SetFilter(filter));
+    while app.filter(100) {}
+    app.apply(EditorCommand::Toggle);
     set_up(&mut app, &SOMA.solutions[40][..2]);
-    answer(&mut app);
-    app.apply(Command::ShowCompletion);
-    assert_eq!(app.shown().map(|shown| shown.number), Some(1));
+    complete(&mut app);
+    app.apply(EditorCommand::ShowCompletion);
+    assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(1));
     assert_eq!(
-        app.readout().filter,
+        app.readout().solutions.filter,
         Filter { same_first: 0, ..filter },
         "placements of another problem say nothing"
     );
@@ -72,27 +86,30 @@ fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
 fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
-    answer(&mut app);
-    app.apply(Command::ShowCompletion);
-    app.apply(Command::SetPlaced(0));
+    complete(&mut app);
+    app.apply(EditorCommand::ShowCompletion);
+    app.apply(SolutionsCommand::SetPlaced(0));
     assert!(app.readout().sentence.ends_with(": 2 pieces stand in your cube."), "{}", app.readout().sentence);
-    app.apply(Command::List(List::Stage));
-    assert!(!app.sets_up() && app.shown().is_none());
+    app.apply(SolutionsCommand::List(List::Stage));
+    assert!(!app.readout().editor.is_some() && app.readout().solutions.shown.is_none());
     // A search that is watched leaves the cube, too, and lists what the stage finds.
-    app.apply(Command::ToggleOwnCube);
+    app.apply(EditorCommand::Toggle);
     edit(&mut app, &[Edit::Pick(PieceId::new(0)), Edit::PutIn]);
-    let (worker, about) = question(&mut app).expect("asked");
-    app.hear(worker, ways(&SOMA.with(&about), 1, false));
-    app.apply(Command::ShowCompletion);
-    app.apply(Command::Load(Settings { playing: false, ..Settings::default() }));
-    assert_eq!((app.readout().list, app.readout().listed, app.sets_up()), (List::Stage, 0, false));
+    let (worker, about) = started(&mut app).expect("a worker searches");
+    report(&mut app, worker, completions(&SOMA.with(&about), 1, false));
+    app.apply(EditorCommand::ShowCompletion);
+    app.apply(SearchCommand::Load(Settings { playing: false, ..Settings::default() }));
+    assert_eq!(
+        (app.readout().solutions.list, app.readout().solutions.listed, app.readout().editor.is_some()),
+        (List::Stage, 0, false)
+    );
 }
 
 #[test]
 fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[8_000][3..5]);
-    let solutions = answer(&mut app);
+    let solutions = complete(&mut app);
     let ranks: Vec<(usize, usize)> = solutions
         .iter()
         .map(|solution| {
@@ -100,57 +117,60 @@ fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
             (assembly.left_out().len(), assembly.sideways().count())
         })
         .collect();
-    app.apply(Command::ShowCompletion);
-    app.apply(Command::Sift(Filter { order: Order::Easiest, ..Filter::default() }));
-    while app.sift(100) {}
+    app.apply(EditorCommand::ShowCompletion);
+    app.apply(SolutionsCommand::SetFilter(Filter { order: Order::Easiest, ..Filter::default() }));
+    while app.filter(100) {}
     let mut expected: Vec<usize> = (0..solutions.len()).collect();
     expected.sort_by_key(|&index| ranks[index]);
-    assert_eq!((0..app.rows()).map(|row| app.in_row(row)).collect::<Vec<_>>(), expected);
+    assert_eq!(
+        (0..app.solutions().rows()).map(|row| app.solutions().in_row(row)).collect::<Vec<_>>(),
+        expected
+    );
     assert!(ranks.iter().any(|rank| *rank != ranks[0]), "they differ");
 }
 
 #[test]
 fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
-    let mut app = App::new(Settings::default());
+    let mut app = Driver::new(Settings::default());
     app.tick(1.0);
     while app.work(1_000) {}
-    let before = app.readout().tried;
-    app.apply(Command::ToggleOwnCube);
+    let before = app.readout().playback.tried;
+    app.apply(EditorCommand::Toggle);
     app.tick(10.0);
-    assert!(!app.work(1_000) && !app.is_active() && !app.readout().playing);
-    assert_eq!(app.readout().tried, before);
-    app.apply(Command::BackToSearch);
+    assert!(!app.work(1_000) && !app.is_active() && !app.readout().playback.playing);
+    assert_eq!(app.readout().playback.tried, before);
+    app.apply(Command::Back);
     assert!(app.is_active(), "it plays on");
-    app.apply(Command::ToggleOwnCube);
-    app.apply(Command::TogglePlay);
-    assert!(!app.sets_up() && app.is_active(), "whoever plays leaves the cube");
+    app.apply(EditorCommand::Toggle);
+    app.apply(PlaybackCommand::TogglePlay);
+    assert!(!app.readout().editor.is_some() && app.is_active(), "whoever plays leaves the cube");
 }
 
 #[test]
 fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
-    let (worker, _) = question(&mut app).expect("asked");
-    app.apply(Command::SetSymmetry(Symmetry::Rotation));
-    app.apply(Command::ToggleOwnCube);
+    let (worker, _) = started(&mut app).expect("a worker searches");
+    app.apply(SearchCommand::SetSymmetry(Symmetry::Rotation));
+    app.apply(EditorCommand::Toggle);
     assert_eq!(own(&app).standing.len(), 3);
-    let solutions = answer(&mut app);
+    let solutions = complete(&mut app);
     assert_eq!(
         own(&app).answer,
         format!("It can be completed in {} ways.", solutions.len()).replace("1 ways", "1 way")
     );
-    app.apply(Command::Undo);
-    let (second, _) = question(&mut app).expect("other pieces stand");
-    app.apply(Command::Load(Settings {
+    app.apply(EditorCommand::Undo);
+    let (second, _) = started(&mut app).expect("other pieces stand");
+    app.apply(SearchCommand::Load(Settings {
         puzzle: catalogue::get("bedlam"),
         playing: false,
         ..Settings::default()
     }));
-    assert_eq!(app.errands(), [Errand::Dismiss(second)], "nobody works for nothing");
-    app.apply(Command::ToggleOwnCube);
+    assert_eq!(app.effects(), [stop(second)], "nobody works for nothing");
+    app.apply(EditorCommand::Toggle);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
     assert_eq!(own(&app).pieces.len(), 13);
     edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
-    let (other, about) = question(&mut app).expect("asked");
+    let (other, about) = started(&mut app).expect("a worker searches");
     assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
 }

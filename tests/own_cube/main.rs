@@ -2,5 +2,7 @@
 
 mod answers;
 mod completions;
+#[path = "../driver/mod.rs"]
+mod driver;
 mod own;
 mod setting_up;

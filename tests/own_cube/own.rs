@@ -1,6 +1,10 @@
 //! A cube of the user's, set up by a test; and what a worker would say of it.
 
-use cubefall::app::{App, Command, Edit, Errand, Frame, OwnCubeReadout, Settings, WorkerId, WorkerNews};
+use crate::driver::Driver;
+use cubefall::app::{
+    CompletionsEffect, CompletionsEvent, Edit, EditorCommand, EditorReadout, Effect, Frame, Settings,
+    WorkerEvent, WorkerId,
+};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::CellSet;
 use cubefall::puzzle::Puzzle;
@@ -39,22 +43,22 @@ impl Known {
     }
 }
 
-pub fn own(app: &App) -> OwnCubeReadout {
-    app.own_cube().expect("the user sets up his cube")
+pub fn own(app: &Driver) -> EditorReadout {
+    app.readout().editor.expect("the user sets up his cube")
 }
 
-pub fn opened(puzzle: Arc<Puzzle>) -> App {
-    let mut app = App::new(Settings { puzzle, playing: false, ..Settings::default() });
-    app.apply(Command::ToggleOwnCube);
+pub fn opened(puzzle: Arc<Puzzle>) -> Driver {
+    let mut app = Driver::new(Settings { puzzle, playing: false, ..Settings::default() });
+    app.apply(EditorCommand::Toggle);
     app
 }
 
-pub fn edit(app: &mut App, edits: &[Edit]) {
-    edits.iter().for_each(|&edit| app.apply(Command::Edit(edit)));
+pub fn edit(app: &mut Driver, edits: &[Edit]) {
+    edits.iter().for_each(|&edit| app.apply(EditorCommand::Edit(edit)));
 }
 
 /// Sets up these placements, by pointing at the cells of each.
-pub fn set_up(app: &mut App, placements: &[PlacementId]) {
+pub fn set_up(app: &mut Driver, placements: &[PlacementId]) {
     for &id in placements {
         let placement = SOMA.problem.get(id);
         edit(app, &[Edit::Pick(placement.piece)]);
@@ -64,41 +68,50 @@ pub fn set_up(app: &mut App, placements: &[PlacementId]) {
     }
 }
 
-pub fn ways(solutions: &[Vec<PlacementId>], count: usize, over: bool) -> WorkerNews {
+/// A report of completions.
+pub fn completions(solutions: &[Vec<PlacementId>], count: usize, done: bool) -> CompletionsEvent {
     let solutions = solutions.concat().iter().map(|id| id.index() as u32).collect();
-    WorkerNews::Ways { count: count as u64, fraction: 0.5, over, solutions }
+    CompletionsEvent::Found { count: count as u64, progress: 0.5, done, solutions }
 }
 
-/// The last question asked, and to whom; that all others were dismissed is seen to.
-pub fn question(app: &mut App) -> Option<(WorkerId, Vec<PlacementId>)> {
-    let mut asked = None;
-    for errand in app.errands() {
-        match errand {
-            Errand::Ask(worker, about) => {
-                assert!(asked.is_none(), "one question at a time");
-                asked = Some((worker, about));
+/// The worker that was started last and what it is to complete, if it was not stopped; all before it were.
+pub fn started(app: &mut Driver) -> Option<(WorkerId, Vec<PlacementId>)> {
+    let mut started = None;
+    for effect in app.effects() {
+        match effect {
+            Effect::Completions(worker, CompletionsEffect::Start(standing)) => {
+                assert!(started.is_none(), "one search at a time");
+                started = Some((worker, standing));
             }
-            Errand::Dismiss(worker) => {
-                if asked.as_ref().is_some_and(|(asked, _)| *asked == worker) {
-                    asked = None;
+            Effect::Completions(worker, CompletionsEffect::Stop) => {
+                if started.as_ref().is_some_and(|(started, _)| *started == worker) {
+                    started = None;
                 }
             }
             other => panic!("nothing else was to be done: {other:?}"),
         }
     }
-    asked
+    started
 }
 
-/// Answers the last question as a worker would.
-pub fn answer(app: &mut App) -> Vec<Vec<PlacementId>> {
-    let (worker, about) = question(app).expect("a question is open");
-    let solutions = SOMA.with(&about);
-    app.hear(worker, ways(&solutions, solutions.len(), true));
+pub fn stop(worker: WorkerId) -> Effect {
+    Effect::Completions(worker, CompletionsEffect::Stop)
+}
+
+pub fn report(app: &mut Driver, worker: WorkerId, event: CompletionsEvent) {
+    app.report(WorkerEvent::Completions(worker, event));
+}
+
+/// Reports all completions, as the worker would.
+pub fn complete(app: &mut Driver) -> Vec<Vec<PlacementId>> {
+    let (worker, standing) = started(app).expect("a worker searches");
+    let solutions = SOMA.with(&standing);
+    report(app, worker, completions(&solutions, solutions.len(), true));
     solutions
 }
 
 /// The cells that bodies fill that are in the box, not over it.
-pub fn filled(app: &App, frame: &Frame) -> CellSet {
+pub fn filled(app: &Driver, frame: &Frame) -> CellSet {
     let region = app.puzzle().region();
     let bodies = app.props().bodies.iter().zip(&frame.poses);
     let inside = bodies.filter_map(|(body, pose)| Some((body, (*pose).filter(|pose| !pose.held)?)));

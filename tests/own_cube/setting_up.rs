@@ -1,7 +1,8 @@
 //! Setting it up: by the cells that a piece fills, by steps and turns; and taking all of that back.
 
+use crate::driver::Driver;
 use crate::own::{SOMA, edit, filled, opened, own, set_up};
-use cubefall::app::{App, Command, Edit, MarkKind, Motion, Whereabouts};
+use cubefall::app::{Command, Edit, EditorCommand, MarkKind, Motion, Whereabouts};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
@@ -192,10 +193,10 @@ fn every_edit_is_undone_and_done_again() {
         }
     }
     assert!(moments.len() > 12, "most edits changed something to be seen");
-    let past = |app: &App| (own(app).held, own(app).standing, app.frame().poses);
+    let past = |app: &Driver| (own(app).held, own(app).standing, app.frame().poses);
     let mut index = moments.len() - 1;
     while own(&app).can_undo {
-        app.apply(Command::Undo);
+        app.apply(EditorCommand::Undo);
         // A cell that is pointed at may leave the piece where it is.
         if past(&app) != moments[index] {
             index -= 1;
@@ -203,13 +204,13 @@ fn every_edit_is_undone_and_done_again() {
         assert_eq!(past(&app), moments[index]);
     }
     assert_eq!(index, 0);
-    app.apply(Command::Undo);
+    app.apply(EditorCommand::Undo);
     assert_eq!(past(&app), moments[0], "nothing is left to undo");
     while own(&app).can_redo {
-        app.apply(Command::Redo);
+        app.apply(EditorCommand::Redo);
     }
     assert_eq!(Some(&past(&app)), moments.last());
-    app.apply(Command::Undo);
+    app.apply(EditorCommand::Undo);
     edit(&mut app, &[Edit::Clear]);
     assert!(!own(&app).can_redo, "a new edit leaves nothing to do again");
 }
@@ -244,13 +245,13 @@ fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
     let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[3_000];
     set_up(&mut app, solution);
-    let flies = |app: &App| matches!(app.frame().motion, Motion::Flight { .. });
+    let flies = |app: &Driver| matches!(app.frame().motion, Motion::Flight { .. });
     for &id in solution {
         let cell = SOMA.problem.get(id).cells.first_member().expect("it has cells");
         edit(&mut app, &[Edit::Point(cell)]);
         // It flies if the others leave it a straight way, which who puts it in again is told of.
         assert_eq!(flies(&app), own(&app).from.is_some());
-        app.apply(Command::Undo);
+        app.apply(EditorCommand::Undo);
     }
     edit(&mut app, &[Edit::Clear]);
     assert_eq!(app.frame().motion, Motion::Snapshots);

@@ -1,4 +1,7 @@
-//! A cube that the user has begun, and how it can be completed.
+//! The user's own cube: what stands in it, the piece in hand, and how it can be completed.
 
-pub(super) mod hints;
-pub(super) mod own_cube;
+pub(super) mod command;
+pub(super) mod completions;
+pub(super) mod editor;
+pub(super) mod editor_readout;
+mod setup;

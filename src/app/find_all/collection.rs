@@ -1,37 +1,35 @@
 //! The solutions found, in the order of the parts.
 
-use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{CellSet, Puzzle};
+use crate::problem::PlacementId;
 use crate::search::Ledger;
-use std::sync::Arc;
 
-/// Where each solution of the parts that are done stands in the ledger, so that any of them is found at once.
+/// The place of each solution in the ledger, so that any of them is found at once.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Collection {
     /// The parts that have solutions, and how many solutions there are up to each and in it.
     parts: Vec<(usize, usize)>,
-    /// The first part that was not looked at.
+    /// The first part that was not added.
     next: usize,
 }
 
 impl Collection {
-    /// Takes up the solutions of the parts that are done, as long as all parts before them are: so no number changes when
-    /// more is found.
+    /// Adds the solutions of the parts that are done, as long as all parts before them are: so no number changes when more is
+    /// found.
     pub(super) fn grow(&mut self, ledger: &Ledger) {
         while self.next < ledger.of() && ledger.result(self.next).is_some() {
-            self.take(ledger);
+            self.add_next(ledger);
         }
     }
 
-    /// Takes up the solutions of all parts that are done: nothing more comes.
+    /// Adds the solutions of all parts that are done: nothing more comes.
     pub(super) fn complete(&mut self, ledger: &Ledger) {
         while self.next < ledger.of() {
-            self.take(ledger);
+            self.add_next(ledger);
         }
     }
 
-    /// Takes up the next part.
-    fn take(&mut self, ledger: &Ledger) {
+    /// Adds the next part.
+    fn add_next(&mut self, ledger: &Ledger) {
         let found = ledger.result(self.next).map_or(0, |result| result.len());
         if found > 0 {
             self.parts.push((self.next, self.len() + found));
@@ -53,24 +51,4 @@ impl Collection {
         let result = ledger.result(self.parts[at].0).expect("the part is done");
         result.solutions().nth(index - before).expect("the part has so many")
     }
-}
-
-/// Whether these placements fill the region with all pieces. The worker has checked the solution from the definition; this
-/// tells quickly whether what arrived is one by the page's own table, too.
-pub(in crate::app) fn fills(
-    puzzle: &Arc<Puzzle>,
-    problem: &Arc<Problem>,
-    placements: &[PlacementId],
-) -> bool {
-    let mut filled = CellSet::EMPTY;
-    let disjoint = placements.iter().all(|&id| {
-        let cells = problem.get(id).cells;
-        let fits = filled.is_disjoint(cells);
-        filled = filled.union(cells);
-        fits
-    });
-    let used = |piece| placements.iter().filter(|&&id| problem.get(id).piece == piece).count();
-    disjoint
-        && filled.len() == puzzle.region().volume()
-        && problem.pieces().all(|(piece, copies)| used(piece) == copies)
 }

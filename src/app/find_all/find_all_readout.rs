@@ -1,6 +1,6 @@
 //! A search for all solutions in words and numbers.
 
-use crate::app::find_all::{FindAll, Standing};
+use crate::app::find_all::find_all::{FindAll, Standing};
 use crate::app::shown::count::count;
 use crate::lab::{decimal, grouped};
 use crate::search::{Ledger, time_left};
@@ -25,15 +25,15 @@ pub struct FindAllReadout {
 impl FindAll {
     /// What there is to read; `counted` says what a count of the puzzle's solutions counts.
     pub(in crate::app) fn readout(&self, counted: &str) -> FindAllReadout {
-        let (progress, spent) = (self.progress(), self.watch.seconds());
-        let left = match self.standing {
+        let (progress, spent) = (self.ledger().map_or(0.0, Ledger::progress), self.seconds());
+        let left = match self.standing() {
             Standing::Running | Standing::Paused => time_left(spent, 0.0, progress),
             _ => None,
         };
-        let idle = self.standing == Standing::Idle;
+        let idle = *self.standing() == Standing::Idle;
         let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
         FindAllReadout {
-            standing: self.standing.clone(),
+            standing: self.standing().clone(),
             sentence: self.sentence(counted),
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
@@ -43,30 +43,30 @@ impl FindAll {
     }
 
     fn solutions(&self) -> usize {
-        self.ledger.as_ref().map_or(0, Ledger::solutions)
+        self.ledger().map_or(0, Ledger::solutions)
     }
 
     fn sentence(&self, counted: &str) -> String {
-        let workers = count(self.crew.wanted() as u64, "worker", "workers");
-        let lost = match self.crew.lost() {
+        let workers = count(self.pool().wanted() as u64, "worker", "workers");
+        let lost = match self.pool().lost() {
             0 => String::new(),
             1 => " One was lost, and its parts were done again.".to_owned(),
             lost => format!(" {} were lost, and their parts were done again.", grouped(lost as u64)),
         };
-        let spared = match self.crew.spared() {
+        let spared = match self.pool().spared() {
             0 => String::new(),
             1 => " One rests, so that the picture keeps up.".to_owned(),
             spared => format!(" {} rest, so that the picture keeps up.", grouped(spared as u64)),
         };
-        let of = self.ledger.as_ref().map(|ledger| {
+        let of = self.ledger().map(|ledger| {
             format!("{} of {} parts", grouped(ledger.done() as u64), grouped(ledger.of() as u64))
         });
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
-        match &self.standing {
+        match self.standing() {
             Standing::Idle => format!(
                 "All solutions, {counted}, by workers in the background; the stage goes on meanwhile."
             ),
-            Standing::Running if !self.crew.is_ready() => format!("Starting {workers}…"),
+            Standing::Running if !self.pool().is_ready() => format!("Starting {workers}…"),
             Standing::Running => format!("Searching by turbo, with {workers}: {parts} done.{spared}{lost}"),
             Standing::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
             Standing::Done => format!(
@@ -76,7 +76,7 @@ impl FindAll {
                     1 => "The only solution".to_owned(),
                     _ => format!("All {}", count(found as u64, "solution", "solutions")),
                 },
-                duration(self.watch.seconds()),
+                duration(self.seconds()),
             ),
             Standing::Cancelled => {
                 format!("Cancelled with {parts} done. {} found until then.", kept(found))

@@ -1,13 +1,13 @@
 //! Whether the picture keeps up while workers search.
 
-/// Measures how fast frames follow each other, with workers at work and without. It is told the time of each frame.
+/// Measures how fast frames follow each other, with workers at work and without. The time of each frame is given.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Smoothness {
     /// When the last frame was, in seconds.
     last: Option<f64>,
     /// Seconds between frames while no worker is at work, smoothed.
     usual: Option<f64>,
-    /// Frames since the last look, and the seconds between them.
+    /// Frames since the last check, and the seconds between them.
     frames: u32,
     seconds: f64,
 }
@@ -15,9 +15,9 @@ pub(super) struct Smoothness {
 impl Smoothness {
     /// Seconds between frames that look fluent to everyone.
     const FLUENT: f64 = 1.0 / 30.0;
-    /// So many times as long between frames as usual, and the picture is behind.
+    /// The picture is behind when frames are this many times as far apart as usual.
     const BEHIND: f64 = 1.5;
-    /// A look tells something if there were so many frames, and so many seconds.
+    /// The least frames and seconds between two checks.
     const LEAST_FRAMES: u32 = 2;
     const LEAST_SECONDS: f64 = 0.4;
     /// How much a frame counts in what is usual.
@@ -33,22 +33,24 @@ impl Smoothness {
         } else {
             let usual = self.usual.unwrap_or(passed);
             self.usual = Some(usual + Self::WEIGHT * (passed - usual));
-            (self.frames, self.seconds) = (0, 0.0);
+            self.frames = 0;
+            self.seconds = 0.0;
         }
     }
 
-    /// Takes note that nothing moves: how long it is to the next frame says nothing.
+    /// Takes note that nothing moves: the time to the next frame means nothing.
     pub(super) fn still(&mut self) {
         self.last = None;
     }
 
-    /// Whether frames came late since the last look, if there were enough to tell.
+    /// Whether frames came late since the last check, if there were enough of them.
     pub(super) fn is_behind(&mut self) -> Option<bool> {
         if self.frames < Self::LEAST_FRAMES || self.seconds < Self::LEAST_SECONDS {
             return None;
         }
         let between = self.seconds / f64::from(self.frames);
-        (self.frames, self.seconds) = (0, 0.0);
+        self.frames = 0;
+        self.seconds = 0.0;
         Some(between > Self::BEHIND * self.usual.unwrap_or_default().max(Self::FLUENT))
     }
 }

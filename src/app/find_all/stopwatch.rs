@@ -1,37 +1,38 @@
 //! How long something took, without its pauses.
 
-/// A stopwatch that is told the time. It stands still until it is started.
+/// A stopwatch whose time is set from outside. It stands still until it is started.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Stopwatch {
-    /// The time last told, in seconds.
+    /// The time last set, in seconds.
     now: f64,
-    /// Seconds gone by, without those since it last went on.
+    /// Seconds counted before it was last started.
     spent: f64,
-    /// When it last went on, if it runs.
+    /// When it was last started, if it runs.
     since: Option<f64>,
 }
 
 impl Stopwatch {
-    /// Tells the time, in seconds of any clock that only goes forward.
-    pub(super) fn tell(&mut self, now: f64) {
+    /// Sets the time, in seconds of any clock that only goes forward.
+    pub(super) fn set(&mut self, now: f64) {
         self.now = self.now.max(now);
     }
 
-    /// The time last told.
+    /// The time last set.
     pub(super) fn now(&self) -> f64 {
         self.now
     }
 
     /// Stops it and puts it to nought.
     pub(super) fn reset(&mut self) {
-        (self.spent, self.since) = (0.0, None);
+        *self = Self { now: self.now, ..Self::default() };
     }
 
     pub(super) fn stop(&mut self) {
-        (self.spent, self.since) = (self.seconds(), None);
+        self.spent = self.seconds();
+        self.since = None;
     }
 
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn start(&mut self) {
         self.since = self.since.or(Some(self.now));
     }
 
@@ -48,17 +49,17 @@ mod tests {
     #[test]
     fn pauses_do_not_count() {
         let mut watch = Stopwatch::default();
-        watch.tell(100.0);
+        watch.set(100.0);
         assert_eq!(watch.seconds(), 0.0);
-        watch.go_on();
-        watch.tell(103.0);
+        watch.start();
+        watch.set(103.0);
         watch.stop();
-        watch.tell(150.0);
+        watch.set(150.0);
         watch.stop();
-        watch.go_on();
-        watch.tell(151.0);
-        watch.go_on();
-        watch.tell(152.0);
+        watch.start();
+        watch.set(151.0);
+        watch.start();
+        watch.set(152.0);
         assert_eq!(watch.seconds(), 5.0);
         watch.reset();
         assert_eq!(watch.seconds(), 0.0);

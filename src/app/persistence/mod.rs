@@ -1,7 +1,7 @@
-//! Where the app stands, as an address and as a text that is stored.
+//! What outlasts the page: addresses, saved searches, and what a page starts with.
 
+pub(super) mod code;
 pub(super) mod link;
-pub(super) mod linking;
+pub(super) mod restored;
 pub(super) mod saved_search;
-pub(super) mod saving;
-pub(super) mod settings;
+pub(super) mod start;

@@ -1,4 +1,4 @@
-//! A search as a text that can be kept, and taken up again elsewhere: lines, the same on every machine.
+//! A search as a text that can be stored, and restored elsewhere: lines, the same on every machine.
 //!
 //! - The first line says what it is: `cubefall search 1`, with the number of this format.
 //! - Then what is searched and how, as the address of the page has it: `link puzzle=bedlam&strategy=first-cell&step=123456`.
@@ -17,48 +17,50 @@ use crate::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, St
 use crate::solution::{Checksum, VerifyError};
 use std::fmt;
 
-/// A search that was saved: the text is whole, but whether there is such a search is still to be seen.
+/// The contents of a saved search. The text was whole; whether there is such a search is checked when it is restored.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::app) struct SavedSearch {
+pub(super) struct SavedSearch {
     /// What is searched, how, and where it stands.
-    pub(in crate::app) link: Link,
+    pub(super) link: Link,
     /// Each, and whether it is on.
-    pub(in crate::app) breakpoints: Vec<(Breakpoint, bool)>,
-    pub(in crate::app) recording: SavedRecording,
+    pub(super) breakpoints: Vec<(Breakpoint, bool)>,
+    pub(super) recording: SavedRecording,
     /// The solutions found, by the places of their placements in the table.
-    pub(in crate::app) solutions: Vec<Vec<u32>>,
+    pub(super) solutions: Vec<Vec<u32>>,
 }
 
-/// Why a saved search is not taken up. It follows the name of what it was kept in.
+/// Why a saved search cannot be restored. It follows the name of what it was stored in.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ResumeError {
-    /// It begins otherwise.
+pub enum RestoreError {
+    /// It begins with something else.
     NoSearch,
     /// It is of another format, with this number.
     Format(String),
-    /// It has not the length that its last line says, or no such line.
+    /// Its length is not the one in its last line, or it has no such line.
     Length,
-    /// It has not the checksum that its last line says.
+    /// Its checksum is not the one in its last line.
     Checksum,
-    /// This line, from 1, says nothing that is known.
+    /// This line, from 1, is unknown.
     Line(usize),
-    /// The search cannot have come there.
+    /// No search can have made this recording.
     Recording(SavedError),
     /// The solution with this number, from 1, is none.
     Solution(usize, Option<VerifyError>),
 }
 
 impl SavedSearch {
-    /// So many keyframes are saved at most: each takes some hundred bytes, and to take it up again some steps.
-    pub(in crate::app) const MOST_KEYFRAMES: usize = 128;
-    /// So many stands are read: earlier pages saved 256 keyframes, and after the keyframes there are two more.
+    /// The most keyframes that are saved: each takes some hundred bytes, and some steps to restore.
+    pub(super) const MOST_KEYFRAMES: usize = 128;
+    /// The most stands that are read: earlier pages saved 256 keyframes, and after the keyframes there are two more.
     const MOST_STANDS: usize = 258;
+    /// The number of the line that says what is searched.
+    pub(super) const LINK_LINE: usize = 2;
     /// The number of this format.
     const FORMAT: &'static str = "1";
     const FIRST: &'static str = "cubefall search ";
 
     /// What is searched, and how. It waits.
-    pub fn settings(&self) -> Settings {
+    pub(super) fn settings(&self) -> Settings {
         Settings { playing: false, ..self.link.settings.clone() }
     }
 
@@ -66,23 +68,23 @@ impl SavedSearch {
     ///
     /// # Errors
     /// When it is of another format, damaged, or no saved search at all.
-    pub fn read(text: &str) -> Result<Self, ResumeError> {
-        let (first, _) = text.split_once('\n').ok_or(ResumeError::NoSearch)?;
-        let format = first.strip_prefix(Self::FIRST).ok_or(ResumeError::NoSearch)?;
+    pub(super) fn read(text: &str) -> Result<Self, RestoreError> {
+        let (first, _) = text.split_once('\n').ok_or(RestoreError::NoSearch)?;
+        let format = first.strip_prefix(Self::FIRST).ok_or(RestoreError::NoSearch)?;
         // With other line ends it is of this format, but damaged.
         if format.trim_end() != Self::FORMAT {
-            return Err(ResumeError::Format(format.chars().take(20).collect()));
+            return Err(RestoreError::Format(format.chars().take(20).collect()));
         }
         let lines = whole(text)?;
         let mut draft = Draft::default();
         for (number, line) in (1..).zip(lines.lines()).skip(1) {
-            draft.take(line).ok_or(ResumeError::Line(number))?;
+            draft.add(line).ok_or(RestoreError::Line(number))?;
         }
-        draft.finish().ok_or(ResumeError::Line(2))
+        draft.finish().ok_or(RestoreError::Line(Self::LINK_LINE))
     }
 
     /// The text. `levels` of each stand are counted, so many as there are pieces.
-    pub(in crate::app) fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), "\n"].concat();
         for (breakpoint, on) in &self.breakpoints {
             let (kind, number) = breakpoint_key(*breakpoint);
@@ -125,8 +127,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// Takes up a line, if it says something.
-    fn take(&mut self, line: &str) -> Option<()> {
+    /// Adds the contents of a line, if they are known.
+    fn add(&mut self, line: &str) -> Option<()> {
         let mut words = line.split(' ');
         match words.next()? {
             "link" => {
@@ -141,13 +143,13 @@ impl Draft {
             }
             "every" => self.spacing = Some(number(words.next()?)?),
             "at" if self.stands.len() < SavedSearch::MOST_STANDS => self.stands.push(stand(&mut words)?),
-            "+" => self.take_solution(&mut words)?,
+            "+" => self.add_solution(&mut words)?,
             _ => return None,
         }
         words.next().is_none().then_some(())
     }
 
-    fn take_solution<'a>(&mut self, words: &mut impl Iterator<Item = &'a str>) -> Option<()> {
+    fn add_solution<'a>(&mut self, words: &mut impl Iterator<Item = &'a str>) -> Option<()> {
         let before = self.moments.last().copied().unwrap_or(Moment { step: 0, progress: 0.0 });
         let step = before.step.wrapping_add(number(words.next()?)?);
         let progress = f64::from_bits(before.progress.to_bits().wrapping_add(number(words.next()?)?));
@@ -171,16 +173,19 @@ impl Draft {
 }
 
 /// All lines of a text but the last one, which has to tell their length and checksum.
-fn whole(text: &str) -> Result<&str, ResumeError> {
-    let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).ok_or(ResumeError::Length)? + 1;
+fn whole(text: &str) -> Result<&str, RestoreError> {
+    let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).ok_or(RestoreError::Length)? + 1;
     let (before, end) = text.split_at(last);
-    let (bytes, checksum) =
-        end.trim_end().strip_prefix("end ").and_then(|end| end.split_once(' ')).ok_or(ResumeError::Length)?;
+    let (bytes, checksum) = end
+        .trim_end()
+        .strip_prefix("end ")
+        .and_then(|end| end.split_once(' '))
+        .ok_or(RestoreError::Length)?;
     if bytes != before.len().to_string() {
-        return Err(ResumeError::Length);
+        return Err(RestoreError::Length);
     }
     if checksum != Checksum::of(before).to_string() {
-        return Err(ResumeError::Checksum);
+        return Err(RestoreError::Checksum);
     }
     Ok(before)
 }
@@ -274,7 +279,7 @@ fn breakpoint(kind: &str, number: u64) -> Option<Breakpoint> {
     })
 }
 
-impl fmt::Display for ResumeError {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSearch => f.write_str("is no search of Cubefall's, or its first line was altered"),
@@ -295,7 +300,7 @@ impl fmt::Display for ResumeError {
     }
 }
 
-impl std::error::Error for ResumeError {}
+impl std::error::Error for RestoreError {}
 
 #[cfg(test)]
 mod tests {
@@ -312,6 +317,6 @@ mod tests {
         };
         let kept = stands(256 + 2);
         assert_eq!(SavedSearch::read(&kept.text()), Ok(kept));
-        assert_eq!(SavedSearch::read(&stands(256 + 3).text()), Err(ResumeError::Line(3 + 256 + 3)));
+        assert_eq!(SavedSearch::read(&stands(256 + 3).text()), Err(RestoreError::Line(3 + 256 + 3)));
     }
 }

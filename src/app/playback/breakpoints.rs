@@ -1,4 +1,4 @@
-//! Where the search is to stop by itself.
+//! Where the search stops by itself.
 
 use crate::puzzle::{Cell, PieceId};
 use crate::search::{Event, Search};
@@ -8,31 +8,31 @@ use crate::search::{Event, Search};
 pub enum Breakpoint {
     /// A solution is found.
     Solution,
-    /// So many pieces are in, by a placement.
+    /// A placement makes an assembly of this many pieces.
     Level(usize),
     /// A piece is placed.
     Placed(PieceId),
-    /// A piece is taken out.
+    /// A piece is removed.
     Removed(PieceId),
     /// A cell is filled.
     Filled(Cell),
-    /// Nothing could be placed with so many pieces in, or more: it stops before the last one is taken back.
+    /// Nothing can be placed at this level or a deeper one: it stops before the search backtracks.
     DeadEnd(usize),
-    /// So many steps are taken.
+    /// This many steps are taken.
     Step(u64),
 }
 
-/// Those that were set, in the order of setting.
+/// The breakpoints, in the order in which they were set.
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct Breakpoints {
     list: Vec<(Breakpoint, bool)>,
 }
 
 impl Breakpoints {
-    /// More would be no list that anyone reads.
+    /// A longer list would not be readable.
     const MOST: usize = 32;
 
-    /// Sets one, and switches it on if it was set already.
+    /// Sets one, or switches it on if it was set already.
     pub(in crate::app) fn set(&mut self, breakpoint: Breakpoint) {
         if let Some((_, on)) = self.list.iter_mut().find(|(set, _)| *set == breakpoint) {
             *on = true;
@@ -63,17 +63,17 @@ impl Breakpoints {
         self.list.iter().filter(|(_, on)| *on).map(|(breakpoint, _)| *breakpoint)
     }
 
-    /// Whether what happens at each step has to be looked at.
-    pub(in crate::app) fn watches(&self) -> bool {
+    /// Whether the event of each step has to be examined.
+    pub(in crate::app) fn watch_events(&self) -> bool {
         self.on().any(|breakpoint| !matches!(breakpoint, Breakpoint::Step(_)))
     }
 
-    /// Whether dead ends have to be told from other nodes.
-    pub(in crate::app) fn watches_dead_ends(&self) -> bool {
+    /// Whether dead ends have to be distinguished from other nodes.
+    pub(in crate::app) fn has_dead_ends(&self) -> bool {
         self.on().any(|breakpoint| matches!(breakpoint, Breakpoint::DeadEnd(_)))
     }
 
-    /// The first step after `now` at which it is to stop.
+    /// The first step after `now` at which one of them stops.
     pub(in crate::app) fn next_step(&self, now: u64) -> Option<u64> {
         let steps = self.on().filter_map(|breakpoint| match breakpoint {
             Breakpoint::Step(step) => Some(step),
@@ -82,8 +82,8 @@ impl Breakpoints {
         steps.filter(|&step| step > now).min()
     }
 
-    /// The one that is met when this happened and `search` stands as it does after it; `left_a_dead_end` says whether a node was
-    /// taken back below which nothing had been placed.
+    /// The one that `event` meets, where `search` is in the state after it; `left_a_dead_end` says whether the search backtracked
+    /// from a node below which nothing had been placed.
     pub(in crate::app) fn met(
         &self,
         event: Event,

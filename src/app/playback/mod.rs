@@ -1,6 +1,11 @@
-//! A search and where its playback stands.
+//! The search that is shown, and where its playback stands.
 
 pub(super) mod breakpoints;
+pub(super) mod command;
+mod narration;
 pub(super) mod pace;
+mod picture;
+pub(super) mod playback;
+pub(super) mod playback_readout;
 pub(super) mod player;
-pub(super) mod time_readout;
+mod turning_point;

@@ -1,9 +1,6 @@
-//! What there is to see and to read.
+//! What there is to see and to read, and what all parts need to say it.
 
+pub(super) mod bodies;
 pub(super) mod count;
 pub(super) mod frame;
-pub(super) mod narration;
-pub(super) mod picture;
-pub(super) mod reading;
 pub(super) mod readout;
-pub(super) mod stage;

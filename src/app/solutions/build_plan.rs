@@ -1,41 +1,41 @@
-//! How the solution that is looked at is put together.
+//! How the solution that is shown is put together.
 
 use crate::problem::PlacementId;
 use crate::puzzle::{Coord, PieceId};
 use crate::solution::{Assembly, Namer, Side, Solution, SolutionName};
 
-/// A solution as a way to build it.
+/// The order in which the pieces of a solution are put in.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::app) struct BuildPlan {
     /// What it is called.
-    pub(in crate::app) name: Option<SolutionName>,
+    pub(super) name: Option<SolutionName>,
     /// How many coverings it stands for.
-    pub(in crate::app) coverings: usize,
+    pub(super) coverings: usize,
     /// Its pieces: first those that stand already, then the others in an order in which they can be put in, and then those that
     /// can't.
-    pub(in crate::app) steps: Vec<BuildStep>,
+    pub(super) steps: Vec<BuildStep>,
     /// How many stand already.
-    pub(in crate::app) standing: usize,
+    pub(super) standing: usize,
     /// How many stand or can be put in.
-    pub(in crate::app) possible: usize,
+    pub(super) possible: usize,
     /// How many of these come from elsewhere than above.
-    pub(in crate::app) sideways: usize,
+    pub(super) sideways: usize,
 }
 
 /// A piece put in.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::app) struct BuildStep {
-    pub(in crate::app) piece: PieceId,
-    pub(in crate::app) placement: PlacementId,
+    pub(super) piece: PieceId,
+    pub(super) placement: PlacementId,
     /// Where it comes from, if it can be put in.
-    pub(in crate::app) from: Option<Side>,
+    pub(super) from: Option<Side>,
     /// Where it is before it slides to its place, seen from there, in cells.
-    pub(in crate::app) slide: Coord,
+    pub(super) slide: Coord,
 }
 
 impl BuildPlan {
     /// For the solution of these placements, the first of which stand already.
-    pub(in crate::app) fn onto(
+    pub(super) fn onto(
         standing: usize,
         solution: &Solution,
         placements: &[PlacementId],

@@ -1,11 +1,10 @@
-//! What someone is told who builds a solution along, with the pieces in hand.
+//! What to do next, for a user who builds a solution along with the pieces in hand.
 
 use crate::app::solutions::browsing::Browsing;
 use crate::formats::places;
 use crate::problem::Problem;
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use crate::solution::Side;
-use std::sync::Arc;
 
 /// The step that is due.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,11 +28,12 @@ pub struct BuildReadout {
 }
 
 impl BuildReadout {
-    pub(in crate::app) fn new(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, browsing: &Browsing) -> Self {
+    pub(super) fn new(problem: &Problem, browsing: &Browsing) -> Self {
+        let puzzle = problem.puzzle();
         let cells = |id| problem.get(id).cells;
         let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));
         let next = browsing.next();
-        let after = browsing.placed + usize::from(next.is_some());
+        let after = browsing.placed() + usize::from(next.is_some());
         let filled: Vec<Coord> = next
             .map(|step| cells(step.placement).iter().map(|cell| puzzle.region().coord_of(cell)).collect())
             .unwrap_or_default();
@@ -41,18 +41,18 @@ impl BuildReadout {
             title: title(puzzle, browsing),
             from: next.and_then(|step| step.from),
             cells: places(&filled),
-            can_go_back: browsing.placed > browsing.plan.standing,
-            placed: (browsing.placed, browsing.pieces()),
+            can_go_back: browsing.placed() > browsing.plan().standing,
+            placed: (browsing.placed(), browsing.pieces()),
             piece: next.map(|step| (step.piece, cells(step.placement))),
             standing: standing.collect(),
-            waiting: browsing.plan.steps[after..].iter().map(|step| step.piece).collect(),
+            waiting: browsing.plan().steps[after..].iter().map(|step| step.piece).collect(),
         }
     }
 }
 
-fn title(puzzle: &Arc<Puzzle>, browsing: &Browsing) -> String {
+fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
     let Some(step) = browsing.next() else {
-        return match browsing.pieces() - browsing.placed {
+        return match browsing.pieces() - browsing.placed() {
             0 => "That was the last piece: it is whole.".to_owned(),
             1 => "The last piece cannot be put in by a straight move.".to_owned(),
             left => format!("The last {left} pieces cannot be put in one by one by straight moves."),
@@ -60,7 +60,7 @@ fn title(puzzle: &Arc<Puzzle>, browsing: &Browsing) -> String {
     };
     let name = puzzle.piece(step.piece).name();
     let from = step.from.map_or("outside".to_owned(), |side| side.to_string());
-    match (browsing.placed, step.slide == Coord::default()) {
+    match (browsing.placed(), step.slide == Coord::default()) {
         (0, _) => format!("Begin with {name}."),
         (_, true) => format!("{name} goes straight in, from {from}."),
         (_, false) => format!("{name} slides in from {from}."),

@@ -1,9 +1,15 @@
-//! The solutions found: which are listed, and the one that is looked at.
+//! The solutions: which there are, which of them are listed, and which one is shown.
 
 pub(super) mod browsing;
-pub(super) mod build_plan;
+mod build_plan;
 pub(super) mod build_readout;
-pub(super) mod gallery;
-pub(super) mod linked;
-pub(super) mod looking;
-pub(super) mod sieve;
+pub(super) mod command;
+mod favourites;
+pub(super) mod filter;
+mod filtering;
+pub(super) mod found;
+mod linked;
+pub(super) mod listing;
+mod picture;
+pub(super) mod solutions;
+pub(super) mod solutions_readout;

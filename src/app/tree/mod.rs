@@ -1,4 +1,6 @@
 //! The tree of the search, through a window.
 
-mod looking_at_tree;
+pub(super) mod command;
+mod navigation;
+pub(super) mod picture;
 pub(super) mod tree_view;

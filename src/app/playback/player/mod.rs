@@ -1,74 +1,43 @@
-//! Plays a search: step by step, at a pace, or on to a goal; and back.
+//! Plays a recorded search: step by step, at a pace, on to a goal, and back.
 
-mod drive;
-mod lookup;
-mod travel;
+mod running;
+mod seeking;
+mod state;
 
 use crate::app::playback::breakpoints::Breakpoints;
 use crate::app::playback::pace::{Pace, RateMeter, Rates};
 use crate::app::{Breakpoint, Motion, Speed};
 use crate::problem::PlacementId;
 use crate::search::{Event, Recording, Search};
-use drive::has_placed;
-use lookup::Lookup;
-use std::ops::ControlFlow;
+use state::{Arrival, Here, State};
 
-pub(in crate::app) use drive::{Drive, Goal};
+pub(in crate::app) use state::{Intent, Until};
 
-/// A search and where its playback stands.
+/// A recorded search, and what is being done with it.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Player {
     recording: Recording,
-    last: Option<Event>,
-    shut_in: bool,
-    drive: Drive,
-    /// Whether what changes is to be shown at once, since the user jumps about.
-    jumps: bool,
-    pub(in crate::app) breakpoints: Breakpoints,
-    /// The breakpoint at which it stopped.
-    met: Option<Breakpoint>,
-    /// Where the search stood when it was last set going.
-    set_out: u64,
-    /// Whether the last thing that happened to the assembly is that a placement was made, as far as that is known.
-    has_just_placed: Option<bool>,
-    /// The same of the moment to which it is on its way.
-    found_out: Option<bool>,
-    /// What it is looking for among the steps taken.
-    lookup: Option<Lookup>,
-    /// What to do when it is where it is on its way to.
-    next: Option<Drive>,
+    state: State,
+    here: Here,
+    breakpoints: Breakpoints,
     speed: Speed,
     pace: Pace,
     meter: RateMeter,
 }
 
 impl Player {
-    /// Above so many steps a second single steps are no longer shown.
+    /// Steps a second above which single steps are not shown.
     const WATCHABLE: f64 = 30.0;
-    /// Seconds that a solution stays in view before playing goes on.
-    const SOLUTION_HOLD: f64 = 2.5;
     /// Seconds that a flight takes when steps are made by hand.
     const HAND_FLIGHT: f64 = 0.7;
 
-    pub(in crate::app) fn new(search: Search, speed: Speed) -> Self {
-        Self::of(Recording::new(search), speed)
-    }
-
     /// Of a recording, wherever it stands.
-    pub(in crate::app) fn of(recording: Recording, speed: Speed) -> Self {
+    pub(in crate::app) fn new(recording: Recording, speed: Speed, breakpoints: Breakpoints) -> Self {
         Self {
             recording,
-            last: None,
-            shut_in: false,
-            drive: Drive::Paused,
-            jumps: false,
-            breakpoints: Breakpoints::default(),
-            met: None,
-            set_out: 0,
-            has_just_placed: None,
-            found_out: None,
-            lookup: None,
-            next: None,
+            state: State::Paused(Arrival::Stepped),
+            here: Here::default(),
+            breakpoints,
             speed,
             pace: Pace::default(),
             meter: RateMeter::default(),
@@ -83,38 +52,61 @@ impl Player {
         &self.recording
     }
 
-    /// The breakpoint at which it stopped, if it did.
-    pub(in crate::app) fn met(&self) -> Option<Breakpoint> {
-        self.met
+    pub(in crate::app) fn breakpoints(&self) -> &Breakpoints {
+        &self.breakpoints
     }
 
-    /// Whether the step before the last one told of isolated cells, as far as that is known.
-    pub(in crate::app) fn was_shut_in(&self) -> bool {
-        self.shut_in
-    }
-
-    /// What the last step did.
+    /// What the step did at which it stands.
     pub(in crate::app) fn last(&self) -> Option<Event> {
-        self.last
+        self.here.event
     }
 
-    /// What it does, or is to do once it is where it is on its way to.
-    pub(in crate::app) fn drive(&self) -> Drive {
-        self.next.unwrap_or(self.drive)
+    /// Whether the step before that reported isolated cells.
+    pub(in crate::app) fn was_isolated(&self) -> bool {
+        self.here.after_isolation
     }
 
-    /// Whether it waits at this step.
-    pub(in crate::app) fn waits_at(&self, step: u64) -> bool {
-        self.drive == Drive::Paused && self.recording.now() == step
+    /// The breakpoint at which it stopped, if it did.
+    pub(in crate::app) fn stopped_at(&self) -> Option<Breakpoint> {
+        let arrival = match &self.state {
+            State::Paused(arrival) => *arrival,
+            State::Seeking(seek) => seek.arrival,
+            State::Running { .. } | State::LookingUp(_) => return None,
+        };
+        if let Arrival::Stopped(breakpoint) = arrival { Some(breakpoint) } else { None }
+    }
+
+    pub(in crate::app) fn is_paused(&self) -> bool {
+        matches!(self.state, State::Paused(_))
+    }
+
+    /// Whether it plays at the chosen speed, or will after the seek that it is in.
+    pub(in crate::app) fn is_playing(&self) -> bool {
+        let playing = Intent::Run(Until::Pause);
+        match &self.state {
+            State::Running { until, .. } => *until == Until::Pause,
+            State::Seeking(seek) => seek.next == Some(playing),
+            State::LookingUp(lookup) => lookup.next == Some(playing),
+            State::Paused(_) => false,
+        }
+    }
+
+    /// Whether it is between two steps, neither of which is shown. It goes on even while something else is shown.
+    pub(in crate::app) fn is_seeking(&self) -> bool {
+        matches!(self.state, State::Seeking(_) | State::LookingUp(_))
+    }
+
+    /// The step at which it stands, or which it seeks. During a lookup that is the step from which it started.
+    pub(in crate::app) fn target(&self) -> u64 {
+        match &self.state {
+            State::Seeking(seek) => seek.to,
+            State::LookingUp(lookup) => lookup.from,
+            State::Paused(_) | State::Running { .. } => self.recording.now(),
+        }
     }
 
     pub(in crate::app) fn speed(&self) -> Speed {
         self.speed
-    }
-
-    /// How fast it goes; not at all while paused.
-    pub(in crate::app) fn rates(&self) -> Rates<f64> {
-        if self.drive == Drive::Paused { Rates::default() } else { self.meter.rates() }
     }
 
     pub(in crate::app) fn set_speed(&mut self, speed: Speed) {
@@ -122,52 +114,51 @@ impl Player {
         self.pace.clear();
     }
 
-    /// Pauses where it stands, or where it is on its way to if it was there before, and so is there soon.
+    /// How fast it goes; not at all while paused.
+    pub(in crate::app) fn rates(&self) -> Rates<f64> {
+        if self.is_paused() { Rates::default() } else { self.meter.rates() }
+    }
+
+    /// Changes the breakpoints. Those at dead ends need to know what nothing has looked at so far.
+    pub(in crate::app) fn change_breakpoints(&mut self, change: impl FnOnce(&mut Breakpoints)) {
+        change(&mut self.breakpoints);
+        if let State::Running { until, .. } = self.state
+            && self.breakpoints.has_dead_ends()
+        {
+            self.start(Intent::Run(until));
+        }
+    }
+
+    /// Starts what the user wants, from the step at which it stands or which it seeks. What needs to know where a seek or a
+    /// lookup ends waits for that.
+    pub(in crate::app) fn start(&mut self, intent: Intent) {
+        match (&mut self.state, intent) {
+            (_, Intent::Jump(step)) => self.seek(step, Arrival::Jumped),
+            (State::LookingUp(lookup), _) => lookup.next = Some(intent),
+            (_, Intent::StepBack) => self.seek(self.target().saturating_sub(1), Arrival::Stepped),
+            (_, Intent::PreviousSolution) => self.seek(self.previous_solution(), Arrival::Stepped),
+            (State::Seeking(seek), _) => seek.next = Some(intent),
+            (_, Intent::PreviousPlacement) => self.look_for_placement(),
+            (_, Intent::Run(until)) => self.run(until),
+        }
+    }
+
+    /// Pauses where it stands; or at the step that it seeks if that is near, since the search was there before.
     pub(in crate::app) fn pause(&mut self) {
-        match self.is_bound() && self.bound_for() <= self.recording.end() {
-            true => self.set_drive(Drive::Seeking(Goal::Moment(self.bound_for()))),
-            false => self.set_drive(Drive::Paused),
-        }
-    }
-
-    /// Takes note that there may be other breakpoints now: those for dead ends ask for what nobody has looked at so far.
-    pub(in crate::app) fn heed_breakpoints(&mut self) {
-        if self.drive != Drive::Paused && !self.is_bound() && self.breakpoints.watches_dead_ends() {
-            self.set_out(self.drive);
-        }
-    }
-
-    /// Sets what to do from now on. A search that is over stays paused, unless it is to go to some moment.
-    pub(in crate::app) fn set_drive(&mut self, drive: Drive) {
-        let goes =
-            !self.search().is_over() || matches!(drive, Drive::Seeking(Goal::Moment(_) | Goal::Lookup));
-        self.drive = if goes { drive } else { Drive::Paused };
-        (self.lookup, self.next, self.found_out) = (None, None, None);
-        self.pace.clear();
-        self.meter.clear();
-    }
-
-    /// Sets out for something, from where it stands or is on its way to.
-    pub(in crate::app) fn set_out(&mut self, drive: Drive) {
-        let drive = self.located(drive);
-        let goes_anywhere = matches!(drive, Drive::Seeking(Goal::Moment(_)));
-        if self.is_bound() && !goes_anywhere {
-            self.next = Some(drive);
-            return;
-        }
-        (self.met, self.jumps, self.set_out) = (None, false, self.recording.now());
-        match drive {
-            Drive::Seeking(Goal::PlacementBefore) => self.look_for_placement(),
-            Drive::Playing | Drive::Seeking(Goal::Placement | Goal::Solution | Goal::End)
-                if self.breakpoints.watches_dead_ends() && !self.knows_what_was_last(drive) => {}
-            _ => self.set_drive(drive),
+        let target = self.target();
+        let arrival = if let State::Seeking(seek) = &self.state { seek.arrival } else { Arrival::Stepped };
+        match self.is_seeking() && target <= self.recording.end() {
+            true => self.seek(target, arrival),
+            false => self.enter(State::Paused(arrival)),
         }
     }
 
     /// Lets `dt` seconds pass.
     pub(in crate::app) fn tick(&mut self, dt: f64) {
         self.meter.tick(dt);
-        if let (Drive::Playing, Some(rate)) = (self.drive, self.speed.steps_per_second()) {
+        if let (State::Running { until: Until::Pause, .. }, Some(rate)) =
+            (&self.state, self.speed.steps_per_second())
+        {
             self.pace.tick(rate, dt);
         }
     }
@@ -175,173 +166,50 @@ impl Player {
     /// Takes at most `most` of the steps that are due; calls `found` at each solution with its number. Returns whether more
     /// are due.
     pub(in crate::app) fn work(&mut self, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
-        let budget = match (self.drive, self.speed.steps_per_second()) {
-            (Drive::Paused, _) => 0,
-            (Drive::Playing, Some(_)) => self.pace.take(most),
-            (Drive::Seeking(Goal::Step), _) => 1,
-            (Drive::Playing, None) | (Drive::Seeking(_), _) => most,
-        };
-        if budget == 0 {
+        if most == 0 {
             return false;
         }
-        match self.drive {
-            Drive::Seeking(Goal::Moment(step)) => self.approach(step, budget, found),
-            Drive::Seeking(Goal::Lookup) => self.pursue(budget),
-            _ => return self.play(budget, most, found),
+        match self.state {
+            State::Paused(_) => false,
+            State::Running { until, from } => self.run_on(until, from, most, found),
+            State::Seeking(_) => self.seek_on(most, found),
+            State::LookingUp(_) => self.look_up_on(most),
         }
-        self.drive != Drive::Paused
-    }
-
-    fn play(&mut self, budget: u64, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
-        let (steps, tries) = (self.recording.now(), self.search().stats().tried());
-        self.advance(budget, found);
-        let stats = self.search().stats();
-        let (steps, tries) = (stats.steps().saturating_sub(steps), stats.tried().saturating_sub(tries));
-        self.meter.count(steps, tries);
-        self.stop_or_hold();
-        self.drive != Drive::Paused && (self.unpaced() || budget == most)
     }
 
     /// How to show what changes now.
     pub(in crate::app) fn motion(&self) -> Motion {
         match self.flight_seconds() {
-            Some(_) if self.jumps => Motion::Still,
+            Some(_) if matches!(self.state, State::Paused(Arrival::Jumped)) => Motion::Still,
             Some(seconds) => Motion::Flight { seconds: seconds as f32 },
             None => Motion::Snapshots,
         }
     }
 
-    /// Whether steps are due as fast as they can be made.
-    fn unpaced(&self) -> bool {
-        matches!(self.drive, Drive::Seeking(_)) || self.speed == Speed::FASTEST
-    }
-
     fn flight_seconds(&self) -> Option<f64> {
-        match (self.drive, self.speed.steps_per_second()) {
-            (Drive::Paused, _) => Some(Self::HAND_FLIGHT),
-            (Drive::Playing, Some(rate)) if rate <= Self::WATCHABLE => Some((3.0 / rate).clamp(0.1, 0.9)),
+        match (&self.state, self.speed.steps_per_second()) {
+            (State::Paused(_), _) => Some(Self::HAND_FLIGHT),
+            (State::Running { until: Until::Pause, .. }, Some(rate)) if rate <= Self::WATCHABLE => {
+                Some((3.0 / rate).clamp(0.1, 0.9))
+            }
             _ => None,
         }
     }
 
+    /// Enters a state. A search that is over does not run.
+    fn enter(&mut self, state: State) {
+        let cannot_run = matches!(state, State::Running { .. }) && self.search().is_over();
+        self.state = if cannot_run { State::Paused(Arrival::Stepped) } else { state };
+        self.pace.clear();
+        self.meter.clear();
+    }
+
+    /// Takes one step, whatever its event.
     fn step(&mut self, found: &mut impl FnMut(u64, &[PlacementId])) -> Event {
         let event = self.recording.step();
         if matches!(event, Event::Solved { .. }) {
             found(self.search().stats().solutions(), &self.search().placed());
         }
         event
-    }
-
-    fn advance(&mut self, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) {
-        let now = self.recording.now();
-        let budget = self.breakpoints.next_step(now).map_or(budget, |step| budget.min(step - now));
-        // In bulk but for the last step, which is shown, and the one before, which may explain it.
-        let watches = self.watches();
-        let singly = if watches { 1 } else { budget.min(2) };
-        let mut stopped = match watches {
-            true => self.watch(budget - singly, &mut found),
-            false => self.run(budget - singly, &mut found),
-        };
-        for _ in 0..singly {
-            if !stopped {
-                let event = self.step(&mut found);
-                stopped = self.take_note(event);
-            }
-        }
-    }
-
-    /// Whether it has to look at what each step does.
-    fn watches(&self) -> bool {
-        self.drive == Drive::Seeking(Goal::Placement)
-            || (self.drive != Drive::Seeking(Goal::Step) && self.breakpoints.watches())
-    }
-
-    /// Takes so many steps, or fewer if it is to stop at a solution and there is one. Returns whether it did.
-    fn run(&mut self, budget: u64, found: &mut impl FnMut(u64, &[PlacementId])) -> bool {
-        let to_solution = self.drive == Drive::Seeking(Goal::Solution);
-        let mut stopped = false;
-        if budget > 0 {
-            (self.last, self.has_just_placed) = (None, None);
-        }
-        self.recording.run(budget, |number, placements| {
-            found(number, placements);
-            stopped = to_solution;
-            if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if stopped {
-            self.last = self.search().placed().last().map(|&placement| Event::Solved { placement });
-        }
-        stopped
-    }
-
-    /// Takes so many steps and looks at what they do, or fewer if it is to stop at one. Returns whether it did.
-    fn watch(&mut self, budget: u64, found: &mut impl FnMut(u64, &[PlacementId])) -> bool {
-        let mut left = budget;
-        while left > 0 && !self.search().is_over() {
-            let mut told = None;
-            left -= self.recording.watch(left, |search, event| {
-                if matches!(event, Event::Solved { .. }) {
-                    found(search.stats().solutions(), &search.placed());
-                }
-                told = Some(event);
-                ControlFlow::Break(())
-            });
-            if told.is_some_and(|event| self.take_note(event)) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Takes note of what the last step did, and of the breakpoint that is met, if one is. Returns whether it is to stop there.
-    fn take_note(&mut self, event: Event) -> bool {
-        let before = self.last.replace(event);
-        self.shut_in = matches!(before, Some(Event::Isolated { .. }));
-        let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.has_just_placed == Some(true);
-        self.has_just_placed = has_placed(event).or(self.has_just_placed);
-        if self.drive == Drive::Seeking(Goal::Step) {
-            return true;
-        }
-        // A dead end at which it stands already does not hold it up again.
-        let left_a_dead_end = left_a_dead_end && self.recording.now() - 1 > self.set_out;
-        self.met = self.breakpoints.met(event, self.search(), left_a_dead_end);
-        self.met.is_some() || self.is_reached(event)
-    }
-
-    /// Whether the goal is reached, or the search is over.
-    fn is_reached(&self, event: Event) -> bool {
-        let reached = match self.drive {
-            Drive::Seeking(Goal::Step) => true,
-            Drive::Seeking(Goal::Placement) => {
-                matches!(event, Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. })
-            }
-            Drive::Seeking(Goal::Solution) => matches!(event, Event::Solved { .. }),
-            _ => false,
-        };
-        reached || self.search().is_over()
-    }
-
-    /// Pauses where the goal is reached, or a breakpoint is met; while single steps are shown, gives what changed time to be seen.
-    fn stop_or_hold(&mut self) {
-        let Some(event) = self.last else { return };
-        match self.met {
-            // To be seen is where it could go no further, not what it did about that.
-            Some(Breakpoint::DeadEnd(_)) => {
-                return self.set_drive(Drive::Seeking(Goal::Moment(self.recording.now() - 1)));
-            }
-            Some(_) => return self.set_drive(Drive::Paused),
-            None => {}
-        }
-        if self.is_reached(event) {
-            return self.set_drive(Drive::Paused);
-        }
-        if let (Drive::Playing, Some(flight)) = (self.drive, self.flight_seconds()) {
-            match event {
-                Event::Placed { .. } | Event::Removed { .. } => self.pace.hold(flight),
-                Event::Solved { .. } | Event::Repeated { .. } => self.pace.hold(flight + Self::SOLUTION_HOLD),
-                Event::StageDone { .. } => self.pace.hold(flight),
-                _ => {}
-            }
-        }
     }
 }

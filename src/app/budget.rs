@@ -1,0 +1,34 @@
+//! How much work the app may do before it returns.
+
+/// A kind of work that is done in slices, so that the app returns in time for a frame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// Searching. A slice is a number of steps.
+    Search,
+    /// Filtering and sorting the solutions that are listed. A slice is a number of solutions.
+    Filter,
+}
+
+/// Grants slices of work. The app knows no clock; who calls it may have one.
+pub trait Budget {
+    /// The size of the next slice of this work, or 0 for none.
+    fn grant(&mut self, work: Work) -> u64;
+}
+
+/// At most one slice of each work; by default none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Slice {
+    /// Steps of the search.
+    pub search: u64,
+    /// Solutions to filter.
+    pub filter: u64,
+}
+
+impl Budget for Slice {
+    fn grant(&mut self, work: Work) -> u64 {
+        std::mem::take(match work {
+            Work::Search => &mut self.search,
+            Work::Filter => &mut self.filter,
+        })
+    }
+}

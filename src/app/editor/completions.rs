@@ -1,0 +1,180 @@
+//! All completions of the user's own cube, found by a worker.
+
+use crate::app::worker::patience;
+use crate::app::{CompletionsEffect, CompletionsEvent, Effect, WorkerId};
+use crate::problem::{PlacementId, Problem};
+
+/// The completions of what stands in the cube, as far as they are known.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Completions {
+    /// What stands in the cube.
+    standing: Vec<PlacementId>,
+    status: Status,
+    /// How many there are, so far.
+    count: u64,
+    /// How far the search is, in [0, 1].
+    progress: f64,
+    /// The placements of those reported, first those that stand in the cube.
+    found: Vec<PlacementId>,
+    /// How many placements a completion has.
+    pieces: usize,
+    /// How many workers were started.
+    started: usize,
+    effects: Vec<Effect>,
+}
+
+/// How the search for completions stands.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) enum Status {
+    /// None is wanted.
+    #[default]
+    Idle,
+    /// A worker searches.
+    Searching(Searcher),
+    /// All are found.
+    Done,
+    /// The search failed, for this reason.
+    Failed(String),
+}
+
+/// The worker that searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Searcher {
+    worker: WorkerId,
+    /// Whether it has reported anything.
+    has_reported: bool,
+    /// How many checks in a row have found it silent.
+    silent: u32,
+}
+
+impl Completions {
+    /// Starts a search for the completions of these placements, unless they are known or being searched for.
+    pub(super) fn find(&mut self, standing: &[PlacementId], problem: &Problem) {
+        let is_open = matches!(self.status, Status::Idle | Status::Failed(_));
+        if self.standing == standing && !is_open {
+            return;
+        }
+        self.clear();
+        self.standing = standing.to_vec();
+        self.pieces = problem.puzzle().copies();
+        if standing.is_empty() {
+            return;
+        }
+        let worker = WorkerId::new(self.started);
+        self.started += 1;
+        self.status = Status::Searching(Searcher { worker, has_reported: false, silent: 0 });
+        self.emit(worker, CompletionsEffect::Start(self.standing.clone()));
+    }
+
+    /// Stops a search. What is known stays.
+    pub(super) fn stop(&mut self) {
+        if matches!(self.status, Status::Searching(_)) {
+            self.clear();
+        }
+    }
+
+    /// Stops a search and forgets its result.
+    pub(super) fn clear(&mut self) {
+        self.set_status(Status::Idle);
+        let effects = std::mem::take(&mut self.effects);
+        *self = Self { started: self.started, effects, ..Self::default() };
+    }
+
+    /// Takes note of what a worker reports. Reports of a worker that was stopped are ignored.
+    pub(super) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, problem: &Problem) {
+        let Status::Searching(searcher) = &mut self.status else { return };
+        if searcher.worker != worker {
+            return;
+        }
+        searcher.has_reported = true;
+        searcher.silent = 0;
+        match event {
+            CompletionsEvent::Found { count, progress, done, solutions } => {
+                if !self.add(&solutions, problem) {
+                    return self.fail("what was found is no solution; load the page again".to_owned());
+                }
+                self.count = count;
+                self.progress = progress;
+                if done {
+                    self.set_status(Status::Done);
+                }
+            }
+            CompletionsEvent::Failed(reason) => self.fail(reason),
+        }
+    }
+
+    /// Gives a worker up that is silent for too long. To be called about twice a second.
+    pub(super) fn check_worker(&mut self) {
+        let Status::Searching(searcher) = &mut self.status else { return };
+        searcher.silent += 1;
+        if searcher.silent > patience(searcher.has_reported) {
+            self.fail("the worker that looks for it does not answer".to_owned());
+        }
+    }
+
+    pub(super) fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// How many there are, so far.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How far the search is, in [0, 1], while it goes on.
+    pub(super) fn progress(&self) -> Option<f64> {
+        matches!(self.status, Status::Searching(_)).then_some(self.progress)
+    }
+
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Those that were reported. Of very many, not all are.
+    pub(super) fn solutions(&self) -> impl ExactSizeIterator<Item = &[PlacementId]> {
+        self.found.chunks(self.pieces.max(1))
+    }
+
+    /// One of those reported, by its number from 0.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(super) fn solution(&self, index: usize) -> &[PlacementId] {
+        &self.found[index * self.pieces..][..self.pieces]
+    }
+
+    /// How many completions have this placement, if that is known.
+    pub(super) fn count_with(&self, placement: PlacementId) -> Option<usize> {
+        let all = self.status == Status::Done && self.solutions().len() as u64 == self.count;
+        all.then(|| self.solutions().filter(|solution| solution.contains(&placement)).count())
+    }
+
+    /// Adds completions, given by the indices of their placements. Returns whether all of them are completions.
+    fn add(&mut self, solutions: &[u32], problem: &Problem) -> bool {
+        let ids: Option<Vec<PlacementId>> =
+            solutions.iter().map(|&index| problem.at(index as usize)).collect();
+        let Some(ids) = ids.filter(|ids| ids.len().is_multiple_of(self.pieces)) else { return false };
+        let is_completion =
+            |solution: &[PlacementId]| solution.starts_with(&self.standing) && problem.is_solution(solution);
+        let sound = ids.chunks(self.pieces).all(is_completion);
+        if sound {
+            self.found.extend(ids);
+        }
+        sound
+    }
+
+    fn fail(&mut self, reason: String) {
+        self.set_status(Status::Failed(reason));
+    }
+
+    /// Leaves a status; a worker that searched is stopped.
+    fn set_status(&mut self, status: Status) {
+        if let Status::Searching(Searcher { worker, .. }) = std::mem::replace(&mut self.status, status) {
+            self.emit(worker, CompletionsEffect::Stop);
+        }
+    }
+
+    fn emit(&mut self, worker: WorkerId, effect: CompletionsEffect) {
+        self.effects.push(Effect::Completions(worker, effect));
+    }
+}

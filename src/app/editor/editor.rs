@@ -1,0 +1,336 @@
+//! The editor of the user's own cube: the user sets up what stands in it, and learns how it can be completed.
+//!
+//! Each edit makes a new [`Setup`], so all of them can be undone. Whenever other pieces stand in the cube, a worker finds all its
+//! completions ([`Completions`]); hints are taken from these.
+
+use crate::app::editor::completions::{Completions, Status};
+use crate::app::editor::setup::{Held, Setup};
+use crate::app::persistence::code::{code, placements};
+use crate::app::shown::bodies;
+use crate::app::subject::subject::Subject;
+use crate::app::{
+    CompletionsEvent, Edit, EditorCommand, Effect, Frame, Mark, MarkKind, Motion, Preview, WorkerId,
+};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::Coord;
+use crate::solution::{Assembly, Side, Solution};
+
+/// The user's own cube.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Editor {
+    /// Whether it is set up now; otherwise it waits as it is.
+    open: bool,
+    now: Setup,
+    /// For each piece in the box the way in to it, with all others there.
+    ways_in: Vec<Option<WayIn>>,
+    /// The way in for the piece in hand, if there is room for it.
+    way_of_held: Option<WayIn>,
+    past: Vec<Setup>,
+    future: Vec<Setup>,
+    /// Why the last edit was impossible.
+    refusal: Option<String>,
+    motion: Motion,
+    completions: Completions,
+    /// The solution that hints lead to.
+    guide: Vec<PlacementId>,
+}
+
+/// Where a piece comes from, and where it is before it slides to its place, seen from there.
+pub(super) type WayIn = (Side, Coord);
+
+impl Default for Editor {
+    /// Closed, with an empty box.
+    fn default() -> Self {
+        Self {
+            open: false,
+            now: Setup::default(),
+            ways_in: Vec::new(),
+            way_of_held: None,
+            past: Vec::new(),
+            future: Vec::new(),
+            refusal: None,
+            motion: Self::FLIGHT,
+            completions: Completions::default(),
+            guide: Vec::new(),
+        }
+    }
+}
+
+impl Editor {
+    /// The most edits that can be undone.
+    const MOST_EDITS: usize = 10_000;
+    /// Seconds that a piece flies, and seconds for a step or a turn of the one in hand.
+    const FLIGHT: Motion = Motion::Flight { seconds: 0.7 };
+    const STEP: Motion = Motion::Flight { seconds: 0.25 };
+    /// Among this many completions one is looked for that hands can put together.
+    const LOOKED_AT: usize = 20;
+
+    /// Forgets everything: the puzzle is another one.
+    pub(in crate::app) fn clear(&mut self) {
+        self.completions.clear();
+        let completions = std::mem::take(&mut self.completions);
+        *self = Self { completions, ..Self::default() };
+    }
+
+    /// Does what is requested of an open editor.
+    pub(in crate::app) fn apply(&mut self, command: EditorCommand, subject: &Subject) {
+        let problem = subject.all();
+        match command {
+            EditorCommand::Edit(edit) => self.edit(edit, problem),
+            EditorCommand::Undo => self.undo(problem),
+            EditorCommand::Redo => self.redo(problem),
+            EditorCommand::Retry => self.find_completions(problem),
+            // These change what is shown, which is not the editor's.
+            EditorCommand::Toggle | EditorCommand::ShowCompletion => {}
+        }
+    }
+
+    /// Whether it is set up now, or one of its completions is shown.
+    pub(in crate::app) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Opens it, or leaves it as it is for a while.
+    pub(in crate::app) fn set_open(&mut self, open: bool, subject: &Subject) {
+        self.open = open;
+        self.refusal = None;
+        self.motion = Self::FLIGHT;
+        match open {
+            true => self.find_completions(subject.all()),
+            false => self.completions.stop(),
+        }
+    }
+
+    /// The code of the pieces that stand in it, for a link.
+    pub(in crate::app) fn code(&self, subject: &Subject) -> String {
+        code(subject.all(), subject.all(), &self.now.standing)
+    }
+
+    /// Puts the pieces of a code into the cube, if they can stand there; that can be undone like an edit. Returns whether they
+    /// can.
+    pub(in crate::app) fn load(&mut self, code: &str, subject: &Subject) -> bool {
+        let problem = subject.all();
+        let next = placements(code, problem).and_then(|standing| Setup::of(standing, problem));
+        let can_be = next.is_some();
+        next.into_iter().for_each(|next| self.go_on_to(next, problem));
+        can_be
+    }
+
+    /// Takes note of what its worker reports.
+    pub(in crate::app) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, subject: &Subject) {
+        self.completions.report(worker, event, subject.all());
+    }
+
+    /// Gives its worker up if it is silent for too long. To be called about twice a second.
+    pub(in crate::app) fn check_worker(&mut self) {
+        self.completions.check_worker();
+    }
+
+    pub(in crate::app) fn take_effects(&mut self) -> Vec<Effect> {
+        self.completions.take_effects()
+    }
+
+    /// How many pieces stand in it.
+    pub(in crate::app) fn standing(&self) -> usize {
+        self.now.standing.len()
+    }
+
+    /// How many completions were reported.
+    pub(in crate::app) fn completions(&self) -> usize {
+        self.completions.solutions().len()
+    }
+
+    /// The placements of such a completion, by its number from 0: first those that stand.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(in crate::app) fn completion(&self, index: usize) -> &[PlacementId] {
+        self.completions.solution(index)
+    }
+
+    pub(super) fn found(&self) -> &Completions {
+        &self.completions
+    }
+
+    pub(super) fn setup(&self) -> &Setup {
+        &self.now
+    }
+
+    /// The way in for the piece in hand, if there is room for it.
+    pub(super) fn way_of_piece_in_hand(&self) -> Option<WayIn> {
+        self.way_of_held
+    }
+
+    /// Why the last edit was impossible.
+    pub(super) fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    pub(super) fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    pub(super) fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    pub(super) fn is_whole(&self, problem: &Problem) -> bool {
+        problem.is_complete(&self.now.standing)
+    }
+
+    fn edit(&mut self, edit: Edit, problem: &Problem) {
+        let next = match edit {
+            Edit::Next => self.hinted(problem),
+            edit => self.now.edited(edit, problem),
+        };
+        match next {
+            Ok(next) => self.go_on_to(next, problem),
+            Err(reason) => self.refusal = Some(reason),
+        }
+    }
+
+    /// Makes `next` the present, and the present the past.
+    fn go_on_to(&mut self, next: Setup, problem: &Problem) {
+        self.refusal = None;
+        if next == self.now {
+            return;
+        }
+        let before = self.change_to(next, problem);
+        self.past.push(before);
+        let too_many = self.past.len().saturating_sub(Self::MOST_EDITS);
+        self.past.drain(..too_many);
+        self.future.clear();
+    }
+
+    fn undo(&mut self, problem: &Problem) {
+        if let Some(before) = self.past.pop() {
+            let undone = self.change_to(before, problem);
+            self.future.push(undone);
+        }
+    }
+
+    fn redo(&mut self, problem: &Problem) {
+        if let Some(after) = self.future.pop() {
+            let before = self.change_to(after, problem);
+            self.past.push(before);
+        }
+    }
+
+    fn find_completions(&mut self, problem: &Problem) {
+        let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
+        self.completions.find(standing, problem);
+    }
+
+    /// What there is to see.
+    pub(in crate::app) fn frame(&self, subject: &Subject) -> Frame {
+        let (problem, props) = (subject.all(), subject.props());
+        let slide = |way: &Option<WayIn>| way.map_or(Coord::default(), |(_, slide)| slide);
+        let standing = self.now.standing.iter().zip(&self.ways_in).map(|(&id, way)| (id, slide(way)));
+        let mut poses = bodies::poses(props, problem, standing);
+        let preview = self.now.held.and_then(|held| {
+            let body = bodies::free_body(props, &poses, problem.get(held.placement).piece)?;
+            let slide = slide(&self.way_of_held);
+            Some(Preview { body, pose: bodies::pose(problem, held.placement, slide) })
+        });
+        if let Some(Preview { body, pose }) = preview {
+            poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
+        }
+        let (motion, cut) = (self.motion, subject.height());
+        Frame { poses, refusal: None, preview, marks: self.marks(problem), motion, explosion: 0.0, cut }
+    }
+
+    /// The cells of the piece in hand.
+    fn marks(&self, problem: &Problem) -> Vec<Mark> {
+        let Some(held) = self.now.held else { return Vec::new() };
+        let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
+        let mark = |cell| Mark {
+            cell: region.coord_of(cell),
+            kind: if filled.contains(cell) { MarkKind::Taken } else { MarkKind::Target },
+        };
+        problem.get(held.placement).cells.iter().map(mark).collect()
+    }
+
+    /// Makes `next` the present. Returns the setup before.
+    fn change_to(&mut self, next: Setup, problem: &Problem) -> Setup {
+        let before = std::mem::replace(&mut self.now, next);
+        let ways_before = std::mem::take(&mut self.ways_in);
+        self.ways_in = (0..self.standing()).map(|at| self.way_in(at, problem)).collect();
+        self.way_of_held = self.find_way_of_held(problem);
+        self.motion = self.motion_from(&before, &ways_before, problem);
+        self.refusal = None;
+        if before.standing != self.now.standing {
+            self.find_completions(problem);
+        }
+        before
+    }
+
+    /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
+    fn motion_from(&self, before: &Setup, ways_before: &[Option<WayIn>], problem: &Problem) -> Motion {
+        let piece_of = |held: Held| problem.get(held.placement).piece;
+        let changed = |from: &Setup, to: &Setup, ways: &[Option<WayIn>]| -> Vec<bool> {
+            let all = from.standing.iter().zip(ways);
+            all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, way)| way.is_some()).collect()
+        };
+        let out = changed(before, &self.now, ways_before);
+        let put_in = changed(&self.now, before, &self.ways_in);
+        match [out, put_in].concat().as_slice() {
+            [] if before.held.map(piece_of) == self.now.held.map(piece_of) => Self::STEP,
+            [] | [true] => Self::FLIGHT,
+            _ => Motion::Snapshots,
+        }
+    }
+
+    /// The way in to one of the pieces in the box, while all others stand there.
+    fn way_in(&self, at: usize, problem: &Problem) -> Option<WayIn> {
+        let mut placements = self.now.standing.clone();
+        let last = placements.remove(at);
+        placements.push(last);
+        way_of_last(problem, &placements)
+    }
+
+    fn find_way_of_held(&self, problem: &Problem) -> Option<WayIn> {
+        let held = self.now.held?;
+        let room = problem.get(held.placement).cells.is_disjoint(self.now.filled(problem));
+        let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
+        if room { way_of_last(problem, &all) } else { None }
+    }
+
+    /// The piece in hand that goes in next.
+    fn hinted(&mut self, problem: &Problem) -> Result<Setup, String> {
+        if self.is_whole(problem) {
+            return Err("All pieces are in.".to_owned());
+        }
+        if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
+            self.guide = self.completion_to_follow(problem)?;
+        }
+        let mut placements = self.now.standing.clone();
+        placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
+        let assembly = Assembly::onto(&Solution::of(problem, &placements), self.standing());
+        let first = assembly.insertions().first().map(|insertion| insertion.piece);
+        // Where nothing can go in by a straight move, it is still told what belongs where.
+        Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
+    }
+
+    /// A completion that hands can put together onto what stands, if there is one among the first; or else the first.
+    fn completion_to_follow(&self, problem: &Problem) -> Result<Vec<PlacementId>, String> {
+        let can_be = |solution: &&[PlacementId]| {
+            Assembly::onto(&Solution::of(problem, solution), self.standing()).is_complete()
+        };
+        let found = self.completions.solutions().take(Self::LOOKED_AT).find(can_be);
+        let found = found.or_else(|| self.completions.solutions().next());
+        found.map(<[PlacementId]>::to_vec).ok_or_else(|| match self.completions.status() {
+            Status::Idle => "Put in what stands in your cube first.".to_owned(),
+            Status::Searching(_) => "No way to complete it is known yet: wait a moment.".to_owned(),
+            Status::Done => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
+            Status::Failed(_) => "No way to complete it is known: ask again.".to_owned(),
+        })
+    }
+}
+
+/// The way in for the last of these placements, with the others there.
+fn way_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<WayIn> {
+    let solution = Solution::of(problem, placements);
+    let assembly = Assembly::onto(&solution, placements.len() - 1);
+    let insertion = assembly.insertions().first()?;
+    Some((insertion.from, insertion.from.outwards() * insertion.slide))
+}

@@ -1,0 +1,91 @@
+//! A saved search: made from the parts of an app, and resolved to them again.
+
+use crate::app::persistence::saved_search::{RestoreError, SavedSearch};
+use crate::app::playback::breakpoints::Breakpoints;
+use crate::app::playback::playback::Playback;
+use crate::app::solutions::found::Found;
+use crate::app::subject::subject::Subject;
+use crate::app::{Breakpoint, Link, Settings};
+use crate::problem::PlacementId;
+use crate::puzzle::Puzzle;
+use crate::search::{Recording, Search};
+use crate::solution::VerifyError;
+
+/// A search that was saved. It waits at the step at which it stood, and finds nothing twice when it goes on.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Restored {
+    pub(in crate::app) subject: Subject,
+    pub(in crate::app) playback: Playback,
+    pub(in crate::app) found: Found,
+}
+
+impl Restored {
+    /// Decodes a saved search.
+    ///
+    /// # Errors
+    /// When the text is damaged, or cannot have been saved of any search.
+    pub(in crate::app) fn decode(text: &str) -> Result<Self, RestoreError> {
+        let saved = SavedSearch::read(text)?;
+        let Settings { puzzle, plan, symmetry, speed, .. } = saved.settings();
+        let (subject, notice) = Subject::new(&puzzle, symmetry);
+        let search = Search::try_new(subject.problem(), plan).ok().filter(|_| notice.is_none());
+        let search = search.ok_or(RestoreError::Line(SavedSearch::LINK_LINE))?;
+        let found = found(&saved, &subject)?;
+        let breakpoints = breakpoints(&saved, &puzzle)?;
+        let step = saved.recording.now;
+        let recording = Recording::resume(search, saved.recording).map_err(RestoreError::Recording)?;
+        let mut playback = Playback::restored(plan, recording, speed, breakpoints);
+        playback.jump(step);
+        Ok(Self { subject, playback, found })
+    }
+}
+
+/// A search as a text: what is searched and how, where it stands, what it has found, and where it stops.
+pub(in crate::app) fn save(settings: Settings, playback: &Playback, found: &Found) -> String {
+    let recording = playback.recording().saved(playback.target(), SavedSearch::MOST_KEYFRAMES);
+    let settings = Settings { playing: false, ..settings };
+    let indices = |index| found.placements(index).iter().map(|id: &PlacementId| id.index() as u32).collect();
+    SavedSearch {
+        link: Link { settings, step: recording.now, ..Link::default() },
+        breakpoints: playback.breakpoints().to_vec(),
+        solutions: (0..recording.solutions.len()).map(indices).collect(),
+        recording,
+    }
+    .text()
+}
+
+/// The solutions of a saved search, each of which has to pass the check.
+fn found(saved: &SavedSearch, subject: &Subject) -> Result<Found, RestoreError> {
+    let mut found = Found::default();
+    for (number, indices) in (1..).zip(&saved.solutions) {
+        let placements: Option<_> =
+            indices.iter().map(|&index| subject.problem().at(index as usize)).collect();
+        let add = |placements| found.add(subject, placements).map_err(Some);
+        let added: Result<(), Option<VerifyError>> = placements.ok_or(None).and_then(add);
+        added.map_err(|error| RestoreError::Solution(number, error))?;
+    }
+    Ok(found)
+}
+
+fn breakpoints(saved: &SavedSearch, puzzle: &Puzzle) -> Result<Breakpoints, RestoreError> {
+    let mut breakpoints = Breakpoints::default();
+    for (index, &(breakpoint, on)) in saved.breakpoints.iter().enumerate() {
+        if !exists(breakpoint, puzzle) {
+            return Err(RestoreError::Line(SavedSearch::LINK_LINE + 1 + index));
+        }
+        breakpoints.set(breakpoint);
+        if !on {
+            breakpoints.toggle(index);
+        }
+    }
+    Ok(breakpoints)
+}
+
+/// Whether the puzzle has the piece or the cell of a breakpoint.
+fn exists(breakpoint: Breakpoint, puzzle: &Puzzle) -> bool {
+    match breakpoint {
+        Breakpoint::Placed(piece) | Breakpoint::Removed(piece) => piece.index() < puzzle.pieces().len(),
+        Breakpoint::Filled(cell) => cell.index() < puzzle.region().volume(),
+        _ => true,
+    }
+}

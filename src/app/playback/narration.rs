@@ -1,0 +1,202 @@
+//! What the search does, in plain words.
+
+use crate::app::shown::count::count;
+use crate::lab::grouped;
+use crate::problem::PlacementId;
+use crate::puzzle::{Cell, PieceId, Puzzle};
+use crate::search::{Event, Search};
+
+/// Narrates a search.
+pub(super) struct Narrator<'a> {
+    pub(super) search: &'a Search,
+    /// What a number of solutions counts, as it follows the number.
+    pub(super) counted: &'a str,
+    /// Whether the search is a chain of lazy lists, which remove nothing but drop what they were given.
+    pub(super) lazy: bool,
+}
+
+impl Narrator<'_> {
+    /// The last step of a search that is slow enough to follow. `after_isolation` says whether the step before it reported
+    /// isolated cells.
+    pub(super) fn step(&self, event: Option<Event>, after_isolation: bool) -> String {
+        let Some(event) = event else {
+            let pieces = self.pieces();
+            return format!("The box is empty; {pieces} pieces wait around it.");
+        };
+        match event {
+            Event::Refused { placement, clash } => {
+                let cells = count(clash.len() as u64, "cell", "cells");
+                format!("Trying {}: no room, {cells} taken.", self.place(placement))
+            }
+            Event::Placed { placement } if self.search.listed().is_some() => {
+                format!("Trying {}: it fits, and is kept for the next stage.", self.place(placement))
+            }
+            Event::Placed { placement } => format!("Trying {}: it fits.", self.place(placement)),
+            Event::Solved { placement } => {
+                let number = grouped(self.found());
+                format!("{} fits, and the box is full: solution {number}.", self.name(placement))
+            }
+            Event::Repeated { placement } => format!(
+                "{} fits, and the box is full; but this is another solution turned or mirrored.",
+                self.name(placement)
+            ),
+            Event::Removed { placement } if after_isolation => {
+                format!("{} left no way on, so it comes out again.", self.name(placement))
+            }
+            Event::Removed { placement } => self.removal(placement),
+            Event::Looked { cell, filled: true } => format!("{} is filled; on to the next.", self.cell(cell)),
+            Event::Looked { cell, filled: false } => {
+                format!("{} is the first empty one: what can fill it?", self.cell(cell))
+            }
+            Event::Counted { cell, ways } => self.counted_cell(cell, ways),
+            Event::CountedPiece { piece, ways } => self.counted_piece(piece, ways),
+            Event::CountedRest { ways: 0 } => "Nothing more can be added.".to_owned(),
+            Event::CountedRest { ways } => {
+                let places = count(ways as u64, "place", "places");
+                format!("All that has to be filled is; pieces may still be added in {places}.")
+            }
+            Event::Isolated { cells } => match cells.first_member() {
+                Some(cell) if cells.len() == 1 => {
+                    format!("{} is shut in: no piece is so small, so this goes no further.", self.cell(cell))
+                }
+                _ => format!(
+                    "{} cells are shut in: no piece is so small, so this goes no further.",
+                    cells.len()
+                ),
+            },
+            Event::StageDone { stage, kept } => format!(
+                "Stage {} is done: {} kept, for the next piece to be joined to.",
+                stage + 1,
+                count(kept as u64, "partial assembly is", "partial assemblies are"),
+            ),
+            Event::Full | Event::Exhausted => self.end(),
+        }
+    }
+
+    /// The cell with the fewest candidates.
+    fn counted_cell(&self, cell: Cell, ways: usize) -> String {
+        if ways == 0 {
+            return format!("Nothing can fill {} any more.", cell_name(self.puzzle(), cell));
+        }
+        let ways = count(ways as u64, "way", "ways");
+        format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
+    }
+
+    /// The piece with the fewest candidates.
+    fn counted_piece(&self, piece: PieceId, ways: usize) -> String {
+        let name = self.puzzle().piece(piece).name();
+        if ways == 0 {
+            return format!("There is no place left for {name}.");
+        }
+        let ways = count(ways as u64, "place", "places");
+        format!("{name} has {ways} left, and nothing has fewer ways.")
+    }
+
+    /// A search that is too fast to follow.
+    pub(super) fn summary(&self) -> String {
+        let found = count(self.found(), "solution", "solutions");
+        match self.search.listed() {
+            Some(listed) => format!(
+                "Stage {} of {}: {} kept so far, {found} found.",
+                listed.stage + 1,
+                self.pieces(),
+                count(listed.kept as u64, "partial assembly", "partial assemblies"),
+            ),
+            None => {
+                format!("Searching: {} of {} pieces in, {found} found.", self.search.level(), self.pieces())
+            }
+        }
+    }
+
+    /// A search that is over.
+    pub(super) fn end(&self) -> String {
+        if let (true, Some(listed)) = (self.search.is_full(), self.search.listed()) {
+            let kept = grouped(listed.kept as u64);
+            return format!(
+                "A fold keeps all partial assemblies of a stage at once. {kept} are the most that it may keep, so it \
+                 ends here; depth first, any other search goes on."
+            );
+        }
+        let tries = grouped(self.search.stats().tried());
+        let found = count(self.found(), "solution", "solutions");
+        format!("Everything is tried: {found} {}, in {tries} tries.", self.counted)
+    }
+
+    fn pieces(&self) -> usize {
+        self.search.stats().levels().len()
+    }
+
+    fn found(&self) -> u64 {
+        self.search.stats().solutions()
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        self.search.problem().puzzle()
+    }
+
+    fn removal(&self, placement: PlacementId) -> String {
+        let (back, level) = (self.name(placement), self.search.level());
+        if level + 1 == self.pieces() {
+            return format!("{back} comes out again, to look for the next solution.");
+        }
+        match self.search.piece_of(level + 1) {
+            Some(next) if self.lazy => {
+                let next = self.puzzle().piece(next).name();
+                format!(
+                    "{next}'s list has no more to join to this, and drops it; back to the one before {back}."
+                )
+            }
+            Some(next) => {
+                let next = self.puzzle().piece(next).name();
+                format!("{next} has no place left to try, so {back} comes out again.")
+            }
+            None => format!("Nothing is left to try there, so {back} comes out again."),
+        }
+    }
+
+    /// The name of a cell at the beginning of a sentence.
+    fn cell(&self, cell: Cell) -> String {
+        format!("C{}", &cell_name(self.puzzle(), cell)[1..])
+    }
+
+    /// Such as "L in its 2nd of 4 places".
+    fn place(&self, placement: PlacementId) -> String {
+        let rank = self.search.problem().rank_of(placement) as u64 + 1;
+        let places = self.search.problem().count_of(self.search.problem().get(placement).piece);
+        format!("{} in its {} of {places} places", self.name(placement), ordinal(rank))
+    }
+
+    fn name(&self, placement: PlacementId) -> &str {
+        self.puzzle().piece(self.search.problem().get(placement).piece).name()
+    }
+}
+
+/// Such as "cell 3 of row 2, layer 1", counted from 1: left to right, back to front, bottom to top.
+pub(super) fn cell_name(puzzle: &Puzzle, cell: Cell) -> String {
+    let coord = puzzle.region().coord_of(cell);
+    format!("cell {} of row {}, layer {}", coord.x + 1, coord.y + 1, coord.z + 1)
+}
+
+fn ordinal(number: u64) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{}{ending}", grouped(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_end_as_english_has_them() {
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 102, 111, 1001].map(ordinal),
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th", "1,001st"]
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! A search, how it is searched, and its player.
+
+use crate::app::playback::breakpoints::Breakpoints;
+use crate::app::playback::player::{Intent, Player, Until};
+use crate::app::subject::subject::Subject;
+use crate::app::{Breakpoint, PlaybackCommand, Speed};
+use crate::problem::PlacementId;
+use crate::search::{Chart, Plan, Recording, Search, Strategy, TreeNode};
+
+/// The search that is shown, and where its playback stands.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Playback {
+    plan: Plan,
+    player: Player,
+}
+
+impl Playback {
+    /// A search from the empty box. Where the puzzle is too large for the plan's strategy, another one searches it, and a
+    /// sentence says why.
+    pub(in crate::app) fn new(subject: &Subject, plan: Plan, speed: Speed) -> (Self, Option<String>) {
+        let (search, plan, notice) = search(subject, plan);
+        let player = Player::new(Recording::new(search), speed, Breakpoints::default());
+        (Self { plan, player }, notice)
+    }
+
+    /// A recorded search, wherever it stands.
+    pub(in crate::app) fn restored(
+        plan: Plan,
+        recording: Recording,
+        speed: Speed,
+        breakpoints: Breakpoints,
+    ) -> Self {
+        Self { plan, player: Player::new(recording, speed, breakpoints) }
+    }
+
+    /// Searches again from the empty box, with the same speed and breakpoints. Returns what there is to say about it.
+    pub(in crate::app) fn restart(&mut self, subject: &Subject, plan: Plan) -> Option<String> {
+        let (search, plan, notice) = search(subject, plan);
+        let breakpoints = self.player.breakpoints().clone();
+        self.player = Player::new(Recording::new(search), self.player.speed(), breakpoints);
+        self.plan = plan;
+        notice
+    }
+
+    pub(in crate::app) fn apply(&mut self, command: PlaybackCommand) {
+        let player = &mut self.player;
+        match command {
+            PlaybackCommand::TogglePlay if player.is_paused() => player.start(Intent::Run(Until::Pause)),
+            PlaybackCommand::TogglePlay => player.pause(),
+            PlaybackCommand::Step => player.start(Intent::Run(Until::Step)),
+            PlaybackCommand::StepBack => player.start(Intent::StepBack),
+            PlaybackCommand::StepOver => player.start(Intent::Run(Until::Placement)),
+            PlaybackCommand::StepOverBack => player.start(Intent::PreviousPlacement),
+            PlaybackCommand::NextSolution => player.start(Intent::Run(Until::Solution)),
+            PlaybackCommand::PreviousSolution => player.start(Intent::PreviousSolution),
+            PlaybackCommand::RunToEnd => player.start(Intent::Run(Until::End)),
+            PlaybackCommand::Jump(step) => player.jump(step),
+            PlaybackCommand::SetSpeed(speed) => player.set_speed(speed),
+            PlaybackCommand::SetBreakpoint(it) => player.change_breakpoints(|all| all.set(it)),
+            PlaybackCommand::ToggleBreakpoint(index) => player.change_breakpoints(|all| all.toggle(index)),
+            PlaybackCommand::RemoveBreakpoint(index) => player.change_breakpoints(|all| all.remove(index)),
+        }
+    }
+
+    /// Plays from now on.
+    pub(in crate::app) fn play(&mut self) {
+        self.player.start(Intent::Run(Until::Pause));
+    }
+
+    /// Jumps to a step.
+    pub(in crate::app) fn jump(&mut self, step: u64) {
+        self.player.jump(step);
+    }
+
+    pub(in crate::app) fn set_speed(&mut self, speed: Speed) {
+        self.player.set_speed(speed);
+    }
+
+    /// Jumps to the step that reached a node of the tree; or, where `progress` is known, to where the search was this far.
+    pub(in crate::app) fn jump_to(&mut self, node: TreeNode, progress: Option<f64>) {
+        match progress {
+            Some(progress) => self.player.jump_to_progress(progress),
+            None => self.player.jump_to_node(node),
+        }
+    }
+
+    /// Lets `dt` seconds pass.
+    pub(in crate::app) fn tick(&mut self, dt: f64) {
+        self.player.tick(dt);
+    }
+
+    /// Takes at most `most` of the steps that are due; calls `found` at each solution with its number. Returns whether more
+    /// are due.
+    pub(in crate::app) fn work(&mut self, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
+        self.player.work(most, found)
+    }
+
+    pub(in crate::app) fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    pub(in crate::app) fn speed(&self) -> Speed {
+        self.player.speed()
+    }
+
+    pub(in crate::app) fn search(&self) -> &Search {
+        self.player.search()
+    }
+
+    pub(in crate::app) fn recording(&self) -> &Recording {
+        self.player.recording()
+    }
+
+    /// The breakpoints, and whether each is switched on.
+    pub(in crate::app) fn breakpoints(&self) -> &[(Breakpoint, bool)] {
+        self.player.breakpoints().list()
+    }
+
+    pub(in crate::app) fn is_paused(&self) -> bool {
+        self.player.is_paused()
+    }
+
+    /// Whether it plays at the chosen speed.
+    pub(in crate::app) fn is_playing(&self) -> bool {
+        self.player.is_playing()
+    }
+
+    /// Whether it seeks a step, through others.
+    pub(in crate::app) fn is_seeking(&self) -> bool {
+        self.player.is_seeking()
+    }
+
+    /// Whether everything has been tried, or the search cannot go on.
+    pub(in crate::app) fn is_over(&self) -> bool {
+        self.player.search().is_over()
+    }
+
+    /// The step at which it stands, or which it seeks.
+    pub(in crate::app) fn target(&self) -> u64 {
+        self.player.target()
+    }
+
+    /// The run so far, in this many columns.
+    pub(in crate::app) fn chart(&self, columns: usize) -> Chart {
+        self.player.recording().chart(columns)
+    }
+
+    pub(super) fn player(&self) -> &Player {
+        &self.player
+    }
+}
+
+/// The search by this plan; where the puzzle is too large for it, by a strategy that can search it, and a sentence about that.
+fn search(subject: &Subject, plan: Plan) -> (Search, Plan, Option<String>) {
+    match Search::try_new(subject.problem(), plan) {
+        Ok(search) => (search, plan, None),
+        Err(error) => {
+            let puzzle = subject.puzzle();
+            let able = Strategy::taking(puzzle.region().volume())
+                .find(|strategy| puzzle.is_plain() || !strategy.takes_only_plain());
+            let plan = able.expect("some strategy can search every puzzle of the catalogue").plan();
+            let notice = format!("The puzzle is searched by {} instead: {error}.", plan.strategy.key());
+            (Search::new(subject.problem(), plan), plan, Some(notice))
+        }
+    }
+}

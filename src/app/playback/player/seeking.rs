@@ -1,0 +1,110 @@
+//! Seeking a step, and looking one up among those that were taken. Each call does its share of a frame, so that the page stays
+//! responsive however long the run is.
+
+use super::Player;
+use super::state::{Arrival, Here, Intent, Lookup, Seek, State, Then, Until};
+use crate::problem::PlacementId;
+use crate::search::{Stats, TreeNode, Wanted};
+
+impl Player {
+    /// Seeks a step.
+    pub(super) fn seek(&mut self, step: u64, arrival: Arrival) {
+        self.enter(State::Seeking(Seek::new(step, arrival)));
+    }
+
+    /// Jumps to the step after which the search was this far for the first time.
+    pub(in crate::app) fn jump_to_progress(&mut self, progress: f64) {
+        self.look_up(Wanted::Progress(progress), Then::Stay, None);
+    }
+
+    /// Jumps to the step that reached a node of the tree.
+    pub(in crate::app) fn jump_to_node(&mut self, node: TreeNode) {
+        self.look_up(Wanted::Node(node), Then::Stay, None);
+    }
+
+    /// Jumps to a step.
+    pub(in crate::app) fn jump(&mut self, step: u64) {
+        self.start(Intent::Jump(step));
+    }
+
+    /// The step that found the last solution before the target, or the beginning.
+    pub(super) fn previous_solution(&self) -> u64 {
+        let found = self.recording.solutions();
+        let before = found.partition_point(|found| found.step < self.target());
+        before.checked_sub(1).map_or(0, |last| found[last].step)
+    }
+
+    /// Looks for the last placement made before now.
+    pub(super) fn look_for_placement(&mut self) {
+        match self.search().stats().kept() {
+            0 => self.seek(0, Arrival::Stepped),
+            kept => self.look_up(Wanted::Count(Stats::kept, kept), Then::StayBefore, None),
+        }
+    }
+
+    /// Returns whether it is known what the last change of the assembly is. If not, that is looked up before the run.
+    pub(super) fn knows_last_change(&mut self, until: Until) -> bool {
+        let (level, kept) = (self.search().level(), self.search().stats().kept());
+        if level == 0 || level == self.search().stats().levels().len() {
+            self.here.just_placed = Some(false);
+        }
+        let is_known = self.here.just_placed.is_some();
+        if !is_known {
+            let wanted = Wanted::Count(Stats::kept, kept);
+            self.look_up(wanted, Then::CompareLevel(level), Some(Intent::Run(until)));
+        }
+        is_known
+    }
+
+    fn look_up(&mut self, wanted: Wanted, then: Then, next: Option<Intent>) {
+        let (quest, from) = (self.recording.quest(wanted), self.target());
+        self.enter(State::LookingUp(Lookup { quest, from, then, next }));
+    }
+
+    /// Goes on with the lookup, and then with what follows it. Returns whether more is due.
+    pub(super) fn look_up_on(&mut self, budget: u64) -> bool {
+        let State::LookingUp(lookup) = &mut self.state else { return false };
+        if !self.recording.pursue(&mut lookup.quest, budget) {
+            return true;
+        }
+        let (there, from, next) = (self.recording.now(), lookup.from, lookup.next);
+        let seek = match lookup.then {
+            Then::StayBefore if there == from => match self.search().stats().kept() {
+                0 | 1 => Seek::new(0, Arrival::Stepped),
+                kept => {
+                    self.look_up(Wanted::Count(Stats::kept, kept - 1), Then::StayBefore, next);
+                    return true;
+                }
+            },
+            Then::StayBefore => Seek::new(there, Arrival::Stepped),
+            Then::Stay => Seek::new(there, Arrival::Jumped),
+            Then::CompareLevel(level) => {
+                let just_placed = Some(self.search().level() == level);
+                Seek { just_placed, ..Seek::new(from, Arrival::Stepped) }
+            }
+        };
+        self.enter(State::Seeking(Seek { next, ..seek }));
+        true
+    }
+
+    /// Goes on with the seek. At its end the player pauses, or starts what follows. Returns whether more is due.
+    pub(super) fn seek_on(&mut self, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) -> bool {
+        let State::Seeking(seek) = &self.state else { return false };
+        let Seek { to, arrival, just_placed, next } = *seek;
+        // The last two steps are taken one by one, so that it is known what they did.
+        if !self.recording.approach(to.saturating_sub(2), budget, &mut found) {
+            return true;
+        }
+        let mut events = [None; 2];
+        while self.recording.now() < to && !self.search().is_over() {
+            events = [events[1], Some(self.step(&mut found))];
+        }
+        let here = Here::after(events[0], events[1]);
+        self.here = Here { just_placed: just_placed.or(here.just_placed), ..here };
+        self.enter(State::Paused(arrival));
+        if let Some(next) = next {
+            self.start(next);
+        }
+        !self.is_paused()
+    }
+}

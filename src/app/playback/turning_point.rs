@@ -1,0 +1,107 @@
+//! Why the search turns back.
+
+use crate::app::playback::narration::cell_name;
+use crate::app::playback::playback::Playback;
+use crate::app::subject::subject::Subject;
+use crate::app::{Breakpoint, Mark, MarkKind};
+use crate::problem::PlacementId;
+use crate::puzzle::{CellSet, PieceId};
+use crate::search::Event;
+use crate::solution::Obstacle;
+
+/// Where the search turns back.
+struct TurningPoint {
+    obstacle: Obstacle,
+    /// Whether a piece that is left has other placements, which are not tried so that nothing is counted twice.
+    of_those_tried: bool,
+    /// The placement that it has removed already.
+    removed: Option<PlacementId>,
+}
+
+impl Playback {
+    /// Why the search has to turn back, or had to.
+    pub(super) fn why(&self, subject: &Subject) -> Option<String> {
+        let Some(point) = self.turning_point(subject) else {
+            let is_dead_end =
+                self.waits() && matches!(self.player().stopped_at(), Some(Breakpoint::DeadEnd(_)));
+            return is_dead_end.then(|| "A dead end: none of the ways on from here works.".to_owned());
+        };
+        let name = |piece: PieceId| subject.puzzle().piece(piece).name();
+        let others = match point.of_those_tried {
+            true => "; the others would give the same solutions again",
+            false => "",
+        };
+        let what = point.what(subject);
+        Some(match point.removed {
+            Some(placement) => {
+                let piece = name(subject.problem().get(placement).piece);
+                format!("Why it turned back: with {piece} there, {what}{others}.")
+            }
+            None => format!("A dead end: {what}{others}."),
+        })
+    }
+
+    /// The cells that make the search turn back: those that nothing can fill, or all that are empty if a piece has no place.
+    pub(super) fn marks_of_obstacle(&self, subject: &Subject) -> Vec<Mark> {
+        let region = subject.puzzle().region();
+        let cells = match self.turning_point(subject) {
+            Some(TurningPoint { obstacle: Obstacle::Cells(cells), removed: None, .. }) => cells,
+            Some(TurningPoint { obstacle: Obstacle::Pieces(_), removed: None, .. }) => {
+                CellSet::first(region.volume()).difference(self.search().assembly())
+            }
+            _ => CellSet::EMPTY,
+        };
+        cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Dead }).collect()
+    }
+
+    /// Whether the search could go on, but waits.
+    fn waits(&self) -> bool {
+        self.is_paused() && !self.is_over()
+    }
+
+    /// What makes a search turn back that waits.
+    fn turning_point(&self, subject: &Subject) -> Option<TurningPoint> {
+        if !self.waits() {
+            return None;
+        }
+        let problem = subject.problem();
+        let mut placed = self.search().placed();
+        let removed = match self.player().last() {
+            Some(Event::Removed { placement }) => Some(placement),
+            _ => None,
+        };
+        placed.extend(removed);
+        let obstacle = Obstacle::of(problem, &placed)?;
+        let is_left = |piece| placed.iter().all(|&id: &PlacementId| problem.get(id).piece != piece);
+        if !problem.restricted_piece().is_some_and(is_left) {
+            return Some(TurningPoint { obstacle, of_those_tried: false, removed });
+        }
+        let placed: Vec<_> = placed.iter().filter_map(|&id| problem.find_in(subject.all(), id)).collect();
+        let of_all = Obstacle::of(subject.all(), &placed);
+        let of_those_tried = of_all.is_none();
+        Some(TurningPoint { obstacle: of_all.unwrap_or(obstacle), of_those_tried, removed })
+    }
+}
+
+impl TurningPoint {
+    /// What cannot be filled, or which pieces cannot be placed.
+    fn what(&self, subject: &Subject) -> String {
+        let (nothing, place) = match self.of_those_tried {
+            true => ("no place that is tried", "no place that is tried"),
+            false => ("nothing left", "no place"),
+        };
+        match &self.obstacle {
+            Obstacle::Cells(cells) => match cells.first_member() {
+                Some(cell) if cells.len() == 1 => {
+                    format!("{nothing} can fill {}", cell_name(subject.puzzle(), cell))
+                }
+                _ => format!("{nothing} can fill the {} marked cells", cells.len()),
+            },
+            Obstacle::Pieces(pieces) => {
+                let names: Vec<&str> =
+                    pieces.iter().map(|&piece| subject.puzzle().piece(piece).name()).collect();
+                format!("{place} is left for {}", names.join(" and "))
+            }
+        }
+    }
+}

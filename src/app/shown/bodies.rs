@@ -1,0 +1,58 @@
+//! Which body lies where: from placements, which know only pieces, to bodies, which are their copies.
+
+use crate::app::{Body, Pose, Props};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Coord, PieceId, Puzzle};
+
+/// The solid things of a puzzle, piece by piece, one for each copy.
+pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
+    let bodies = puzzle.piece_ids().flat_map(|id| {
+        let piece = puzzle.piece(id);
+        let body = Body { piece: id, letter: piece.letter(), cells: piece.polycube().cells().to_vec() };
+        std::iter::repeat_n(body, piece.most())
+    });
+    Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
+}
+
+/// Where each body lies when these placements are made, in this order; and whence each slides to its place.
+pub(in crate::app) fn poses(
+    props: &Props,
+    problem: &Problem,
+    placements: impl IntoIterator<Item = (PlacementId, Coord)>,
+) -> Vec<Option<Pose>> {
+    let mut poses = vec![None; props.bodies.len()];
+    for (id, slide) in placements {
+        if let Some(body) = free_body(props, &poses, problem.get(id).piece) {
+            poses[body] = Some(pose(problem, id, slide));
+        }
+    }
+    poses
+}
+
+/// The first copy of `piece` that is still on the tray.
+pub(in crate::app) fn free_body(props: &Props, poses: &[Option<Pose>], piece: PieceId) -> Option<usize> {
+    (0..poses.len()).find(|&body| props.bodies[body].piece == piece && poses[body].is_none())
+}
+
+/// The motion that a placement is.
+pub(in crate::app) fn pose(problem: &Problem, id: PlacementId, slide: Coord) -> Pose {
+    let placement = problem.get(id);
+    Pose { rotation: placement.rotation, translation: placement.translation, slide, held: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Piece, Region};
+
+    #[test]
+    fn each_copy_of_a_piece_is_a_body_of_its_own() {
+        let domino = Piece::new("D", &[Coord::new(0, 0, 0), Coord::new(1, 0, 0)], 2).expect("a domino");
+        let region = Region::cuboid(2, 2, 1).expect("a small box");
+        let puzzle = Puzzle::new("two dominoes", region, vec![domino]).expect("they fill it");
+        let (props, problem) = (props(&puzzle), Problem::new(&puzzle));
+        let rows = [0, 1].map(|rank| problem.id_of(PieceId::new(0), rank));
+        let rows = rows.map(|id| (id, Coord::default()));
+        assert_eq!(poses(&props, &problem, rows), rows.map(|(id, slide)| Some(pose(&problem, id, slide))));
+    }
+}

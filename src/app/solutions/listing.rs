@@ -1,0 +1,171 @@
+//! The solutions that are listed now.
+
+use crate::app::editor::editor::Editor;
+use crate::app::find_all::FindAll;
+use crate::app::solutions::favourites::Favourites;
+use crate::app::solutions::filtering::Filtering;
+use crate::app::solutions::found::Found;
+use crate::app::solutions::linked::Linked;
+use crate::app::subject::subject::Subject;
+use crate::app::{Filter, List, Order, Pick};
+use crate::problem::{PlacementId, Problem};
+use crate::solution::Solution;
+use std::sync::Arc;
+
+/// The parts of the app that solutions come from, besides the search that is shown.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Sources<'a> {
+    pub(in crate::app) subject: &'a Subject,
+    pub(in crate::app) find_all: &'a FindAll,
+    pub(in crate::app) editor: &'a Editor,
+}
+
+/// The solutions that are listed now, and those of them that pass the filter: the rows. Both are counted from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing<'a> {
+    pub(super) list: List,
+    pub(super) sources: Sources<'a>,
+    pub(super) found: &'a Found,
+    pub(super) linked: Option<&'a Linked>,
+    pub(super) filtering: Option<&'a Filtering>,
+    pub(super) favourites: &'a Favourites,
+}
+
+impl<'a> Listing<'a> {
+    /// How many solutions are listed.
+    pub fn len(&self) -> usize {
+        match self.list {
+            List::Stage => self.found.len(),
+            List::All => self.sources.find_all.collected().unwrap_or(0),
+            List::Own => self.sources.editor.completions(),
+            List::Link => usize::from(self.linked.is_some()),
+        }
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many of them have been found to pass the filter, so far.
+    pub fn rows(&self) -> usize {
+        self.filtering.map_or(self.len(), |filtering| filtering.hits().len())
+    }
+
+    /// The solution in a row.
+    ///
+    /// # Panics
+    /// When there are fewer rows.
+    pub fn in_row(&self, row: usize) -> usize {
+        self.filtering.map_or(row, |filtering| filtering.hits()[row].1)
+    }
+
+    /// The row of a solution; where it does not pass, that of the next one that does.
+    pub fn row_of(&self, index: usize) -> usize {
+        self.filtering.map_or(index, |filtering| {
+            let place = (self.rank(filtering.filter().order, index), index);
+            filtering.hits().partition_point(|&hit| hit < place)
+        })
+    }
+
+    /// Whether some solutions are still to be examined, whether they pass the filter.
+    pub fn is_filtering(&self) -> bool {
+        self.filtering.is_some_and(|filtering| filtering.examined() < self.len())
+    }
+
+    /// A solution.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn solution(&self, index: usize) -> Solution {
+        Solution::of(self.problem(), self.placements(index))
+    }
+
+    /// Whether a solution is a favourite.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn is_favourite(&self, index: usize) -> bool {
+        !self.favourites.is_empty()
+            && self
+                .sources
+                .subject
+                .namer()
+                .name(&self.solution(index))
+                .is_some_and(|name| self.favourites.contains(name))
+    }
+
+    /// Whether such a list can be shown. That of the search always can.
+    pub(super) fn has(&self, list: List) -> bool {
+        match list {
+            List::Stage => true,
+            List::All => self.sources.find_all.collected().is_some(),
+            List::Own => self.sources.editor.completions() > 0,
+            List::Link => self.linked.is_some(),
+        }
+    }
+
+    pub(super) fn filter(&self) -> Filter {
+        self.filtering.map_or(Filter::default(), Filtering::filter)
+    }
+
+    /// The problem that the placements of the solutions are of.
+    pub(super) fn problem(&self) -> &'a Arc<Problem> {
+        let subject = self.sources.subject;
+        if self.list.is_of_all() { subject.all() } else { subject.problem() }
+    }
+
+    /// The placements of a solution.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(super) fn placements(&self, index: usize) -> &'a [PlacementId] {
+        match self.list {
+            List::Stage => self.found.placements(index),
+            List::All => self.sources.find_all.placements(index),
+            List::Own => self.sources.editor.completion(index),
+            List::Link => &self.linked.expect("its solution is listed").placements,
+        }
+    }
+
+    /// How many pieces of the solutions stand already, in the user's cube.
+    pub(super) fn standing(&self) -> usize {
+        match self.list {
+            List::Own => self.sources.editor.standing(),
+            List::Link => self.linked.map_or(0, |linked| linked.standing),
+            List::Stage | List::All => 0,
+        }
+    }
+
+    /// What a solution is sorted by.
+    pub(super) fn rank(&self, order: Order, index: usize) -> u64 {
+        order.rank(|| self.solution(index), self.standing(), self.sources.subject.namer())
+    }
+
+    /// The solution that is picked, of those that pass the filter; but by its number any. `shown` is the one that is shown now.
+    pub(super) fn picked(&self, pick: Pick, shown: Option<usize>) -> Option<usize> {
+        if let (Pick::Number(number), Some(last)) = (pick, self.len().checked_sub(1)) {
+            return Some(number.saturating_sub(1).min(last));
+        }
+        let last = self.rows().checked_sub(1)?;
+        Some(self.in_row(match (pick, shown) {
+            (Pick::First, _) => 0,
+            (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
+            (Pick::Next, Some(index)) => self.row_after(index).min(last),
+            // From the search, the solutions are entered by the last one found.
+            _ => last,
+        }))
+    }
+
+    /// The solution after this one; after the last, the first.
+    pub(super) fn after(&self, index: usize) -> Option<usize> {
+        let next = self.row_after(index);
+        let row = if next < self.rows() { next } else { 0 };
+        (row < self.rows()).then(|| self.in_row(row))
+    }
+
+    fn row_after(&self, index: usize) -> usize {
+        let row = self.row_of(index);
+        row + usize::from(row < self.rows() && self.in_row(row) == index)
+    }
+}

@@ -1,0 +1,49 @@
+//! The picture of the solution that is shown.
+
+use crate::app::shown::bodies;
+use crate::app::solutions::browsing::{Browsing, Hand};
+use crate::app::solutions::listing::Sources;
+use crate::app::solutions::solutions::Solutions;
+use crate::app::{Frame, Mark, MarkKind, Motion, Pose, Preview, Props};
+use crate::problem::Problem;
+
+impl Solutions {
+    /// What there is to see, if a solution is shown.
+    pub(in crate::app) fn frame(&self, sources: Sources<'_>) -> Option<Frame> {
+        let browsing = self.browsing.as_ref()?;
+        let (problem, props) = (self.listing(sources).problem(), sources.subject.props());
+        let placed = browsing.in_the_box().iter().map(|step| (step.placement, step.slide));
+        let mut poses = bodies::poses(props, problem, placed);
+        let preview = preview(browsing, problem, props, &poses);
+        if let Some(Preview { body, pose }) = preview {
+            poses[body] = match browsing.hand() {
+                Hand::ComesLater => None,
+                Hand::Holds => Some(pose.held_over(&props.bodies[body], props.extent.z)),
+                Hand::LeavesLater => Some(pose),
+            };
+        }
+        Some(Frame {
+            poses,
+            refusal: None,
+            preview,
+            marks: marks(browsing, problem),
+            motion: Motion::Flight { seconds: Browsing::SECONDS_A_FLIGHT as f32 },
+            explosion: self.explosion,
+            cut: self.cut,
+        })
+    }
+}
+
+/// The place of the piece that the user puts in next.
+fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Option<Pose>]) -> Option<Preview> {
+    let step = browsing.next()?;
+    let body = bodies::free_body(props, poses, step.piece)?;
+    Some(Preview { body, pose: bodies::pose(problem, step.placement, step.slide) })
+}
+
+/// The cells that the user fills next.
+fn marks(browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
+    let region = problem.puzzle().region();
+    let cells = browsing.next().map(|step| problem.get(step.placement).cells).unwrap_or_default();
+    cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Target }).collect()
+}

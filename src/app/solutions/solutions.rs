@@ -1,0 +1,318 @@
+//! The solutions: those found, those listed, and the one that is shown.
+
+use crate::app::persistence::code::code;
+use crate::app::solutions::browsing::{Automatic, Browsing};
+use crate::app::solutions::build_plan::BuildPlan;
+use crate::app::solutions::favourites::Favourites;
+use crate::app::solutions::filtering::Filtering;
+use crate::app::solutions::found::Found;
+use crate::app::solutions::linked::Linked;
+use crate::app::solutions::listing::{Listing, Sources};
+use crate::app::subject::subject::Subject;
+use crate::app::{Filter, List, Look, Order, Pick, SolutionsCommand};
+use crate::problem::PlacementId;
+use crate::solution::SolutionName;
+
+/// The solutions: those found, those listed, and the one that is shown.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Solutions {
+    /// Those that the search that is shown has found.
+    found: Found,
+    /// The first assembly that the check refused, in words. There should be none, ever; if there is one, users learn of it.
+    fault: Option<String>,
+    /// The one that came with a link.
+    linked: Option<Linked>,
+    list: List,
+    /// Which of those listed pass the filter; without it, all.
+    filtering: Option<Filtering>,
+    favourites: Favourites,
+    /// The one that is shown.
+    pub(super) browsing: Option<Browsing>,
+    pub(super) explosion: f32,
+    pub(super) cut: f32,
+}
+
+impl Solutions {
+    pub(in crate::app) fn new(subject: &Subject, found: Found) -> Self {
+        Self {
+            found,
+            fault: None,
+            linked: None,
+            list: List::Stage,
+            filtering: None,
+            favourites: Favourites::default(),
+            browsing: None,
+            explosion: 0.0,
+            cut: subject.height(),
+        }
+    }
+
+    /// With these favourites, as they were stored.
+    pub(in crate::app) fn with_favourites(self, names: impl IntoIterator<Item = SolutionName>) -> Self {
+        Self { favourites: Favourites::new(names), ..self }
+    }
+
+    /// For another search, which has found these. What is listed and the favourites stay.
+    pub(in crate::app) fn load(&mut self, subject: &Subject, found: Found) {
+        let list = if self.list == List::Link { List::Stage } else { self.list };
+        let favourites = std::mem::take(&mut self.favourites);
+        *self = Self { list, favourites, ..Self::new(subject, found) };
+    }
+
+    /// Forgets what the search has found: it starts again.
+    pub(in crate::app) fn restart(&mut self) {
+        self.found = Found::default();
+        self.fault = None;
+        self.filtering = None;
+        self.browsing = None;
+    }
+
+    /// Adds the solution with this number, which the search has found, unless it was found before.
+    pub(in crate::app) fn add(&mut self, number: u64, placements: &[PlacementId], subject: &Subject) {
+        if number <= self.found.len() as u64 {
+            return;
+        }
+        if let (Err(error), None) = (self.found.add(subject, placements.into()), &self.fault) {
+            self.fault = Some(format!("An assembly failed the check and is not listed: {error}."));
+        }
+    }
+
+    pub(in crate::app) fn apply(&mut self, command: SolutionsCommand, sources: Sources<'_>) {
+        match command {
+            SolutionsCommand::List(list) => self.set_list(list, sources),
+            SolutionsCommand::SetFilter(filter) => self.set_filter(filter, sources),
+            SolutionsCommand::Show(pick) => self.show(pick, sources),
+            SolutionsCommand::ToggleSlideShow => self.toggle(Automatic::SlideShow, sources),
+            SolutionsCommand::ToggleAssembling => self.toggle(Automatic::Assembling, sources),
+            SolutionsCommand::SetPlaced(placed) => self.change(|browsing| browsing.set_placed(placed)),
+            SolutionsCommand::ToggleBuilding => self.toggle_building(sources),
+            SolutionsCommand::BuildNext => self.change(|browsing| browsing.build(true)),
+            SolutionsCommand::BuildPrevious => self.change(|browsing| browsing.build(false)),
+            SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
+            SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
+            SolutionsCommand::ToggleFavourite => self.toggle_favourite(),
+        }
+    }
+
+    /// Lets `dt` seconds pass.
+    pub(in crate::app) fn tick(&mut self, dt: f64, sources: Sources<'_>) {
+        let Some(browsing) = &mut self.browsing else { return };
+        let is_due = browsing.tick(dt);
+        let shown = browsing.index();
+        if is_due && let Some(next) = self.listing(sources).after(shown) {
+            self.look_at(next, sources);
+        }
+    }
+
+    /// Examines at most `most` more solutions, whether they pass the filter. Returns whether some are left.
+    pub(in crate::app) fn filter(&mut self, most: u64, sources: Sources<'_>) -> bool {
+        let Some(mut filtering) = self.filtering.take() else { return false };
+        let filter = filtering.filter();
+        let listing = self.listing(sources);
+        // To find out how a solution is put together takes longer than all else.
+        let most = if filter.order == Order::Easiest { most.div_ceil(4) } else { most };
+        let end = listing.len().min(filtering.examined() + most as usize);
+        for index in filtering.examined()..end {
+            let passes = filtering.passes(listing.problem(), listing.placements(index));
+            if passes && (!filter.favourites || listing.is_favourite(index)) {
+                filtering.add(listing.rank(filter.order, index), index);
+            }
+        }
+        let is_done = end == listing.len();
+        filtering.set_examined(end, is_done);
+        self.filtering = Some(filtering);
+        !is_done
+    }
+
+    /// Whether a solution is shown.
+    pub(in crate::app) fn is_open(&self) -> bool {
+        self.browsing.is_some()
+    }
+
+    /// Whether the user builds a solution along.
+    pub(in crate::app) fn is_building(&self) -> bool {
+        self.browsing.as_ref().is_some_and(Browsing::is_building)
+    }
+
+    /// Whether time alone will change what is shown of a solution.
+    pub(in crate::app) fn is_active(&self) -> bool {
+        self.browsing.as_ref().is_some_and(Browsing::is_active)
+    }
+
+    /// Shows no solution any more. Returns whether one was shown.
+    pub(in crate::app) fn close(&mut self) -> bool {
+        self.browsing.take().is_some()
+    }
+
+    /// Those that the search that is shown has found.
+    pub(in crate::app) fn found(&self) -> &Found {
+        &self.found
+    }
+
+    /// An assembly that failed the check, in words.
+    pub(in crate::app) fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// The names of the favourites, if they are to be stored.
+    pub(in crate::app) fn favourites_to_store(&mut self) -> Option<Vec<SolutionName>> {
+        self.favourites.take_changed()
+    }
+
+    /// The solutions that are listed.
+    pub(in crate::app) fn listing<'a>(&'a self, sources: Sources<'a>) -> Listing<'a> {
+        Listing {
+            list: self.list,
+            sources,
+            found: &self.found,
+            linked: self.linked.as_ref(),
+            filtering: self.filtering.as_ref(),
+            favourites: &self.favourites,
+        }
+    }
+
+    pub(super) fn is_favourite(&self, name: SolutionName) -> bool {
+        self.favourites.contains(name)
+    }
+
+    /// Lists what is left where the solutions that were listed are gone.
+    pub(in crate::app) fn leave_empty_list(&mut self, sources: Sources<'_>) {
+        let listing = self.listing(sources);
+        match self.list {
+            List::Own if listing.is_empty() && listing.has(List::All) => self.set_list(List::All, sources),
+            List::Own if listing.is_empty() => self.set_list(List::Stage, sources),
+            List::All if !listing.has(List::All) => self.set_list(List::Stage, sources),
+            _ => {}
+        }
+    }
+
+    /// Lists other solutions; where one of those before is shown, the first of these is shown then.
+    pub(in crate::app) fn set_list(&mut self, list: List, sources: Sources<'_>) {
+        if list == self.list || !self.listing(sources).has(list) {
+            return;
+        }
+        let of_all = [list, self.list].into_iter().any(List::is_of_all);
+        if let Some(filtering) = &mut self.filtering {
+            if of_all {
+                // The placements of the two lists are of different problems.
+                filtering.forget_first();
+            }
+            filtering.restart();
+        }
+        self.list = list;
+        if self.close() {
+            // The first of all: which of them pass the filter is not known yet.
+            self.show(Pick::Number(1), sources);
+        }
+    }
+
+    /// Shows a solution.
+    pub(in crate::app) fn show(&mut self, pick: Pick, sources: Sources<'_>) {
+        let shown = self.browsing.as_ref().map(Browsing::index);
+        if let Some(index) = self.listing(sources).picked(pick, shown) {
+            self.look_at(index, sources);
+        }
+    }
+
+    /// How the solution that is shown is looked at, for a link.
+    pub(in crate::app) fn look(&self, sources: Sources<'_>) -> Option<Look> {
+        let browsing = self.browsing.as_ref()?;
+        let listing = self.listing(sources);
+        Some(Look {
+            code: code(sources.subject.all(), listing.problem(), listing.placements(browsing.index())),
+            standing: browsing.plan().standing,
+            placed: (browsing.placed() < browsing.pieces()).then_some(browsing.placed()),
+            apart: (self.explosion * 100.0).round() as u8,
+            cut: (self.cut < sources.subject.height()).then(|| (self.cut * 100.0).round() as u16),
+            building: browsing.is_building(),
+        })
+    }
+
+    /// Shows the solution of a link, once it has passed the check. Returns whether it has.
+    pub(in crate::app) fn open(&mut self, look: &Look, sources: Sources<'_>) -> bool {
+        let Some(linked) = Linked::decode(&look.code, look.standing, sources.subject) else { return false };
+        self.set_list(List::Stage, sources);
+        match self.found_already(&linked, sources.subject) {
+            Some(index) if linked.standing == 0 => self.look_at(index, sources),
+            _ => {
+                self.linked = Some(linked);
+                self.set_list(List::Link, sources);
+                self.look_at(0, sources);
+            }
+        }
+        if look.building {
+            self.toggle_building(sources);
+        }
+        if let Some(placed) = look.placed {
+            self.change(|browsing| browsing.set_placed(placed));
+        }
+        self.apply(SolutionsCommand::SetExplosion(f32::from(look.apart) / 100.0), sources);
+        let cut = look.cut.map_or(sources.subject.height(), |cut| f32::from(cut) / 100.0);
+        self.apply(SolutionsCommand::SetCut(cut), sources);
+        true
+    }
+
+    /// Which of the solutions that the search has found is this one.
+    fn found_already(&self, linked: &Linked, subject: &Subject) -> Option<usize> {
+        let is_in_linked = |&id: &PlacementId| {
+            let placement = subject.problem().get(id);
+            let mut others = linked.placements.iter().map(|&other| subject.all().get(other));
+            others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
+        };
+        (0..self.found.len()).find(|&index| self.found.placements(index).iter().all(is_in_linked))
+    }
+
+    /// Shows a solution of those listed, whole.
+    fn look_at(&mut self, index: usize, sources: Sources<'_>) {
+        let listing = self.listing(sources);
+        let (solution, placements) = (listing.solution(index), listing.placements(index));
+        let plan = BuildPlan::onto(listing.standing(), &solution, placements, sources.subject.namer());
+        match &mut self.browsing {
+            Some(browsing) => browsing.turn_to(index, plan),
+            None => self.browsing = Some(Browsing::new(index, plan)),
+        }
+    }
+
+    fn toggle(&mut self, what: Automatic, sources: Sources<'_>) {
+        if !self.is_open() {
+            self.show(Pick::Last, sources);
+        }
+        self.change(|browsing| browsing.toggle(what));
+    }
+
+    fn toggle_building(&mut self, sources: Sources<'_>) {
+        if !self.is_open() {
+            self.show(Pick::Last, sources);
+        }
+        self.explosion = 0.0;
+        self.cut = sources.subject.height();
+        self.change(Browsing::toggle_building);
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Browsing)) {
+        if let Some(browsing) = &mut self.browsing {
+            change(browsing);
+        }
+    }
+
+    /// Lists only what passes; what is shown stays.
+    fn set_filter(&mut self, filter: Filter, sources: Sources<'_>) {
+        let listing = self.listing(sources);
+        let shown = self.browsing.as_ref().map(|browsing| listing.placements(browsing.index()));
+        let mut filtering = Filtering::new(filter, listing.problem(), shown.unwrap_or_default());
+        // Showing other solutions that begin alike does not change what they begin with.
+        if let Some(before) = self.filtering.as_ref().filter(|it| it.filter().same_first == filter.same_first)
+        {
+            filtering.set_first(before.first().to_vec());
+        }
+        self.filtering = (!filter.is_empty()).then_some(filtering);
+    }
+
+    fn toggle_favourite(&mut self) {
+        let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan().name) else { return };
+        self.favourites.toggle(name);
+        if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().favourites) {
+            filtering.restart();
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What there is to read about the solutions.
+
+use crate::app::solutions::browsing::{Automatic, Browsing};
+use crate::app::solutions::filtering::Filtering;
+use crate::app::solutions::listing::Sources;
+use crate::app::solutions::solutions::Solutions;
+use crate::app::{BuildReadout, Filter, List};
+use crate::lab::grouped;
+use crate::problem::Symmetry;
+use crate::solution::{Side, SolutionName};
+
+/// Which solutions there are, which are listed, and which one is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SolutionsReadout {
+    /// Solutions that the search that is shown has found.
+    pub found: usize,
+    /// Which solutions are listed.
+    pub list: List,
+    /// Which could be.
+    pub lists: Vec<List>,
+    /// How many there are to be listed.
+    pub listed: usize,
+    /// What of them is listed.
+    pub filter: Filter,
+    /// How many of them have been found to pass it.
+    pub rows: usize,
+    /// Whether some are still to be examined.
+    pub filtering: bool,
+    /// Once the solutions listed are sorted by how easily they are put together: how many go straight down, how many need pieces
+    /// from the side, and how many cannot be put together by single straight moves.
+    pub ease: Option<[usize; 3]>,
+    /// The solution that is shown.
+    pub shown: Option<Shown>,
+    /// The next step, if the user builds it along.
+    pub build: Option<BuildReadout>,
+}
+
+/// The solution that is shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shown {
+    /// Which, from 1.
+    pub number: usize,
+    /// Its name, the same in every run.
+    pub name: Option<SolutionName>,
+    /// Whether it is a favourite.
+    pub favourite: bool,
+    /// How many coverings its symmetry class has: its rotations and, where they are counted, its reflections.
+    pub coverings: usize,
+    /// Whether mirror images are among them: they are where the set of pieces is closed under mirroring.
+    pub mirrored: bool,
+    /// How many of its pieces stand in the user's cube.
+    pub standing: usize,
+    /// How many of its pieces are in the box.
+    pub placed: usize,
+    /// How many it has.
+    pub pieces: usize,
+    /// How many of them can be put in one after the other, each by a straight move.
+    pub possible: usize,
+    /// How many of those come from elsewhere than above.
+    pub sideways: usize,
+    /// Whether the next solution follows by itself.
+    pub slide_show: bool,
+    /// Whether the next piece follows by itself.
+    pub assembling: bool,
+    /// Whether the user builds it along.
+    pub building: bool,
+    /// How far it is drawn apart, in [0, 1].
+    pub explosion: f32,
+    /// Where it is cut, in cells from the floor of the box.
+    pub cut: f32,
+    /// The height of the box, in cells.
+    pub height: i32,
+}
+
+impl Solutions {
+    /// What there is to read.
+    pub(in crate::app) fn readout(&self, sources: Sources<'_>) -> SolutionsReadout {
+        let listing = self.listing(sources);
+        let is_filtering = listing.is_filtering();
+        let lists = [List::Link, List::Own, List::All, List::Stage];
+        let building = self.browsing.as_ref().filter(|browsing| browsing.is_building());
+        SolutionsReadout {
+            found: self.found().len(),
+            list: listing.list,
+            lists: lists.into_iter().filter(|&list| listing.has(list)).collect(),
+            listed: listing.len(),
+            filter: listing.filter(),
+            rows: listing.rows(),
+            filtering: is_filtering,
+            ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
+            shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
+            build: building.map(|browsing| BuildReadout::new(listing.problem(), browsing)),
+        }
+    }
+
+    fn shown(&self, browsing: &Browsing, sources: Sources<'_>) -> Shown {
+        let (plan, subject) = (browsing.plan(), sources.subject);
+        Shown {
+            number: browsing.index() + 1,
+            name: plan.name,
+            favourite: plan.name.is_some_and(|name| self.is_favourite(name)),
+            coverings: plan.coverings,
+            mirrored: subject.symmetries().contains(&Symmetry::Reflection),
+            standing: plan.standing,
+            placed: browsing.placed(),
+            pieces: browsing.pieces(),
+            possible: plan.possible,
+            sideways: plan.sideways,
+            slide_show: browsing.automatic() == Automatic::SlideShow,
+            assembling: browsing.automatic() == Automatic::Assembling,
+            building: browsing.is_building(),
+            explosion: self.explosion,
+            cut: self.cut,
+            height: subject.puzzle().region().extent().z,
+        }
+    }
+
+    /// What is shown of a solution, in a sentence. `search_waits` says whether the search would go on otherwise.
+    pub(in crate::app) fn sentence(&self, sources: Sources<'_>, search_waits: bool) -> Option<String> {
+        let browsing = self.browsing.as_ref()?;
+        let number = grouped(browsing.index() as u64 + 1);
+        let (listed, standing) = (grouped(self.listing(sources).len() as u64), browsing.plan().standing);
+        let (placed, pieces) = (browsing.placed(), browsing.pieces());
+        if placed == standing && standing > 0 {
+            return Some(format!("Solution {number} of {listed}: {standing} pieces stand in your cube."));
+        }
+        if let (Some(last), true) = (browsing.in_the_box().last(), placed < pieces) {
+            let (name, how) = (sources.subject.puzzle().piece(last.piece).name(), insertion(last.from));
+            return Some(format!("Solution {number} of {listed}, piece {placed} of {pieces}: {name} {how}."));
+        }
+        let search = if search_waits { " The search waits where it was." } else { "" };
+        Some(format!("Solution {number} of {listed}.{search}"))
+    }
+}
+
+/// How a piece is put in, after its name.
+fn insertion(from: Option<Side>) -> String {
+    match from {
+        Some(Side::Above) => "goes straight down".to_owned(),
+        Some(Side::Below) => "has to come through the floor".to_owned(),
+        Some(side) => format!("slides in from {side}"),
+        None => "cannot be put in by a straight move".to_owned(),
+    }
+}

@@ -1,0 +1,114 @@
+//! The puzzle that is searched, and the problems compiled from it.
+
+use crate::app::Props;
+use crate::app::shown::bodies::props;
+use crate::problem::{Problem, Reduction, Symmetry, SymmetryError};
+use crate::puzzle::Puzzle;
+use crate::solution::{Namer, Verifier};
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// A puzzle, what of it is counted, and what is derived from these. It does not change.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Subject {
+    puzzle: Arc<Puzzle>,
+    symmetry: Symmetry,
+    /// What can be counted.
+    symmetries: Vec<Symmetry>,
+    /// The placements that are searched.
+    problem: Arc<Problem>,
+    /// All placements, whatever is counted. Compiled at the first use.
+    all: OnceCell<Arc<Problem>>,
+    verifier: Verifier,
+    namer: Namer,
+    props: Props,
+}
+
+impl Subject {
+    /// The solutions of `puzzle`, counted up to `symmetry`. Where they cannot be counted so, they are counted as usual, and a
+    /// sentence says why.
+    pub(in crate::app) fn new(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> (Self, Option<String>) {
+        let (symmetry, reduction, notice) = match Reduction::of(puzzle, symmetry) {
+            Ok(reduction) => (symmetry, reduction, None),
+            Err(error) => {
+                let usual = Symmetry::usual(puzzle);
+                let reduction = Reduction::of(puzzle, usual).expect("the usual symmetry can be counted");
+                (usual, reduction, Some(uncounted(&error, puzzle, usual)))
+            }
+        };
+        let can_be_counted = |&symmetry: &Symmetry| Reduction::of(puzzle, symmetry).is_ok();
+        let subject = Self {
+            puzzle: puzzle.clone(),
+            symmetry,
+            symmetries: Symmetry::ALL.into_iter().filter(can_be_counted).collect(),
+            problem: Problem::reduced(puzzle, reduction),
+            all: OnceCell::new(),
+            verifier: Verifier::new(puzzle),
+            namer: Namer::new(puzzle),
+            props: props(puzzle),
+        };
+        (subject, notice)
+    }
+
+    pub(in crate::app) fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.puzzle
+    }
+
+    pub(in crate::app) fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// What can be counted for this puzzle.
+    pub(in crate::app) fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// What a number of solutions counts, as it follows the number.
+    pub(in crate::app) fn counted(&self) -> &str {
+        self.symmetry.counted(&self.puzzle)
+    }
+
+    /// The placements that are searched.
+    pub(in crate::app) fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// All placements, whatever is counted.
+    pub(in crate::app) fn all(&self) -> &Arc<Problem> {
+        self.all.get_or_init(|| Problem::new(&self.puzzle))
+    }
+
+    pub(in crate::app) fn verifier(&self) -> &Verifier {
+        &self.verifier
+    }
+
+    pub(in crate::app) fn namer(&self) -> &Namer {
+        &self.namer
+    }
+
+    /// What there is to draw.
+    pub(in crate::app) fn props(&self) -> &Props {
+        &self.props
+    }
+
+    /// The height of the box, in cells.
+    pub(in crate::app) fn height(&self) -> f32 {
+        self.puzzle.region().extent().z as f32
+    }
+
+    /// Whether the same solutions are counted.
+    pub(in crate::app) fn is_same(&self, other: &Self) -> bool {
+        (&self.puzzle, self.symmetry) == (&other.puzzle, other.symmetry)
+    }
+}
+
+fn uncounted(error: &SymmetryError, puzzle: &Puzzle, instead: Symmetry) -> String {
+    let author = if instead == Symmetry::Seed { " as its author does" } else { "" };
+    format!("For this puzzle {error}. It is counted{author}: {}.", instead.counted(puzzle))
+}
+
+/// The sentences of both, as one text.
+pub(in crate::app) fn joined(one: Option<String>, other: Option<String>) -> Option<String> {
+    let sentences: Vec<String> = one.into_iter().chain(other).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}

@@ -1,0 +1,196 @@
+//! Looking at the tree of a search: what is seen of it, and what is selected.
+
+use crate::app::playback::playback::Playback;
+use crate::app::tree::tree_view::{TreeView, through};
+use crate::app::{TreeBox, TreeCommand, TreePicture};
+use crate::search::{Span, Tree, TreeNode};
+
+/// A node to go to.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Destination {
+    pub(in crate::app) node: TreeNode,
+    /// How far the search was there, where no node can be distinguished.
+    pub(in crate::app) progress: Option<f64>,
+}
+
+impl TreeView {
+    /// Finds what of the tree can be seen in a picture of this many columns. Takes about `budget` steps at most. Returns whether
+    /// there is more to be found.
+    pub(in crate::app) fn grow(&mut self, playback: &Playback, columns: usize, budget: u64) -> bool {
+        if has_stages(playback) {
+            return false;
+        }
+        if self.columns != columns {
+            self.columns = columns;
+            self.tree = None;
+            self.skyline.0 = None;
+        }
+        let progress = playback.recording().furthest();
+        self.reach(progress);
+        let window = self.window();
+        let tree = self.tree.get_or_insert_with(|| {
+            let search = playback.recording().beginning();
+            Tree::new(search, window, window.share / columns as f64)
+        });
+        tree.grow(progress, budget)
+    }
+
+    /// How deep the search was at most, column by column. To go through all keyframes takes milliseconds, so that is done only
+    /// after the search went on.
+    fn skyline(&mut self, playback: &Playback, window: Span) -> Vec<usize> {
+        let recording = playback.recording();
+        let of = Some((window, recording.end()));
+        if self.skyline.0 != of {
+            self.skyline = (of, recording.skyline(window, self.columns));
+        }
+        let mut skyline = self.skyline.1.clone();
+        if let Some(tree) = &self.tree {
+            tree.trim(&mut skyline);
+        }
+        skyline
+    }
+
+    /// What there is to see of the tree.
+    pub(in crate::app) fn picture(&mut self, playback: &Playback) -> TreePicture {
+        let window = self.window();
+        let skyline = if has_stages(playback) { Vec::new() } else { self.skyline(playback, window) };
+        let recording = playback.recording();
+        let search = playback.search();
+        let levels = search.stats().levels().len();
+        let progress = recording.furthest();
+        if has_stages(playback) {
+            return TreePicture { levels, boxes: stages(playback), staged: true, ..TreePicture::default() };
+        }
+        let path = (1..=search.level()).map(|level| {
+            let span = Span::of(search, level);
+            let (from, to) = through(window, span);
+            TreeBox { level, from, to, piece: None, dead: false }
+        });
+        TreePicture {
+            levels,
+            searched: (progress - window.start) / window.share,
+            boxes: self.nodes().iter().map(|&node| self.seen(playback, node, progress)).collect(),
+            path: path.collect(),
+            skyline,
+            solutions: self.solution_columns(playback, window),
+            selected: self.selected.map(|node| self.seen(playback, node, progress)),
+            seen: Some(window).filter(|&window| window != Span::WHOLE),
+            staged: false,
+        }
+    }
+
+    /// A node as it is seen when the search came to `progress`.
+    fn seen(&self, playback: &Playback, node: TreeNode, progress: f64) -> TreeBox {
+        let (from, to) = through(self.window(), node.span);
+        let piece = (!node.narrow).then(|| playback.search().problem().get(node.placement).piece);
+        let dead = node.span.end() <= progress && solutions_in(playback, node.span) == 0;
+        TreeBox { level: node.level, from, to, piece, dead }
+    }
+
+    /// The columns in which there are solutions.
+    fn solution_columns(&self, playback: &Playback, window: Span) -> Vec<usize> {
+        let columns = self.columns;
+        let share = window.share / columns as f64;
+        let column = |column: usize| Span { start: window.start + share * column as f64, share };
+        (0..columns).filter(|&index| solutions_in(playback, column(index)) > 0).collect()
+    }
+
+    /// Looks elsewhere. Returns the node to go to, if that is requested.
+    pub(in crate::app) fn apply(&mut self, command: TreeCommand, playback: &Playback) -> Option<Destination> {
+        let window = self.window();
+        let selected = self.selected.or_else(|| self.node_on_path(playback));
+        let selected = selected.or(self.nodes().first().copied());
+        match command {
+            TreeCommand::Select { at, level } => {
+                self.point_at(window.start + at * window.share, level);
+            }
+            TreeCommand::Horizontally { on } => {
+                self.select(selected.and_then(|node| self.neighbour(node, on)).or(selected));
+            }
+            TreeCommand::Vertically { down } => {
+                let level = |node: TreeNode| if down { node.level + 1 } else { node.level - 1 };
+                // The first child is where its parent begins, or after that.
+                let next = |node: TreeNode| {
+                    let nodes = self.nodes().iter().copied();
+                    let mut related = nodes.filter(|other| other.level == level(node));
+                    match down {
+                        true => related.find(|other| other.span.meets(node.span)),
+                        false => self.node_at(node.span.start, level(node)),
+                    }
+                };
+                self.select(selected.and_then(next).or(selected));
+            }
+            TreeCommand::Go => {
+                return selected.map(|node| Destination { node, progress: self.aim });
+            }
+            TreeCommand::ZoomIn => {
+                if !self.see_searched()
+                    && let Some(node) = self.node_to_zoom_to(playback)
+                {
+                    self.select(Some(node));
+                    self.zoom_to(node.span);
+                }
+            }
+            TreeCommand::ZoomOut => self.zoom_out(),
+            TreeCommand::Whole => self.see_whole(),
+        }
+        None
+    }
+
+    /// The selected node; if that is as wide as can be, or there is none, the first below it that is narrower and leads to where
+    /// the search stands, or else the first that is narrower.
+    fn node_to_zoom_to(&self, playback: &Playback) -> Option<TreeNode> {
+        let narrower = |node: &TreeNode| node.span.share < 0.9 * self.window().share;
+        if let Some(node) = self.selected.filter(narrower) {
+            return Some(node);
+        }
+        let within = self.selected.map_or(Span::WHOLE, |node| node.span);
+        let below = |node: &TreeNode| narrower(node) && node.span.meets(within);
+        let search = playback.search();
+        let here = Span::of(search, search.level()).start;
+        let on_path = (1..=search.level()).filter_map(|level| self.node_at(here, level));
+        let mut on_path = on_path.filter(below);
+        let first = || self.nodes().iter().copied().filter(below).min_by_key(|node| node.level);
+        on_path.next().or_else(first)
+    }
+
+    /// The deepest node that is seen of those that lead to where the search stands.
+    fn node_on_path(&self, playback: &Playback) -> Option<TreeNode> {
+        let search = playback.search();
+        let spans = (1..=search.level()).rev().map(|level| (level, Span::of(search, level)));
+        spans.filter_map(|(level, span)| self.node_at(span.start, level)).next()
+    }
+}
+
+/// The stages of a fold, which visits all nodes of a level before the next: each as far as it is.
+fn stages(playback: &Playback) -> Vec<TreeBox> {
+    let search = playback.search();
+    let Some(listed) = search.listed() else { return Vec::new() };
+    let last = match search.is_over() && !search.is_full() {
+        true => search.stats().levels().len(),
+        false => listed.stage,
+    };
+    let done = |stage| match stage < last {
+        true => 1.0,
+        false => listed.index as f64 / listed.of.max(1) as f64,
+    };
+    let stages = (0..search.stats().levels().len().min(last + 1)).map(|stage| TreeBox {
+        level: stage + 1,
+        from: 0.0,
+        to: done(stage),
+        piece: search.piece_of(stage),
+        dead: false,
+    });
+    stages.collect()
+}
+
+/// How many solutions were found in a part of the tree.
+fn solutions_in(playback: &Playback, span: Span) -> usize {
+    let before = |end: f64| playback.recording().solutions().partition_point(|found| found.progress < end);
+    before(span.end()) - before(span.start)
+}
+
+/// Whether the search is a fold, which has stages and no tree to look at.
+fn has_stages(playback: &Playback) -> bool {
+    playback.search().listed().is_some()
+}
