@@ -267,12 +267,12 @@ test("a link to one's own cube sets it up, and tells how it goes on", async (t) 
   const page = await startPaused(t, small);
   await page.keyboard.press("h");
   await page.click("[data-pick='1']");
-  await page.click("#own-put-in");
-  await page.waitForFunction(() => document.getElementById("own-answer").textContent.startsWith("It can be completed in"));
+  await page.click("#editor-put-in");
+  await page.waitForFunction(() => document.getElementById("editor-answer").textContent.startsWith("It can be completed in"));
   await page.mouse.move(1, 1);
   const link = await copied(page, /^#paused&cube=\w+$/);
   const again = await start(t, { ...small, address: link });
-  await reads(again, "own-answer", await text(page, "own-answer"));
+  await reads(again, "editor-answer", await text(page, "editor-answer"));
   await assertSamePicture(again, await picture(again), await picture(page));
   await copied(again, /cube/);
 });
@@ -307,7 +307,7 @@ test("a search is saved to a file and goes on in another browser; a damaged file
   const words = await said(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=save-search]")]);
   assert.equal(download.suggestedFilename(), "cubefall-soma-first-cell.txt");
-  await reads(page, "keep-status", "Saved to the file cubefall-soma-first-cell.txt.");
+  await reads(page, "saved-search-status", "Saved to the file cubefall-soma-first-cell.txt.");
   const text = await readFile(await download.path(), "utf8");
   const other = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam" });
   const load = async (text) => {
@@ -322,11 +322,11 @@ test("a search is saved to a file and goes on in another browser; a damaged file
     ["a letter", "is no search of Cubefall's, or its first line was altered"],
   ]) {
     await load(damaged);
-    await reads(other, "keep-status", `The file mine.txt ${why}. Everything here is as it was.`);
+    await reads(other, "saved-search-status", `The file mine.txt ${why}. Everything here is as it was.`);
     assert.deepEqual(await said(other), before);
   }
   await load(text);
-  await other.waitForFunction(() => /^The search of mine\.txt is taken up, at step [\d,]+\.$/.test(document.getElementById("keep-status").textContent));
+  await other.waitForFunction(() => /^The search of mine\.txt is taken up, at step [\d,]+\.$/.test(document.getElementById("saved-search-status").textContent));
   await reads(other, "tab-count", "2");
   await settled(other);
   assert.deepEqual(await said(other), words);

@@ -282,7 +282,7 @@ test("by keyboard alone, all solutions are found and looked at, and the focus st
     await page.keyboard.press("Tab");
     seen.push(await focused());
   }
-  assert.deepEqual(seen, ["own-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
+  assert.deepEqual(seen, ["editor-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
   await page.focus("#find-all");
   await page.keyboard.press("Enter");
   await stands(page, "done");

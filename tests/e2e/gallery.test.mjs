@@ -9,48 +9,48 @@ const rows = (page) =>
   page.locator("[data-solution]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.solution)));
 
 async function openSieve(page) {
-  await page.click("#sieve summary");
-  await page.waitForSelector("#sieve-piece");
+  await page.click("#filter summary");
+  await page.waitForSelector("#filter-piece");
 }
 
 test("a piece in a corner, and next to another: fewer are listed, and turned over", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await openSieve(page);
-  await reads(page, "sieve-text", "all of them");
-  assert.equal((await page.locator("#sieve-piece option").count()), 8);
-  await page.selectOption("#sieve-piece", { label: "Y" });
-  await page.waitForFunction(() => /^[1-9]\d* of 240$/.test(document.getElementById("sieve-text").textContent));
-  const corner = parseInt(await text(page, "sieve-text"), 10);
+  await reads(page, "filter-text", "all of them");
+  assert.equal((await page.locator("#filter-piece option").count()), 8);
+  await page.selectOption("#filter-piece", { label: "Y" });
+  await page.waitForFunction(() => /^[1-9]\d* of 240$/.test(document.getElementById("filter-text").textContent));
+  const corner = parseInt(await text(page, "filter-text"), 10);
   assert.ok(corner > 0 && corner < 240);
   // Which other piece is chosen first, so that no third count comes between.
-  await page.selectOption("#sieve-other", { label: "R" }, { force: true });
-  await page.selectOption("#sieve-how", "next-to");
+  await page.selectOption("#filter-other", { label: "R" }, { force: true });
+  await page.selectOption("#filter-how", "next-to");
   await page.waitForFunction((before) => {
-    const now = /^(\d+) of 240$/.exec(document.getElementById("sieve-text").textContent);
+    const now = /^(\d+) of 240$/.exec(document.getElementById("filter-text").textContent);
     return now && now[1] !== String(before);
   }, corner);
-  assert.ok(await page.isVisible("#sieve-other"));
+  assert.ok(await page.isVisible("#filter-other"));
   const listed = await rows(page);
   await page.click("[data-action=first]");
   await reads(page, "sentence", `Solution ${listed[0]} of 240.`);
   await page.click("[data-action=next]");
   await reads(page, "sentence", `Solution ${listed[1]} of 240.`);
   await page.click("[data-action=everything]");
-  await reads(page, "sieve-text", "all of them");
-  assert.equal(await page.inputValue("#sieve-piece"), "");
+  await reads(page, "filter-text", "all of them");
+  assert.equal(await page.inputValue("#filter-piece"), "");
 });
 
 test("what nothing has is said, and nothing is lost", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await openSieve(page);
-  await page.check("#sieve-favourites");
-  await reads(page, "sieve-text", "0 of 240");
-  assert.ok(await page.isVisible("#sieve-none"));
-  await page.uncheck("#sieve-favourites");
-  await reads(page, "sieve-text", "all of them");
-  assert.ok(!(await page.isVisible("#sieve-none")));
+  await page.check("#filter-favourites");
+  await reads(page, "filter-text", "0 of 240");
+  assert.ok(await page.isVisible("#filter-none"));
+  await page.uncheck("#filter-favourites");
+  await reads(page, "filter-text", "all of them");
+  assert.ok(!(await page.isVisible("#filter-none")));
 });
 
 test("favourites are marked, listed, and there after the page is loaded again", async (t) => {
@@ -69,14 +69,14 @@ test("favourites are marked, listed, and there after the page is loaded again", 
   await page.waitForSelector("html[data-ready]");
   await look(page);
   await openSieve(page);
-  await page.check("#sieve-favourites");
-  await reads(page, "sieve-text", "2 of 240");
+  await page.check("#filter-favourites");
+  await reads(page, "filter-text", "2 of 240");
   assert.deepEqual(await rows(page), [17, 200]);
   await page.click("[data-action=last]");
   await reads(page, "name", name);
-  await page.locator("#sieve summary").focus();
+  await page.locator("#filter summary").focus();
   await page.keyboard.press("f");
-  await reads(page, "sieve-text", "1 of 240");
+  await reads(page, "filter-text", "1 of 240");
   assert.deepEqual(await rows(page), [17]);
 });
 
@@ -87,14 +87,14 @@ test("those that begin like the one shown", async (t) => {
   await page.keyboard.press("Enter");
   await reads(page, "sentence", "Solution 100 of 240.");
   await openSieve(page);
-  await page.fill("#sieve-first", "2");
+  await page.fill("#filter-first", "2");
   await page.keyboard.press("Tab");
-  await page.waitForFunction(() => /^\d+ of 240$/.test(document.getElementById("sieve-text").textContent));
+  await page.waitForFunction(() => /^\d+ of 240$/.test(document.getElementById("filter-text").textContent));
   const first = await rows(page);
   assert.ok(first.includes(100));
-  await page.fill("#sieve-first", "7");
+  await page.fill("#filter-first", "7");
   await page.keyboard.press("Tab");
-  await reads(page, "sieve-text", "1 of 240");
+  await reads(page, "filter-text", "1 of 240");
   assert.deepEqual(await rows(page), [100]);
 });
 
@@ -118,13 +118,13 @@ test("all 19,186 of the Bedlam cube are found, sifted, sorted and scrolled throu
       for (const task of list.getEntries()) window.tasks.push(task.duration);
     }).observe({ type: "longtask" });
   });
-  await page.selectOption("#sieve-piece", { label: "A" });
-  await page.selectOption("#sieve-how", "middle");
-  await page.waitForFunction(() => / of 19,186$/.test(document.getElementById("sieve-text").textContent));
-  await page.check("#sieve-favourites");
-  await reads(page, "sieve-text", "0 of 19,186");
+  await page.selectOption("#filter-piece", { label: "A" });
+  await page.selectOption("#filter-how", "middle");
+  await page.waitForFunction(() => / of 19,186$/.test(document.getElementById("filter-text").textContent));
+  await page.check("#filter-favourites");
+  await reads(page, "filter-text", "0 of 19,186");
   await page.click("[data-action=everything]");
-  await reads(page, "sieve-text", "all of them");
+  await reads(page, "filter-text", "all of them");
   for (const share of [0.25, 0.5, 0.75, 1]) {
     await page.evaluate((share) => {
       const list = document.getElementById("list");
@@ -135,9 +135,9 @@ test("all 19,186 of the Bedlam cube are found, sifted, sorted and scrolled throu
       return Math.min(...rows) <= row && row <= Math.max(...rows);
     }, Math.round(share * 19_186));
   }
-  await page.selectOption("#sieve-order", "name");
-  await page.waitForFunction(() => document.getElementById("sieve-text").textContent === "19,186 of 19,186");
-  await reads(page, "list-title", "Found in the background, by name");
+  await page.selectOption("#filter-order", "name");
+  await page.waitForFunction(() => document.getElementById("filter-text").textContent === "19,186 of 19,186");
+  await reads(page, "list-title", "Found by Find all, by name");
   const inView = await page.evaluate(() => {
     const row = document.querySelector("[data-solution='1'][aria-current]")?.getBoundingClientRect();
     const list = document.getElementById("list").getBoundingClientRect();
@@ -152,7 +152,7 @@ test("all 19,186 of the Bedlam cube are found, sifted, sorted and scrolled throu
     names.push(await text(page, "name"));
   }
   assert.deepEqual(names, names.toSorted(), "as in a dictionary");
-  await page.selectOption("#sieve-order", "easiest");
+  await page.selectOption("#filter-order", "easiest");
   await page.waitForSelector("#list-ease");
   assert.equal(await text(page, "list-ease"), "13,800 go straight down, 5,386 need pieces from the side, 0 lock.");
   const longest = Math.max(0, ...(await page.evaluate(() => window.tasks)));

@@ -190,7 +190,7 @@ test("a race that is started before the Lab has introduced itself can be paused 
 test("a form that makes no race says what to do", async (t) => {
   const page = await openLab(t, small);
   await race(page, { ways: [] });
-  await labSays(page, /^Choose at least one way to search\.$/);
+  await labSays(page, /^Choose at least one strategy\.$/);
   for (const limit of ["0", "-3", "", "2000000"]) {
     await race(page, { ways: ["fold"], limit });
     await labSays(page, /^The limit must be a number above 0 and at most 1,000,000\.$/);
@@ -314,7 +314,7 @@ test("the race offers the ways to search that the stage offers", async (t) => {
 
 test("each way to search can be watched on the stage", async (t) => {
   const page = await openLab(t, small);
-  const ways = await page.locator("#systems [data-watch]").evaluateAll((all) => all.map((button) => button.dataset.watch));
+  const ways = await page.locator("#strategies [data-watch]").evaluateAll((all) => all.map((button) => button.dataset.watch));
   const offered = await page.locator("#strategy option").evaluateAll((all) => all.map((option) => option.value));
   assert.deepEqual(ways.toSorted(), offered.toSorted());
   for (const way of ways) {

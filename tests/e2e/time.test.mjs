@@ -210,10 +210,10 @@ test("another search that has come as far has a chart of its own", async (t) => 
 
 /** Sets a breakpoint by the form. */
 async function stopAt(page, kind, what) {
-  await page.selectOption("#break-kind", kind);
-  if (kind === "step") await page.fill("#break-step", what);
-  else if (what !== undefined) await page.selectOption("#break-what", what);
-  await page.click("#break-add");
+  await page.selectOption("#breakpoint-kind", kind);
+  if (kind === "step") await page.fill("#breakpoint-step", what);
+  else if (what !== undefined) await page.selectOption("#breakpoint-what", what);
+  await page.click("#breakpoint-add");
 }
 
 test("breakpoints stop the search, are listed, switched off, and forgotten", async (t) => {
@@ -234,8 +234,8 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   const met = () => page.locator("#breakpoints [data-met]").allTextContents();
   /** Goes on from the beginning with this one alone. */
   const goOn = async (index) => {
-    for (const box of await page.locator("[data-break]").all()) {
-      await box.setChecked((await box.getAttribute("data-break")) === String(index));
+    for (const box of await page.locator("[data-breakpoint]").all()) {
+      await box.setChecked((await box.getAttribute("data-breakpoint")) === String(index));
     }
     await page.locator("#moment").press("Home");
     await page.waitForSelector("#breakpoints:not(:has([data-met]))");
@@ -258,7 +258,7 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   await page.click("[data-action=step]");
   await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it turned back: with "));
   assert.deepEqual(await met(), []);
-  for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-forget='${index}']`);
+  for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-remove-breakpoint='${index}']`);
   await page.waitForSelector("#breakpoints:empty", { state: "attached" });
   await page.click("[data-action=next-solution]");
   await page.waitForFunction(() => /solution \d+\.$/.test(document.getElementById("sentence").textContent));

@@ -10,7 +10,7 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Action;
 use crate::web::page::PageHandle;
 use crate::web::panels::lab::LabAction;
-use crate::web::panels::sieve_form::SieveForm;
+use crate::web::panels::filter_form::FilterForm;
 use crate::web::panels::tabs;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -52,7 +52,7 @@ fn clicked(target: &EventTarget) -> Option<Action> {
     let holder = target
         .closest(
             "[data-action], [data-solution], [data-lab], [data-watch], [data-cell], [data-pick], [data-fill], \
-             [data-forget], [data-tree]",
+             [data-remove-breakpoint], [data-tree]",
         )
         .ok()??;
     if let Some(key) = holder.get_attribute("data-action") {
@@ -74,7 +74,7 @@ fn clicked(target: &EventTarget) -> Option<Action> {
     if let Some(cell) = index("data-fill") {
         return Some(Action::App(Command::SetBreakpoint(Breakpoint::Filled(Cell::new(cell)))));
     }
-    if let Some(breakpoint) = index("data-forget") {
+    if let Some(breakpoint) = index("data-remove-breakpoint") {
         return Some(Action::App(Command::RemoveBreakpoint(breakpoint)));
     }
     if let Some(zoom) = holder.get_attribute("data-tree") {
@@ -87,7 +87,7 @@ fn clicked(target: &EventTarget) -> Option<Action> {
 
 fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
     let value = input.value_as_number();
-    if let (Some(index), true) = (input.get_attribute("data-break"), done) {
+    if let (Some(index), true) = (input.get_attribute("data-breakpoint"), done) {
         if let Ok(index) = index.parse() {
             page.act(Action::App(Command::ToggleBreakpoint(index)));
         }
@@ -101,7 +101,7 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
         ("cut", false) => Command::SetCut(value as f32),
         // What is no number shows the first; what is too large, the last.
         ("number", true) => Command::Show(Pick::Number(value as usize)),
-        ("sieve-favourites" | "sieve-first", true) => Command::Sift(SieveForm::filter()),
+        ("filter-favourites" | "filter-first", true) => Command::Sift(FilterForm::filter()),
         ("single-keys", true) => return page.with(|page| page.set_single_keys(input.checked())),
         _ => return,
     };
@@ -111,8 +111,8 @@ fn entered(page: &PageHandle, input: &HtmlInputElement, done: bool) {
 fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
     let command = match id {
         _ if !done => None,
-        "sieve-piece" | "sieve-how" | "sieve-other" | "sieve-order" => {
-            Some(Command::Sift(SieveForm::filter()))
+        "filter-piece" | "filter-how" | "filter-other" | "filter-order" => {
+            Some(Command::Sift(FilterForm::filter()))
         }
         "race-measure" => return page.act(Action::Lab(LabAction::Redraw)),
         "puzzle" => return page.with(|page| page.load(catalogue::find(key))),
@@ -120,7 +120,7 @@ fn chosen(page: &PageHandle, id: &str, key: &str, done: bool) {
         "order" => PieceOrder::from_key(key).map(Command::SetPieceOrder),
         "cells" => CellOrder::from_key(key).ok().map(Command::SetCellOrder),
         "symmetry" => Symmetry::from_key(key).map(Command::SetSymmetry),
-        "break-kind" => return page.with(|page| page.offer_breakpoints()),
+        "breakpoint-kind" => return page.with(|page| page.offer_breakpoints()),
         "list-choice" => List::from_key(key).map(Command::List),
         _ => None,
     };

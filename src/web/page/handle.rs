@@ -78,8 +78,8 @@ impl PageHandle {
             if errands.is_empty() {
                 break;
             }
-            for errand in errands {
-                if let Some((worker, news)) = page.crew.run(errand, &search, &on_news) {
+            for request in errands {
+                if let Some((worker, news)) = page.crew.run(request, &search, &on_news) {
                     page.app.hear(worker, news);
                 }
             }
@@ -159,7 +159,7 @@ impl PageHandle {
 
     /// The height of a row of the picture of the tree, in pixels.
     pub(in crate::web) fn tree_row(&self) -> i32 {
-        self.0.page.borrow().tree_panel.row()
+        self.0.page.borrow().tree.row()
     }
 
     /// Whether single keys are shortcuts.

@@ -2,7 +2,7 @@
 
 mod address;
 mod handle;
-mod keeping;
+mod persistence;
 mod listening;
 mod notice;
 mod page;

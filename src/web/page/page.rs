@@ -8,17 +8,17 @@ use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, document, focus_in_place, ignore, set_attribute, set_flag, window};
 use crate::web::input::action::Action;
 use crate::web::page::address::Address;
-use crate::web::page::keeping::{self, Keeping};
+use crate::web::page::persistence::{self, Keeping};
 use crate::web::page::notice;
 use crate::web::page::preferences::{Preferences, reduced_motion};
-use crate::web::panels::build_panel::BuildPanel;
-use crate::web::panels::find_panel::FindPanel;
+use crate::web::panels::building::BuildingPanel;
+use crate::web::panels::find_all::FindAllPanel;
 use crate::web::panels::lab::{Lab, settings_to_watch};
-use crate::web::panels::own_panel::OwnPanel;
+use crate::web::panels::editor::EditorPanel;
 use crate::web::panels::panel::Panel;
-use crate::web::panels::take::{Take, Taking};
-use crate::web::panels::tree_panel::TreePanel;
-use crate::web::panels::{break_form, tabs};
+use crate::web::panels::export::{Take, Taking};
+use crate::web::panels::tree::TreePanel;
+use crate::web::panels::{breakpoint_form, tabs};
 use crate::web::workers::finder::Crew;
 use crate::web::workers::worker::News;
 use std::sync::Arc;
@@ -36,10 +36,10 @@ pub(in crate::web) struct Page {
     /// Whether the home view has room for pieces that are held over the box.
     roomy: bool,
     panel: Panel,
-    pub(super) tree_panel: TreePanel,
-    find_panel: FindPanel,
-    build_panel: BuildPanel,
-    own_panel: OwnPanel,
+    pub(super) tree: TreePanel,
+    find_all: FindAllPanel,
+    building: BuildingPanel,
+    editor: EditorPanel,
     /// The workers that find solutions.
     pub(super) crew: Crew,
     pub(super) preferences: Preferences,
@@ -89,7 +89,7 @@ impl Page {
     /// The page as its address and the browser's storage say.
     pub(super) fn open() -> Self {
         let mut address = Address::default();
-        let (app, link, keeping) = keeping::open(&address.open());
+        let (app, link, keeping) = persistence::open(&address.open());
         let mut page = Self {
             address,
             keeping,
@@ -99,10 +99,10 @@ impl Page {
             canvas: by_id("canvas"),
             picture: None,
             panel: Panel::new(),
-            tree_panel: TreePanel::default(),
-            find_panel: FindPanel::new(),
-            build_panel: BuildPanel::default(),
-            own_panel: OwnPanel::default(),
+            tree: TreePanel::default(),
+            find_all: FindAllPanel::new(),
+            building: BuildingPanel::default(),
+            editor: EditorPanel::default(),
             crew: Crew::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
@@ -143,7 +143,7 @@ impl Page {
     /// Takes up the search of a file, if it is one.
     pub(in crate::web) fn load_search(&mut self, name: &str, text: Option<&str>) {
         let (before, _) = self.app.searched();
-        keeping::load_file(&mut self.app, name, text);
+        persistence::load_file(&mut self.app, name, text);
         self.change_puzzle(before);
     }
 
@@ -193,7 +193,7 @@ impl Page {
 
     /// Takes note that the page may have been hidden, and is seen again.
     pub(in crate::web) fn seen_again(&mut self) {
-        self.build_panel.seen_again();
+        self.building.seen_again();
         self.repaint();
     }
 
@@ -273,7 +273,7 @@ impl Page {
 
     /// Offers what of this puzzle there is to stop at.
     pub(in crate::web) fn offer_breakpoints(&self) {
-        break_form::offer(self.app.puzzle());
+        breakpoint_form::offer(self.app.puzzle());
     }
 
     /// Whether a piece may be held over the box.
@@ -304,10 +304,10 @@ impl Page {
             Action::App(command) => {
                 self.tell(command.clone());
                 match command {
-                    Command::Tree(_) => self.tree_panel.hurry(),
+                    Command::Tree(_) => self.tree.hurry(),
                     Command::ShowCompletion if self.app.shown().is_some() => tabs::select(1),
                     // Now keys are for the piece, not for the button that it was picked by.
-                    Command::Edit(Edit::Pick(_)) => focus_in_place(&by_id("own-layers")),
+                    Command::Edit(Edit::Pick(_)) => focus_in_place(&by_id("editor-layers")),
                     _ => {}
                 }
             }
@@ -329,10 +329,10 @@ impl Page {
                 ignore(self.canvas.focus());
             }
             Action::FindAll => {
-                let workers = self.find_panel.workers();
+                let workers = self.find_all.workers();
                 self.tell(Command::FindAll { workers });
             }
-            Action::SaveSearch => keeping::save_file(&self.app),
+            Action::SaveSearch => persistence::save_file(&self.app),
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
         }
     }
@@ -352,8 +352,8 @@ impl Page {
         self.take.go_on(&mut self.app, &self.canvas, dt, moving);
         let active = self.app.is_active() || self.app.is_sifting();
         let looks_on = self.app.shown().is_some();
-        let turned = self.build_panel.update(self.app.puzzle(), self.app.build_step())
-            | self.own_panel.update(self.app.puzzle(), self.app.own_cube(), looks_on);
+        let turned = self.building.update(self.app.puzzle(), self.app.build_step())
+            | self.editor.update(self.app.puzzle(), self.app.own_cube(), looks_on);
         // What is written has to be laid out, too: that is nearly enough for a frame.
         match !holds && self.panel.update(&self.app, dt, !active && !self.app.finds_all()) {
             true => {
@@ -366,9 +366,9 @@ impl Page {
         }
         if turned {
             self.panel.unhidden(&self.app);
-            self.own_panel.hand_over_focus();
+            self.editor.hand_over_focus();
         }
-        self.find_panel.update(self.app.find_all(), dt);
+        self.find_all.update(self.app.find_all(), dt);
         let grows = self.grow_tree(dt, !active);
         self.set_moving(moving || self.app.is_on_its_way());
         active || moving || grows || self.take.is_watching() || self.app.finds_all()
@@ -384,7 +384,7 @@ impl Page {
     /// Says at once how the search for all solutions stands if that has changed, however long the next frame takes; and all
     /// that depends on it.
     pub(super) fn answer(&mut self) {
-        if self.find_panel.update(self.app.find_all(), 0.0) {
+        if self.find_all.update(self.app.find_all(), 0.0) {
             self.panel.update(&self.app, 0.0, true);
         }
     }
@@ -411,7 +411,7 @@ impl Page {
     fn grow_tree(&mut self, dt: f64, settled: bool) -> bool {
         let Some(clock) = window().performance() else { return false };
         let start = clock.now();
-        self.tree_panel.update(&mut self.app, dt, settled, || clock.now() - start < Self::TREE_SHARE)
+        self.tree.update(&mut self.app, dt, settled, || clock.now() - start < Self::TREE_SHARE)
     }
 
     /// Whether what is shown stays as it is, since the search is on its way through other steps. After a while that is shown.

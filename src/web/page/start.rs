@@ -7,7 +7,7 @@ use crate::web::input::{controls, keyboard, pointer};
 use crate::web::page::PageHandle;
 use crate::web::page::surroundings::SizeWatch;
 use crate::web::page::{listening, notice, surroundings};
-use crate::web::panels::{choices, take, tree_panel};
+use crate::web::panels::{choices, export, tree};
 use std::rc::Rc;
 use web_sys::HtmlCanvasElement;
 
@@ -24,10 +24,10 @@ pub fn start() {
     surroundings::listen(&mut listeners, &canvas, &page);
     listening::listen(&mut listeners, &page);
     let handle = page.clone();
-    take::listen(&mut listeners, move |taking| handle.with(|page| page.take_along(taking)));
+    export::listen(&mut listeners, move |taking| handle.with(|page| page.take_along(taking)));
     let (handle, rows) = (page.clone(), page.clone());
     let sink: Sink = Rc::new(move |action| handle.act(action));
-    tree_panel::listen(&mut listeners, &sink, move || rows.tree_row());
+    tree::listen(&mut listeners, &sink, move || rows.tree_row());
     let size = SizeWatch::new(&canvas, &page);
     // The page lives as long as its document does, and nothing outlives that.
     std::mem::forget((page, listeners, size));

@@ -6,7 +6,7 @@ use crate::problem::Symmetry;
 use crate::puzzle::{CellSet, Puzzle};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use crate::web::panels::markup::{chip, filled, layers, paint};
-use crate::web::panels::sieve_form::SieveForm;
+use crate::web::panels::filter_form::FilterForm;
 use crate::web::panels::solution_list::SolutionList;
 use crate::web::panels::time_panel::TimePanel;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -20,7 +20,7 @@ pub(in crate::web) struct Panel {
     announced: (usize, bool),
     time: TimePanel,
     list: SolutionList,
-    sieve: SieveForm,
+    sieve: FilterForm,
 }
 
 impl Panel {
@@ -39,7 +39,7 @@ impl Panel {
             announced: (0, false),
             time: TimePanel::default(),
             list: SolutionList::new(),
-            sieve: SieveForm::default(),
+            sieve: FilterForm::default(),
         }
     }
 
@@ -292,9 +292,9 @@ fn write_solutions(readout: &Readout) {
     }
     choose("list-choice", readout.list.key());
     let list = match readout.list {
-        List::Stage => "Found on the stage",
-        List::All => "Found in the background",
-        List::Own => "What completes your cube",
+        List::Stage => "Found by playback",
+        List::All => "Found by Find all",
+        List::Own => "Completions of my cube",
         List::Link => "From the link",
     };
     let order = match readout.filter.order {
@@ -313,7 +313,7 @@ fn write_solutions(readout: &Readout) {
     set_hidden(&by_id("browser"), readout.listed == 0);
     set_hidden(&by_id("sliders"), readout.shown.is_none());
     set_hidden(&by_id("back"), readout.shown.is_none());
-    let back = if readout.own_cube { "Back to your cube" } else { "Back to the search" };
+    let back = if readout.own_cube { "Back to my cube" } else { "Back to the search" };
     set_text(&by_id::<Element>("back"), back);
     set_attribute(&by_id("number"), "max", &readout.listed.to_string());
     let shown = readout.shown;

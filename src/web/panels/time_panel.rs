@@ -93,8 +93,8 @@ fn list(breakpoints: &[BreakpointRow]) {
             [(*on, " checked"), (*met, " data-met")].map(|(is, flag)| if is { flag } else { "" });
         let text = escaped(text);
         format!(
-            "<li{met}><label><input type=\"checkbox\" data-break=\"{index}\"{checked} />{text}</label>\
-             <button type=\"button\" class=\"quiet\" data-forget=\"{index}\" aria-label=\"Forget: {text}\">✕</button></li>"
+            "<li{met}><label><input type=\"checkbox\" data-breakpoint=\"{index}\"{checked} />{text}</label>\
+             <button type=\"button\" class=\"quiet\" data-remove-breakpoint=\"{index}\" aria-label=\"Remove the breakpoint: {text}\">✕</button></li>"
         )
     };
     let rows: String = breakpoints.iter().enumerate().map(row).collect();

@@ -5,7 +5,7 @@ mod markup;
 mod present;
 mod questions;
 mod race;
-mod systems;
+mod strategies;
 
 use crate::lab::figures::Scope;
 use crate::puzzle::catalogue;
@@ -16,7 +16,7 @@ use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
 pub(in crate::web) use present::{introduce, present, request};
-pub(in crate::web) use systems::settings_to_watch;
+pub(in crate::web) use strategies::settings_to_watch;
 
 /// What a button of the Lab asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl Lab {
     /// Takes note that the Lab is looked at: the first time, what never changes is written.
     pub(in crate::web) fn look(&mut self, on_news: impl Fn(News) + Clone + 'static) {
         if !self.introduced {
-            systems::write();
+            strategies::write();
             self.start(on_news);
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
     let is_chosen = |strategy: &Strategy| form.strategies.iter().any(|key| key == strategy.key());
     let entrants: Vec<Entrant> = Strategy::all().filter(is_chosen).map(entrant).collect();
     if entrants.is_empty() {
-        return Err("Choose at least one way to search.".to_owned());
+        return Err("Choose at least one strategy.".to_owned());
     }
     let most = form.limit.trim().parse().unwrap_or(0.0);
     let limit = match form.unit.as_str() {

@@ -7,13 +7,13 @@ use crate::web::workers::finder::Crew;
 use web_sys::{Element, HtmlInputElement};
 
 /// The part of the panel that is about all solutions.
-pub(in crate::web) struct FindPanel {
+pub(in crate::web) struct FindAllPanel {
     written: Option<FindAllReadout>,
     /// Seconds since it was last written.
     waited: f64,
 }
 
-impl FindPanel {
+impl FindAllPanel {
     /// Seconds between two writings while only figures change.
     const BETWEEN_WRITES: f64 = 0.1;
 

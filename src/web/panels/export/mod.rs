@@ -3,7 +3,7 @@
 //! What needs the floor `export` is made by a program of its own, the exporter, so that the page need not carry it. The page
 //! says in one place what came of it. All of this is seldom called: functions are marked cold, and so compiled to be small.
 
-mod errand;
+mod request;
 mod film;
 mod made;
 mod order;
@@ -38,7 +38,7 @@ pub(in crate::web) enum Taking {
 }
 
 impl Taking {
-    /// What the markup's `data-take` names.
+    /// What the markup's `data-export` names.
     fn from_key(key: &str) -> Option<Self> {
         Some(match key {
             "copy" => Self::Text,
@@ -52,9 +52,9 @@ impl Taking {
 /// Calls `export` with what the buttons ask for.
 pub(in crate::web) fn listen(listeners: &mut Listeners, export: impl Fn(Taking) + 'static) {
     Film::offer();
-    listeners.on(&by_id::<HtmlElement>("take"), "click", move |event: &Event| {
+    listeners.on(&by_id::<HtmlElement>("export"), "click", move |event: &Event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let key = target.and_then(|target| target.closest("[data-take]").ok()??.get_attribute("data-take"));
+        let key = target.and_then(|target| target.closest("[data-export]").ok()??.get_attribute("data-export"));
         if let Some(taking) = key.and_then(|key| Taking::from_key(&key)) {
             export(taking);
         }
@@ -82,11 +82,11 @@ impl Take {
         match taking {
             Taking::Text => copy(&solution.text(app.puzzle()), shown.number),
             Taking::File(form) => {
-                let lengths = ["take-cell", "take-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
+                let lengths = ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
                 let (puzzle, number) = (app.searched().0, shown.number);
-                errand::send(&Order { form, puzzle, number, lengths, solution });
+                request::send(&Order { form, puzzle, number, lengths, solution });
             }
-            _ if !drawn => report("There is no picture to take along. Copy the text, or save a file."),
+            _ if !drawn => report("There is no picture to export. Copy the text, or save a file."),
             Taking::Picture => self.picture = Some(name(app, &shown, "png")),
             Taking::Film => match self.film.take() {
                 Some(film) => film.stop(),

@@ -4,14 +4,14 @@ use crate::app::{OwnCubeReadout, Whereabouts};
 use crate::lab::decimal;
 use crate::puzzle::{Coord, Puzzle};
 use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
-use crate::web::panels::build_panel::key;
+use crate::web::panels::building::key;
 use crate::web::panels::markup::{Square, all_layers, chip};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What stands beside the picture for as long as someone sets up his own cube.
 #[derive(Default)]
-pub(in crate::web) struct OwnPanel {
+pub(in crate::web) struct EditorPanel {
     written: Option<OwnCubeReadout>,
     /// The puzzle whose pieces can be picked, by its name.
     pieces_of: String,
@@ -19,7 +19,7 @@ pub(in crate::web) struct OwnPanel {
     next: Option<&'static str>,
 }
 
-impl OwnPanel {
+impl EditorPanel {
     /// Brings the page up to date. Returns whether the panel was hidden for it, or is no more.
     pub(in crate::web) fn update(
         &mut self,
@@ -42,12 +42,12 @@ impl OwnPanel {
             if let Some(root) = document().document_element() {
                 set_flag(&root, "data-setting-up", is);
             }
-            let own: HtmlElement = by_id("own-cube");
+            let own: HtmlElement = by_id("editor");
             // Whoever is at another control, such as the choice of the puzzle, stays there.
             let was_within = own.contains(document().active_element().as_deref());
             set_hidden(&own, !is);
             self.next = match (is, looks_on) {
-                (true, _) => Some("#own-pieces button"),
+                (true, _) => Some("#editor-pieces button"),
                 (false, true) => Some("#build"),
                 (false, false) => Some("[role=tab][aria-selected=true]"),
             };
@@ -74,16 +74,16 @@ fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
         format!("<button type=\"button\" data-pick=\"{}\">{chip}</button>", piece.index())
     };
     let buttons: String = readout.pieces.iter().map(button).collect();
-    by_id::<Element>("own-pieces").set_inner_html(&buttons);
+    by_id::<Element>("editor-pieces").set_inner_html(&buttons);
 }
 
 fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
-    set_text(&by_id::<Element>("own-answer"), &readout.answer);
+    set_text(&by_id::<Element>("editor-answer"), &readout.answer);
     let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
-    set_attribute(&by_id("own-progress"), "value", &progress);
-    set_hidden(&by_id("own-progress"), readout.progress.is_none());
-    set_hidden(&by_id("own-again"), !readout.failed);
-    let buttons = by_id::<Element>("own-pieces").children();
+    set_attribute(&by_id("editor-progress"), "value", &progress);
+    set_hidden(&by_id("editor-progress"), readout.progress.is_none());
+    set_hidden(&by_id("editor-again"), !readout.failed);
+    let buttons = by_id::<Element>("editor-pieces").children();
     for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
         if let Some(button) = buttons.item(index as u32) {
             let (key, words) = match whereabouts {
@@ -97,20 +97,20 @@ fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
             set_attribute(&button, "title", &name);
         }
     }
-    by_id::<Element>("own-layers").set_inner_html(&layers(puzzle, readout));
-    set_attribute(&by_id("own-arrow"), "data-from", readout.from.map_or("", key));
-    set_text(&by_id::<Element>("own-title"), &readout.title);
-    set_text(&by_id::<Element>("own-cells"), &readout.cells);
-    set_text(&by_id::<Element>("own-remark"), &readout.remark);
-    set_flag(&by_id("own-remark"), "data-refused", readout.refused);
+    by_id::<Element>("editor-layers").set_inner_html(&layers(puzzle, readout));
+    set_attribute(&by_id("editor-arrow"), "data-from", readout.from.map_or("", key));
+    set_text(&by_id::<Element>("editor-title"), &readout.title);
+    set_text(&by_id::<Element>("editor-cells"), &readout.cells);
+    set_text(&by_id::<Element>("editor-remark"), &readout.remark);
+    set_flag(&by_id("editor-remark"), "data-refused", readout.refused);
     let can = |id, can| set_attribute(&by_id(id), "aria-disabled", if can { "false" } else { "true" });
-    can("own-put-in", readout.fits);
-    can("own-put-away", readout.held.is_some());
-    can("own-undo", readout.can_undo);
-    can("own-redo", readout.can_redo);
-    can("own-clear", readout.held.is_some() || !readout.standing.is_empty());
-    can("own-next", readout.can_go_on);
-    can("own-show", readout.can_go_on);
+    can("editor-put-in", readout.fits);
+    can("editor-put-away", readout.held.is_some());
+    can("editor-undo", readout.can_undo);
+    can("editor-redo", readout.can_redo);
+    can("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
+    can("editor-next", readout.can_go_on);
+    can("editor-show", readout.can_go_on);
     let answer = if readout.progress.is_none() { &readout.answer } else { "" };
     let said = format!("{} {} {answer}", readout.title, readout.remark);
     set_text(&by_id::<Element>("announcement"), &said);

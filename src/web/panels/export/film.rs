@@ -32,7 +32,7 @@ impl Film {
         let films = has(&window(), "MediaRecorder")
             && has(&by_id::<HtmlCanvasElement>("canvas"), "captureStream")
             && MediaRecorder::is_type_supported(KIND);
-        set_hidden(&by_id("take-film"), !films);
+        set_hidden(&by_id("export-film"), !films);
     }
 
     /// Begins one, to be saved under `name`: the box is emptied.
@@ -42,7 +42,7 @@ impl Film {
             app.apply(Command::ToggleBuilding);
         }
         app.apply(Command::SetPlaced(0));
-        set_text(&by_id::<Element>("take-film"), "Stop");
+        set_text(&by_id::<Element>("export-film"), "Stop");
         report("Filming. It is saved once the solution is whole, or you press Stop.");
         Self { name, recorder: None, rest: 0.0 }
     }
@@ -80,7 +80,7 @@ impl Film {
 impl Drop for Film {
     #[cold]
     fn drop(&mut self) {
-        set_text(&by_id::<Element>("take-film"), "Film");
+        set_text(&by_id::<Element>("export-film"), "Film");
         if let Some(recorder) = &self.recorder {
             ignore(recorder.stop());
             for track in recorder.stream().get_tracks() {

@@ -10,7 +10,7 @@ use web_sys::Element;
 /// Writes the list.
 pub(super) fn write() {
     let items: String = Strategy::all().map(item).collect();
-    by_id::<Element>("systems").set_inner_html(&items);
+    by_id::<Element>("strategies").set_inner_html(&items);
 }
 
 fn item(strategy: Strategy) -> String {

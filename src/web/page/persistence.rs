@@ -179,5 +179,5 @@ pub(in crate::web) fn load_file(app: &mut App, name: &str, text: Option<&str>) {
 }
 
 fn say(text: &str) {
-    set_text(&by_id::<Element>("keep-status"), text);
+    set_text(&by_id::<Element>("saved-search-status"), text);
 }

@@ -27,18 +27,18 @@ pub(in crate::web) fn offer(puzzle: &Puzzle) {
     };
     let option =
         |(value, text): &(usize, String)| format!("<option value=\"{value}\">{}</option>", escaped(text));
-    by_id::<Element>("break-what").set_inner_html(&choices.iter().map(option).collect::<String>());
-    set_hidden(&by_id("break-what"), choices.is_empty());
-    set_hidden(&by_id("break-step"), kind != "step");
+    by_id::<Element>("breakpoint-what").set_inner_html(&choices.iter().map(option).collect::<String>());
+    set_hidden(&by_id("breakpoint-what"), choices.is_empty());
+    set_hidden(&by_id("breakpoint-step"), kind != "step");
 }
 
 fn kind() -> String {
-    by_id::<HtmlSelectElement>("break-kind").value()
+    by_id::<HtmlSelectElement>("breakpoint-kind").value()
 }
 
 /// What the form says; nothing where there is no whole number, and the browser says so.
 pub(in crate::web) fn breakpoint() -> Option<Breakpoint> {
-    let what = by_id::<HtmlSelectElement>("break-what").value().parse::<usize>();
+    let what = by_id::<HtmlSelectElement>("breakpoint-what").value().parse::<usize>();
     Some(match (kind().as_str(), what) {
         ("solution", _) => Breakpoint::Solution,
         ("level", Ok(level)) => Breakpoint::Level(level),
@@ -47,7 +47,7 @@ pub(in crate::web) fn breakpoint() -> Option<Breakpoint> {
         ("removed", Ok(piece)) => Breakpoint::Removed(PieceId::new(piece)),
         ("filled", Ok(cell)) => Breakpoint::Filled(Cell::new(cell)),
         ("step", _) => {
-            let step: HtmlInputElement = by_id("break-step");
+            let step: HtmlInputElement = by_id("breakpoint-step");
             step.report_validity().then_some(Breakpoint::Step(step.value_as_number() as u64))?
         }
         _ => return None,

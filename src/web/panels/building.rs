@@ -10,13 +10,13 @@ use web_sys::{Element, HtmlElement};
 
 /// What stands below the picture for as long as someone builds along.
 #[derive(Default)]
-pub(in crate::web) struct BuildPanel {
+pub(in crate::web) struct BuildingPanel {
     written: Option<BuildReadout>,
     /// Keeps the screen on: hands are elsewhere.
     awake: Option<WakeLock>,
 }
 
-impl BuildPanel {
+impl BuildingPanel {
     /// Brings the page up to date. Whoever begins can go on by the button that has the focus; whoever leaves is back where
     /// it began. Returns whether the panel was hidden for it, or is no more.
     pub(in crate::web) fn update(&mut self, puzzle: &Puzzle, readout: Option<BuildReadout>) -> bool {

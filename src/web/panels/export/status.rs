@@ -6,7 +6,7 @@ use web_sys::Element;
 /// Reports what came of it.
 #[cold]
 pub(super) fn report(text: &str) {
-    set_text(&by_id::<Element>("take-status"), text);
+    set_text(&by_id::<Element>("export-status"), text);
 }
 
 /// Reports that a file was saved.
