@@ -36,7 +36,7 @@ test("a piece in a corner, and next to another: fewer are listed, and turned ove
   await reads(page, "sentence", `Solution ${listed[0]} of 240.`);
   await page.click("[data-action=next]");
   await reads(page, "sentence", `Solution ${listed[1]} of 240.`);
-  await page.click("[data-action=everything]");
+  await page.click("[data-action=clear-filter]");
   await reads(page, "filter-text", "all of them");
   assert.equal(await page.inputValue("#filter-piece"), "");
 });
@@ -123,7 +123,7 @@ test("all 19,186 of the Bedlam cube are found, sifted, sorted and scrolled throu
   await page.waitForFunction(() => / of 19,186$/.test(document.getElementById("filter-text").textContent));
   await page.check("#filter-favourites");
   await reads(page, "filter-text", "0 of 19,186");
-  await page.click("[data-action=everything]");
+  await page.click("[data-action=clear-filter]");
   await reads(page, "filter-text", "all of them");
   for (const share of [0.25, 0.5, 0.75, 1]) {
     await page.evaluate((share) => {

@@ -19,7 +19,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
     listeners.on(canvas, "webglcontextlost", move |event: &Event| {
         // Without this the browser would never give the context back.
         event.prevent_default();
-        handle.with(|page| page.close_picture());
+        handle.with(|page| page.picture.close());
     });
     let handle = page.clone();
     listeners.on(canvas, "webglcontextrestored", move |_: &Event| handle.with(|page| page.open_picture()));
@@ -37,7 +37,7 @@ impl SizeWatch {
     /// Watches `canvas`. `None` where the browser cannot.
     pub(in crate::web) fn new(canvas: &HtmlCanvasElement, page: &PageHandle) -> Option<Self> {
         let handle = page.clone();
-        let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.repaint()));
+        let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.picture.repaint()));
         let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
         observer.observe(canvas);
         Some(Self { observer, _callback: callback })

@@ -1,65 +1,88 @@
-//! Writes what someone is told who sets up his own cube.
+//! My cube: the editor of a cube that the user has begun, and how it can be completed.
 
-use crate::app::{OwnCubeReadout, Whereabouts};
+use crate::app::{Edit, OwnCubeReadout, Whereabouts};
 use crate::lab::decimal;
-use crate::puzzle::{Coord, Puzzle};
+use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
-use crate::web::panels::building::key;
-use crate::web::panels::markup::{Square, all_layers, chip};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::panels::announcement::announce;
+use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// What stands beside the picture for as long as someone sets up his own cube.
+/// The editor, shown beside the picture while the user sets up a cube.
 #[derive(Default)]
-pub(in crate::web) struct EditorPanel {
-    written: Option<OwnCubeReadout>,
+pub(in crate::web) struct Editor {
     /// The puzzle whose pieces can be picked, by its name.
     pieces_of: String,
-    /// What is to have the focus next.
+    /// A selector of what is to have the focus next.
     next: Option<&'static str>,
 }
 
-impl EditorPanel {
-    /// Brings the page up to date. Returns whether the panel was hidden for it, or is no more.
-    pub(in crate::web) fn update(
-        &mut self,
-        puzzle: &Puzzle,
-        readout: Option<OwnCubeReadout>,
-        looks_on: bool,
-    ) -> bool {
-        if self.written == readout {
-            return false;
-        }
-        let (was, is) = (self.written.is_some(), readout.is_some());
-        if let Some(readout) = &readout {
-            if self.pieces_of != puzzle.name() {
-                self.pieces_of = puzzle.name().to_owned();
-                offer(puzzle, readout);
+/// What the editor shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct EditorReadout {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    /// The cube; none while the editor is closed.
+    pub(in crate::web) cube: Option<OwnCubeReadout>,
+    /// Whether a solution is shown.
+    pub(in crate::web) shows_solution: bool,
+}
+
+impl Panel for Editor {
+    type Readout = EditorReadout;
+
+    fn write(&mut self, now: &EditorReadout, before: Option<&EditorReadout>) {
+        let before = before.and_then(|before| before.cube.as_ref());
+        if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
+            if self.pieces_of != now.puzzle.name() {
+                now.puzzle.name().clone_into(&mut self.pieces_of);
+                offer(&now.puzzle, cube);
             }
-            write(puzzle, readout);
+            write(&now.puzzle, cube);
         }
-        if was != is {
-            if let Some(root) = document().document_element() {
-                set_flag(&root, "data-setting-up", is);
-            }
-            let own: HtmlElement = by_id("editor");
-            // Whoever is at another control, such as the choice of the puzzle, stays there.
-            let was_within = own.contains(document().active_element().as_deref());
-            set_hidden(&own, !is);
-            self.next = match (is, looks_on) {
-                (true, _) => Some("#editor-pieces button"),
-                (false, true) => Some("#build"),
-                (false, false) => Some("[role=tab][aria-selected=true]"),
-            };
-            self.next = self.next.filter(|_| is || was_within);
+        let is = now.cube.is_some();
+        if before.is_some() != is {
+            self.set_shown(is, now.shows_solution);
         }
-        self.written = readout;
-        was != is
     }
 
-    /// Hands the focus over once the page is up to date: whoever begins can pick a piece at once; whoever leaves is where he can
-    /// go on, at a solution that he looks at, or at the panel's tabs.
-    pub(in crate::web) fn hand_over_focus(&mut self) {
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_click((listeners, sink), "editor-pieces", "data-pick", |piece| {
+            Some(Action::edit(Edit::Pick(PieceId::new(piece.parse().ok()?))))
+        });
+        on_click((listeners, sink), "editor-layers", "data-cell", |cell| {
+            Some(Action::edit(Edit::Point(Cell::new(cell.parse().ok()?))))
+        });
+    }
+}
+
+impl Editor {
+    /// Shows or hides the editor, and notes what is to have the focus then.
+    fn set_shown(&mut self, is: bool, shows_solution: bool) {
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-setting-up", is);
+        }
+        let editor: HtmlElement = by_id("editor");
+        // Whoever is at another control, such as the choice of the puzzle, stays there.
+        let was_within = editor.contains(document().active_element().as_deref());
+        set_hidden(&editor, !is);
+        let next = match (is, shows_solution) {
+            (true, _) => "#editor-pieces button",
+            (false, true) => "#build",
+            (false, false) => "[role=tab][aria-selected=true]",
+        };
+        self.next = Some(next).filter(|_| is || was_within);
+    }
+
+    /// Moves the focus once the page is up to date: to the pieces when the editor opens; to the solution shown, or else to the
+    /// panel's tabs, when it closes.
+    pub(in crate::web) fn move_focus(&mut self) {
         let next = self.next.take().and_then(|next| document().query_selector(next).ok().flatten());
         if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
             ignore(next.focus());
@@ -80,7 +103,7 @@ fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
 fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     set_text(&by_id::<Element>("editor-answer"), &readout.answer);
     let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
-    set_attribute(&by_id("editor-progress"), "value", &progress);
+    set_attribute(&by_id::<Element>("editor-progress"), "value", &progress);
     set_hidden(&by_id("editor-progress"), readout.progress.is_none());
     set_hidden(&by_id("editor-again"), !readout.failed);
     let buttons = by_id::<Element>("editor-pieces").children();
@@ -98,22 +121,20 @@ fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
         }
     }
     by_id::<Element>("editor-layers").set_inner_html(&layers(puzzle, readout));
-    set_attribute(&by_id("editor-arrow"), "data-from", readout.from.map_or("", key));
+    set_attribute(&by_id::<Element>("editor-arrow"), "data-from", readout.from.map_or("", side_key));
     set_text(&by_id::<Element>("editor-title"), &readout.title);
     set_text(&by_id::<Element>("editor-cells"), &readout.cells);
     set_text(&by_id::<Element>("editor-remark"), &readout.remark);
-    set_flag(&by_id("editor-remark"), "data-refused", readout.refused);
-    let can = |id, can| set_attribute(&by_id(id), "aria-disabled", if can { "false" } else { "true" });
-    can("editor-put-in", readout.fits);
-    can("editor-put-away", readout.held.is_some());
-    can("editor-undo", readout.can_undo);
-    can("editor-redo", readout.can_redo);
-    can("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
-    can("editor-next", readout.can_go_on);
-    can("editor-show", readout.can_go_on);
+    set_flag(&by_id::<Element>("editor-remark"), "data-refused", readout.refused);
+    enable("editor-put-in", readout.fits);
+    enable("editor-put-away", readout.held.is_some());
+    enable("editor-undo", readout.can_undo);
+    enable("editor-redo", readout.can_redo);
+    enable("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
+    enable("editor-next", readout.can_go_on);
+    enable("editor-show", readout.can_go_on);
     let answer = if readout.progress.is_none() { &readout.answer } else { "" };
-    let said = format!("{} {} {answer}", readout.title, readout.remark);
-    set_text(&by_id::<Element>("announcement"), &said);
+    announce(&format!("{} {} {answer}", readout.title, readout.remark));
 }
 
 /// The layers: what stands, and what is in hand in a frame.

@@ -1,57 +1,61 @@
-//! Writes how the search for all solutions stands into the page.
+//! Find all: the search for all solutions, by workers.
 
-use crate::app::{FindAllReadout, MOST_WORKERS, Standing};
+use crate::app::{Command, FindAllReadout, MOST_WORKERS, Standing};
 use crate::lab::decimal;
 use crate::web::browser::dom::{by_id, set_attribute, set_text};
-use crate::web::workers::finder::Crew;
-use web_sys::{Element, HtmlInputElement};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::panels::announcement::announce;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use web_sys::{Element, Event, HtmlInputElement};
 
-/// The part of the panel that is about all solutions.
-pub(in crate::web) struct FindAllPanel {
-    written: Option<FindAllReadout>,
-    /// Seconds since it was last written.
-    waited: f64,
+/// The panel of the search for all solutions.
+pub(in crate::web) struct FindAll {
+    /// How many workers the browser recommends.
+    recommended: usize,
 }
 
-impl FindAllPanel {
-    /// Seconds between two writings while only figures change.
-    const BETWEEN_WRITES: f64 = 0.1;
-
-    pub(in crate::web) fn new() -> Self {
+impl FindAll {
+    /// The panel, which proposes as many workers as are recommended.
+    pub(in crate::web) fn new(recommended: usize) -> Self {
+        let recommended = recommended.min(MOST_WORKERS);
         let workers: HtmlInputElement = by_id("find-workers");
         set_attribute(&workers, "max", &MOST_WORKERS.to_string());
-        workers.set_value(&Crew::recommended().min(MOST_WORKERS).to_string());
-        Self { written: None, waited: f64::MAX }
+        workers.set_value(&recommended.to_string());
+        Self { recommended }
+    }
+}
+
+impl Panel for FindAll {
+    type Readout = FindAllReadout;
+
+    fn write(&mut self, now: &FindAllReadout, before: Option<&FindAllReadout>) {
+        write(now);
+        // What happens is announced, the figures are not.
+        let happened = before.is_some_and(|before| before.standing != now.standing);
+        if happened && now.standing != Standing::Idle {
+            announce(&now.sentence);
+        }
     }
 
-    /// How many workers the user wants; as many as the browser recommends where that is no number.
-    pub(in crate::web) fn workers(&self) -> usize {
-        let input: HtmlInputElement = by_id("find-workers");
-        let wanted = match input.value_as_number() {
-            number if number >= 1.0 => (number as usize).min(MOST_WORKERS),
-            _ => Crew::recommended().min(MOST_WORKERS),
-        };
-        input.set_value(&wanted.to_string());
-        wanted
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        let (recommended, sink) = (self.recommended, sink.clone());
+        listeners.on(&by_id::<Element>("find-all"), "click", move |_: &Event| {
+            sink(Action::App(Command::FindAll { workers: workers(recommended) }));
+        });
     }
+}
 
-    /// Brings the page up to date; figures alone only so often. Returns whether the search stands otherwise than before.
-    pub(in crate::web) fn update(&mut self, readout: FindAllReadout, dt: f64) -> bool {
-        self.waited += dt;
-        let before = self.written.as_ref().map(|written| &written.standing);
-        let turned = before != Some(&readout.standing);
-        if !turned && (self.waited < Self::BETWEEN_WRITES || self.written.as_ref() == Some(&readout)) {
-            return false;
-        }
-        self.waited = 0.0;
-        write(&readout);
-        // Aloud only what happens, not the figures.
-        if turned && before.is_some() && readout.standing != Standing::Idle {
-            set_text(&by_id::<Element>("announcement"), &readout.sentence);
-        }
-        self.written = Some(readout);
-        turned
-    }
+/// How many workers the user wants; as many as are recommended where that is no number.
+fn workers(recommended: usize) -> usize {
+    let input: HtmlInputElement = by_id("find-workers");
+    let wanted = match input.value_as_number() {
+        number if number >= 1.0 => (number as usize).min(MOST_WORKERS),
+        _ => recommended,
+    };
+    input.set_value(&wanted.to_string());
+    wanted
 }
 
 fn write(readout: &FindAllReadout) {
@@ -63,19 +67,13 @@ fn write(readout: &FindAllReadout) {
     enable("find-cancel", running || paused);
     set_text(&by_id::<Element>("find-all"), if failed { "Go on" } else { "Find all" });
     set_text(&by_id::<Element>("find-pause"), if paused { "Resume" } else { "Pause" });
-    set_attribute(&by_id("find-progress"), "value", &decimal(readout.progress, 4));
+    set_attribute(&by_id::<Element>("find-progress"), "value", &decimal(readout.progress, 4));
     set_text(&by_id::<Element>("find-progress-text"), &percent(readout.progress));
     set_text(&by_id::<Element>("find-found"), &readout.solutions);
     set_text(&by_id::<Element>("find-spent"), &readout.spent);
     set_text(&by_id::<Element>("find-left"), &readout.left);
     set_text(&by_id::<Element>("find-sentence"), &readout.sentence);
-    set_attribute(&by_id("find"), "data-standing", key(standing));
-}
-
-/// Lets a button be used or not. One that cannot be used keeps the focus, so that nobody who just pressed it loses the
-/// place.
-fn enable(id: &str, enabled: bool) {
-    set_attribute(&by_id(id), "aria-disabled", if enabled { "false" } else { "true" });
+    set_attribute(&by_id::<Element>("find"), "data-standing", key(standing));
 }
 
 /// Never 100 % before everything is done.

@@ -3,6 +3,7 @@
 
 use crate::formats::{css_color, escaped, ink_on, piece_color};
 use crate::puzzle::{Coord, PieceId};
+use crate::solution::Side;
 
 /// A piece's letter on its colour.
 pub(in crate::web) fn chip(piece: PieceId, letter: char) -> String {
@@ -93,4 +94,16 @@ pub(in crate::web) fn all_layers(extent: Coord, square: &dyn Fn(Coord) -> Square
 /// A piece's paint.
 pub(in crate::web) fn paint(piece: PieceId) -> String {
     css_color(piece_color(piece.index()))
+}
+
+/// What the style sheet calls a side.
+pub(in crate::web) const fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::Above => "above",
+        Side::Front => "front",
+        Side::Right => "right",
+        Side::Left => "left",
+        Side::Back => "back",
+        Side::Below => "below",
+    }
 }

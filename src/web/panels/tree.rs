@@ -1,116 +1,132 @@
-//! Draws the tree of the search, and lets it be walked through.
+//! The tree of the search: its picture, and how one goes through it.
 
-use crate::app::{App, Command, TreeBox, TreeCommand, TreePicture};
+use crate::app::{Command, TreeBox, TreeCommand, TreePicture};
 use crate::formats::{css_color, escaped, ink_on, piece_color};
 use crate::lab::{decimal, grouped};
 use crate::puzzle::{PieceId, Puzzle};
 use crate::search::Span;
-use crate::web::browser::dom::{by_id, set_attribute, set_text};
+use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
 use crate::web::panels::markup::paint;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use std::cell::Cell;
 use std::fmt::Write;
+use std::rc::Rc;
+use std::sync::Arc;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
-/// The picture of the tree.
-#[derive(Default)]
-pub(in crate::web) struct TreePanel {
-    drawn: Option<TreePicture>,
-    /// Seconds since it was drawn.
-    waited: f64,
-    /// For so many seconds there has been more to be found.
-    growing: f64,
-    /// What is told in words: what is selected, which part is seen, and whether there are only stages.
-    told: Option<(Option<TreeBox>, Option<Span>, bool)>,
+/// The panel of the tree.
+pub(in crate::web) struct Tree {
+    place: HtmlElement,
+    /// The height of a row of the picture, in pixels.
+    row: Rc<Cell<i32>>,
 }
 
-/// Pixels that all rows have together, about, and those of one at least and at most.
+/// What the panel shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct TreeReadout {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    pub(in crate::web) picture: TreePicture,
+    /// The width of the picture, in pixels.
+    pub(in crate::web) width: i32,
+}
+
+/// The height that all rows have together, about, and the least and the greatest height of one, in pixels.
 const HEIGHT: i32 = 160;
 const ROW: (i32, i32) = (12, 22);
-/// A box has its piece's letter if it is so wide, in pixels.
+/// A box has its piece's letter if it is at least this wide, in pixels.
 const LETTER: i32 = 14;
 
-impl TreePanel {
-    /// While the search goes on the picture is drawn only so often: seconds.
-    const BETWEEN_PICTURES: f64 = 0.5;
-    /// A picture that is not whole is drawn only if it takes longer than this: seconds.
-    const LONGEST_WAIT: f64 = 1.0;
-    /// Steps that are taken at once to find more of it.
-    const SLICE: u64 = 2_000;
-
-    /// Looks for more of the tree while there is `time`, and draws it if that is due. Returns whether more is to come.
-    pub(in crate::web) fn update(
-        &mut self,
-        app: &mut App,
-        dt: f64,
-        settled: bool,
-        mut time: impl FnMut() -> bool,
-    ) -> bool {
-        self.waited += dt;
-        let place: HtmlElement = by_id("tree");
-        let width = place.client_width();
-        if width <= 0 {
-            return false;
-        }
-        let mut grows = true;
-        while grows && time() {
-            grows = app.grow_tree(width as usize, Self::SLICE);
-        }
-        self.growing = if grows { self.growing + dt } else { 0.0 };
-        let due = settled || self.waited >= Self::BETWEEN_PICTURES;
-        if !due || (grows && self.growing < Self::LONGEST_WAIT) {
-            return grows;
-        }
-        let picture = app.tree();
-        if self.drawn.as_ref() != Some(&picture) {
-            self.waited = 0.0;
-            place.set_inner_html(&drawing(app.puzzle(), &picture, width));
-            set_attribute(
-                &by_id("tree-out"),
-                "aria-disabled",
-                if picture.seen.is_none() { "true" } else { "false" },
-            );
-            self.tell(app.puzzle(), &picture);
-            self.drawn = Some(picture);
-        }
-        grows
+impl Tree {
+    pub(in crate::web) fn new() -> Self {
+        Self { place: by_id("tree"), row: Rc::new(Cell::new(row_height(1))) }
     }
 
-    /// Draws the next picture as soon as it is there: the user has asked for it.
-    pub(in crate::web) fn hurry(&mut self) {
-        self.waited = Self::BETWEEN_PICTURES;
+    /// The width of the picture, in pixels; 0 while the panel is hidden.
+    pub(in crate::web) fn width(&self) -> i32 {
+        self.place.client_width()
+    }
+}
+
+impl Panel for Tree {
+    type Readout = TreeReadout;
+
+    fn write(&mut self, now: &TreeReadout, before: Option<&TreeReadout>) {
+        let TreeReadout { puzzle, picture, width } = now;
+        self.row.set(row_height(picture.levels));
+        self.place.set_inner_html(&drawing(puzzle, picture, *width));
+        enable("tree-out", picture.seen.is_some());
+        let described = |readout: &TreeReadout| {
+            let picture = &readout.picture;
+            (picture.selected, picture.seen, picture.staged)
+        };
+        if before.is_none_or(|before| described(before) != described(now)) {
+            set_text(&by_id::<Element>("tree-text"), &description(puzzle, picture));
+        }
     }
 
-    /// Pixels of a row.
-    pub(in crate::web) fn row(&self) -> i32 {
-        row_height(self.drawn.as_ref().map_or(1, |picture| picture.levels))
-    }
-
-    /// Says what is selected, or else what is seen.
-    fn tell(&mut self, puzzle: &Puzzle, picture: &TreePicture) {
-        let told = (picture.selected, picture.seen, picture.staged);
-        if self.told != Some(told) {
-            self.told = Some(told);
-            let text = match told {
-                (.., true) => {
-                    "A fold does a whole row before the next: each bar is a stage, as long as it is far. So there are \
-                     no branches to go to."
-                        .to_owned()
-                }
-                (Some(selected), ..) => words(puzzle, &selected),
-                (None, Some(Span { start: 0.0, share }), _) if (1.0 / share).fract() == 0.0 => {
-                    let part = grouped((1.0 / share) as u64);
-                    format!(
-                        "The first 1/{part} of the tree, shaded where it is searched. Click a branch to go there."
-                    )
-                }
-                (None, ..) => {
-                    "Shaded where it is searched. Click a branch to go there; zoom in to see more of it."
-                        .to_owned()
-                }
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        for id in ["tree-in", "tree-out"] {
+            on_click((listeners, sink), id, "data-tree", |zoom| {
+                let zoom = if zoom == "in" { TreeCommand::ZoomIn } else { TreeCommand::ZoomOut };
+                Some(Action::App(Command::Tree(zoom)))
+            });
+        }
+        for (name, command) in [("click", TreeCommand::Go), ("dblclick", TreeCommand::ZoomIn)] {
+            let (sink, row, place) = (sink.clone(), self.row.clone(), self.place.clone());
+            listeners.on(&self.place, name, move |event: &MouseEvent| {
+                let corner = place.get_bounding_client_rect();
+                let at = (f64::from(event.client_x()) - corner.left()) / corner.width().max(1.0);
+                let level = (f64::from(event.client_y()) - corner.top()) as usize / row.get() as usize + 1;
+                sink(Action::App(Command::Tree(TreeCommand::Select { at, level })));
+                sink(Action::App(Command::Tree(command)));
+            });
+        }
+        let sink = sink.clone();
+        listeners.on(&self.place, "keydown", move |event: &KeyboardEvent| {
+            let command = key_command(&event.key());
+            let Some(command) =
+                command.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key()))
+            else {
+                return;
             };
-            set_text(&by_id::<Element>("tree-text"), &text);
+            event.prevent_default();
+            event.stop_propagation();
+            sink(Action::App(Command::Tree(command)));
+        });
+    }
+}
+
+/// The command of a key.
+fn key_command(key: &str) -> Option<TreeCommand> {
+    Some(match key {
+        "ArrowLeft" => TreeCommand::Horizontally { on: false },
+        "ArrowRight" => TreeCommand::Horizontally { on: true },
+        "ArrowUp" => TreeCommand::Vertically { down: false },
+        "ArrowDown" => TreeCommand::Vertically { down: true },
+        "Enter" | " " => TreeCommand::Go,
+        "+" | "=" => TreeCommand::ZoomIn,
+        "-" => TreeCommand::ZoomOut,
+        "Home" | "0" => TreeCommand::Whole,
+        _ => return None,
+    })
+}
+
+/// Describes what is selected, or else what is seen.
+fn description(puzzle: &Puzzle, picture: &TreePicture) -> String {
+    match (picture.selected, picture.seen, picture.staged) {
+        (.., true) => "A fold does a whole row before the next: each bar is a stage, and shows how far it is. So there are no \
+                       branches to go to."
+            .to_owned(),
+        (Some(selected), ..) => words(puzzle, &selected),
+        (None, Some(Span { start: 0.0, share }), _) if (1.0 / share).fract() == 0.0 => {
+            let part = grouped((1.0 / share) as u64);
+            format!("The first 1/{part} of the tree, shaded where it is searched. Click a branch to go there.")
         }
+        (None, ..) => "Shaded where it is searched. Click a branch to go there; zoom in to see more of it.".to_owned(),
     }
 }
 
@@ -200,44 +216,4 @@ fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Stri
 
 fn ink(piece: PieceId) -> String {
     css_color(ink_on(piece_color(piece.index())))
-}
-
-/// Lets clicks and keys go through it; `row` is the height of a row of the picture, in pixels.
-pub(in crate::web) fn listen(
-    listeners: &mut Listeners,
-    sink: &Sink,
-    row: impl Fn() -> i32 + Clone + 'static,
-) {
-    let place: HtmlElement = by_id("tree");
-    for (name, command) in [("click", TreeCommand::Go), ("dblclick", TreeCommand::ZoomIn)] {
-        let (sink, row, tree) = (sink.clone(), row.clone(), place.clone());
-        listeners.on(&place, name, move |event: &MouseEvent| {
-            let height = row() as usize;
-            let corner = tree.get_bounding_client_rect();
-            let at = (f64::from(event.client_x()) - corner.left()) / corner.width().max(1.0);
-            let level = (f64::from(event.client_y()) - corner.top()) as usize / height + 1;
-            sink(Action::App(Command::Tree(TreeCommand::Select { at, level })));
-            sink(Action::App(Command::Tree(command)));
-        });
-    }
-    let sink = sink.clone();
-    listeners.on(&place, "keydown", move |event: &KeyboardEvent| {
-        let command = match event.key().as_str() {
-            "ArrowLeft" => TreeCommand::Horizontally { on: false },
-            "ArrowRight" => TreeCommand::Horizontally { on: true },
-            "ArrowUp" => TreeCommand::Vertically { down: false },
-            "ArrowDown" => TreeCommand::Vertically { down: true },
-            "Enter" | " " => TreeCommand::Go,
-            "+" | "=" => TreeCommand::ZoomIn,
-            "-" => TreeCommand::ZoomOut,
-            "Home" | "0" => TreeCommand::Whole,
-            _ => return,
-        };
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return;
-        }
-        event.prevent_default();
-        event.stop_propagation();
-        sink(Action::App(Command::Tree(command)));
-    });
 }

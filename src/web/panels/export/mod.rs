@@ -1,126 +1,131 @@
-//! Taking along the solution that is looked at: as text, as a picture, as a film, or as a file that a worker makes.
+//! Export of the solution shown: as text, as a picture, as a film, or as a file that a worker makes.
 //!
-//! What needs the floor `export` is made by a program of its own, the exporter, so that the page need not carry it. The page
-//! says in one place what came of it. All of this is seldom called: functions are marked cold, and so compiled to be small.
+//! What needs the floor `formats` is made by a program of its own, the exporter, so that the page need not carry it. Most of this
+//! is seldom called: functions are marked cold, and so compiled to be small.
 
-mod request;
 mod film;
 mod made;
 mod order;
 mod paper;
+mod request;
 mod service;
 mod status;
 
-use crate::app::{App, Command, Pick, Shown};
+use crate::app::Command;
+use crate::puzzle::Puzzle;
+use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::{once, settle};
 use crate::web::browser::save;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::input::export_action::ExportAction;
 use film::Film;
-use order::{Form, Order, file_name};
+use order::{Order, file_name};
 use status::{report, report_saved};
+use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, Element, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement};
+use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
 
+pub(in crate::web) use film::Assembling;
 pub use service::export;
 
-/// What a button asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum Taking {
-    /// The authors' text, copied.
-    Text,
-    /// The picture as it is seen.
-    Picture,
-    /// A film of how it is put together; or the end of one.
-    Film,
-    /// A file.
-    File(Form),
+/// The solution that is exported.
+pub(in crate::web) struct Subject {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    /// Its number in the list, from 1.
+    pub(in crate::web) number: usize,
+    pub(in crate::web) name: Option<SolutionName>,
+    pub(in crate::web) solution: Solution,
+    /// Whether the user builds it along.
+    pub(in crate::web) building: bool,
+    /// Whether there is a picture of it.
+    pub(in crate::web) drawn: bool,
 }
 
-impl Taking {
-    /// What the markup's `data-export` names.
-    fn from_key(key: &str) -> Option<Self> {
-        Some(match key {
-            "copy" => Self::Text,
-            "png" => Self::Picture,
-            "webm" => Self::Film,
-            _ => Self::File(Form::from_key(key)?),
-        })
+impl Subject {
+    #[cold]
+    fn file_name(&self, ending: &str) -> String {
+        file_name(&self.puzzle, self.number, self.name, ending)
     }
 }
 
-/// Calls `export` with what the buttons ask for.
-pub(in crate::web) fn listen(listeners: &mut Listeners, export: impl Fn(Taking) + 'static) {
-    Film::offer();
-    listeners.on(&by_id::<HtmlElement>("export"), "click", move |event: &Event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let key = target.and_then(|target| target.closest("[data-export]").ok()??.get_attribute("data-export"));
-        if let Some(taking) = key.and_then(|key| Taking::from_key(&key)) {
-            export(taking);
-        }
-    });
-}
-
-/// What of the picture is wanted.
+/// Exports solutions, and reports in the document what came of it.
 #[derive(Default)]
-pub(in crate::web) struct Take {
-    /// A picture once nothing moves, under this name.
+pub(in crate::web) struct Export {
+    /// The name of a picture that is to be saved once nothing moves.
     picture: Option<String>,
     film: Option<Film>,
 }
 
-impl Take {
-    /// Begins what a button asks for, of the solution that is looked at, or else of the first one. `drawn` says whether there
-    /// is a picture.
+impl Export {
+    /// Begins an export. Returns the commands that it needs.
     #[cold]
-    pub(in crate::web) fn begin(&mut self, taking: Taking, app: &mut App, drawn: bool) {
-        if app.shown().is_none() {
-            app.apply(Command::Show(Pick::First));
-        }
-        let Some(shown) = app.shown() else { return };
-        let solution = app.solution(shown.number - 1);
-        match taking {
-            Taking::Text => copy(&solution.text(app.puzzle()), shown.number),
-            Taking::File(form) => {
-                let lengths = ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
-                let (puzzle, number) = (app.searched().0, shown.number);
+    pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<Command> {
+        match action {
+            ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.number),
+            ExportAction::File(form) => {
+                let lengths =
+                    ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
+                let Subject { puzzle, number, solution, .. } = subject;
                 request::send(&Order { form, puzzle, number, lengths, solution });
             }
-            _ if !drawn => report("There is no picture to export. Copy the text, or save a file."),
-            Taking::Picture => self.picture = Some(name(app, &shown, "png")),
-            Taking::Film => match self.film.take() {
+            _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
+            ExportAction::Picture => self.picture = Some(subject.file_name("png")),
+            ExportAction::Film => match self.film.take() {
                 Some(film) => film.stop(),
-                None => self.film = Some(Film::begin(name(app, &shown, "webm"), app)),
+                None => {
+                    self.film = Some(Film::begin(subject.file_name("webm")));
+                    let leave = subject.building.then_some(Command::ToggleBuilding);
+                    return leave.into_iter().chain([Command::SetPlaced(0)]).collect();
+                }
             },
         }
+        Vec::new()
     }
 
-    /// Whether something of the picture is wanted, so that each frame is to be drawn.
-    pub(in crate::web) fn is_watching(&self) -> bool {
+    /// Whether the picture is exported, so that each frame is to be drawn.
+    pub(in crate::web) const fn needs_frames(&self) -> bool {
         self.picture.is_some() || self.film.is_some()
     }
 
-    /// Goes on, in the task in which a frame was drawn: afterwards the browser forgets what is on the canvas.
-    pub(in crate::web) fn go_on(&mut self, app: &mut App, canvas: &HtmlCanvasElement, dt: f64, moving: bool) {
+    /// Goes on in the task in which a frame was drawn: afterwards the browser forgets what is on the canvas. Returns the command
+    /// that it needs.
+    pub(in crate::web) fn advance(
+        &mut self,
+        assembling: Assembling,
+        canvas: &HtmlCanvasElement,
+        dt: f64,
+        moving: bool,
+    ) -> Option<Command> {
         if let Some(name) = self.picture.take_if(|_| !moving) {
             save_picture(canvas, name);
         }
-        self.film.take_if(|film| film.go_on(app, canvas, dt, moving));
+        let mut command = None;
+        self.film.take_if(|film| {
+            let next = film.advance(assembling, canvas, dt, moving);
+            command = matches!(next, film::Next::Assemble).then_some(Command::ToggleAssembling);
+            matches!(next, film::Next::End)
+        });
+        command
     }
 }
 
-#[cold]
-fn name(app: &App, shown: &Shown, ending: &str) -> String {
-    file_name(&app.searched().0, shown.number, shown.name, ending)
+/// Emits what the buttons request.
+pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+    Film::offer();
+    on_click((listeners, sink), "export", "data-export", |key| {
+        Some(Action::Export(ExportAction::from_key(key)?))
+    });
 }
 
 /// Copies a text.
 #[cold]
 fn copy(text: &str, number: usize) {
     let clipboard = window().navigator().clipboard();
-    let refused =
-        "Not copied: the browser keeps its clipboard from this page. Allow it, or save JSON instead.";
-    // There is none where the page did not come by a safe way.
+    let refused = "Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.";
+    // There is none where the page was not served over HTTPS.
     if clipboard.is_undefined() {
         return report(refused);
     }

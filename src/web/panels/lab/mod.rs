@@ -1,4 +1,4 @@
-//! The Lab: what is asked of the worker, and what it answers, put into the Lab's tab.
+//! The Lab: its worker's requests and findings, and the Lab's tab.
 
 mod figures;
 mod markup;
@@ -7,55 +7,20 @@ mod questions;
 mod race;
 mod strategies;
 
-use crate::lab::figures::Scope;
-use crate::puzzle::catalogue;
+use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_hidden, set_text};
+use crate::web::browser::listeners::Listeners;
 use crate::web::browser::save;
-use crate::web::workers::worker::{Client, Finding, Format, News, Order, Wish};
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::{on_choice, on_click};
+use crate::web::input::lab_action::LabAction;
+use crate::web::panels::announcement::announce;
+use crate::web::workers::worker::{Client, Finding, News, Order, Wish};
 use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
 pub(in crate::web) use present::{introduce, present, request};
 pub(in crate::web) use strategies::settings_to_watch;
-
-/// What a button of the Lab asks for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::web) enum LabAction {
-    /// Race what the form says.
-    Race,
-    /// Show the race's lines by the quantity now chosen.
-    Redraw,
-    /// Keep the race as a file.
-    Save(Format),
-    /// Check figures of the texts.
-    Figures(Scope),
-    /// Sample the orders of cells.
-    Orders,
-    /// Time the ways to count bits.
-    Counting,
-    /// Stop for now, or go on.
-    Pause,
-    /// Drop what is under way.
-    Cancel,
-}
-
-impl LabAction {
-    /// What the markup's `data-lab` names.
-    pub(in crate::web) fn from_key(key: &str) -> Option<Self> {
-        Some(match key {
-            "race" => Self::Race,
-            "csv" => Self::Save(Format::Csv),
-            "json" => Self::Save(Format::Json),
-            "figures" => Self::Figures(Scope::SAMPLES),
-            "figures-full" => Self::Figures(Scope::FULL),
-            "orders" => Self::Orders,
-            "counting" => Self::Counting,
-            "pause" => Self::Pause,
-            "cancel" => Self::Cancel,
-            _ => Self::Figures(Scope::only(catalogue::find(key.strip_prefix("figures-")?)?)),
-        })
-    }
-}
 
 /// The Lab's side of the page.
 #[derive(Default)]
@@ -182,6 +147,15 @@ impl Lab {
     }
 }
 
+/// Emits what the controls of the Lab request.
+pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+    on_click((listeners, sink), "lab", "data-lab", |key| Some(Action::Lab(LabAction::from_key(key)?)));
+    on_click((listeners, sink), "strategies", "data-watch", |key| {
+        Some(Action::Watch(Strategy::from_key(key)?))
+    });
+    on_choice((listeners, sink), "race-measure", |_| Some(Action::Lab(LabAction::Redraw)));
+}
+
 /// Puts what the worker found into its places. The last of it is told aloud.
 fn put(finding: &Finding, over: bool) {
     match finding.status.as_str() {
@@ -203,7 +177,7 @@ fn put(finding: &Finding, over: bool) {
 /// Says how the Lab stands, to those who listen to the page, too.
 fn tell(text: &str) {
     write_status(text);
-    set_text(&by_id::<Element>("announcement"), text);
+    announce(text);
 }
 
 /// Writes how the Lab stands. While it works that changes several times a second: too often to be read out.

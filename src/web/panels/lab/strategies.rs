@@ -1,4 +1,4 @@
-//! The nine ways to search in words, each with a button that shows it on the stage.
+//! The list of strategies in words, each with a button that shows it at work.
 
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
@@ -28,7 +28,7 @@ fn item(strategy: Strategy) -> String {
     )
 }
 
-/// What shows this strategy best on the stage.
+/// The settings that show a strategy best.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
     let about = strategy.about();
     let puzzle = catalogue::find(about.puzzle).unwrap_or(catalogue::get("soma"));
