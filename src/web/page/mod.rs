@@ -10,10 +10,8 @@ mod panels;
 mod persistence;
 mod picture;
 mod preferences;
-mod readouts;
 mod start;
 mod surroundings;
-mod tree_growth;
 
 pub(in crate::web) use handle::PageHandle;
 pub(in crate::web) use page::Page;

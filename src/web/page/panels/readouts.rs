@@ -8,17 +8,17 @@ use crate::web::panels::solutions::{BuildAlongReadout, Outline, RowReadout};
 use std::ops::Range;
 
 /// The chart of the search so far.
-pub(super) fn chart(app: &App, readout: &Readout) -> ChartReadout {
+pub(in crate::web::page) fn chart(app: &App, readout: &Readout) -> ChartReadout {
     ChartReadout { chart: app.chart(Chart::COLUMNS), levels: readout.levels.len() }
 }
 
 /// The step of building along.
-pub(super) fn build_along(app: &App) -> BuildAlongReadout {
+pub(in crate::web::page) fn build_along(app: &App) -> BuildAlongReadout {
     BuildAlongReadout { puzzle: app.puzzle().clone(), step: app.build_step() }
 }
 
 /// The user's cube.
-pub(super) fn editor(app: &App) -> EditorReadout {
+pub(in crate::web::page) fn editor(app: &App) -> EditorReadout {
     EditorReadout {
         puzzle: app.puzzle().clone(),
         cube: app.own_cube(),
@@ -27,7 +27,7 @@ pub(super) fn editor(app: &App) -> EditorReadout {
 }
 
 /// What is listed.
-pub(super) fn outline(readout: &Readout) -> Outline {
+pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
     Outline {
         which: (readout.list, readout.filter),
         rows: readout.rows,
@@ -37,7 +37,7 @@ pub(super) fn outline(readout: &Readout) -> Outline {
 }
 
 /// Some rows of the list.
-pub(super) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
+pub(in crate::web::page) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
     let row = |row| {
         let index = app.in_row(row);
         RowReadout { row, index, solution: app.solution(index), favourite: app.is_favourite(index) }
@@ -46,7 +46,7 @@ pub(super) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
 }
 
 /// The solution shown, for export.
-pub(super) fn subject(app: &App, drawn: bool) -> Option<Subject> {
+pub(in crate::web::page) fn subject(app: &App, drawn: bool) -> Option<Subject> {
     let shown = app.shown()?;
     Some(Subject {
         puzzle: app.puzzle().clone(),
@@ -59,7 +59,7 @@ pub(super) fn subject(app: &App, drawn: bool) -> Option<Subject> {
 }
 
 /// How the solution shown is put together.
-pub(super) fn assembling(app: &App) -> Assembling {
+pub(in crate::web::page) fn assembling(app: &App) -> Assembling {
     match app.shown() {
         None => Assembling::NotShown,
         Some(shown) if shown.assembling => Assembling::Running,

@@ -1,12 +1,12 @@
 //! The panels of the page: each gets its readout when that is due.
 
+pub(super) mod readouts;
+mod tree_growth;
+
 use crate::app::{App, FindAllReadout, Readout, Settings, Tab};
-use crate::web::browser::dom::focus_in_place;
-use crate::web::browser::dom::{by_id, document, set_flag};
+use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
-use crate::web::page::readouts;
-use crate::web::page::tree_growth::TreeGrowth;
 use crate::web::panels::announcement::{Found, FoundAnnouncer};
 use crate::web::panels::choices::Choices;
 use crate::web::panels::editor::Editor;
@@ -19,6 +19,7 @@ use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionLis
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
 use crate::web::panels::{export, lab};
+use tree_growth::TreeGrowth;
 
 /// All panels but the Lab, which its worker writes.
 pub(super) struct Panels {
