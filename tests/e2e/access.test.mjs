@@ -9,7 +9,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** Runs a short race in the Lab, which is in view. */
 async function raced(page) {
   await page.waitForSelector("#figures table");
-  await enterRace(page, { ways: ["fewest-ways", "first-cell"] });
+  await enterRace(page, { strategies: ["fewest-ways", "first-cell"] });
   await page.click("#race-start");
   await labSays(page, /^The race is over/);
 }
@@ -34,14 +34,14 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "no solutions yet");
     await look(page);
     await page.click("#export summary");
-    await assertAccessible(page, "a solution, to take along");
+    await assertAccessible(page, "a solution, to export");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-standing=done]");
     await assertAccessible(page, "all solutions");
     await page.click("[data-action=first]");
     await page.click("#favourite");
     await page.click("#filter summary");
-    await assertAccessible(page, "sifting");
+    await assertAccessible(page, "the filter");
     await page.click("#build");
     await page.click("#build-on");
     await reads(page, "build-step", "2 of 7");

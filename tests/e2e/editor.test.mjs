@@ -1,8 +1,8 @@
-// The user's own cube: set up by keys, by mouse and by fingers, asked about, and completed by hints.
+// My cube: set up by keys, by mouse and by fingers, and completed by hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { reads, startPaused, text } from "./steps.mjs";
+import { reads, says, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
@@ -17,7 +17,10 @@ const cells = (page) =>
 const whereabouts = (page) =>
   page.locator("[data-pick]").evaluateAll((buttons) => buttons.map((button) => button.dataset.where));
 
-/** Waits until it is known in how many ways the cube can be completed, and returns that. */
+/** Waits until all pieces are in. */
+const complete = (page) => page.waitForSelector("#editor-pieces:not(:has([data-where=tray], [data-where=hand]))");
+
+/** Waits until the number of completions of the cube is known, and returns it. */
 async function ways(page) {
   await page.waitForFunction(
     () => /^(It can be completed in|It cannot|All pieces)/.test(document.getElementById("editor-answer").textContent),
@@ -26,16 +29,6 @@ async function ways(page) {
   );
   const answer = await text(page, "editor-answer");
   return Number(answer.match(/in ([\d,]+) ways?/)?.[1].replaceAll(",", "") ?? (answer.startsWith("All") ? 1 : 0));
-}
-
-/** Waits until an element reads as `pattern` says, and returns what it reads. */
-async function says(page, id, pattern) {
-  await page.waitForFunction(
-    ([id, source]) => new RegExp(source).test(document.getElementById(id).textContent),
-    [id, pattern.source],
-    { polling: 50 },
-  );
-  return text(page, id);
 }
 
 /** The button of the piece with this name. */
@@ -48,7 +41,7 @@ async function open(t, options = {}) {
   return page;
 }
 
-test("by keys alone a cube is set up, completed by hints, taken back and left", async (t) => {
+test("by keys alone a cube is set up, completed by hints, undone and closed", async (t) => {
   const page = await open(t);
   assert.ok(!(await page.isVisible("#panel")), "it stands where the figures were");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.pick), "0", "a piece can be picked at once");
@@ -61,7 +54,7 @@ test("by keys alone a cube is set up, completed by hints, taken back and left", 
   await page.keyboard.press("x");
   await page.keyboard.press("PageDown");
   await page.keyboard.press("Enter");
-  await reads(page, "editor-title", "Pick the next piece, or ask which one goes in next.");
+  await says(page, "editor-title", /^Pick the next/);
   let left = await ways(page);
   assert.ok(left > 1);
 
@@ -76,30 +69,30 @@ test("by keys alone a cube is set up, completed by hints, taken back and left", 
     assert.ok(now >= 1 && now <= left);
     left = now;
   }
-  await reads(page, "editor-answer", "All pieces are in: your cube is complete.");
+  await complete(page);
   assert.deepEqual(await cells(page), { filled: 27, new: 0, taken: 0, all: 27 });
 
   // Each piece was taken in hand and put in; the first one also moved up, tipped and moved down again.
   const edits = 6 * 2 + 2 + 3;
   for (let edit = 0; edit < edits; edit += 1) await page.keyboard.press("Control+z");
-  await reads(page, "editor-title", "Pick a piece, then click the cells that it fills.");
+  await says(page, "editor-title", /^Pick a piece/);
   assert.equal(await page.getAttribute("#editor-undo", "aria-disabled"), "true");
   for (let edit = 0; edit < edits; edit += 1) await page.keyboard.press("Control+Shift+z");
-  await reads(page, "editor-answer", "All pieces are in: your cube is complete.");
+  await complete(page);
   await page.keyboard.press("Escape");
   await page.waitForSelector("#panel");
   assert.equal(await text(page, "sentence"), "The box is empty; 7 pieces wait around it.");
   await page.keyboard.press("h");
-  await reads(page, "editor-answer", "All pieces are in: your cube is complete.");
+  await complete(page);
 });
 
-test("on a phone fingers tell a piece by its cells, and all targets are in reach", async (t) => {
+test("on a phone fingers choose a piece by its cells, and all targets are in reach", async (t) => {
   const page = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.tap("[data-cell='0']");
   await says(page, "editor-remark", /^Pick a piece first/);
   await page.tap(piece("L"));
   for (const cell of [0, 1, 2, 3]) await page.tap(`[data-cell='${cell}']`);
-  await reads(page, "editor-remark", "Only this way fills the cells that you clicked.");
+  await says(page, "editor-remark", /^Only this/);
   assert.equal(await text(page, "editor-cells"), "layer 1: row 1, columns 1–3; row 2, column 1");
   await page.tap("#editor-put-in");
   await page.tap(piece("R"));
@@ -209,7 +202,7 @@ test("without its program there is no answer, it is said why, and asked again", 
   await page.click("[data-pick='2']");
   await page.click("#editor-put-in");
   await page.waitForSelector("#editor-again");
-  assert.match(await text(page, "editor-answer"), /^No answer: its program did not come from the server\.$/);
+  assert.match(await text(page, "editor-answer"), /^No answer/);
   await page.context().unroute("**/finder_bg.wasm");
   await page.click("#editor-again");
   assert.ok((await ways(page)) > 0);

@@ -1,22 +1,22 @@
-// Taking a solution along: each file is opened and looked into.
+// Export of a solution: each file is opened and looked into.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { finish, look, reads, settled, startPaused, text } from "./steps.mjs";
+import { finish, look, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
 // Software draws each frame of a film: of a small picture it draws enough.
 const small = { viewport: { width: 640, height: 480 } };
 
-/** Opens the page with the solution of this number looked at, and what there is to take along. */
+/** Opens the page with the solution of this number shown, and the export panel open. */
 async function lookAt(t, number, options = {}) {
   const page = await startPaused(t, { ...small, ...options });
   await look(page);
   await page.fill("#number", String(number));
   await page.keyboard.press("Enter");
-  await reads(page, "sentence", `Solution ${number} of 240.`);
+  await shows(page, number, 240);
   await page.click("#export summary");
   return page;
 }
@@ -25,7 +25,7 @@ async function lookAt(t, number, options = {}) {
 async function saved(page, key) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export=${key}]`)]);
   const name = download.suggestedFilename();
-  await reads(page, "export-status", `Saved ${name}.`);
+  await says(page, new RegExp(`^Saved ${name}`));
   return { name, bytes: await readFile(await download.path()) };
 }
 
@@ -86,7 +86,7 @@ function assertWatertight(triangles) {
 test("the text that is copied is the solution that is listed", async (t) => {
   const page = await lookAt(t, 17, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.click("[data-export=copy]");
-  await reads(page, "export-status", "Copied solution 17 as text.");
+  await says(page, /^Copied solution 17/);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^(\|[A-Z]{3}\|  \|[A-Z]{3}\|  \|[A-Z]{3}\|\n){3}$/);
   assert.equal(letters(copied).length, 27);
@@ -99,7 +99,7 @@ test("where copying is refused the page says so", async (t) => {
   };
   const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(refuse) });
   await page.click("[data-export=copy]");
-  await says(page, /^Not copied: .* Allow it, or save JSON instead\.$/);
+  await says(page, /^Not copied/);
 });
 
 test("JSON has each cell once, where the list has it", async (t) => {
@@ -114,7 +114,7 @@ test("JSON has each cell once, where the list has it", async (t) => {
   assert.deepEqual(pattern(inOrder.map((cell) => cells.get(cell))), pattern(await listed(page)));
 });
 
-test("STL is watertight, and of the size that is asked for", async (t) => {
+test("STL is watertight, and of the size chosen", async (t) => {
   const page = await lookAt(t, 17);
   const cube = await saved(page, "stl");
   assert.equal(cube.name, `${await stem(page, 17)}.stl`);
@@ -203,7 +203,7 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   for (const times of [1, 2]) {
     await page.click("[data-export=sheet]");
     await page.waitForFunction((times) => window.printed === times, times, { polling: 50 });
-    await reads(page, "export-status", "The sheet is handed to the browser to print.");
+    await says(page, /^The sheet/);
   }
   assert.equal(await page.locator("iframe").count(), 1);
   const sheet = page.frameLocator("#export-sheet");
@@ -215,7 +215,7 @@ test("where the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.html`);
-  await says(page, /^This browser does not print from a page\. Saved .*\.html: print it from there\.$/);
+  await says(page, /Saved .*\.html/);
   assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
 });
 
@@ -229,7 +229,7 @@ test("lengths that cannot be made are refused, with what can be", async (t) => {
     await page.fill("#export-cell", cell);
     await page.fill("#export-clearance", clearance);
     await page.click("[data-export=plate]");
-    await reads(page, "export-status", `Not saved: ${reason}.`);
+    await says(page, new RegExp(`^Not saved: .*${reason}`));
   }
   await page.fill("#export-clearance", "0.3");
   await saved(page, "plate");
@@ -247,12 +247,12 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "exporter_loader.js"]) {
     await look(page);
     await page.click("#export summary");
     await page.click("[data-export=json]");
-    await says(page, /^Not saved: .* could not be loaded\. Check the connection and press the button again\.$/);
+    await says(page, /^Not saved: .* could not be loaded/);
     assert.ok(await page.isHidden("#notice"));
     await page.context().unroute(`**/${file}`);
     await saved(page, "json");
     await page.click("[data-action=next]");
-    await reads(page, "sentence", "Solution 2 of 240.");
+    await shows(page, 2, 240);
   });
 }
 
@@ -262,9 +262,9 @@ test("without workers the page says so, and still copies", async (t) => {
     prepare: (context) => context.addInitScript(() => delete window.Worker),
   });
   await page.click("[data-export=stl]");
-  await reads(page, "export-status", "Not saved: this browser has no workers, which make files. Try a current one.");
+  await says(page, /^Not saved: .* no workers/);
   await page.click("[data-export=copy]");
-  await reads(page, "export-status", "Copied solution 1 as text.");
+  await says(page, /^Copied solution 1 /);
 });
 
 test("by keyboard alone the first solution is taken along, if none is looked at", async (t) => {
@@ -284,5 +284,5 @@ test("by keyboard alone the first solution is taken along, if none is looked at"
   );
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   assert.match(download.suggestedFilename(), /^cubefall-soma-1-.{4}-.{4}\.glb$/);
-  await reads(page, "sentence", "Solution 1 of 240.");
+  await shows(page, 1, 240);
 });

@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OUT, openPage } from "./browser.mjs";
-import { enterRace, finish, labSays, reads, settled, slide } from "./steps.mjs";
+import { enterRace, finish, labSays, reads, settled, slide, standsAt } from "./steps.mjs";
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
@@ -54,7 +54,7 @@ const STATES = {
   keys: (page) => page.click("[data-action=help]"),
 };
 
-/** What the Lab shows, and the other ways to search on the stage: each with its address, how to come there, and what to show. */
+/** What the Lab shows, and the other strategies: each with its address, how to come there, and what to show. */
 const MORE = {
   "bedlam-first-cell": {
     address: "#paused&puzzle=bedlam&strategy=first-cell",
@@ -115,14 +115,14 @@ const MORE = {
     },
     show: "#find",
   },
-  sifted: {
+  filtered: {
     enter: async (page) => {
       await page.click("#favourite");
       await page.click("#filter summary");
       await page.selectOption("#filter-piece", "2");
       await page.selectOption("#filter-how", "next-to");
       await page.selectOption("#filter-other", "4");
-      await page.waitForFunction(() => / of 240$/.test(document.getElementById("filter-text").textContent));
+      await page.waitForSelector("#filter[data-state=done][data-listed='240']");
     },
     show: "#filter",
   },
@@ -200,9 +200,9 @@ const MORE = {
       await page.fill("#breakpoint-step", "3000000");
       await page.click("#breakpoint-add");
       await page.click("[data-action=run-to-end]");
-      await reads(page, "moment-text", "step 3,000,000");
+      await standsAt(page, 3000000);
       await slide(page, "moment", 1_800_000);
-      await reads(page, "moment-text", "step 1,800,000 of 3,000,000");
+      await standsAt(page, 1800000, 3000000);
       await settled(page);
     },
     show: "#sentence",
@@ -291,8 +291,8 @@ const MORE = {
   "lab-race": {
     address: "#paused",
     enter: async (page) => {
-      const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed", "turbo"];
-      await enterRace(page, { ways, puzzle: "bedlam", limit: 0.5 });
+      const strategies = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed", "turbo"];
+      await enterRace(page, { strategies, puzzle: "bedlam", limit: 0.5 });
       await page.click("#race-start");
       await labSays(page, /^The race is over/);
     },

@@ -65,7 +65,7 @@ fn write(readout: &FindAllReadout) {
     enable("find-all", !(running || paused));
     enable("find-pause", running || paused);
     enable("find-cancel", running || paused);
-    set_text(&by_id::<Element>("find-all"), if failed { "Go on" } else { "Find all" });
+    set_text(&by_id::<Element>("find-all"), if failed { "Resume" } else { "Find all" });
     set_text(&by_id::<Element>("find-pause"), if paused { "Resume" } else { "Pause" });
     set_attribute(&by_id::<Element>("find-progress"), "value", &decimal(readout.progress, 4));
     set_text(&by_id::<Element>("find-progress-text"), &percent(readout.progress));

@@ -142,7 +142,7 @@ impl Lab {
 
     fn write_buttons(&self) {
         set_hidden(&by_id("lab-controls"), !self.busy);
-        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Go on" } else { "Pause" });
+        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Resume" } else { "Pause" });
         set_attribute(&by_id("lab"), "data-busy", if self.busy { "true" } else { "false" });
     }
 }

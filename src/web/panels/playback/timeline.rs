@@ -52,6 +52,8 @@ impl Panel for Timeline {
 fn write_step(now: u64, end: u64) {
     let slider: HtmlInputElement = by_id("moment");
     set_attribute(&slider, "max", &end.to_string());
+    set_attribute(&slider, "data-step", &now.to_string());
+    set_attribute(&slider, "data-end", &end.to_string());
     set_value(&slider, &now.to_string());
     let text = match now.cmp(&end) {
         Ordering::Less => format!("step {} of {}", grouped(now), grouped(end)),

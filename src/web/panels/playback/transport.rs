@@ -1,7 +1,7 @@
 //! The transport below the picture: what just happened, whether it plays, and how fast.
 
 use crate::app::{Command, Readout, Speed};
-use crate::web::browser::dom::{by_id, set_attribute, set_text, set_value};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
@@ -17,6 +17,8 @@ pub(in crate::web) struct Transport;
 pub(in crate::web) struct TransportReadout {
     sentence: String,
     playing: bool,
+    /// Whether the search cannot go on.
+    finished: bool,
     speed: Speed,
     /// The speed reached, in steps a second.
     rate: f64,
@@ -24,8 +26,8 @@ pub(in crate::web) struct TransportReadout {
 
 impl From<&Readout> for TransportReadout {
     fn from(readout: &Readout) -> Self {
-        let Readout { sentence, playing, speed, rate, .. } = readout;
-        Self { sentence: sentence.clone(), playing: *playing, speed: *speed, rate: *rate }
+        let &Readout { playing, finished, speed, rate, .. } = readout;
+        Self { sentence: readout.sentence.clone(), playing, finished, speed, rate }
     }
 }
 
@@ -34,8 +36,8 @@ impl Panel for Transport {
 
     fn write(&mut self, now: &TransportReadout, before: Option<&TransportReadout>) {
         set_text(&by_id::<Element>("sentence"), &now.sentence);
-        if before.is_none_or(|before| before.playing != now.playing) {
-            write_play(now.playing);
+        if before.is_none_or(|before| (before.playing, before.finished) != (now.playing, now.finished)) {
+            write_play(now.playing, now.finished);
         }
         if before.is_none_or(|before| (before.speed, before.rate) != (now.speed, now.rate)) {
             write_speed(now);
@@ -49,9 +51,10 @@ impl Panel for Transport {
     }
 }
 
-fn write_play(playing: bool) {
+fn write_play(playing: bool, finished: bool) {
     let play: HtmlElement = by_id("play");
     set_attribute(&play, "data-playing", if playing { "true" } else { "false" });
+    set_flag(&play, "data-finished", finished);
     if let Ok(Some(label)) = play.query_selector(".label") {
         set_text(&label, if playing { "Pause" } else { "Play" });
     }

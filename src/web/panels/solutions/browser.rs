@@ -100,7 +100,11 @@ fn write_lists(now: &BrowserReadout) {
     set_text(&by_id::<Element>("list-ease"), &ease);
     set_hidden(&by_id("list-ease"), ease.is_empty());
     set_hidden(&by_id("no-solutions"), now.listed > 0 || now.list != List::Stage);
-    set_hidden(&by_id("browser"), now.listed == 0);
+    let browser: HtmlElement = by_id("browser");
+    set_hidden(&browser, now.listed == 0);
+    set_attribute(&browser, "data-listed", &now.listed.to_string());
+    let shown = now.shown.map_or(String::new(), |shown| shown.number.to_string());
+    set_attribute(&browser, "data-shown", &shown);
     set_attribute(&by_id::<Element>("number"), "max", &now.listed.to_string());
 }
 
