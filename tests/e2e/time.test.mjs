@@ -69,11 +69,11 @@ test("a slider that was moved keeps the keys that move it, and no others", async
   }
 });
 
-test("on its way to a step far off the page says so, and can be paused", async (t) => {
+test("while it seeks a step far off the page says so, and can be paused", async (t) => {
   const address = "#puzzle=bedlam&strategy=first-cell-resumed&step=900000000000000";
   const page = await start(t, { address });
   await page.waitForFunction(() =>
-    /^step [\d,]+, on the way to 900,000,000,000,000$/.test(document.getElementById("moment-text").textContent),
+    /^step [\d,]+, seeking 900,000,000,000,000$/.test(document.getElementById("moment-text").textContent),
   );
   await page.keyboard.press("Space");
   await page.waitForSelector("#play[data-playing=false]");
@@ -148,7 +148,7 @@ test("and by a finger", async (t) => {
   assert.ok(Math.abs(now / end - 0.5) < 0.05, `step ${now} of ${end}`);
   await page.tap("#previous-solution");
   await standsAt(page, 0, end);
-  // Dragged, it shows every moment on the way.
+  // While it is dragged, it shows every step in between.
   const fingers = await page.context().newCDPSession(page);
   const touch = (type, ...shares) => {
     const touchPoints = shares.map((share) => ({ x: x + share * width, y: y + height / 2 }));

@@ -1,4 +1,4 @@
-//! Controls whose value or attribute says what they request; each panel listens to its own.
+//! Listeners for controls whose value or attribute makes the action; each panel listens to its own controls.
 
 use crate::web::browser::dom::by_id;
 use crate::web::browser::listeners::Listeners;

@@ -83,7 +83,7 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     !(wants_all || wants_moves || wants_space)
 }
 
-/// Which way an arrow key points: right and up are positive.
+/// The direction of an arrow key: right and up are positive.
 fn arrow(key: &str) -> Option<(f32, f32)> {
     match key {
         "ArrowLeft" => Some((-1.0, 0.0)),

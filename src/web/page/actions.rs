@@ -57,7 +57,7 @@ impl Page {
     /// Shows what the tab had no size for while it was hidden, or writes it at first.
     pub(super) fn open_tab(&mut self, on_news: impl Fn(News) + Clone + 'static) {
         match self.panels.tab() {
-            Tab::Lab => self.lab.look(on_news),
+            Tab::Lab => self.lab.open(on_news),
             Tab::Search | Tab::Solutions => self.panels.draw_list(&self.app),
         }
     }
@@ -68,7 +68,7 @@ impl Page {
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
             Command::ShowCompletion if self.app.shown().is_some() => self.panels.select(Tab::Solutions),
-            Command::ToggleFavourite => Preferences::keep_favourites(self.app.favourites()),
+            Command::ToggleFavourite => Preferences::store_favourites(self.app.favourites()),
             Command::Edit(Edit::Pick(_)) => self.panels.focus_layers(),
             _ => {}
         }

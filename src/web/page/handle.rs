@@ -61,7 +61,7 @@ impl PageHandle {
         self.save_later();
     }
 
-    /// Does what the app wants done with its workers.
+    /// Carries out the app's requests to its workers.
     fn run_workers(&self, page: &mut Page) {
         let (search, on_news) = (page.app.searched(), self.on_worker_news());
         loop {
@@ -146,7 +146,7 @@ impl PageHandle {
         self.with(|page| page.act(action, on_news));
     }
 
-    /// What takes up the news of workers that find all solutions.
+    /// What the workers that find all solutions call with their reports.
     fn on_worker_news(&self) -> OnNews {
         let handle = self.clone();
         Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))

@@ -34,7 +34,7 @@ pub(in crate::web) struct Page {
     pub(super) export: Export,
     /// What the keys are for, for the keyboard to read.
     keys: Rc<Cell<Keys>>,
-    /// For how many seconds the search has been on its way to a step.
+    /// For how many seconds the search has been seeking a step.
     seeking: f64,
 }
 
@@ -50,7 +50,7 @@ impl Page {
     /// Solutions filtered between two looks at the clock: a few milliseconds where they are named.
     const FILTERED_AT_ONCE: usize = 8;
 
-    /// The page as its address and the browser's storage say.
+    /// The page that its address and the browser's storage describe.
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
         let (app, link, persistence) = persistence::open(&address.open());
@@ -86,7 +86,7 @@ impl Page {
 
     /// Opens what the address names, if someone else than the page has changed it.
     pub(super) fn follow_address(&mut self) {
-        let Some(fragment) = self.address.news() else { return };
+        let Some(fragment) = self.address.changed() else { return };
         let (link, left_out) = Link::read(&fragment);
         let (before, _) = self.app.searched();
         self.app.open(&link, left_out);

@@ -110,7 +110,7 @@ impl Persistence {
     /// Browsers store five million characters for a page, of all that it has.
     const MOST_CHARACTERS: usize = 4_000_000;
 
-    /// What there is to say of it; empty where all is well.
+    /// What came of saving, in words; empty where all is well.
     pub(in crate::web) const fn status(&self) -> &'static str {
         self.status
     }

@@ -18,7 +18,7 @@ pub(super) struct Picture {
     camera: OrbitCamera,
     /// Whether the home view has room for pieces that are held over the box.
     roomy: bool,
-    /// The frame that the scene shows, or is on its way to.
+    /// The last frame that the scene was given.
     shown: Option<Frame>,
     /// Whether something besides the frame and the camera makes a repaint due: a new size, another theme.
     stale: bool,
@@ -136,7 +136,7 @@ impl Picture {
         self.shown.is_some()
     }
 
-    /// Shows another frame from now on. `active` says that more frames follow by themselves.
+    /// Shows another frame from now on. `active`: more frames follow by themselves.
     pub(super) fn show(&mut self, frame: Frame, props: &Props, active: bool) {
         let Some(drawing) = &mut self.drawing else { return };
         if self.shown.as_ref() == Some(&frame) {

@@ -113,7 +113,7 @@ impl Panels {
         lab::listen(listeners, sink);
     }
 
-    /// Updates the panels, unless they were just written and more is coming. `settled` says that nothing is. Returns whether
+    /// Updates the panels, unless they were just written and more is coming. `settled`: nothing is. Returns whether
     /// anything was written.
     pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) -> bool {
         self.waited.texts += dt;
@@ -126,7 +126,7 @@ impl Panels {
         if busy && !settled && self.waited.texts < interval {
             return false;
         }
-        // Whoever looks at something else hears of that.
+        // While something else is shown, that is announced.
         if !app.sets_up() && readout.shown.is_none() {
             let found = Found { count: readout.found, finished: readout.finished };
             self.found.update(found, readout.playing);
@@ -243,7 +243,7 @@ impl Panels {
         self.tabs.shown().copied().unwrap_or_default()
     }
 
-    /// Says what came of saving or restoring the search.
+    /// Shows what came of saving or restoring the search.
     pub(super) fn show_saved(&mut self, status: &str) {
         self.saved_search.update(status.to_owned());
     }

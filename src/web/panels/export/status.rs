@@ -1,4 +1,4 @@
-//! What came of an export, in one place of the page.
+//! The status of the last export.
 
 use crate::web::browser::dom::{by_id, set_text};
 use web_sys::Element;

@@ -34,15 +34,15 @@ pub(in crate::web) struct Lab {
 }
 
 impl Lab {
-    /// Takes note that the Lab is looked at: the first time, what never changes is written.
-    pub(in crate::web) fn look(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+    /// Opens the Lab: the first time, what never changes is written.
+    pub(in crate::web) fn open(&mut self, on_news: impl Fn(News) + Clone + 'static) {
         if !self.introduced {
             strategies::write();
             self.start(on_news);
         }
     }
 
-    /// Does what a button asks for. `on_news` is to be told what the worker says.
+    /// Does what a button requests. `on_news` is called with what the worker reports.
     pub(in crate::web) fn act(&mut self, action: LabAction, on_news: impl Fn(News) + Clone + 'static) {
         match action {
             LabAction::Race => self.begin(Wish::Race(race::form()), on_news),
@@ -58,12 +58,12 @@ impl Lab {
             LabAction::Pause => self.toggle_pause(on_news),
             LabAction::Cancel => {
                 self.stop();
-                tell("Cancelled. What was found so far stays.");
+                report("Cancelled. What was found so far stays.");
             }
         }
     }
 
-    /// Takes up what the worker says.
+    /// Shows what the worker reports.
     pub(in crate::web) fn hear(&mut self, news: News) {
         match news {
             News::Ready => {}
@@ -71,12 +71,12 @@ impl Lab {
             News::Refused(reason) => {
                 self.busy = false;
                 self.write_buttons();
-                tell(&reason);
+                report(&reason);
             }
             News::Failed(reason) => {
                 self.client = None;
                 self.stop();
-                tell(&format!("The Lab's worker had to stop: {reason}."));
+                report(&format!("The Lab's worker had to stop: {reason}."));
             }
             News::Known(finding) => {
                 self.introduced = true;
@@ -95,7 +95,7 @@ impl Lab {
 
     fn begin(&mut self, wish: Wish, on_news: impl Fn(News) + Clone + 'static) {
         self.stop();
-        tell("Starting…");
+        report("Starting…");
         self.busy = true;
         self.order(&Order::Begin(wish), on_news);
         self.write_buttons();
@@ -118,7 +118,7 @@ impl Lab {
             Some(client) => client.order(order),
             None => {
                 self.busy = false;
-                tell("This browser has no workers of the kind that the Lab needs. Try a current one.");
+                report("This browser has no workers of the kind that the Lab needs. Try a current one.");
             }
         }
     }
@@ -131,7 +131,7 @@ impl Lab {
         }
     }
 
-    /// Ends what is under way, and the worker with it: it may be in the middle of something long.
+    /// Ends what is running, and the worker with it: it may be in the middle of something long.
     fn stop(&mut self) {
         if std::mem::take(&mut self.busy) {
             self.client = None;
@@ -156,11 +156,11 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
     on_choice((listeners, sink), "race-measure", |_| Some(Action::Lab(LabAction::Redraw)));
 }
 
-/// Puts what the worker found into its places. The last of it is told aloud.
+/// Puts what the worker found into its places. The last status is announced.
 fn put(finding: &Finding, over: bool) {
     match finding.status.as_str() {
         "" => {}
-        status if over => tell(status),
+        status if over => report(status),
         status => write_status(status),
     }
     for (id, markup) in &finding.parts {
@@ -174,13 +174,13 @@ fn put(finding: &Finding, over: bool) {
     }
 }
 
-/// Says how the Lab stands, to those who listen to the page, too.
-fn tell(text: &str) {
+/// Shows and announces a status.
+fn report(text: &str) {
     write_status(text);
     announce(text);
 }
 
-/// Writes how the Lab stands. While it works that changes several times a second: too often to be read out.
+/// Shows a status. While the Lab works it changes several times a second: too often to be announced.
 fn write_status(text: &str) {
     set_text(&by_id::<Element>("lab-status"), text);
     set_hidden(&by_id("lab-bar"), text.is_empty());

@@ -118,7 +118,7 @@ fn kind() -> String {
     by_id::<HtmlSelectElement>("breakpoint-kind").value()
 }
 
-/// The breakpoint that the form describes; none where there is no whole number, and the browser says so.
+/// The breakpoint that the form describes; none where the step is no whole number, which the browser then reports.
 fn breakpoint() -> Option<Breakpoint> {
     let what = by_id::<HtmlSelectElement>("breakpoint-what").value().parse::<usize>();
     Some(match (kind().as_str(), what) {

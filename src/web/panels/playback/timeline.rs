@@ -58,7 +58,7 @@ fn write_step(now: u64, end: u64) {
     let text = match now.cmp(&end) {
         Ordering::Less => format!("step {} of {}", grouped(now), grouped(end)),
         Ordering::Equal => format!("step {}", grouped(now)),
-        Ordering::Greater => format!("step {}, on the way to {}", grouped(end), grouped(now)),
+        Ordering::Greater => format!("step {}, seeking {}", grouped(end), grouped(now)),
     };
     set_attribute(&slider, "aria-valuetext", &text);
     set_text(&by_id::<Element>("moment-text"), &text);
