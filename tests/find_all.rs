@@ -248,7 +248,7 @@ fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
     }
     let readout = app.readout().find_all;
     assert!(matches!(&readout.standing, Standing::Failed(reason) if reason.contains("out of memory")));
-    assert!(readout.sentence.contains("Go on does the rest"), "{}", readout.sentence);
+    assert!(readout.sentence.contains("Resume does the rest"), "{}", readout.sentence);
     assert_eq!((readout.solutions.clone(), app.solutions().len().to_string()), (found.clone(), found));
     app.apply(FindAllCommand::Start { workers: 3 });
     pool.carry_out(&mut app);

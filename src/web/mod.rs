@@ -10,6 +10,6 @@ mod panels;
 mod workers;
 
 pub use page::start;
-pub use panels::take::export;
+pub use panels::export::export;
 pub use workers::finder::find;
 pub use workers::worker::serve;

@@ -9,7 +9,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** Runs a short race in the Lab, which is in view. */
 async function raced(page) {
   await page.waitForSelector("#figures table");
-  await enterRace(page, { ways: ["fewest-ways", "first-cell"] });
+  await enterRace(page, { strategies: ["fewest-ways", "first-cell"] });
   await page.click("#race-start");
   await labSays(page, /^The race is over/);
 }
@@ -33,15 +33,15 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("#tab-solutions");
     await assertAccessible(page, "no solutions yet");
     await look(page);
-    await page.click("#take summary");
-    await assertAccessible(page, "a solution, to take along");
+    await page.click("#export summary");
+    await assertAccessible(page, "a solution, to export");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-standing=done]");
     await assertAccessible(page, "all solutions");
     await page.click("[data-action=first]");
     await page.click("#favourite");
-    await page.click("#sieve summary");
-    await assertAccessible(page, "sifting");
+    await page.click("#filter summary");
+    await assertAccessible(page, "the filter");
     await page.click("#build");
     await page.click("#build-on");
     await reads(page, "build-step", "2 of 7");
@@ -50,10 +50,10 @@ for (const colorScheme of ["light", "dark"]) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("h");
     await page.click("[data-pick='1']");
-    await page.click("#own-put-in");
+    await page.click("#editor-put-in");
     await page.click("[data-pick='2']");
     await page.keyboard.press("PageDown");
-    await page.waitForSelector("#own-progress", { state: "hidden" });
+    await page.waitForSelector("#editor-progress", { state: "hidden" });
     await picture(page);
     await assertAccessible(page, "setting up one's own cube");
   });
@@ -166,7 +166,7 @@ test("Tab reaches every control in reading order and goes on past the picture", 
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "puzzle", "strategy", "theme", "help", "canvas", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "tree-in", "tree-out", "tree", "break-kind", "break", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "puzzle", "strategy", "theme", "help", "canvas", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "tree-in", "tree-out", "tree", "breakpoint-kind", "break", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 
@@ -209,7 +209,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");
       if (tab === "lab") await raced(page);
-      if (tab === "solutions") await page.click("#sieve summary");
+      if (tab === "solutions") await page.click("#filter summary");
       await assertFits(page, tab, width);
     }
     await page.click("#tab-solutions");
@@ -220,7 +220,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("h");
     await page.click("[data-pick='3']");
-    await page.click("#own-put-in");
+    await page.click("#editor-put-in");
     await page.click("[data-pick='4']");
     await assertFits(page, "setting up", width);
   });

@@ -1,4 +1,4 @@
-// The Lab: races, the figures of the texts, the questions, and the ways to search to watch.
+// The Lab: races, the figures of the texts, the questions, and the strategies to watch.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { openPage } from "./browser.mjs";
 import { enterRace, finish, labSays, openLab, reads, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" };
-const endless = { ways: ["first-cell"], puzzle: "bedlam", limit: 100_000 };
+const endless = { strategies: ["first-cell"], puzzle: "bedlam", limit: 100_000 };
 
 /** The rows of the race's table, each by its headings. */
 const rows = (page) =>
@@ -53,7 +53,7 @@ const watchWorkers = (context) =>
     };
   });
 
-/** Asks the worker something that it answers at once, and waits for the answer: it has read all that was sent before. */
+/** Sends the worker a request that it answers at once, and waits for the answer: it has read all that was sent before. */
 const answered = (page) =>
   page.evaluate(
     () =>
@@ -71,30 +71,30 @@ const answered = (page) =>
 
 test("a race runs each of its entrants to the end, as the page's own search does", async (t) => {
   const byPieces = ["fold", "pieces-isolated"];
-  const ways = [...byPieces, "first-cell-resumed", "turbo"];
+  const strategies = [...byPieces, "first-cell-resumed", "turbo"];
   const page = await openLab(t, small);
-  await race(page, { ways });
-  await labSays(page, /^The race is over\.$/);
+  await race(page, { strategies });
+  await labSays(page, /^The race is over/);
   const table = await rows(page);
   assert.deepEqual(table.map(({ state }) => state), Array(4).fill("finished"));
   assert.deepEqual(table.map(({ solutions }) => solutions), Array(4).fill("240"));
   assert.deepEqual(table.map((row) => row["done (estimate, %)"]), Array(4).fill("100.0"));
   assert.ok(table.some((row) => row["times as long"] === "1.00"), "one is the fastest");
   await page.click("#tab-search");
-  for (const [at, way] of ways.entries()) {
-    await page.selectOption("#strategy", way);
-    if (byPieces.includes(way)) await page.selectOption("#order", "fewest");
+  for (const [at, strategy] of strategies.entries()) {
+    await page.selectOption("#strategy", strategy);
+    if (byPieces.includes(strategy)) await page.selectOption("#order", "fewest");
     await finish(page);
-    assert.equal(table[at].tries, await text(page, "tried-all"), way);
-    assert.equal(table[at].nodes, await text(page, "kept-all"), way);
+    assert.equal(table[at].tries, await text(page, "tried-all"), strategy);
+    assert.equal(table[at].nodes, await text(page, "kept-all"), strategy);
     assert.ok(number(table[at].steps) >= number(table[at].tries), "each try is a step");
   }
 });
 
 test("a race's lines show solutions, nodes or steps", async (t) => {
   const page = await openLab(t, small);
-  await race(page, { ways: ["fewest-ways", "first-cell", "first-cell-resumed"] });
-  await labSays(page, /^The race is over\.$/);
+  await race(page, { strategies: ["fewest-ways", "first-cell", "first-cell-resumed"] });
+  await labSays(page, /^The race is over/);
   for (const measure of ["solutions", "nodes", "steps"]) {
     await page.selectOption("#race-measure", measure);
     await page.waitForSelector(`#race-chart-${measure} svg polyline`);
@@ -107,8 +107,8 @@ test("a race's lines show solutions, nodes or steps", async (t) => {
 
 test("a race can be kept as CSV and as JSON, and both agree with its table", async (t) => {
   const page = await openLab(t, small);
-  await race(page, { ways: ["pieces-isolated", "fewest-ways"] });
-  await labSays(page, /^The race is over\.$/);
+  await race(page, { strategies: ["pieces-isolated", "fewest-ways"] });
+  await labSays(page, /^The race is over/);
   const table = await rows(page);
   const [jsonName, json] = await saved(page, "[data-lab=json]");
   assert.equal(jsonName, "cubefall-race.json");
@@ -130,8 +130,8 @@ test("a race can be kept as CSV and as JSON, and both agree with its table", asy
 
 test("a race by steps stops each entrant exactly at the limit", async (t) => {
   const page = await openLab(t, small);
-  await race(page, { ways: ["pieces", "pieces-isolated", "first-cell-resumed"], puzzle: "bedlam", limit: 2, unit: "steps" });
-  await labSays(page, /^The race is over\.$/);
+  await race(page, { strategies: ["pieces", "pieces-isolated", "first-cell-resumed"], puzzle: "bedlam", limit: 2, unit: "steps" });
+  await labSays(page, /^The race is over/);
   const table = await rows(page);
   assert.deepEqual(table.map(({ steps }) => steps), ["2,000,000", "2,000,000", "2,000,000"]);
   assert.deepEqual(table.map(({ state }) => state), Array(3).fill("stopped at the limit"));
@@ -142,7 +142,7 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   await race(page, endless);
   await underWay(page);
   await page.click("#lab-pause");
-  await reads(page, "lab-pause", "Go on");
+  await reads(page, "lab-pause", "Resume");
   await answered(page);
   const reports = () => page.evaluate(() => window.news.found);
   const [held, before] = [await rows(page), await reports()];
@@ -154,7 +154,7 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   await page.waitForFunction((before) => window.news.found > before, before);
   assert.ok(number((await rows(page))[0].steps) > number(held[0].steps));
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\./);
+  await labSays(page, /^Cancelled/);
   assert.ok(!(await page.isVisible("#lab-controls")));
   const [, json] = await saved(page, "[data-lab=json]");
   assert.equal(JSON.parse(json).entrants[0].steps, number((await rows(page))[0].steps));
@@ -164,16 +164,16 @@ test("another race takes the place of the one that runs", async (t) => {
   const page = await openLab(t, small);
   await race(page, endless);
   await underWay(page);
-  await race(page, { ways: ["fewest-ways"] });
-  await labSays(page, /^The race is over\.$/);
+  await race(page, { strategies: ["fewest-ways"] });
+  await labSays(page, /^The race is over/);
   assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest ways", "240"]]);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });
 
 test("a race that is started before the Lab has introduced itself can be paused and cancelled", async (t) => {
   let arrive;
-  const asked = new Promise((resolve) => (arrive = resolve));
-  const prepare = (context) => context.route("**/worker_bg.wasm", (route) => asked.then(() => route.continue()));
+  const arrived = new Promise((resolve) => (arrive = resolve));
+  const prepare = (context) => context.route("**/worker_bg.wasm", (route) => arrived.then(() => route.continue()));
   const page = await startPaused(t, { ...small, prepare });
   await page.click("#tab-lab");
   await race(page, endless);
@@ -182,20 +182,20 @@ test("a race that is started before the Lab has introduced itself can be paused 
   arrive();
   await underWay(page);
   await page.click("#lab-pause");
-  await reads(page, "lab-pause", "Go on");
+  await reads(page, "lab-pause", "Resume");
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\./);
+  await labSays(page, /^Cancelled/);
 });
 
 test("a form that makes no race says what to do", async (t) => {
   const page = await openLab(t, small);
-  await race(page, { ways: [] });
-  await labSays(page, /^Choose at least one way to search\.$/);
+  await race(page, { strategies: [] });
+  await labSays(page, /^Choose at least one/);
   for (const limit of ["0", "-3", "", "2000000"]) {
-    await race(page, { ways: ["fold"], limit });
-    await labSays(page, /^The limit must be a number above 0 and at most 1,000,000\.$/);
+    await race(page, { strategies: ["fold"], limit });
+    await labSays(page, /^The limit must be .* above 0 and at most 1,000,000/);
     assert.ok(!(await page.isVisible("#race-result")));
-    await race(page, { ways: [] });
+    await race(page, { strategies: [] });
     await labSays(page, /^Choose/);
   }
 });
@@ -253,7 +253,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);
   assert.equal(await page.locator("#figures details").last().getAttribute("open"), null);
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\./);
+  await labSays(page, /^Cancelled/);
   assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
 });
 
@@ -263,7 +263,7 @@ test("the figures of one text are checked by themselves, and leave the others as
   const bedlam = await marks(4);
   assert.ok(bedlam.includes("not run"));
   await page.click("#figures-0 [data-lab=figures-soma]");
-  await labSays(page, /^All of them are checked\.$/);
+  await labSays(page, /^All of them are checked/);
   for (const section of [0, 1, 2, 3]) assert.ok(!(await marks(section)).includes("not run"));
   assert.deepEqual(await marks(4), bedlam);
 });
@@ -287,40 +287,40 @@ test("the orders of the cells have an answer with charts, and sampling them take
   assert.equal(await orders.locator(".chart svg").count(), 2);
   assert.equal(await scrolled(), 40);
   await page.click("[data-lab=cancel]");
-  await labSays(page, /^Cancelled\./);
+  await labSays(page, /^Cancelled/);
 });
 
-test("three ways to count are measured, and this can be cancelled", async (t) => {
+test("three methods of counting are measured, and this can be cancelled", async (t) => {
   const page = await openLab(t, small);
   await page.click("[data-lab=counting]");
-  await labSays(page, /^(Measuring the ways to count|Counting is measured)\.$/);
+  await labSays(page, /^(Measuring|Counting is measured)/);
   const result = page.locator("#counting-result");
   await result.locator("table").first().waitFor();
   assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
   assert.match(await result.innerText(), /times as fast as bit by bit/);
-  await labSays(page, /^Counting is measured\.$/);
+  await labSays(page, /^Counting is measured/);
   // Cancelled as soon as it is begun again: it takes seconds only.
   await page.evaluate(() => ["counting", "cancel"].forEach((button) => document.querySelector(`[data-lab=${button}]`).click()));
-  await labSays(page, /^Cancelled\./);
+  await labSays(page, /^Cancelled/);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });
 
-test("the race offers the ways to search that the stage offers", async (t) => {
+test("the race offers the strategies that the search offers", async (t) => {
   const page = await openLab(t, small);
   const raced = await page.locator("#race-form input[type=checkbox]").evaluateAll((all) => all.map((box) => box.value));
   const offered = await page.locator("#strategy option").evaluateAll((all) => all.map((option) => option.value));
   assert.deepEqual(raced, offered);
 });
 
-test("each way to search can be watched on the stage", async (t) => {
+test("each strategy can be watched", async (t) => {
   const page = await openLab(t, small);
-  const ways = await page.locator("#systems [data-watch]").evaluateAll((all) => all.map((button) => button.dataset.watch));
+  const strategies = await page.locator("#strategies [data-watch]").evaluateAll((all) => all.map((button) => button.dataset.watch));
   const offered = await page.locator("#strategy option").evaluateAll((all) => all.map((option) => option.value));
-  assert.deepEqual(ways.toSorted(), offered.toSorted());
-  for (const way of ways) {
+  assert.deepEqual(strategies.toSorted(), offered.toSorted());
+  for (const strategy of strategies) {
     await page.click("#tab-lab");
-    await page.click(`[data-watch=${way}]`);
-    await page.waitForFunction((way) => document.getElementById("strategy").value === way, way);
+    await page.click(`[data-watch=${strategy}]`);
+    await page.waitForFunction((strategy) => document.getElementById("strategy").value === strategy, strategy);
     await page.waitForSelector("#play[data-playing=true]");
     await page.waitForFunction(() => document.getElementById("tried").textContent !== "0");
     assert.equal(await page.evaluate(() => document.activeElement.id), "canvas");
@@ -339,16 +339,16 @@ test("by keys alone the Lab is reached, a race is started, and its figures are r
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(), "tab-lab");
   assert.ok(await page.isVisible("#lab"));
-  // All ways but the one by fewest ways are taken out by the space bar.
+  // All strategies but fewest-ways are removed by the space bar.
   for (const box of await page.locator("#race-form input[type=checkbox]").all()) {
-    const [way, chosen] = [await box.getAttribute("value"), await box.isChecked()];
+    const [strategy, chosen] = [await box.getAttribute("value"), await box.isChecked()];
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.value), way);
-    if (chosen && way !== "fewest-ways") await page.keyboard.press("Space");
+    assert.equal(await page.evaluate(() => document.activeElement.value), strategy);
+    if (chosen && strategy !== "fewest-ways") await page.keyboard.press("Space");
   }
   await tabTo("race-start");
   await page.keyboard.press("Enter");
-  await labSays(page, /^The race is over\.$/);
+  await labSays(page, /^The race is over/);
   await tabTo("race-table");
   assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest ways", "240"]]);
   assert.equal(await text(page, "tried"), "0", "no key went to the search");
@@ -366,8 +366,8 @@ for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
     assert.deepEqual(errors, []);
     await page.click("#tab-lab");
     await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
-    // Asking again says so again, and does not wait for ever.
-    await race(page, { ways: ["fold"] });
+    // A second request says so again, and does not wait for ever.
+    await race(page, { strategies: ["fold"] });
     await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
     assert.ok(!(await page.isVisible("#lab-controls")));
     assert.ok(!(await page.isVisible("#notice")), "the page itself is well");

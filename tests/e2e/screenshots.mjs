@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OUT, openPage } from "./browser.mjs";
-import { enterRace, finish, labSays, reads, settled, slide } from "./steps.mjs";
+import { enterRace, finish, labSays, reads, settled, slide, standsAt } from "./steps.mjs";
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
@@ -54,7 +54,7 @@ const STATES = {
   keys: (page) => page.click("[data-action=help]"),
 };
 
-/** What the Lab shows, and the other ways to search on the stage: each with its address, how to come there, and what to show. */
+/** What the Lab shows, and the other strategies: each with its address, how to come there, and what to show. */
 const MORE = {
   "bedlam-first-cell": {
     address: "#paused&puzzle=bedlam&strategy=first-cell",
@@ -115,16 +115,16 @@ const MORE = {
     },
     show: "#find",
   },
-  sifted: {
+  filtered: {
     enter: async (page) => {
       await page.click("#favourite");
-      await page.click("#sieve summary");
-      await page.selectOption("#sieve-piece", "2");
-      await page.selectOption("#sieve-how", "next-to");
-      await page.selectOption("#sieve-other", "4");
-      await page.waitForFunction(() => / of 240$/.test(document.getElementById("sieve-text").textContent));
+      await page.click("#filter summary");
+      await page.selectOption("#filter-piece", "2");
+      await page.selectOption("#filter-how", "next-to");
+      await page.selectOption("#filter-other", "4");
+      await page.waitForSelector("#filter[data-state=done][data-listed='240']");
     },
-    show: "#sieve",
+    show: "#filter",
   },
   "build-begin": {
     enter: async (page) => {
@@ -176,47 +176,47 @@ const MORE = {
     },
     show: "#build-along",
   },
-  "take-along": {
+  "export": {
     enter: async (page) => {
       await page.keyboard.press("Escape");
-      await page.click("#take summary");
+      await page.click("#export summary");
       await settled(page);
     },
-    show: "#take",
+    show: "#export",
   },
   sorted: {
     enter: async (page) => {
-      await page.click("#take summary");
-      await page.click("#sieve summary");
-      await page.selectOption("#sieve-order", "easiest");
+      await page.click("#export summary");
+      await page.click("#filter summary");
+      await page.selectOption("#filter-order", "easiest");
       await page.waitForSelector("#list-ease");
     },
-    show: "#sieve",
+    show: "#filter",
   },
   "time-scrubbed": {
     address: "#puzzle=bedlam&strategy=first-cell-resumed&paused",
     enter: async (page) => {
-      await page.selectOption("#break-kind", "step");
-      await page.fill("#break-step", "3000000");
-      await page.click("#break-add");
+      await page.selectOption("#breakpoint-kind", "step");
+      await page.fill("#breakpoint-step", "3000000");
+      await page.click("#breakpoint-add");
       await page.click("[data-action=run-to-end]");
-      await reads(page, "moment-text", "step 3,000,000");
+      await standsAt(page, 3000000);
       await slide(page, "moment", 1_800_000);
-      await reads(page, "moment-text", "step 1,800,000 of 3,000,000");
+      await standsAt(page, 1800000, 3000000);
       await settled(page);
     },
     show: "#sentence",
   },
   "time-dead-end": {
     enter: async (page) => {
-      await page.selectOption("#break-kind", "dead-end");
-      await page.selectOption("#break-what", "10");
-      await page.click("#break-add");
+      await page.selectOption("#breakpoint-kind", "dead-end");
+      await page.selectOption("#breakpoint-what", "10");
+      await page.click("#breakpoint-add");
       await page.click("[data-action=run-to-end]");
       await page.waitForSelector("#breakpoints [data-met]");
       await settled(page);
     },
-    show: "#break-title",
+    show: "#breakpoint-title",
   },
   "time-tree": {
     enter: async (page) => {
@@ -239,7 +239,7 @@ const MORE = {
   "time-kept": {
     enter: async (page) => {
       await page.click("[data-action=save-search]");
-      await page.waitForFunction(() => document.getElementById("keep-status").textContent !== "");
+      await page.waitForFunction(() => document.getElementById("saved-search-status").textContent !== "");
     },
     show: "#counted",
   },
@@ -249,41 +249,41 @@ const MORE = {
       await page.keyboard.press("h");
       await settled(page);
     },
-    show: "#own-cube",
+    show: "#editor",
   },
   "own-clash": {
     enter: async (page) => {
       await page.click("[data-pick='3']");
       await page.click("[data-cell='0']");
-      await page.click("#own-put-in");
+      await page.click("#editor-put-in");
       await page.click("[data-pick='7']");
       await page.click("[data-cell='15']");
-      await page.click("#own-put-in");
+      await page.click("#editor-put-in");
       await page.click("[data-pick='9']");
       for (const key of ["ArrowLeft", "ArrowLeft", "PageDown"]) await page.keyboard.press(key);
       await settled(page);
     },
-    show: "#own-cube",
+    show: "#editor",
   },
   "own-hint": {
     enter: async (page) => {
-      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("own-answer").textContent));
-      await page.click("#own-next");
+      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("editor-answer").textContent));
+      await page.click("#editor-next");
       await settled(page);
     },
-    show: "#own-cube",
+    show: "#editor",
   },
   "own-mid-flight": {
     enter: async (page) => {
-      await page.click("#own-put-in");
+      await page.click("#editor-put-in");
       await page.waitForTimeout(300);
     },
-    show: "#own-cube",
+    show: "#editor",
   },
   "own-shown": {
     enter: async (page) => {
-      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("own-answer").textContent));
-      await page.click("#own-show");
+      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("editor-answer").textContent));
+      await page.click("#editor-show");
       await settled(page);
     },
     show: "#browser",
@@ -291,8 +291,8 @@ const MORE = {
   "lab-race": {
     address: "#paused",
     enter: async (page) => {
-      const ways = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed", "turbo"];
-      await enterRace(page, { ways, puzzle: "bedlam", limit: 0.5 });
+      const strategies = ["fold-lazy", "pieces", "pieces-isolated", "fewest-ways", "first-cell", "first-cell-resumed", "turbo"];
+      await enterRace(page, { strategies, puzzle: "bedlam", limit: 0.5 });
       await page.click("#race-start");
       await labSays(page, /^The race is over/);
     },
@@ -309,7 +309,7 @@ const MORE = {
   },
   "lab-orders": { show: "#question-2" },
   "lab-orders-tables": { show: "#orders-result .charts" },
-  "lab-systems": { show: "#systems-title" },
+  "lab-strategies": { show: "#strategies-title" },
 };
 
 /** Scrolls so that an element begins below the tabs and the Lab's bar. */

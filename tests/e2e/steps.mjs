@@ -26,7 +26,25 @@ export const reads = (page, id, expected) =>
     { polling: 50 },
   );
 
-/** Waits until the page has done what it was asked, and nothing in the picture moves. */
+/** Waits until an element reads as `pattern` says, and returns what it reads. */
+export async function says(page, id, pattern) {
+  await page.waitForFunction(
+    ([id, source]) => new RegExp(source).test(document.getElementById(id).textContent),
+    [id, pattern.source],
+    { polling: 50 },
+  );
+  return text(page, id);
+}
+
+/** Waits until this solution is shown, of that many in the list. */
+export const shows = (page, number, listed) =>
+  page.waitForSelector(`#browser[data-shown="${number}"][data-listed="${listed}"]`, { state: "attached" });
+
+/** Waits until the search stands at a step, and has reached another one. */
+export const standsAt = (page, step, end = step) =>
+  page.waitForSelector(`#moment[data-step="${step}"][data-end="${end}"]`, { state: "attached" });
+
+/** Waits until the page has handled all actions, and nothing in the picture moves. */
 export const settled = (page) => page.waitForSelector("canvas:not([data-moving])");
 
 /** The picture once it has settled. */
@@ -35,7 +53,7 @@ export async function picture(page) {
   return page.locator("canvas").screenshot();
 }
 
-/** Gives the page no more frames of its own accord, as if it were hidden, and waits until it asks for one. */
+/** Gives the page no more frames of its own accord, as if it were hidden, and waits until it requests one. */
 export async function withholdFrames(page) {
   await page.evaluate(() => {
     window.withheld = [];
@@ -44,7 +62,7 @@ export async function withholdFrames(page) {
   });
 }
 
-/** Waits until the page asks for a frame that is withheld, and gives it that one. */
+/** Waits until the page requests a frame that is withheld, and gives it that one. */
 export async function grantFrame(page) {
   await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
   await page.evaluate(
@@ -55,15 +73,15 @@ export async function grantFrame(page) {
 /** Runs the search to its end. */
 export async function finish(page) {
   await page.click("[data-action=run-to-end]");
-  await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
+  await page.waitForSelector("#play[data-finished]", { state: "attached" });
 }
 
-/** Finishes the search and looks at its first solution. */
+/** Finishes the search and shows its first solution. */
 export async function look(page) {
   await finish(page);
   await page.click("#tab-solutions");
   await page.click("[data-action=first]");
-  await reads(page, "sentence", "Solution 1 of 240.");
+  await shows(page, 1, 240);
 }
 
 /** Sets a slider as a user's drag does. */
@@ -86,9 +104,9 @@ export const labSays = (page, pattern) =>
   );
 
 /** Fills in the form of the race. */
-export async function enterRace(page, { ways, puzzle = "soma", order = "fewest", limit = 300, unit = "seconds" }) {
+export async function enterRace(page, { strategies, puzzle = "soma", order = "fewest", limit = 300, unit = "seconds" }) {
   for (const box of await page.locator("#race-form input[type=checkbox]").all()) {
-    await box.setChecked(ways.includes(await box.getAttribute("value")));
+    await box.setChecked(strategies.includes(await box.getAttribute("value")));
   }
   await page.selectOption("#race-puzzle", puzzle);
   await page.selectOption("#race-order", order);

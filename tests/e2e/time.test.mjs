@@ -1,7 +1,7 @@
 // Going through time: back by steps, scrubbing by mouse, touch and keys, breakpoints, the tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finish, picture, reads, settled, start, startPaused, text } from "./steps.mjs";
+import { finish, picture, reads, settled, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const number = (text) => Number(text.replaceAll(",", ""));
 /** The step at which the search stands, and the last one taken. */
@@ -33,14 +33,14 @@ test("steps go back as they came, by key and by button", async (t) => {
   const pictures = [await picture(page)];
   for (let step = 1; step <= 12; step += 1) {
     await page.keyboard.press("ArrowRight");
-    await reads(page, "moment-text", `step ${step}`);
+    await standsAt(page, step);
     states.push(await state(page));
     pictures.push(await picture(page));
   }
   for (let step = 11; step >= 0; step -= 1) {
     if (step % 2 === 0) await page.keyboard.press("ArrowLeft");
     else await page.click("#step-back");
-    await reads(page, "moment-text", `step ${step} of 12`);
+    await standsAt(page, step, 12);
     assert.equal(await state(page), states[step], `at step ${step}`);
   }
   assert.ok((await picture(page)).equals(pictures[0]), "the picture of the beginning, too");
@@ -69,11 +69,11 @@ test("a slider that was moved keeps the keys that move it, and no others", async
   }
 });
 
-test("on its way to a step far off the page says so, and can be paused", async (t) => {
+test("while it seeks a step far off the page says so, and can be paused", async (t) => {
   const address = "#puzzle=bedlam&strategy=first-cell-resumed&step=900000000000000";
   const page = await start(t, { address });
   await page.waitForFunction(() =>
-    /^step [\d,]+, on the way to 900,000,000,000,000$/.test(document.getElementById("moment-text").textContent),
+    /^step [\d,]+, seeking 900,000,000,000,000$/.test(document.getElementById("moment-text").textContent),
   );
   await page.keyboard.press("Space");
   await page.waitForSelector("#play[data-playing=false]");
@@ -132,7 +132,7 @@ test("the slider is dragged by the mouse: the assembly of that step is there at 
   await page.mouse.up();
   assert.equal(seen.size, 5);
   await page.locator("#moment").press("End");
-  await reads(page, "moment-text", `step ${end.toLocaleString("en")}`);
+  await standsAt(page, end);
   assert.equal(await state(page), before, "it stands where it stood");
 });
 
@@ -147,8 +147,8 @@ test("and by a finger", async (t) => {
   const { now } = await moment(page);
   assert.ok(Math.abs(now / end - 0.5) < 0.05, `step ${now} of ${end}`);
   await page.tap("#previous-solution");
-  await reads(page, "moment-text", `step 0 of ${end.toLocaleString("en")}`);
-  // Dragged, it shows every moment on the way.
+  await standsAt(page, 0, end);
+  // While it is dragged, it shows every step in between.
   const fingers = await page.context().newCDPSession(page);
   const touch = (type, ...shares) => {
     const touchPoints = shares.map((share) => ({ x: x + share * width, y: y + height / 2 }));
@@ -172,7 +172,7 @@ test("and by keys", async (t) => {
   const page = await startPaused(t);
   await solve(page, 1);
   const { end } = await moment(page);
-  const at = (step) => reads(page, "moment-text", `step ${step.toLocaleString("en")} of ${end.toLocaleString("en")}`);
+  const at = (step) => standsAt(page, step, end);
   await page.locator("#moment").focus();
   await page.keyboard.press("ArrowLeft");
   await at(end - 1);
@@ -197,23 +197,23 @@ test("the chart shows the whole run, its solutions and its deepest dead ends", a
 
 test("another search that has come as far has a chart of its own", async (t) => {
   const page = await startPaused(t, { address: "#step=1000" });
-  await reads(page, "moment-text", "step 1,000");
+  await standsAt(page, 1000);
   await settled(page);
   const before = await page.getAttribute("#chart-levels", "d");
   await page.evaluate(() => {
     location.hash = "#step=1000&strategy=first-cell";
   });
   await page.waitForFunction(() => document.getElementById("strategy").value === "first-cell");
-  await reads(page, "moment-text", "step 1,000");
+  await standsAt(page, 1000);
   await page.waitForFunction((before) => document.getElementById("chart-levels").getAttribute("d") !== before, before);
 });
 
 /** Sets a breakpoint by the form. */
 async function stopAt(page, kind, what) {
-  await page.selectOption("#break-kind", kind);
-  if (kind === "step") await page.fill("#break-step", what);
-  else if (what !== undefined) await page.selectOption("#break-what", what);
-  await page.click("#break-add");
+  await page.selectOption("#breakpoint-kind", kind);
+  if (kind === "step") await page.fill("#breakpoint-step", what);
+  else if (what !== undefined) await page.selectOption("#breakpoint-what", what);
+  await page.click("#breakpoint-add");
 }
 
 test("breakpoints stop the search, are listed, switched off, and forgotten", async (t) => {
@@ -234,8 +234,8 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   const met = () => page.locator("#breakpoints [data-met]").allTextContents();
   /** Goes on from the beginning with this one alone. */
   const goOn = async (index) => {
-    for (const box of await page.locator("[data-break]").all()) {
-      await box.setChecked((await box.getAttribute("data-break")) === String(index));
+    for (const box of await page.locator("[data-breakpoint]").all()) {
+      await box.setChecked((await box.getAttribute("data-breakpoint")) === String(index));
     }
     await page.locator("#moment").press("Home");
     await page.waitForSelector("#breakpoints:not(:has([data-met]))");
@@ -258,7 +258,7 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   await page.click("[data-action=step]");
   await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it turned back: with "));
   assert.deepEqual(await met(), []);
-  for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-forget='${index}']`);
+  for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-remove-breakpoint='${index}']`);
   await page.waitForSelector("#breakpoints:empty", { state: "attached" });
   await page.click("[data-action=next-solution]");
   await page.waitForFunction(() => /solution \d+\.$/.test(document.getElementById("sentence").textContent));

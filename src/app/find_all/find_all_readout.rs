@@ -82,7 +82,7 @@ impl FindAll {
                 format!("Cancelled with {parts} done. {} found until then.", kept(found))
             }
             Standing::Failed(reason) => format!(
-                "It had to stop with {parts} done: {reason}. {} found until then; Go on does the rest.",
+                "It had to stop with {parts} done: {reason}. {} found until then; Resume does the rest.",
                 kept(found)
             ),
         }

@@ -1,4 +1,4 @@
-//! Something that is to be done a little later, however often it is asked for meanwhile.
+//! A call a little later, once, however often it is requested meanwhile.
 
 use crate::web::browser::dom::window;
 use std::cell::Cell;
@@ -6,30 +6,30 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// Calls back once after it was asked to.
+/// Calls back once after a request.
 pub(in crate::web) struct Later {
     callback: Closure<dyn Fn()>,
-    asked: Rc<Cell<bool>>,
+    requested: Rc<Cell<bool>>,
 }
 
 impl Later {
-    /// That calls `call`, which may ask again.
+    /// Calls `call`, which may request another one.
     pub(in crate::web) fn new(call: impl Fn() + 'static) -> Self {
-        let asked = Rc::new(Cell::new(false));
-        let done = Rc::clone(&asked);
+        let requested = Rc::new(Cell::new(false));
+        let done = Rc::clone(&requested);
         let callback = Closure::new(move || {
             done.set(false);
             call();
         });
-        Self { callback, asked }
+        Self { callback, requested }
     }
 
-    /// Asks for it, in so many milliseconds, unless that was done already.
-    pub(in crate::web) fn ask(&self, milliseconds: i32) {
-        if !self.asked.replace(true) {
+    /// Requests a call after some milliseconds, unless one is requested already.
+    pub(in crate::web) fn request(&self, milliseconds: i32) {
+        if !self.requested.replace(true) {
             let callback = self.callback.as_ref().unchecked_ref();
             let set = window().set_timeout_with_callback_and_timeout_and_arguments_0(callback, milliseconds);
-            self.asked.set(set.is_ok());
+            self.requested.set(set.is_ok());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The page's event listeners, owned: they are taken off when this is dropped.
+//! Event listeners, owned: they are removed when this is dropped.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;

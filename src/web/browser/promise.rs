@@ -1,4 +1,4 @@
-//! Waiting for what the browser promises, or calls back.
+//! Promises and callbacks of the browser.
 
 use js_sys::{Function, Promise};
 use std::cell::Cell;
@@ -6,10 +6,10 @@ use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What is to be done with what comes of a promise. All are of one type, which costs the page the least.
+/// What is called with the result of a promise. All are of one type, which keeps the program small.
 type Next = Box<dyn FnOnce(Result<JsValue, JsValue>)>;
 
-/// Calls `next` with what comes of the promise, once.
+/// Calls `next` with the result of the promise, once.
 #[cold]
 pub(in crate::web) fn settle(promise: &Promise, next: Next) {
     let next = Rc::new(Cell::new(Some(next)));
@@ -23,7 +23,7 @@ pub(in crate::web) fn settle(promise: &Promise, next: Next) {
     broken.forget();
 }
 
-/// What the browser may call, once: then it is gone.
+/// A function that the browser may call once; it is freed then.
 #[cold]
 pub(in crate::web) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
     Closure::once_into_js(next).unchecked_into()

@@ -1,4 +1,4 @@
-//! Handing a file to the user.
+//! Files that the browser saves for the user.
 
 use crate::web::browser::dom::{document, ignore};
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,7 +12,7 @@ pub(in crate::web) fn file(name: &str, kind: &str, content: &JsValue) {
     ignore(Blob::new_with_str_sequence_and_options(&parts, &properties).map(|content| blob(name, &content)));
 }
 
-/// Lets the browser save what it has made itself under `name`.
+/// Lets the browser save a blob under `name`.
 pub(in crate::web) fn blob(name: &str, content: &Blob) {
     ignore(try_blob(name, content));
 }

@@ -1,4 +1,4 @@
-//! Keeping the screen on, where the browser can.
+//! A wake lock: the screen stays on, where the browser supports that.
 
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::settle;
@@ -12,7 +12,7 @@ pub(in crate::web) struct WakeLock {
 }
 
 impl WakeLock {
-    /// Asks for it. `None` where the browser knows nothing of the kind.
+    /// Requests it. `None` where the browser has no wake locks.
     pub(in crate::web) fn request() -> Option<Self> {
         // The interface is not in web-sys's stable part yet.
         let wake_lock = Reflect::get(&window().navigator(), &"wakeLock".into()).ok()?;

@@ -2,8 +2,11 @@
 
 use crate::web::browser::dom::document;
 use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::Action;
-use crate::web::page::{Occupied, PageHandle};
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::shortcuts::KeyMap;
+use std::cell::Cell;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
 
@@ -12,44 +15,56 @@ const TURN: f32 = 0.12;
 /// Fraction of the view that Shift with an arrow key moves it.
 const SHIFT: f32 = 0.06;
 
-/// Lets keys steer the page.
-pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page: &PageHandle) {
-    let handle = page.clone();
+/// What the keys are for now. The page writes it, the keyboard reads it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::web) struct Keys {
+    /// The keys and their actions.
+    pub(in crate::web) map: KeyMap,
+    /// Whether single keys are shortcuts.
+    pub(in crate::web) single: bool,
+}
+
+/// Emits the actions of keys.
+pub(in crate::web) fn listen(
+    listeners: &mut Listeners,
+    canvas: &HtmlCanvasElement,
+    sink: &Sink,
+    keys: Rc<Cell<Keys>>,
+) {
+    let turned = sink.clone();
     listeners.on(canvas, "keydown", move |event: &KeyboardEvent| {
         let Some((x, y)) = arrow(&event.key()) else { return };
         event.prevent_default();
         event.stop_propagation();
-        let shift = event.shift_key();
-        handle.with(|page| {
-            page.steer(|camera| match shift {
-                true => camera.pan(-SHIFT * x, -SHIFT * y),
-                false => camera.orbit(TURN * x, TURN * y),
-            });
-        });
+        turned(Action::Camera(match event.shift_key() {
+            true => CameraMotion::Pan(-SHIFT * x, -SHIFT * y),
+            false => CameraMotion::Orbit(TURN * x, TURN * y),
+        }));
     });
-    let handle = page.clone();
+    let sink = sink.clone();
     listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
-        let (key, occupied) = (event.key(), handle.occupied());
-        let single = !(event.ctrl_key() || event.meta_key());
-        let action = match (single, occupied) {
-            (true, None) => Action::from_keyboard(&key),
-            (true, Some(Occupied::Building)) => Action::from_keyboard_while_building(&key),
-            (true, Some(Occupied::SettingUp)) => Action::from_keyboard_in_hand(&key),
-            (false, Some(Occupied::SettingUp)) => Action::from_shortcut(&key, event.shift_key()),
-            (false, _) => None,
-        };
-        let Some(action) = action.filter(|_| !event.alt_key() && !event.default_prevented()) else { return };
-        // Enter picks a piece and puts it in: who holds it down for long wants but the first.
+        let Some(action) = action(event, keys.get()) else { return };
+        // Enter picks a piece and puts it in: held down for long, it counts once.
         if event.repeat() && action == Action::PUT_IN {
             return;
         }
-        if belongs_to_the_page(event) && (handle.single_keys() || !single) {
+        if belongs_to_the_page(event) {
             event.prevent_default();
-            handle.act(action);
+            sink(action);
         }
     });
 }
 
+/// The action of a key, if it has one now.
+fn action(event: &KeyboardEvent, keys: Keys) -> Option<Action> {
+    if event.alt_key() || event.default_prevented() {
+        return None;
+    }
+    match event.ctrl_key() || event.meta_key() {
+        true => keys.map.action_with_ctrl(&event.key(), event.shift_key()),
+        false => keys.map.action(&event.key()).filter(|_| keys.single),
+    }
+}
 /// Whether no control wants the key for itself: one that is typed in wants them all, one that is moved by keys those that move, a
 /// button the space bar and Enter.
 fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
@@ -68,7 +83,7 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     !(wants_all || wants_moves || wants_space)
 }
 
-/// Which way an arrow key points: right and up are positive.
+/// The direction of an arrow key: right and up are positive.
 fn arrow(key: &str) -> Option<(f32, f32)> {
     match key {
         "ArrowLeft" => Some((-1.0, 0.0)),

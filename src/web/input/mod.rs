@@ -1,6 +1,11 @@
 //! What the user does, as actions.
 
 pub(super) mod action;
+pub(super) mod buttons;
+pub(super) mod camera_motion;
 pub(super) mod controls;
+pub(super) mod export_action;
 pub(super) mod keyboard;
+pub(super) mod lab_action;
 pub(super) mod pointer;
+pub(super) mod shortcuts;

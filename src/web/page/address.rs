@@ -1,4 +1,4 @@
-//! The address of the page: it says where the page stands, so that a copied link opens the same picture.
+//! The address of the page: it names where the page stands, so that a copied link opens the same picture.
 
 use crate::app::Link;
 use crate::web::browser::dom::window;
@@ -9,7 +9,7 @@ use web_sys::PerformanceNavigation;
 /// Where the page stood when it was left.
 const LEFT: &str = "cubefall.address";
 
-/// What the page knows of its address.
+/// The address of the page.
 #[derive(Default)]
 pub(in crate::web) struct Address {
     /// The fragment that it read or wrote last, without `#`.
@@ -17,20 +17,20 @@ pub(in crate::web) struct Address {
 }
 
 impl Address {
-    /// What the page is to open: the fragment, or where the page stood that is loaded again. That was perhaps not written yet.
+    /// What the page opens: the fragment; or, where the page is loaded again, where it stood, which may not have been written yet.
     pub(in crate::web) fn open(&mut self) -> String {
-        let fragment = self.news().unwrap_or_default();
+        let fragment = self.changed().unwrap_or_default();
         let left = storage::take_left(LEFT);
         left.filter(|_| is_loaded_again()).unwrap_or(fragment)
     }
 
-    /// Leaves word of where the page stands.
+    /// Stores where the page stands for when it is loaded again.
     pub(in crate::web) fn leave(link: &Link) {
         storage::leave(LEFT, &link.text());
     }
 
-    /// The fragment, if it is another one than the page knows.
-    pub(in crate::web) fn news(&mut self) -> Option<String> {
+    /// The fragment, if it is not the one that the page read or wrote last.
+    pub(in crate::web) fn changed(&mut self) -> Option<String> {
         let hash = window().location().hash().unwrap_or_default();
         let fragment = hash.trim_start_matches('#');
         let is_new = fragment != self.known;
@@ -40,7 +40,7 @@ impl Address {
         })
     }
 
-    /// Writes where the page stands, unless it says so already. The way back leads where it did.
+    /// Writes where the page stands, unless that is written already. The history keeps its length: Back leads where it did.
     pub(in crate::web) fn write(&mut self, link: &Link) {
         let fragment = link.text();
         if fragment == self.known {
@@ -50,7 +50,7 @@ impl Address {
         let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
         let address = if fragment.is_empty() { bare } else { ["#", &fragment].concat() };
         let history = window().history();
-        // Where the browser refuses, as it does when asked too often, the next time may do.
+        // Browsers refuse this when it is called too often; a later call succeeds.
         if history.is_ok_and(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(&address)).is_ok()) {
             self.known = fragment;
         }

@@ -1,23 +1,15 @@
-//! The page as all that listens to it has it: shared, and woken by each change.
+//! The page, shared by all that listens: each change wakes the frame loop.
 
 use crate::app::Tab;
 use crate::web::browser::frame_loop::FrameLoop;
 use crate::web::browser::later::Later;
-use crate::web::input::action::Action;
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::keyboard::Keys;
 use crate::web::page::Page;
-use crate::web::panels::tabs;
 use crate::web::workers::finder::OnNews;
-use std::cell::{OnceCell, RefCell, RefMut};
+use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
-
-/// What the user does with the page to himself.
-#[derive(Clone, Copy)]
-pub(in crate::web) enum Occupied {
-    /// He builds a solution along.
-    Building,
-    /// He sets up his own cube.
-    SettingUp,
-}
 
 /// The page, shared by everything that listens to it. Each change wakes the frame loop.
 #[derive(Clone)]
@@ -26,36 +18,36 @@ pub(in crate::web) struct PageHandle(Rc<Shared>);
 struct Shared {
     page: RefCell<Page>,
     frames: OnceCell<Rc<FrameLoop>>,
-    /// Keeps where the page stands.
-    keeper: OnceCell<Later>,
+    /// Saves where the page stands, a little later.
+    saver: OnceCell<Later>,
 }
 
 impl PageHandle {
     /// Opens the page and starts its frames.
-    pub(in crate::web) fn open() -> Self {
-        let page = RefCell::new(Page::open());
-        let handle = Self(Rc::new(Shared { page, frames: OnceCell::new(), keeper: OnceCell::new() }));
+    pub(in crate::web) fn open(keys: Rc<Cell<Keys>>) -> Self {
+        let page = RefCell::new(Page::open(keys));
+        let handle = Self(Rc::new(Shared { page, frames: OnceCell::new(), saver: OnceCell::new() }));
         let page = handle.clone();
-        handle.0.keeper.get_or_init(|| Later::new(move || page.keep()));
+        handle.0.saver.get_or_init(|| Later::new(move || page.save()));
         let page = handle.clone();
         handle.0.frames.get_or_init(|| {
             FrameLoop::new(move |dt| {
                 let more = page.0.page.borrow_mut().frame(dt);
                 if !more {
-                    page.keep_later();
+                    page.save_later();
                 }
                 more
             })
         });
         handle.wake();
-        handle.look_into_the_tab();
+        handle.open_tab();
         handle
     }
 
     /// Does something to the page, and shows what came of it.
     pub(in crate::web) fn with(&self, change: impl FnOnce(&mut Page)) {
         let mut page = self.0.page.borrow_mut();
-        page.tell_time();
+        page.set_clock();
         change(&mut page);
         self.show(page);
     }
@@ -63,14 +55,13 @@ impl PageHandle {
     /// Not a part of [`with`](Self::with), of which there is one for each change.
     fn show(&self, mut page: RefMut<Page>) {
         self.run_workers(&mut page);
-        page.answer();
-        page.set_moving(true);
+        page.respond();
         drop(page);
         self.wake();
-        self.keep_later();
+        self.save_later();
     }
 
-    /// Does what the app wants done with its workers.
+    /// Carries out the app's requests to its workers.
     fn run_workers(&self, page: &mut Page) {
         let (search, on_news) = (page.app.searched(), self.on_worker_news());
         loop {
@@ -78,8 +69,8 @@ impl PageHandle {
             if errands.is_empty() {
                 break;
             }
-            for errand in errands {
-                if let Some((worker, news)) = page.crew.run(errand, &search, &on_news) {
+            for request in errands {
+                if let Some((worker, news)) = page.crew.run(request, &search, &on_news) {
                     page.app.hear(worker, news);
                 }
             }
@@ -97,84 +88,68 @@ impl PageHandle {
         page.crew.keep_rounds(move || handle.with(|page| page.app.watch_workers()));
     }
 
-    /// Goes where the address leads now.
+    /// Opens what the address names now.
     pub(in crate::web) fn follow_address(&self) {
         self.with(Page::follow_address);
-        self.look_into_the_tab();
+        self.open_tab();
     }
 
-    /// Takes note of the part of the panel that a link has opened.
-    fn look_into_the_tab(&self) {
-        if tabs::chosen() == Tab::Lab {
-            self.look_at_the_lab();
+    /// Fills the Lab if a link has opened it.
+    fn open_tab(&self) {
+        if self.0.page.borrow().panels.tab() != Tab::Lab {
+            return;
         }
+        let handle = self.clone();
+        self.with(|page| page.open_tab(move |news| handle.with(|page| page.show_lab(news))));
     }
 
-    /// Keeps where the page stands; again and again while something goes on, or is still to be kept.
-    fn keep(&self) {
+    /// Saves the search if that is due, and where the page stands; again and again while something goes on.
+    fn save(&self) {
         let mut page = self.0.page.borrow_mut();
-        let Page { app, keeping, .. } = &mut *page;
-        if keeping.now_and_then(app) | page.keep_address() {
-            self.keep_later();
+        if page.save_search_if_due() | page.write_address() {
+            self.save_later();
         }
     }
 
-    /// Keeps the search at once.
-    pub(in crate::web) fn keep_search(&self) {
-        self.0.page.borrow_mut().keep_search();
+    /// Saves the search at once.
+    pub(in crate::web) fn save_search(&self) {
+        self.0.page.borrow_mut().save_search();
     }
 
-    /// Takes leave of the page: keeps the search, and where the page stands.
+    /// Saves the search, and where the page stands: it is left now.
     pub(in crate::web) fn leave(&self) {
         self.0.page.borrow_mut().leave();
     }
 
-    fn keep_later(&self) {
+    fn save_later(&self) {
         /// Browsers let an address be written some three times a second.
         const MILLISECONDS: i32 = 400;
-        if let Some(keeper) = self.0.keeper.get() {
-            keeper.ask(MILLISECONDS);
+        if let Some(saver) = self.0.saver.get() {
+            saver.request(MILLISECONDS);
         }
     }
 
-    /// Does what a control or a key stands for.
-    pub(in crate::web) fn act(&self, action: Action) {
+    /// Where input and panels emit their actions.
+    pub(in crate::web) fn sink(&self) -> Sink {
         let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.hear(news));
+        Rc::new(move |action| handle.act(action))
+    }
+
+    /// Emits what the controls of the panels request.
+    pub(in crate::web) fn listen_to_panels(&self, listeners: &mut Listeners, sink: &Sink) {
+        self.0.page.borrow().panels.listen(listeners, sink);
+    }
+
+    fn act(&self, action: Action) {
+        let handle = self.clone();
+        let on_news = move |news| handle.with(|page| page.show_lab(news));
         self.with(|page| page.act(action, on_news));
     }
 
-    /// Takes note that the Lab is looked at.
-    pub(in crate::web) fn look_at_the_lab(&self) {
-        let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.hear(news));
-        self.with(|page| page.lab.look(on_news));
-    }
-
-    /// What takes up the news of workers that find all solutions.
+    /// What the workers that find all solutions call with their reports.
     fn on_worker_news(&self) -> OnNews {
         let handle = self.clone();
         Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
-    }
-
-    /// The height of a row of the picture of the tree, in pixels.
-    pub(in crate::web) fn tree_row(&self) -> i32 {
-        self.0.page.borrow().tree_panel.row()
-    }
-
-    /// Whether single keys are shortcuts.
-    pub(in crate::web) fn single_keys(&self) -> bool {
-        self.0.page.borrow().preferences.single_keys
-    }
-
-    /// Whether keys are for something else than the search and its solutions.
-    pub(in crate::web) fn occupied(&self) -> Option<Occupied> {
-        let app = &self.0.page.borrow().app;
-        if app.is_building() {
-            Some(Occupied::Building)
-        } else {
-            app.sets_up().then_some(Occupied::SettingUp)
-        }
     }
 
     fn wake(&self) {

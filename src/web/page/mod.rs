@@ -1,15 +1,18 @@
 //! The page as a whole: what it is made of, what goes on once a frame, and how it begins.
 
+mod actions;
 mod address;
 mod handle;
-mod keeping;
 mod listening;
 mod notice;
 mod page;
+mod panels;
+mod persistence;
+mod picture;
 mod preferences;
 mod start;
 mod surroundings;
 
-pub(in crate::web) use handle::{Occupied, PageHandle};
+pub(in crate::web) use handle::PageHandle;
 pub(in crate::web) use page::Page;
 pub use start::start;

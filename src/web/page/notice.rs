@@ -1,26 +1,26 @@
-//! A message over the picture when the page cannot go on as it should, with a way back.
+//! A message over the picture when the page does not work as it should, with a link that loads it again.
 
 use crate::web::browser::dom::{by_id, set_hidden, set_text};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use web_sys::HtmlElement;
 
-/// Shows a message with the offer to load the page again.
+/// Shows a message with a link that loads the page again.
 pub(in crate::web) fn show(text: &str) {
     set_text(&by_id::<HtmlElement>("notice-text"), text);
     set_hidden(&by_id::<HtmlElement>("notice"), false);
 }
 
-/// Takes the message away.
+/// Hides the message.
 pub(in crate::web) fn clear() {
     set_hidden(&by_id::<HtmlElement>("notice"), true);
 }
 
-/// From now on a panic says so on the page; the program is over then, and only loading it again helps.
+/// Shows panics on the page from now on. A panic ends the program: only loading the page again helps.
 pub(in crate::web) fn on_panic() {
     static SAID: AtomicBool = AtomicBool::new(false);
     panic::set_hook(Box::new(|info| {
-        // The first fault is the one to tell; others only follow from it.
+        // The first fault is the one to report; others only follow from it.
         if SAID.swap(true, Ordering::Relaxed) {
             return;
         }

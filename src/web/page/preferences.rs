@@ -1,4 +1,4 @@
-//! What the browser remembers and what the system asks for: theme, single keys, motion.
+//! Preferences: theme, single keys and favourites, stored in the browser; motion, from the system.
 
 use crate::solution::SolutionName;
 use crate::view::Theme;
@@ -10,7 +10,7 @@ const THEME: &str = "cubefall.theme";
 const SINGLE_KEYS: &str = "cubefall.single-keys";
 const FAVOURITES: &str = "cubefall.favourites";
 
-/// The user's choices, kept in local storage. Where that is missing or holds something else, the defaults stand.
+/// The user's choices, in local storage. What is missing or cannot be read has its default.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::web) struct Preferences {
     theme: Option<Theme>,
@@ -31,32 +31,32 @@ impl Preferences {
         self.theme.unwrap_or(system)
     }
 
-    /// Changes to the other theme and remembers it.
+    /// Switches to the other theme, and stores that.
     pub(in crate::web) fn switch_theme(&mut self) {
         let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
         self.theme = Some(other);
         storage::set(THEME, theme_name(other));
     }
 
-    /// Switches single-key shortcuts and remembers it.
+    /// Switches single-key shortcuts on or off, and stores that.
     pub(in crate::web) fn set_single_keys(&mut self, on: bool) {
         self.single_keys = on;
         storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
     }
 
-    /// The names of the favourites; what is none is passed over.
+    /// The names of the favourites; what is no name is ignored.
     pub(in crate::web) fn favourites() -> Vec<SolutionName> {
-        let kept = storage::get(FAVOURITES).unwrap_or_default();
-        kept.split(' ').filter_map(|name| name.parse().ok()).collect()
+        let stored = storage::get(FAVOURITES).unwrap_or_default();
+        stored.split(' ').filter_map(|name| name.parse().ok()).collect()
     }
 
-    /// Keeps the names of the favourites.
-    pub(in crate::web) fn keep_favourites(favourites: impl Iterator<Item = SolutionName>) {
+    /// Stores the names of the favourites.
+    pub(in crate::web) fn store_favourites(favourites: impl Iterator<Item = SolutionName>) {
         let names: Vec<String> = favourites.map(|name| name.to_string()).collect();
         storage::set(FAVOURITES, &names.join(" "));
     }
 
-    /// Puts the theme on the page.
+    /// Applies the theme to the page.
     pub(in crate::web) fn show_theme(&self) {
         let theme = self.theme();
         if let Some(root) = document().document_element() {

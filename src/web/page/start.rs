@@ -1,33 +1,28 @@
-//! The way in.
+//! The start of the page's program.
 
 use crate::web::browser::dom::by_id;
 use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::Sink;
-use crate::web::input::{controls, keyboard, pointer};
+use crate::web::input::{buttons, keyboard, pointer};
 use crate::web::page::PageHandle;
 use crate::web::page::surroundings::SizeWatch;
 use crate::web::page::{listening, notice, surroundings};
-use crate::web::panels::{choices, take, tree_panel};
 use std::rc::Rc;
 use web_sys::HtmlCanvasElement;
 
 /// Starts the page: its program's `main`.
 pub fn start() {
     notice::on_panic();
-    choices::offer();
-    let page = PageHandle::open();
+    let keys = Rc::default();
+    let page = PageHandle::open(Rc::clone(&keys));
     let canvas: HtmlCanvasElement = by_id("canvas");
     let mut listeners = Listeners::default();
-    controls::listen(&mut listeners, &page);
-    keyboard::listen(&mut listeners, &canvas, &page);
-    pointer::listen(&mut listeners, &canvas, &page);
+    let sink = page.sink();
+    buttons::listen(&mut listeners, &sink);
+    keyboard::listen(&mut listeners, &canvas, &sink, keys);
+    pointer::listen(&mut listeners, &canvas, &sink);
+    page.listen_to_panels(&mut listeners, &sink);
     surroundings::listen(&mut listeners, &canvas, &page);
     listening::listen(&mut listeners, &page);
-    let handle = page.clone();
-    take::listen(&mut listeners, move |taking| handle.with(|page| page.take_along(taking)));
-    let (handle, rows) = (page.clone(), page.clone());
-    let sink: Sink = Rc::new(move |action| handle.act(action));
-    tree_panel::listen(&mut listeners, &sink, move || rows.tree_row());
     let size = SizeWatch::new(&canvas, &page);
     // The page lives as long as its document does, and nothing outlives that.
     std::mem::forget((page, listeners, size));

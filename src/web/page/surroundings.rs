@@ -1,4 +1,4 @@
-//! What comes from outside the page: its size, the system's preferences, being hidden, and the loss of the GPU.
+//! What happens around the page: its size and the system's preferences change, it is hidden, the GPU is lost.
 
 use crate::web::browser::dom::{document, window};
 use crate::web::browser::listeners::Listeners;
@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
 
-/// Lets the page follow its surroundings.
+/// Listens from now on.
 pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page: &PageHandle) {
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
         if let Ok(Some(list)) = window().match_media(query) {
@@ -19,7 +19,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
     listeners.on(canvas, "webglcontextlost", move |event: &Event| {
         // Without this the browser would never give the context back.
         event.prevent_default();
-        handle.with(|page| page.close_picture());
+        handle.with(|page| page.picture.close());
     });
     let handle = page.clone();
     listeners.on(canvas, "webglcontextrestored", move |_: &Event| handle.with(|page| page.open_picture()));
@@ -27,7 +27,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
     listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(|page| page.seen_again()));
 }
 
-/// Tells the page when the canvas changes its size; the observer ends with this.
+/// Repaints when the canvas changes its size, for as long as this lives.
 pub(in crate::web) struct SizeWatch {
     observer: ResizeObserver,
     _callback: Closure<dyn Fn()>,
@@ -37,7 +37,7 @@ impl SizeWatch {
     /// Watches `canvas`. `None` where the browser cannot.
     pub(in crate::web) fn new(canvas: &HtmlCanvasElement, page: &PageHandle) -> Option<Self> {
         let handle = page.clone();
-        let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.repaint()));
+        let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.picture.repaint()));
         let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
         observer.observe(canvas);
         Some(Self { observer, _callback: callback })

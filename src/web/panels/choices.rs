@@ -1,18 +1,95 @@
-//! The lists of puzzles and of strategies to choose from, filled from the catalogue and the registry.
+//! The choices of what is searched and how: puzzle, strategy, orders and symmetry.
 
+use crate::app::{Command, Readout};
 use crate::formats::escaped;
-use crate::puzzle::catalogue;
-use crate::search::{Group, Strategy};
-use crate::web::browser::dom::by_id;
-use web_sys::Element;
+use crate::problem::Symmetry;
+use crate::puzzle::{Puzzle, catalogue};
+use crate::search::{CellOrder, Group, PieceOrder, Plan, Strategy};
+use crate::web::browser::dom::{by_id, set_flag, set_hidden, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_choice;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::choose;
+use std::sync::Arc;
+use web_sys::{Element, HtmlElement};
 
-/// Fills all of them.
-pub(in crate::web) fn offer() {
-    let puzzles = puzzles();
-    fill("puzzle", &puzzles);
-    fill("race-puzzle", &puzzles);
-    fill("strategy", &strategies());
-    fill("race-strategies", &entrants());
+/// The choices. Their lists are filled from the catalogue and the registry of strategies.
+pub(in crate::web) struct Choices;
+
+/// What is chosen.
+#[derive(PartialEq)]
+pub(in crate::web) struct ChoicesReadout {
+    puzzle: Arc<Puzzle>,
+    plan: Plan,
+    symmetry: Symmetry,
+    /// What can be counted for this puzzle.
+    symmetries: Vec<Symmetry>,
+    /// What could not be done as chosen.
+    notice: Option<String>,
+}
+
+impl From<&Readout> for ChoicesReadout {
+    fn from(readout: &Readout) -> Self {
+        Self {
+            puzzle: readout.puzzle.clone(),
+            plan: readout.plan,
+            symmetry: readout.symmetry,
+            symmetries: readout.symmetries.clone(),
+            notice: readout.notice.clone(),
+        }
+    }
+}
+
+impl Choices {
+    /// The choices, with their lists filled; those of the Lab's race, too.
+    pub(in crate::web) fn new() -> Self {
+        let puzzles = puzzles();
+        fill("puzzle", &puzzles);
+        fill("race-puzzle", &puzzles);
+        fill("strategy", &strategies());
+        fill("race-strategies", &entrants());
+        Self
+    }
+}
+
+impl Panel for Choices {
+    type Readout = ChoicesReadout;
+
+    fn write(&mut self, now: &ChoicesReadout, _: Option<&ChoicesReadout>) {
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, notice } = now;
+        choose("puzzle", puzzle.id());
+        choose("strategy", plan.strategy.key());
+        choose("order", plan.pieces.key());
+        choose("cells", &plan.cells.key());
+        choose("symmetry", symmetry.key());
+        set_hidden(&by_id("order-choice"), !plan.strategy.takes_piece_order());
+        set_hidden(&by_id("cells-choice"), !plan.strategy.takes_cell_order());
+        for symmetry in Symmetry::ALL {
+            let option: Element = by_id(&format!("symmetry-{}", symmetry.key()));
+            set_flag(&option, "disabled", !symmetries.contains(&symmetry));
+        }
+        set_text(&by_id::<Element>("counted"), symmetry.counted(puzzle));
+        let refused = by_id::<HtmlElement>("refused");
+        set_text(&refused, notice.as_deref().unwrap_or_default());
+        set_hidden(&refused, notice.is_none());
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_choice((listeners, sink), "puzzle", |key| Some(Action::Puzzle(catalogue::find(key)?)));
+        on_choice((listeners, sink), "strategy", |key| {
+            Some(Action::App(Command::SetStrategy(Strategy::from_key(key)?)))
+        });
+        on_choice((listeners, sink), "order", |key| {
+            Some(Action::App(Command::SetPieceOrder(PieceOrder::from_key(key)?)))
+        });
+        on_choice((listeners, sink), "cells", |key| {
+            Some(Action::App(Command::SetCellOrder(CellOrder::from_key(key).ok()?)))
+        });
+        on_choice((listeners, sink), "symmetry", |key| {
+            Some(Action::App(Command::SetSymmetry(Symmetry::from_key(key)?)))
+        });
+    }
 }
 
 fn fill(id: &str, markup: &str) {
@@ -42,7 +119,7 @@ fn strategies() -> String {
     groups.into_iter().map(group).collect()
 }
 
-/// Who may take part in a race.
+/// The strategies that can be raced.
 fn entrants() -> String {
     let entrant = |strategy: Strategy| {
         let checked = if strategy.about().races { " checked" } else { "" };

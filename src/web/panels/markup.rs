@@ -3,6 +3,7 @@
 
 use crate::formats::{css_color, escaped, ink_on, piece_color};
 use crate::puzzle::{Coord, PieceId};
+use crate::solution::Side;
 
 /// A piece's letter on its colour.
 pub(in crate::web) fn chip(piece: PieceId, letter: char) -> String {
@@ -14,7 +15,7 @@ pub(in crate::web) fn chip(piece: PieceId, letter: char) -> String {
     )
 }
 
-/// The layers of a box side by side, bottom layer first, each cell with the attributes that `cell` says.
+/// The layers of a box side by side, bottom layer first, each cell with the attributes that `cell` gives.
 pub(in crate::web) fn layers(extent: Coord, cell: &dyn Fn(Coord) -> String) -> String {
     const CELL: i32 = 10;
     let layer_width = extent.x * CELL + 6;
@@ -46,13 +47,13 @@ pub(in crate::web) struct Square {
     pub(in crate::web) piece: Option<PieceId>,
     /// What is written on it.
     pub(in crate::web) letter: Option<char>,
-    /// What the style sheet knows it by.
+    /// Its class in the style sheet.
     pub(in crate::web) class: &'static str,
     /// The cell's number, where it can be clicked.
     pub(in crate::web) cell: Option<usize>,
 }
 
-/// One layer of a box, large: each cell as `square` says.
+/// One layer of a box, large: `square` gives each cell.
 fn one_layer(extent: Coord, z: i32, square: &dyn Fn(Coord) -> Square) -> String {
     const CELL: i32 = 20;
     let (width, height) = (extent.x * CELL, extent.y * CELL);
@@ -77,7 +78,7 @@ fn one_layer(extent: Coord, z: i32, square: &dyn Fn(Coord) -> Square) -> String 
     svg + "</svg>"
 }
 
-/// Each layer for itself, the lowest first, as `square` says.
+/// Each layer for itself, the lowest first: `square` gives each cell.
 pub(in crate::web) fn all_layers(extent: Coord, square: &dyn Fn(Coord) -> Square) -> String {
     let figure = |z: i32| {
         let name = match z {
@@ -93,4 +94,16 @@ pub(in crate::web) fn all_layers(extent: Coord, square: &dyn Fn(Coord) -> Square
 /// A piece's paint.
 pub(in crate::web) fn paint(piece: PieceId) -> String {
     css_color(piece_color(piece.index()))
+}
+
+/// What the style sheet calls a side.
+pub(in crate::web) const fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::Above => "above",
+        Side::Front => "front",
+        Side::Right => "right",
+        Side::Left => "left",
+        Side::Back => "back",
+        Side::Below => "below",
+    }
 }

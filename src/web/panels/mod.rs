@@ -1,17 +1,17 @@
-//! The parts of the page beside the stage: each writes what there is to read, and reads what is chosen.
+//! The parts of the document. Each panel shows a readout of its own and emits actions; none knows the page or another panel.
 
-pub(super) mod break_form;
-pub(super) mod build_panel;
+pub(super) mod announcement;
 pub(super) mod choices;
-pub(super) mod find_panel;
+pub(super) mod editor;
+pub(super) mod export;
+pub(super) mod find_all;
 pub(super) mod lab;
-pub(super) mod long_list;
 pub(super) mod markup;
-pub(super) mod own_panel;
 pub(super) mod panel;
-pub(super) mod sieve_form;
-pub(super) mod solution_list;
+pub(super) mod persistence;
+pub(super) mod playback;
+pub(super) mod search;
+pub(super) mod solutions;
+pub(super) mod state;
 pub(super) mod tabs;
-pub(super) mod take;
-pub(super) mod time_panel;
-pub(super) mod tree_panel;
+pub(super) mod tree;

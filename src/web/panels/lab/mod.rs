@@ -1,61 +1,26 @@
-//! The Lab: what is asked of the worker, and what it answers, put into the Lab's tab.
+//! The Lab: its worker's requests and findings, and the Lab's tab.
 
 mod figures;
 mod markup;
 mod present;
 mod questions;
 mod race;
-mod systems;
+mod strategies;
 
-use crate::lab::figures::Scope;
-use crate::puzzle::catalogue;
+use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_hidden, set_text};
+use crate::web::browser::listeners::Listeners;
 use crate::web::browser::save;
-use crate::web::workers::worker::{Client, Finding, Format, News, Order, Wish};
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::{on_choice, on_click};
+use crate::web::input::lab_action::LabAction;
+use crate::web::panels::announcement::announce;
+use crate::web::workers::worker::{Client, Finding, News, Order, Wish};
 use markup::put_markup;
 use web_sys::{Element, HtmlElement};
 
 pub(in crate::web) use present::{introduce, present, request};
-pub(in crate::web) use systems::settings_to_watch;
-
-/// What a button of the Lab asks for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::web) enum LabAction {
-    /// Race what the form says.
-    Race,
-    /// Show the race's lines by the quantity now chosen.
-    Redraw,
-    /// Keep the race as a file.
-    Save(Format),
-    /// Check figures of the texts.
-    Figures(Scope),
-    /// Sample the orders of cells.
-    Orders,
-    /// Time the ways to count bits.
-    Counting,
-    /// Stop for now, or go on.
-    Pause,
-    /// Drop what is under way.
-    Cancel,
-}
-
-impl LabAction {
-    /// What the markup's `data-lab` names.
-    pub(in crate::web) fn from_key(key: &str) -> Option<Self> {
-        Some(match key {
-            "race" => Self::Race,
-            "csv" => Self::Save(Format::Csv),
-            "json" => Self::Save(Format::Json),
-            "figures" => Self::Figures(Scope::SAMPLES),
-            "figures-full" => Self::Figures(Scope::FULL),
-            "orders" => Self::Orders,
-            "counting" => Self::Counting,
-            "pause" => Self::Pause,
-            "cancel" => Self::Cancel,
-            _ => Self::Figures(Scope::only(catalogue::find(key.strip_prefix("figures-")?)?)),
-        })
-    }
-}
+pub(in crate::web) use strategies::settings_to_watch;
 
 /// The Lab's side of the page.
 #[derive(Default)]
@@ -69,15 +34,15 @@ pub(in crate::web) struct Lab {
 }
 
 impl Lab {
-    /// Takes note that the Lab is looked at: the first time, what never changes is written.
-    pub(in crate::web) fn look(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+    /// Opens the Lab: the first time, what never changes is written.
+    pub(in crate::web) fn open(&mut self, on_news: impl Fn(News) + Clone + 'static) {
         if !self.introduced {
-            systems::write();
+            strategies::write();
             self.start(on_news);
         }
     }
 
-    /// Does what a button asks for. `on_news` is to be told what the worker says.
+    /// Does what a button requests. `on_news` is called with what the worker reports.
     pub(in crate::web) fn act(&mut self, action: LabAction, on_news: impl Fn(News) + Clone + 'static) {
         match action {
             LabAction::Race => self.begin(Wish::Race(race::form()), on_news),
@@ -93,12 +58,12 @@ impl Lab {
             LabAction::Pause => self.toggle_pause(on_news),
             LabAction::Cancel => {
                 self.stop();
-                tell("Cancelled. What was found so far stays.");
+                report("Cancelled. What was found so far stays.");
             }
         }
     }
 
-    /// Takes up what the worker says.
+    /// Shows what the worker reports.
     pub(in crate::web) fn hear(&mut self, news: News) {
         match news {
             News::Ready => {}
@@ -106,12 +71,12 @@ impl Lab {
             News::Refused(reason) => {
                 self.busy = false;
                 self.write_buttons();
-                tell(&reason);
+                report(&reason);
             }
             News::Failed(reason) => {
                 self.client = None;
                 self.stop();
-                tell(&format!("The Lab's worker had to stop: {reason}."));
+                report(&format!("The Lab's worker had to stop: {reason}."));
             }
             News::Known(finding) => {
                 self.introduced = true;
@@ -130,7 +95,7 @@ impl Lab {
 
     fn begin(&mut self, wish: Wish, on_news: impl Fn(News) + Clone + 'static) {
         self.stop();
-        tell("Starting…");
+        report("Starting…");
         self.busy = true;
         self.order(&Order::Begin(wish), on_news);
         self.write_buttons();
@@ -153,7 +118,7 @@ impl Lab {
             Some(client) => client.order(order),
             None => {
                 self.busy = false;
-                tell("This browser has no workers of the kind that the Lab needs. Try a current one.");
+                report("This browser has no workers of the kind that the Lab needs. Try a current one.");
             }
         }
     }
@@ -166,7 +131,7 @@ impl Lab {
         }
     }
 
-    /// Ends what is under way, and the worker with it: it may be in the middle of something long.
+    /// Ends what is running, and the worker with it: it may be in the middle of something long.
     fn stop(&mut self) {
         if std::mem::take(&mut self.busy) {
             self.client = None;
@@ -177,16 +142,25 @@ impl Lab {
 
     fn write_buttons(&self) {
         set_hidden(&by_id("lab-controls"), !self.busy);
-        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Go on" } else { "Pause" });
+        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Resume" } else { "Pause" });
         set_attribute(&by_id("lab"), "data-busy", if self.busy { "true" } else { "false" });
     }
 }
 
-/// Puts what the worker found into its places. The last of it is told aloud.
+/// Emits what the controls of the Lab request.
+pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+    on_click((listeners, sink), "lab", "data-lab", |key| Some(Action::Lab(LabAction::from_key(key)?)));
+    on_click((listeners, sink), "strategies", "data-watch", |key| {
+        Some(Action::Watch(Strategy::from_key(key)?))
+    });
+    on_choice((listeners, sink), "race-measure", |_| Some(Action::Lab(LabAction::Redraw)));
+}
+
+/// Puts what the worker found into its places. The last status is announced.
 fn put(finding: &Finding, over: bool) {
     match finding.status.as_str() {
         "" => {}
-        status if over => tell(status),
+        status if over => report(status),
         status => write_status(status),
     }
     for (id, markup) in &finding.parts {
@@ -200,13 +174,13 @@ fn put(finding: &Finding, over: bool) {
     }
 }
 
-/// Says how the Lab stands, to those who listen to the page, too.
-fn tell(text: &str) {
+/// Shows and announces a status.
+fn report(text: &str) {
     write_status(text);
-    set_text(&by_id::<Element>("announcement"), text);
+    announce(text);
 }
 
-/// Writes how the Lab stands. While it works that changes several times a second: too often to be read out.
+/// Shows a status. While the Lab works it changes several times a second: too often to be announced.
 fn write_status(text: &str) {
     set_text(&by_id::<Element>("lab-status"), text);
     set_hidden(&by_id("lab-bar"), text.is_empty());

@@ -4,7 +4,7 @@ use crate::formats::escaped;
 use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
 use crate::web::workers::worker::Finding;
 
-/// What the long measurement of the orders of cells says, before anything has run.
+/// The results of the long measurement of the orders of cells, shown before anything has run.
 pub(super) fn known_orders() -> (String, String) {
     let markup = OrderStudy::new(OrderSettings::default()).map(|study| orders(&study.report()));
     ("orders-result".to_owned(), markup.unwrap_or_default())
@@ -40,12 +40,12 @@ fn orders(report: &OrderReport) -> String {
 
 /// What a study of counting shows.
 pub(super) fn present_counting(report: &CountReport) -> Finding {
-    let status = if report.over { "Counting is measured." } else { "Measuring the ways to count." };
+    let status = if report.over { "Counting is measured." } else { "Measuring the methods of counting." };
     let markup = format!(
         "{}<div class=\"chart\">{}</div>{}{}",
         paragraphs(&report.answer()),
         report.chart().to_svg(),
-        table(&report.table().to_html(), "The ways to count"),
+        table(&report.table().to_html(), "The methods of counting"),
         table(&report.node_table().to_html(), "What a node costs"),
     );
     Finding { status: status.to_owned(), parts: vec![("counting-result".to_owned(), markup)], race: None }

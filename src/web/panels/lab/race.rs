@@ -9,7 +9,7 @@ use crate::web::workers::worker::{Finding, RaceForm};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
-/// What the form says.
+/// The form as it is filled in.
 pub(super) fn form() -> RaceForm {
     let chosen = |id: &str| by_id::<HtmlSelectElement>(id).value();
     RaceForm {
@@ -30,7 +30,7 @@ fn chosen_strategies() -> Vec<String> {
     inputs.filter(HtmlInputElement::checked).map(|input| input.value()).collect()
 }
 
-/// The race that the form asks for. This runs in the worker.
+/// The race that the form describes. This runs in the worker.
 ///
 /// # Errors
 /// When the form is not filled in as it should be: what to do about it.
@@ -43,7 +43,7 @@ pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
     let is_chosen = |strategy: &Strategy| form.strategies.iter().any(|key| key == strategy.key());
     let entrants: Vec<Entrant> = Strategy::all().filter(is_chosen).map(entrant).collect();
     if entrants.is_empty() {
-        return Err("Choose at least one way to search.".to_owned());
+        return Err("Choose at least one strategy.".to_owned());
     }
     let most = form.limit.trim().parse().unwrap_or(0.0);
     let limit = match form.unit.as_str() {

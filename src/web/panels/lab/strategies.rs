@@ -1,4 +1,4 @@
-//! The nine ways to search in words, each with a button that shows it on the stage.
+//! The list of strategies in words, each with a button that shows it at work.
 
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
@@ -10,7 +10,7 @@ use web_sys::Element;
 /// Writes the list.
 pub(super) fn write() {
     let items: String = Strategy::all().map(item).collect();
-    by_id::<Element>("systems").set_inner_html(&items);
+    by_id::<Element>("strategies").set_inner_html(&items);
 }
 
 fn item(strategy: Strategy) -> String {
@@ -28,7 +28,7 @@ fn item(strategy: Strategy) -> String {
     )
 }
 
-/// What shows this strategy best on the stage.
+/// The settings that show a strategy best.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
     let about = strategy.about();
     let puzzle = catalogue::find(about.puzzle).unwrap_or(catalogue::get("soma"));

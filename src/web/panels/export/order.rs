@@ -6,40 +6,7 @@ use crate::puzzle::{Coord, PieceId};
 use crate::solution::{Solution, SolutionName};
 use std::sync::Arc;
 
-/// What a file is made as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum Form {
-    /// A sheet of paper.
-    Sheet,
-    /// Data to read back.
-    Json,
-    /// All pieces side by side, for a printer.
-    Plate,
-    /// The pieces where they lie, for a printer.
-    Stl,
-    /// The same in colours.
-    Glb,
-}
-
-impl Form {
-    /// What the markup and messages call it.
-    pub(super) fn key(self) -> &'static str {
-        match self {
-            Self::Sheet => "sheet",
-            Self::Json => "json",
-            Self::Plate => "plate",
-            Self::Stl => "stl",
-            Self::Glb => "glb",
-        }
-    }
-
-    /// What the markup or a message names.
-    pub(super) fn from_key(key: &str) -> Option<Self> {
-        [Self::Sheet, Self::Json, Self::Plate, Self::Stl, Self::Glb]
-            .into_iter()
-            .find(|form| form.key() == key)
-    }
-}
+pub(super) use crate::web::input::export_action::FileFormat as Form;
 
 /// A file to be made.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,7 +1,6 @@
 //! A film of how a solution is put together.
 
 use super::status::{report, report_saved};
-use crate::app::{App, Command};
 use crate::web::browser::dom::{by_id, ignore, set_hidden, set_text, window};
 use crate::web::browser::promise::once;
 use crate::web::browser::save;
@@ -11,10 +10,32 @@ use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorde
 
 const KIND: &str = "video/webm";
 
+/// How the solution that is filmed is put together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::web) enum Assembling {
+    /// No solution is shown.
+    NotShown,
+    /// It stands as it is.
+    Still,
+    /// Piece after piece goes in.
+    Running,
+}
+
+/// How a film goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Next {
+    /// It waits for the next frame.
+    Wait,
+    /// It has begun: the solution is to be put together.
+    Assemble,
+    /// It is over.
+    End,
+}
+
 /// A film that is being made. It is saved when this is dropped.
-pub(in crate::web) struct Film {
+pub(super) struct Film {
     name: String,
-    /// What takes it; none before the box is empty.
+    /// What records it; none before the box is empty.
     recorder: Option<MediaRecorder>,
     /// For how many seconds all has been at rest.
     rest: f64,
@@ -22,7 +43,7 @@ pub(in crate::web) struct Film {
 
 impl Film {
     const FRAMES_A_SECOND: f64 = 30.0;
-    /// How long the end is looked at, in seconds.
+    /// How long the end is shown, in seconds.
     const END: f64 = 0.8;
 
     /// Shows the button, where the browser makes films.
@@ -32,43 +53,45 @@ impl Film {
         let films = has(&window(), "MediaRecorder")
             && has(&by_id::<HtmlCanvasElement>("canvas"), "captureStream")
             && MediaRecorder::is_type_supported(KIND);
-        set_hidden(&by_id("take-film"), !films);
+        set_hidden(&by_id("export-film"), !films);
     }
 
-    /// Begins one, to be saved under `name`: the box is emptied.
+    /// Begins one, to be saved under `name`. The box is to be emptied for it.
     #[cold]
-    pub(super) fn begin(name: String, app: &mut App) -> Self {
-        if app.is_building() {
-            app.apply(Command::ToggleBuilding);
-        }
-        app.apply(Command::SetPlaced(0));
-        set_text(&by_id::<Element>("take-film"), "Stop");
+    pub(super) fn begin(name: String) -> Self {
+        set_text(&by_id::<Element>("export-film"), "Stop");
         report("Filming. It is saved once the solution is whole, or you press Stop.");
         Self { name, recorder: None, rest: 0.0 }
     }
 
-    /// Goes on after a frame was drawn, before which `dt` seconds passed. Returns whether it is over.
+    /// Goes on after a frame was drawn, before which `dt` seconds passed.
     #[cold]
-    pub(super) fn go_on(&mut self, app: &mut App, canvas: &HtmlCanvasElement, dt: f64, moving: bool) -> bool {
-        let Some(shown) = app.shown() else {
+    pub(super) fn advance(
+        &mut self,
+        assembling: Assembling,
+        canvas: &HtmlCanvasElement,
+        dt: f64,
+        moving: bool,
+    ) -> Next {
+        if assembling == Assembling::NotShown {
             self.stop();
-            return true;
-        };
-        if moving || shown.assembling {
+            return Next::End;
+        }
+        if moving || assembling == Assembling::Running {
             self.rest = 0.0;
         } else if self.recorder.is_some() {
             self.rest += dt;
         } else if let Ok(recorder) = record(canvas, self.name.clone()) {
             self.recorder = Some(recorder);
-            app.apply(Command::ToggleAssembling);
+            return Next::Assemble;
         } else {
             report("No film: this browser does not record the picture. Try a current one.");
-            return true;
+            return Next::End;
         }
-        self.rest > Self::END
+        if self.rest > Self::END { Next::End } else { Next::Wait }
     }
 
-    /// Takes note that it is ended early.
+    /// Reports that it ended before it began, if it did.
     #[cold]
     pub(super) fn stop(&self) {
         if self.recorder.is_none() {
@@ -80,7 +103,7 @@ impl Film {
 impl Drop for Film {
     #[cold]
     fn drop(&mut self) {
-        set_text(&by_id::<Element>("take-film"), "Film");
+        set_text(&by_id::<Element>("export-film"), "Film");
         if let Some(recorder) = &self.recorder {
             ignore(recorder.stop());
             for track in recorder.stream().get_tracks() {

@@ -1,4 +1,4 @@
-//! What came of an export, in one place of the page.
+//! The status of the last export.
 
 use crate::web::browser::dom::{by_id, set_text};
 use web_sys::Element;
@@ -6,7 +6,7 @@ use web_sys::Element;
 /// Reports what came of it.
 #[cold]
 pub(super) fn report(text: &str) {
-    set_text(&by_id::<Element>("take-status"), text);
+    set_text(&by_id::<Element>("export-status"), text);
 }
 
 /// Reports that a file was saved.

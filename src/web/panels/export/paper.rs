@@ -10,8 +10,8 @@ use web_sys::HtmlIFrameElement;
 /// Lets the browser print an HTML document. Where it cannot, saves it under `name`.
 #[cold]
 pub(super) fn print(name: String, sheet: JsValue) {
-    // The sheet stays until the next one comes: nobody tells when it is printed.
-    let frame: HtmlIFrameElement = by_id("take-sheet");
+    // The sheet stays until the next one: browsers do not report when it is printed.
+    let frame: HtmlIFrameElement = by_id("export-sheet");
     frame.set_srcdoc(&sheet.as_string().unwrap_or_default());
     let loaded = frame.clone();
     frame.set_onload(Some(&once(Box::new(move |_| {

@@ -1,7 +1,7 @@
-//! Where the rows of a list stand that may be longer than a browser can draw.
+//! The geometry of a list that may be higher than browsers can draw.
 
-/// A list of rows of one height, scrolled through in a window. Its whole length is cut down to what browsers draw; a list
-/// that is longer is scrolled through in larger strides, and ends where it should.
+/// A list of rows of one height, scrolled through in a window. Browsers limit the height of an element: a list that is higher is
+/// scrolled in larger strides, so that its last row is reached at the end.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::web) struct LongList {
     /// How many rows there are.
@@ -16,12 +16,12 @@ impl LongList {
     /// Pixels. Firefox draws elements up to 17.9 million pixels high, Chromium up to 33.5 million.
     const HIGHEST: i32 = 16_000_000;
 
-    /// The height that the browser is told, in pixels.
+    /// The height of its element, in pixels.
     pub(in crate::web) fn height(self) -> i32 {
         self.whole().min(Self::HIGHEST)
     }
 
-    /// The pixel of the whole list that stands at the top of the window when it is scrolled by so many pixels.
+    /// The pixel of the whole list that stands at the top of the window when it is scrolled by `scrolled` pixels.
     pub(in crate::web) fn top(self, scrolled: i32) -> i32 {
         (f64::from(scrolled) * self.stride()).round() as i32
     }
@@ -29,7 +29,7 @@ impl LongList {
     /// How far to scroll so that a pixel of the whole list stands at the top of the window, or as near as the list's end allows.
     pub(in crate::web) fn scrolled_to(self, top: i32) -> i32 {
         let scrolled = (f64::from(top) / self.stride()).round() as i32;
-        // A browser that is told more may say for a moment that it has scrolled so far.
+        // Set to more, a browser may report that for a moment.
         scrolled.min((self.height() - self.window).max(0))
     }
 
@@ -39,8 +39,8 @@ impl LongList {
 
     /// Pixels of the whole list that a pixel scrolled stands for: 1 where the browser can draw all of it.
     fn stride(self) -> f64 {
-        let way = |height: i32| f64::from((height - self.window).max(1));
-        way(self.whole()) / way(self.height())
+        let range = |height: i32| f64::from((height - self.window).max(1));
+        range(self.whole()) / range(self.height())
     }
 }
 

@@ -1,0 +1,115 @@
+//! The keys that stand for actions. The list of keys in index.html names them.
+
+use crate::app::{Command, Edit, Pick};
+use crate::puzzle::{Coord, Rotation};
+use crate::web::input::action::Action;
+use crate::web::input::camera_motion::CameraMotion;
+
+/// What the keys are for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::web) enum KeyMap {
+    /// The search and its solutions.
+    #[default]
+    Search,
+    /// A solution that the user builds along.
+    BuildAlong,
+    /// The user's cube.
+    Editor,
+}
+
+impl KeyMap {
+    /// The action of a key, by the name that the browser gives it.
+    pub(in crate::web) fn action(self, key: &str) -> Option<Action> {
+        match self {
+            Self::Search => searching(key),
+            Self::BuildAlong => building_along(key),
+            Self::Editor => editing(key),
+        }
+    }
+
+    /// The action of a key together with Ctrl, or Cmd.
+    pub(in crate::web) fn action_with_ctrl(self, key: &str, shift: bool) -> Option<Action> {
+        match (self, key, shift) {
+            (Self::Editor, "z", false) => Some(Action::App(Command::Undo)),
+            (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => Some(Action::App(Command::Redo)),
+            _ => None,
+        }
+    }
+}
+
+/// Moves the piece in hand.
+pub(super) const fn step(x: i32, y: i32, z: i32) -> Action {
+    Action::edit(Edit::Move(Coord::new(x, y, z)))
+}
+
+/// Turns the piece in hand.
+pub(super) const fn turn(rotation: Rotation) -> Action {
+    Action::edit(Edit::Turn(rotation))
+}
+
+fn searching(key: &str) -> Option<Action> {
+    let command = match key {
+        " " => Command::TogglePlay,
+        "ArrowRight" => Command::Step,
+        "o" => Command::StepOver,
+        "O" => Command::StepOverBack,
+        "n" => Command::NextSolution,
+        "N" => Command::PreviousSolution,
+        "e" => Command::RunToEnd,
+        "r" => Command::Restart,
+        "," => Command::Show(Pick::Previous),
+        "." => Command::Show(Pick::Next),
+        "Home" => Command::Show(Pick::First),
+        "End" => Command::Show(Pick::Last),
+        "ArrowLeft" => Command::StepBack,
+        "f" => Command::ToggleFavourite,
+        "b" => Command::ToggleBuilding,
+        "h" => Command::ToggleOwnCube,
+        "a" => Command::ToggleAssembling,
+        "s" => Command::ToggleSlideShow,
+        "Escape" => Command::BackToSearch,
+        "ArrowUp" => return Some(Action::Faster(5)),
+        "ArrowDown" => return Some(Action::Faster(-5)),
+        _ => return viewing(key),
+    };
+    Some(Action::App(command))
+}
+
+/// Keys that change how the page is seen.
+fn viewing(key: &str) -> Option<Action> {
+    Some(match key {
+        "0" => Action::Camera(CameraMotion::Home),
+        "+" | "=" => Action::Camera(CameraMotion::Zoom(1.0 / 0.85)),
+        "-" => Action::Camera(CameraMotion::Zoom(0.85)),
+        "t" => Action::Theme,
+        "?" => Action::Help,
+        _ => return None,
+    })
+}
+
+/// While the user builds along, no key leads away by mistake.
+fn building_along(key: &str) -> Option<Action> {
+    match key {
+        "b" | "Escape" | " " | "ArrowLeft" | "ArrowRight" => searching(key),
+        _ => viewing(key),
+    }
+}
+
+fn editing(key: &str) -> Option<Action> {
+    Some(match key {
+        "ArrowLeft" => step(-1, 0, 0),
+        "ArrowRight" => step(1, 0, 0),
+        "ArrowUp" => step(0, -1, 0),
+        "ArrowDown" => step(0, 1, 0),
+        "PageUp" => step(0, 0, 1),
+        "PageDown" => step(0, 0, -1),
+        "z" => turn(Rotation::TO_THE_FRONT),
+        "x" => turn(Rotation::TIPPED_BACK),
+        "y" => turn(Rotation::ROLLED_RIGHT),
+        "Enter" | " " => Action::PUT_IN,
+        "Delete" | "Backspace" => Action::edit(Edit::PutAway),
+        "n" => Action::edit(Edit::Next),
+        "h" | "Escape" => Action::App(Command::ToggleOwnCube),
+        _ => return viewing(key),
+    })
+}

@@ -1,0 +1,267 @@
+//! The panels of the page: each gets its readout when that is due.
+
+pub(super) mod readouts;
+mod tree_growth;
+
+use crate::app::{App, FindAllReadout, Readout, Settings, Tab};
+use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::Sink;
+use crate::web::panels::announcement::{Found, FoundAnnouncer};
+use crate::web::panels::choices::Choices;
+use crate::web::panels::editor::Editor;
+use crate::web::panels::find_all::FindAll;
+use crate::web::panels::panel::Live;
+use crate::web::panels::persistence::SavedSearch;
+use crate::web::panels::playback::{Breakpoints, Chart, Timeline, Transport};
+use crate::web::panels::search::{BitWords, Figures, Levels, Stage};
+use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
+use crate::web::panels::tabs::Tabs;
+use crate::web::panels::tree::Tree;
+use crate::web::panels::{export, lab};
+use tree_growth::TreeGrowth;
+
+/// All panels but the Lab, which its worker writes.
+pub(super) struct Panels {
+    choices: Live<Choices>,
+    transport: Live<Transport>,
+    timeline: Live<Timeline>,
+    chart: Live<Chart>,
+    breakpoints: Live<Breakpoints>,
+    figures: Live<Figures>,
+    words: Live<BitWords>,
+    levels: Live<Levels>,
+    stage: Live<Stage>,
+    browser: Live<Browser>,
+    filter: Live<FilterForm>,
+    list: Live<SolutionList>,
+    build_along: Live<BuildAlong>,
+    editor: Live<Editor>,
+    find_all: Live<FindAll>,
+    tree: Live<Tree>,
+    saved_search: Live<SavedSearch>,
+    tabs: Live<Tabs>,
+    found: FoundAnnouncer,
+    growth: TreeGrowth,
+    /// The search that the chart shows, and the last step of it.
+    charted: Option<(Settings, u64)>,
+    waited: Waited,
+}
+
+/// Seconds since something was written.
+struct Waited {
+    texts: f64,
+    chart: f64,
+    find_all: f64,
+}
+
+impl Panels {
+    /// Seconds between two updates of texts while the search is too fast to follow, or the list of solutions grows.
+    const TEXTS: f64 = 0.1;
+    /// The same while solutions are filtered. A frame that writes looks at hardly any; this is longer than any frame counts, so
+    /// that some do not write, however slowly the browser draws.
+    const TEXTS_WHILE_FILTERING: f64 = 0.25;
+    /// Seconds between two charts of a run that goes on.
+    const CHART: f64 = 0.25;
+    /// Seconds between two updates of the search for all solutions while only figures change.
+    const FIND_ALL: f64 = 0.1;
+
+    /// The panels, which show nothing yet; `workers` is how many the browser recommends.
+    pub(super) fn new(workers: usize) -> Self {
+        Self {
+            choices: Live::new(Choices::new()),
+            transport: Live::new(Transport),
+            timeline: Live::new(Timeline),
+            chart: Live::new(Chart),
+            breakpoints: Live::new(Breakpoints::default()),
+            figures: Live::new(Figures),
+            words: Live::new(BitWords),
+            levels: Live::new(Levels),
+            stage: Live::new(Stage),
+            browser: Live::new(Browser),
+            filter: Live::new(FilterForm),
+            list: Live::new(SolutionList::new()),
+            build_along: Live::new(BuildAlong::default()),
+            editor: Live::new(Editor::default()),
+            find_all: Live::new(FindAll::new(workers)),
+            tree: Live::new(Tree::new()),
+            saved_search: Live::new(SavedSearch),
+            tabs: Live::new(Tabs),
+            found: FoundAnnouncer::default(),
+            growth: TreeGrowth::default(),
+            charted: None,
+            waited: Waited { texts: f64::MAX, chart: f64::MAX, find_all: f64::MAX },
+        }
+    }
+
+    /// Emits what the controls of all panels request.
+    pub(super) fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        self.choices.listen(listeners, sink);
+        self.transport.listen(listeners, sink);
+        self.timeline.listen(listeners, sink);
+        self.breakpoints.listen(listeners, sink);
+        self.words.listen(listeners, sink);
+        self.browser.listen(listeners, sink);
+        self.filter.listen(listeners, sink);
+        self.list.listen(listeners, sink);
+        self.editor.listen(listeners, sink);
+        self.find_all.listen(listeners, sink);
+        self.tree.listen(listeners, sink);
+        self.saved_search.listen(listeners, sink);
+        self.tabs.listen(listeners, sink);
+        export::listen(listeners, sink);
+        lab::listen(listeners, sink);
+    }
+
+    /// Updates the panels, unless they were just written and more is coming. `settled`: nothing is. Returns whether
+    /// anything was written.
+    pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) -> bool {
+        self.waited.texts += dt;
+        self.waited.chart += dt;
+        self.found.tick(dt);
+        let readout = app.readout();
+        let fast = readout.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
+        let busy = fast || app.is_sifting() || app.finds_all();
+        let interval = if app.is_sifting() { Self::TEXTS_WHILE_FILTERING } else { Self::TEXTS };
+        if busy && !settled && self.waited.texts < interval {
+            return false;
+        }
+        // While something else is shown, that is announced.
+        if !app.sets_up() && readout.shown.is_none() {
+            let found = Found { count: readout.found, finished: readout.finished };
+            self.found.update(found, readout.playing);
+        }
+        let written = self.update_playback(app, &readout, settled || !busy)
+            | self.update_search(&readout)
+            | self.update_solutions(app, &readout);
+        if written {
+            self.waited.texts = 0.0;
+            set_ready();
+        }
+        written
+    }
+
+    fn update_playback(&mut self, app: &App, readout: &Readout, settled: bool) -> bool {
+        let charted = Some((app.settings(), readout.time.end));
+        let due = settled || self.waited.chart >= Self::CHART;
+        let mut written = false;
+        if self.charted != charted && due {
+            self.charted = charted;
+            self.waited.chart = 0.0;
+            written = self.chart.update(readouts::chart(app, readout));
+        }
+        written
+            | self.transport.update(readout.into())
+            | self.timeline.update(readout.into())
+            | self.breakpoints.update(readout.into())
+    }
+
+    fn update_search(&mut self, readout: &Readout) -> bool {
+        self.choices.update(readout.into())
+            | self.figures.update(readout.into())
+            | self.words.update(readout.into())
+            | self.levels.update(readout.into())
+            | self.stage.update(readout.into())
+    }
+
+    fn update_solutions(&mut self, app: &App, readout: &Readout) -> bool {
+        let mut written = self.browser.update(readout.into()) | self.filter.update(readout.into());
+        let row_of = |index| app.row_of(index);
+        if self.list.panel_mut().place(readouts::outline(readout), row_of) {
+            self.draw_list(app);
+            written = true;
+        }
+        written
+    }
+
+    /// Draws the rows of the list that are in view.
+    pub(super) fn draw_list(&mut self, app: &App) {
+        let list = self.list.panel();
+        let rows = readouts::rows(app, list.in_view(app.rows()));
+        let readout = list.readout(app.puzzle().region().extent(), rows);
+        self.list.update(readout);
+    }
+
+    /// Opens and closes the panels of building along and of the user's cube, and updates them. Returns whether one was opened or
+    /// closed.
+    pub(super) fn update_modes(&mut self, app: &App) -> bool {
+        let before = self.modes();
+        self.build_along.update(readouts::build_along(app));
+        self.editor.update(readouts::editor(app));
+        before != self.modes()
+    }
+
+    /// Whether the user builds along, and whether a cube is set up.
+    fn modes(&self) -> (bool, bool) {
+        let builds = self.build_along.shown().is_some_and(|shown| shown.step.is_some());
+        let sets_up = self.editor.shown().is_some_and(|shown| shown.cube.is_some());
+        (builds, sets_up)
+    }
+
+    /// Draws what had no size while one of these panels was open, and moves the focus.
+    pub(super) fn after_mode_change(&mut self, app: &App) {
+        self.list.panel().unhidden(app.listed(), |index| app.row_of(index));
+        self.draw_list(app);
+        self.editor.panel_mut().move_focus();
+    }
+
+    /// Updates the search for all solutions, figures alone only after a while. Returns whether its state has changed.
+    pub(super) fn update_find_all(&mut self, readout: FindAllReadout, dt: f64) -> bool {
+        self.waited.find_all += dt;
+        let before = self.find_all.shown().map(|shown| &shown.standing);
+        let changed = before != Some(&readout.standing);
+        if (changed || self.waited.find_all >= Self::FIND_ALL) && self.find_all.update(readout) {
+            self.waited.find_all = 0.0;
+        }
+        changed
+    }
+
+    /// Finds more of the tree while there is `time`, and shows it if that is due. Returns whether more is to come.
+    pub(super) fn grow_tree(
+        &mut self,
+        app: &mut App,
+        dt: f64,
+        settled: bool,
+        time: impl FnMut() -> bool,
+    ) -> bool {
+        self.growth.update(&mut self.tree, app, (dt, settled), time)
+    }
+
+    /// Shows the next picture of the tree as soon as there is one.
+    pub(super) const fn hurry_tree(&mut self) {
+        self.growth.hurry();
+    }
+
+    /// Shows a tab.
+    pub(super) fn select(&mut self, tab: Tab) {
+        self.tabs.update(tab);
+        self.tabs.panel().scroll_to_top();
+    }
+
+    /// The tab shown.
+    pub(super) fn tab(&self) -> Tab {
+        self.tabs.shown().copied().unwrap_or_default()
+    }
+
+    /// Shows what came of saving or restoring the search.
+    pub(super) fn show_saved(&mut self, status: &str) {
+        self.saved_search.update(status.to_owned());
+    }
+
+    /// The page may have been hidden, and is seen again.
+    pub(super) fn seen_again(&mut self) {
+        self.build_along.panel_mut().seen_again();
+    }
+
+    /// Moves the focus to the layers of the user's cube: keys are for the piece now, not for the button that it was picked by.
+    pub(super) fn focus_layers(&self) {
+        focus_in_place(&by_id("editor-layers"));
+    }
+}
+
+/// Marks that the page has been written: what it shows is its own, and no longer what the document came with.
+fn set_ready() {
+    if let Some(root) = document().document_element() {
+        set_flag(&root, "data-ready", true);
+    }
+}

@@ -1,0 +1,185 @@
+//! Saved searches: in the browser, so that a search survives a reload and a closed tab, and in files.
+
+use crate::app::{App, Command, Link, ResumeError, Settings, TimeReadout};
+use crate::lab::grouped;
+use crate::web::browser::dom::window;
+use crate::web::browser::{save, storage};
+use wasm_bindgen::JsValue;
+
+/// The names of the saved searches, a line for each, the last one first.
+const LIST: &str = "cubefall.searches";
+/// Where a saved search goes that cannot be restored.
+const DAMAGED: &str = "cubefall.search.damaged";
+
+/// The key of a saved search: searches that differ in more than their speed have different ones.
+fn key(name: &str) -> String {
+    ["cubefall.search:", name].concat()
+}
+
+/// The name of a search in the list: its address.
+fn name(settings: Settings) -> String {
+    let Settings { speed, playing, .. } = Settings::default();
+    Link { settings: Settings { speed, playing, ..settings }, ..Link::default() }.text()
+}
+
+/// Moves a name to the front of the list, and removes the searches that are too many for it; if `crowded`, the last of them in any
+/// case. Returns whether one was removed.
+fn list(name: &str, crowded: bool) -> bool {
+    /// The most searches that are saved.
+    const MOST: usize = 8;
+    let before = storage::get(LIST).unwrap_or_default();
+    let mut names = vec![name];
+    names.extend(before.lines().filter(|&other| other != name));
+    let most = if crowded { names.len() - 1 } else { MOST };
+    let removed = names.split_off(most.clamp(1, names.len()));
+    removed.iter().for_each(|name| storage::remove(&key(name)));
+    storage::set(LIST, &names.join("\n"));
+    !removed.is_empty()
+}
+
+/// Removes a saved search.
+fn remove(name: &str) {
+    storage::remove(&key(name));
+    let names = storage::get(LIST).unwrap_or_default();
+    let others: Vec<&str> = names.lines().filter(|&other| other != name).collect();
+    storage::set(LIST, &others.join("\n"));
+}
+
+/// The app that the address names, with the saved search of that name restored, if there is one. An address that names none stands
+/// for the last one.
+pub(in crate::web) fn open(fragment: &str) -> (App, Link, Persistence) {
+    let (link, left_out) = Link::read(fragment);
+    let mut app = App::new(link.settings.clone());
+    let restored = restore(&mut app, fragment.is_empty());
+    let names_a_place = !link.settings.playing || link.look.is_some() || link.cube.is_some();
+    if restored == Ok(true) && !names_a_place {
+        // It waits where it stood.
+        if !fragment.is_empty() {
+            app.apply(Command::SetSpeed(link.settings.speed));
+        }
+        left_out.into_iter().for_each(|sentence| app.remark(sentence));
+    } else {
+        app.open(&link, left_out);
+    }
+    let saved = (restored == Ok(true)).then(|| state(&app));
+    let persistence = Persistence { saved, ..Persistence::default() };
+    if let Err(why) = restored {
+        app.remark(format!(
+            "The saved search {why}. It was not restored, and is kept in this browser under the name {DAMAGED}."
+        ));
+    }
+    (app, link, persistence)
+}
+
+/// Restores the saved search of the app's settings, or the last one, whichever it is. Returns whether there was one.
+fn restore(app: &mut App, last: bool) -> Result<bool, ResumeError> {
+    let list = storage::get(LIST).unwrap_or_default();
+    let name = if last { list.lines().next().unwrap_or_default().to_owned() } else { name(app.settings()) };
+    let Some(text) = storage::get(&key(&name)) else { return Ok(false) };
+    let restored = app.resume(&text);
+    if restored.is_err() {
+        storage::set(DAMAGED, &text);
+        remove(&name);
+    }
+    restored.map(|()| true)
+}
+
+/// Which search it is, and where it stands.
+type State = (Settings, TimeReadout);
+
+fn state(app: &App) -> State {
+    (app.settings(), app.readout().time)
+}
+
+/// Saves the search in the browser while the page is open.
+#[derive(Default)]
+pub(in crate::web) struct Persistence {
+    /// The search that is saved, and where it stood.
+    saved: Option<State>,
+    /// When it was last looked at, in milliseconds.
+    looked_at: f64,
+    /// The search that was too large, by its name, and its last step.
+    too_large: Option<(String, u64)>,
+    /// What came of saving, in words.
+    status: &'static str,
+}
+
+impl Persistence {
+    /// Milliseconds between two looks whether there is something to save.
+    const INTERVAL: f64 = 10_000.0;
+    /// Browsers store five million characters for a page, of all that it has.
+    const MOST_CHARACTERS: usize = 4_000_000;
+
+    /// What came of saving, in words; empty where all is well.
+    pub(in crate::web) const fn status(&self) -> &'static str {
+        self.status
+    }
+
+    /// Saves the search if that was not done for a while. Returns whether it is to be tried again soon.
+    pub(in crate::web) fn save_if_due(&mut self, app: &App) -> bool {
+        let now = window().performance().map_or(0.0, |clock| clock.now());
+        let waits = now - self.looked_at < Self::INTERVAL;
+        if !waits {
+            self.looked_at = now;
+            self.save(app);
+        }
+        waits
+    }
+
+    /// Saves the search if it has changed since it was saved.
+    pub(in crate::web) fn save(&mut self, app: &App) {
+        let (state, name) = (state(app), name(app.settings()));
+        let end = state.1.end;
+        let was_too_large = self.too_large.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
+        if self.saved.as_ref() == Some(&state) || was_too_large {
+            return;
+        }
+        if end == 0 {
+            // A search that was restarted replaces the saved one.
+            if self.saved.take().is_some_and(|saved| self::name(saved.0) == name) {
+                remove(&name);
+            }
+            return;
+        }
+        let text = app.save();
+        if text.len() > Self::MOST_CHARACTERS || !save_as(&name, &text) {
+            self.too_large = Some((name, end));
+            self.status = "This search has become larger than what the browser stores for a page. To have it after the page is \
+                           closed, save it to a file.";
+            return;
+        }
+        self.saved = Some(state);
+        self.too_large = None;
+    }
+}
+
+/// Saves a search under a name, and removes older ones until there is room for it. Returns whether there is.
+fn save_as(name: &str, text: &str) -> bool {
+    let mut saved = storage::set(&key(name), text);
+    list(name, false);
+    while !saved && list(name, true) {
+        saved = storage::set(&key(name), text);
+    }
+    saved
+}
+
+/// Lets the browser save the search to a file. Returns what came of it.
+pub(in crate::web) fn save_file(app: &App) -> String {
+    let Settings { puzzle, plan, .. } = app.settings();
+    let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
+    save::file(&name, "text/plain", &JsValue::from_str(&app.save()));
+    ["Saved to the file ", &name, "."].concat()
+}
+
+/// Restores the search of a file. Returns what came of it.
+pub(in crate::web) fn load_file(app: &mut App, name: &str, text: Option<&str>) -> String {
+    let refused = match text.map(|text| app.resume(text)) {
+        Some(Ok(())) => {
+            let step = grouped(app.readout().time.now);
+            return ["The search of ", name, " is restored, at step ", &step, "."].concat();
+        }
+        Some(Err(why)) => why.to_string(),
+        None => "could not be read".to_owned(),
+    };
+    ["The file ", name, " ", &refused, ". Nothing has changed."].concat()
+}

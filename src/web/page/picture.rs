@@ -1,0 +1,185 @@
+//! The picture: the canvas, the scene on it, and the camera.
+
+use crate::app::{Frame, Motion, Props};
+use crate::view::{Extent, OrbitCamera, Scene, Theme};
+use crate::web::browser::canvas;
+use crate::web::browser::dom::{by_id, set_attribute, set_flag};
+use crate::web::input::camera_motion::CameraMotion;
+use crate::web::page::notice;
+use crate::web::page::preferences::reduced_motion;
+use three_d::RenderTarget;
+use web_sys::HtmlCanvasElement;
+
+/// The picture.
+pub(super) struct Picture {
+    canvas: HtmlCanvasElement,
+    /// What draws: there is none where the browser has no WebGL2, or took it away.
+    drawing: Option<Drawing>,
+    camera: OrbitCamera,
+    /// Whether the home view has room for pieces that are held over the box.
+    roomy: bool,
+    /// The last frame that the scene was given.
+    shown: Option<Frame>,
+    /// Whether something besides the frame and the camera makes a repaint due: a new size, another theme.
+    stale: bool,
+}
+
+struct Drawing {
+    context: three_d::Context,
+    scene: Scene,
+}
+
+/// The scene of a puzzle.
+fn scene_of(props: &Props, context: &three_d::Context) -> Option<Scene> {
+    let letters = props.bodies.iter().map(|body| body.letter).collect();
+    let letters = canvas::draw_letters(letters).ok()?;
+    Some(Scene::new(context, props, &letters))
+}
+
+impl Picture {
+    /// A picture that is not opened yet.
+    pub(super) fn new(props: &Props) -> Self {
+        Self {
+            canvas: by_id("canvas"),
+            drawing: None,
+            camera: OrbitCamera::new(Extent::of(props), 1.0),
+            roomy: false,
+            shown: None,
+            stale: true,
+        }
+    }
+
+    /// Makes the picture, at first or after the browser took the last one away.
+    pub(super) fn open(&mut self, props: &Props) {
+        self.drawing = canvas::open(&self.canvas).and_then(|context| {
+            let scene = scene_of(props, &context)?;
+            Some(Drawing { context, scene })
+        });
+        match &self.drawing {
+            Some(_) => notice::clear(),
+            None => notice::show(
+                "This browser offers no WebGL2, so there is no picture. The search runs and the figures are right. \
+                 To see the pieces, switch on hardware acceleration or use a current browser.",
+            ),
+        }
+        self.shown = None;
+        self.stale = true;
+    }
+
+    /// The browser took the picture away.
+    pub(super) fn close(&mut self) {
+        self.drawing = None;
+        notice::show(
+            "The browser took the 3D picture away. It comes back by itself if it can; the search is unharmed.",
+        );
+    }
+
+    /// Draws another puzzle from now on. The context stays: the browser has few of them.
+    pub(super) fn change_puzzle(&mut self, props: &Props, roomy: bool) {
+        self.fit_camera(props, roomy);
+        if let Some(drawing) = &mut self.drawing
+            && let Some(scene) = scene_of(props, &drawing.context)
+        {
+            drawing.scene = scene;
+        }
+        self.shown = None;
+    }
+
+    /// Lets the home view show all that there is to see; `roomy`, with pieces that are held over the box.
+    fn fit_camera(&mut self, props: &Props, roomy: bool) {
+        self.roomy = roomy;
+        let extent = if roomy { Extent::while_building } else { Extent::of };
+        self.camera.set_extent(extent(props));
+        self.stale = true;
+    }
+
+    /// Makes or takes away the room for pieces that are held over the box.
+    pub(super) fn set_roomy(&mut self, props: &Props, roomy: bool) {
+        if self.roomy != roomy {
+            self.fit_camera(props, roomy);
+        }
+    }
+
+    /// The canvas.
+    pub(super) const fn canvas(&self) -> &HtmlCanvasElement {
+        &self.canvas
+    }
+
+    /// Whether there is a picture.
+    pub(super) const fn is_drawn(&self) -> bool {
+        self.drawing.is_some()
+    }
+
+    /// How the camera differs from its home.
+    pub(super) fn stance(&self) -> Option<[i32; 6]> {
+        self.camera.stance()
+    }
+
+    /// Puts the camera somewhere.
+    pub(super) fn set_stance(&mut self, stance: Option<[i32; 6]>) {
+        self.camera.set_stance(stance);
+        self.stale = true;
+    }
+
+    /// Moves the camera.
+    pub(super) fn steer(&mut self, motion: CameraMotion) {
+        self.stale |= motion.apply(&mut self.camera);
+    }
+
+    /// Repaints even if nothing moves.
+    pub(super) const fn repaint(&mut self) {
+        self.stale = true;
+    }
+
+    /// Whether a frame was ever shown.
+    pub(super) const fn has_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// Shows another frame from now on. `active`: more frames follow by themselves.
+    pub(super) fn show(&mut self, frame: Frame, props: &Props, active: bool) {
+        let Some(drawing) = &mut self.drawing else { return };
+        if self.shown.as_ref() == Some(&frame) {
+            return;
+        }
+        drawing.scene.show(&frame);
+        self.stale = true;
+        // In words only while it changes slowly enough to be read.
+        if frame.motion != Motion::Snapshots || !active {
+            set_attribute(&self.canvas, "aria-label", &description(&frame, props));
+        }
+        self.shown = Some(frame);
+    }
+
+    /// Lets `dt` seconds pass, and draws what has changed. Returns whether something still moves.
+    pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
+        let (width, height, resized) = canvas::fit(&self.canvas);
+        let Some(drawing) = &mut self.drawing else { return false };
+        let moving = drawing.scene.advance(dt);
+        let turning = self.camera.tick(dt, reduced_motion());
+        let reshaped = self.camera.set_aspect(width as f32 / height as f32);
+        if moving || turning || reshaped || resized || std::mem::take(&mut self.stale) {
+            let target = RenderTarget::screen(&drawing.context, width, height);
+            drawing.scene.draw(&target, &self.camera, theme);
+        }
+        moving || turning
+    }
+
+    /// Marks on the canvas whether the picture is still to change, so that whoever wants a settled one can wait.
+    pub(super) fn set_moving(&self, moving: bool) {
+        set_flag(&self.canvas, "data-moving", moving);
+    }
+}
+
+/// Describes a frame in words.
+fn description(frame: &Frame, props: &Props) -> String {
+    let bodies = props.bodies.iter().zip(&frame.poses);
+    let inside: String = bodies
+        .filter(|(_, pose)| pose.is_some_and(|pose| !pose.held))
+        .map(|(body, _)| format!(" {}", body.letter))
+        .collect();
+    match inside.is_empty() {
+        true => "The empty box, all pieces on the tray around it".to_owned(),
+        false => format!("The box with these pieces in it:{inside}; the others on the tray around it"),
+    }
+}

@@ -1,0 +1,50 @@
+//! Announcements to those who listen to the page.
+
+use crate::lab::grouped;
+use crate::web::browser::dom::{by_id, set_text};
+use web_sys::Element;
+
+/// Announces a text.
+pub(in crate::web) fn announce(text: &str) {
+    set_text(&by_id::<Element>("announcement"), text);
+}
+
+/// Announces how many solutions the search has found, not too often.
+#[derive(Default)]
+pub(in crate::web) struct FoundAnnouncer {
+    announced: Found,
+    /// Seconds since the last announcement.
+    waited: f64,
+}
+
+/// How many solutions the search has found.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::web) struct Found {
+    /// How many.
+    pub(in crate::web) count: usize,
+    /// Whether those are all.
+    pub(in crate::web) finished: bool,
+}
+
+impl FoundAnnouncer {
+    /// Seconds between two announcements while the search goes on.
+    const INTERVAL: f64 = 3.0;
+
+    /// Lets `dt` seconds pass.
+    pub(in crate::web) const fn tick(&mut self, dt: f64) {
+        self.waited += dt;
+    }
+
+    /// Announces `found` if it is new; while the search plays, only after a while.
+    pub(in crate::web) fn update(&mut self, found: Found, playing: bool) {
+        let due = found.finished || !playing || self.waited >= Self::INTERVAL;
+        if found == self.announced || !due {
+            return;
+        }
+        self.announced = found;
+        self.waited = 0.0;
+        let noun = if found.count == 1 { "solution" } else { "solutions" };
+        let end = if found.finished { ", everything is tried" } else { "" };
+        announce(&format!("{} {noun} found{end}", grouped(found.count as u64)));
+    }
+}

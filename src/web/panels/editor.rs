@@ -1,0 +1,161 @@
+//! My cube: the editor of a cube that the user has begun, and how it can be completed.
+
+use crate::app::{Edit, OwnCubeReadout, Whereabouts};
+use crate::lab::decimal;
+use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
+use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::panels::announcement::announce;
+use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// The editor, shown beside the picture while the user sets up a cube.
+#[derive(Default)]
+pub(in crate::web) struct Editor {
+    /// The puzzle whose pieces can be picked, by its name.
+    pieces_of: String,
+    /// A selector of what is to have the focus next.
+    next: Option<&'static str>,
+}
+
+/// What the editor shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct EditorReadout {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    /// The cube; none while the editor is closed.
+    pub(in crate::web) cube: Option<OwnCubeReadout>,
+    /// Whether a solution is shown.
+    pub(in crate::web) shows_solution: bool,
+}
+
+impl Panel for Editor {
+    type Readout = EditorReadout;
+
+    fn write(&mut self, now: &EditorReadout, before: Option<&EditorReadout>) {
+        let before = before.and_then(|before| before.cube.as_ref());
+        if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
+            if self.pieces_of != now.puzzle.name() {
+                now.puzzle.name().clone_into(&mut self.pieces_of);
+                offer(&now.puzzle, cube);
+            }
+            write(&now.puzzle, cube);
+        }
+        let is = now.cube.is_some();
+        if before.is_some() != is {
+            self.set_shown(is, now.shows_solution);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_click((listeners, sink), "editor-pieces", "data-pick", |piece| {
+            Some(Action::edit(Edit::Pick(PieceId::new(piece.parse().ok()?))))
+        });
+        on_click((listeners, sink), "editor-layers", "data-cell", |cell| {
+            Some(Action::edit(Edit::Point(Cell::new(cell.parse().ok()?))))
+        });
+    }
+}
+
+impl Editor {
+    /// Shows or hides the editor, and notes what is to have the focus then.
+    fn set_shown(&mut self, is: bool, shows_solution: bool) {
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-setting-up", is);
+        }
+        let editor: HtmlElement = by_id("editor");
+        // Whoever is at another control, such as the choice of the puzzle, stays there.
+        let was_within = editor.contains(document().active_element().as_deref());
+        set_hidden(&editor, !is);
+        let next = match (is, shows_solution) {
+            (true, _) => "#editor-pieces button",
+            (false, true) => "#build",
+            (false, false) => "[role=tab][aria-selected=true]",
+        };
+        self.next = Some(next).filter(|_| is || was_within);
+    }
+
+    /// Moves the focus once the page is up to date: to the pieces when the editor opens; to the solution shown, or else to the
+    /// panel's tabs, when it closes.
+    pub(in crate::web) fn move_focus(&mut self) {
+        let next = self.next.take().and_then(|next| document().query_selector(next).ok().flatten());
+        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+            ignore(next.focus());
+        }
+    }
+}
+
+/// Makes the buttons by which pieces are picked.
+fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
+    let button = |&(piece, _): &_| {
+        let chip = chip(piece, puzzle.piece(piece).letter());
+        format!("<button type=\"button\" data-pick=\"{}\">{chip}</button>", piece.index())
+    };
+    let buttons: String = readout.pieces.iter().map(button).collect();
+    by_id::<Element>("editor-pieces").set_inner_html(&buttons);
+}
+
+fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
+    set_text(&by_id::<Element>("editor-answer"), &readout.answer);
+    let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
+    set_attribute(&by_id::<Element>("editor-progress"), "value", &progress);
+    set_hidden(&by_id("editor-progress"), readout.progress.is_none());
+    set_hidden(&by_id("editor-again"), !readout.failed);
+    let buttons = by_id::<Element>("editor-pieces").children();
+    for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
+        if let Some(button) = buttons.item(index as u32) {
+            let (key, words) = match whereabouts {
+                Whereabouts::Tray => ("tray", "on the tray"),
+                Whereabouts::Hand => ("hand", "in hand"),
+                Whereabouts::Box => ("box", "in the box: click to take it out"),
+            };
+            set_attribute(&button, "data-where", key);
+            let name = format!("{}, {words}", puzzle.piece(piece).name());
+            set_attribute(&button, "aria-label", &name);
+            set_attribute(&button, "title", &name);
+        }
+    }
+    by_id::<Element>("editor-layers").set_inner_html(&layers(puzzle, readout));
+    set_attribute(&by_id::<Element>("editor-arrow"), "data-from", readout.from.map_or("", side_key));
+    set_text(&by_id::<Element>("editor-title"), &readout.title);
+    set_text(&by_id::<Element>("editor-cells"), &readout.cells);
+    set_text(&by_id::<Element>("editor-remark"), &readout.remark);
+    set_flag(&by_id::<Element>("editor-remark"), "data-refused", readout.refused);
+    enable("editor-put-in", readout.fits);
+    enable("editor-put-away", readout.held.is_some());
+    enable("editor-undo", readout.can_undo);
+    enable("editor-redo", readout.can_redo);
+    enable("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
+    enable("editor-next", readout.can_go_on);
+    enable("editor-show", readout.can_go_on);
+    let answer = if readout.progress.is_none() { &readout.answer } else { "" };
+    announce(&format!("{} {} {answer}", readout.title, readout.remark));
+}
+
+/// The layers: what stands, and what is in hand in a frame.
+fn layers(puzzle: &Puzzle, readout: &OwnCubeReadout) -> String {
+    let region = puzzle.region();
+    let square = |coord: Coord| {
+        let Some(cell) = region.cell_at(coord) else { return Square::default() };
+        let held = readout.held.filter(|(_, cells)| cells.contains(cell));
+        let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
+        let class = match (held, standing) {
+            (Some(_), Some(_)) => "new taken",
+            (Some(_), None) if readout.pinned.contains(cell) => "new pinned",
+            (Some(_), None) => "new",
+            (None, _) => "",
+        };
+        let piece = standing.or(held.as_ref()).map(|&(piece, _)| piece);
+        let letter = match class {
+            "new taken" => Some('×'),
+            _ => piece.map(|piece| puzzle.piece(piece).letter()),
+        };
+        Square { piece, letter, class, cell: Some(cell.index()) }
+    };
+    all_layers(region.extent(), &square)
+}

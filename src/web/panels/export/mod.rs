@@ -1,0 +1,152 @@
+//! Export of the solution shown: as text, as a picture, as a film, or as a file that a worker makes.
+//!
+//! What needs the floor `formats` is made by a program of its own, the exporter, so that the page need not carry it. Most of this
+//! is seldom called: functions are marked cold, and so compiled to be small.
+
+mod film;
+mod made;
+mod order;
+mod paper;
+mod request;
+mod service;
+mod status;
+
+use crate::app::Command;
+use crate::puzzle::Puzzle;
+use crate::solution::{Solution, SolutionName};
+use crate::web::browser::dom::{by_id, ignore, window};
+use crate::web::browser::listeners::Listeners;
+use crate::web::browser::promise::{once, settle};
+use crate::web::browser::save;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::input::export_action::ExportAction;
+use film::Film;
+use order::{Order, file_name};
+use status::{report, report_saved};
+use std::sync::Arc;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
+
+pub(in crate::web) use film::Assembling;
+pub use service::export;
+
+/// The solution that is exported.
+pub(in crate::web) struct Subject {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    /// Its number in the list, from 1.
+    pub(in crate::web) number: usize,
+    pub(in crate::web) name: Option<SolutionName>,
+    pub(in crate::web) solution: Solution,
+    /// Whether the user builds it along.
+    pub(in crate::web) building: bool,
+    /// Whether there is a picture of it.
+    pub(in crate::web) drawn: bool,
+}
+
+impl Subject {
+    #[cold]
+    fn file_name(&self, ending: &str) -> String {
+        file_name(&self.puzzle, self.number, self.name, ending)
+    }
+}
+
+/// Exports solutions, and reports in the document what came of it.
+#[derive(Default)]
+pub(in crate::web) struct Export {
+    /// The name of a picture that is to be saved once nothing moves.
+    picture: Option<String>,
+    film: Option<Film>,
+}
+
+impl Export {
+    /// Begins an export. Returns the commands that it needs.
+    #[cold]
+    pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<Command> {
+        match action {
+            ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.number),
+            ExportAction::File(form) => {
+                let lengths =
+                    ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
+                let Subject { puzzle, number, solution, .. } = subject;
+                request::send(&Order { form, puzzle, number, lengths, solution });
+            }
+            _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
+            ExportAction::Picture => self.picture = Some(subject.file_name("png")),
+            ExportAction::Film => match self.film.take() {
+                Some(film) => film.stop(),
+                None => {
+                    self.film = Some(Film::begin(subject.file_name("webm")));
+                    let leave = subject.building.then_some(Command::ToggleBuilding);
+                    return leave.into_iter().chain([Command::SetPlaced(0)]).collect();
+                }
+            },
+        }
+        Vec::new()
+    }
+
+    /// Whether the picture is exported, so that each frame is to be drawn.
+    pub(in crate::web) const fn needs_frames(&self) -> bool {
+        self.picture.is_some() || self.film.is_some()
+    }
+
+    /// Goes on in the task in which a frame was drawn: afterwards the browser forgets what is on the canvas. Returns the command
+    /// that it needs.
+    pub(in crate::web) fn advance(
+        &mut self,
+        assembling: Assembling,
+        canvas: &HtmlCanvasElement,
+        dt: f64,
+        moving: bool,
+    ) -> Option<Command> {
+        if let Some(name) = self.picture.take_if(|_| !moving) {
+            save_picture(canvas, name);
+        }
+        let mut command = None;
+        self.film.take_if(|film| {
+            let next = film.advance(assembling, canvas, dt, moving);
+            command = matches!(next, film::Next::Assemble).then_some(Command::ToggleAssembling);
+            matches!(next, film::Next::End)
+        });
+        command
+    }
+}
+
+/// Emits what the buttons request.
+pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+    Film::offer();
+    on_click((listeners, sink), "export", "data-export", |key| {
+        Some(Action::Export(ExportAction::from_key(key)?))
+    });
+}
+
+/// Copies a text.
+#[cold]
+fn copy(text: &str, number: usize) {
+    let clipboard = window().navigator().clipboard();
+    let refused = "Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.";
+    // There is none where the page was not served over HTTPS.
+    if clipboard.is_undefined() {
+        return report(refused);
+    }
+    let copied = move |copied: Result<JsValue, JsValue>| match copied {
+        Ok(_) => report(&format!("Copied solution {number} as text.")),
+        Err(_) => report(refused),
+    };
+    settle(&clipboard.write_text(text), Box::new(copied));
+}
+
+/// Saves what was just drawn.
+#[cold]
+fn save_picture(canvas: &HtmlCanvasElement, name: String) {
+    let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
+        Some(picture) => {
+            save::blob(&name, picture);
+            report_saved(&name);
+        }
+        None => {
+            report("Not saved: the browser did not give the picture. Make the window smaller and try again.")
+        }
+    }));
+    ignore(canvas.to_blob(&saved));
+}

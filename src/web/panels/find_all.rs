@@ -1,0 +1,93 @@
+//! Find all: the search for all solutions, by workers.
+
+use crate::app::{Command, FindAllReadout, MOST_WORKERS, Standing};
+use crate::lab::decimal;
+use crate::web::browser::dom::{by_id, set_attribute, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::panels::announcement::announce;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use web_sys::{Element, Event, HtmlInputElement};
+
+/// The panel of the search for all solutions.
+pub(in crate::web) struct FindAll {
+    /// How many workers the browser recommends.
+    recommended: usize,
+}
+
+impl FindAll {
+    /// The panel, which proposes as many workers as are recommended.
+    pub(in crate::web) fn new(recommended: usize) -> Self {
+        let recommended = recommended.min(MOST_WORKERS);
+        let workers: HtmlInputElement = by_id("find-workers");
+        set_attribute(&workers, "max", &MOST_WORKERS.to_string());
+        workers.set_value(&recommended.to_string());
+        Self { recommended }
+    }
+}
+
+impl Panel for FindAll {
+    type Readout = FindAllReadout;
+
+    fn write(&mut self, now: &FindAllReadout, before: Option<&FindAllReadout>) {
+        write(now);
+        // What happens is announced, the figures are not.
+        let happened = before.is_some_and(|before| before.standing != now.standing);
+        if happened && now.standing != Standing::Idle {
+            announce(&now.sentence);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        let (recommended, sink) = (self.recommended, sink.clone());
+        listeners.on(&by_id::<Element>("find-all"), "click", move |_: &Event| {
+            sink(Action::App(Command::FindAll { workers: workers(recommended) }));
+        });
+    }
+}
+
+/// How many workers the user wants; as many as are recommended where that is no number.
+fn workers(recommended: usize) -> usize {
+    let input: HtmlInputElement = by_id("find-workers");
+    let wanted = match input.value_as_number() {
+        number if number >= 1.0 => (number as usize).min(MOST_WORKERS),
+        _ => recommended,
+    };
+    input.set_value(&wanted.to_string());
+    wanted
+}
+
+fn write(readout: &FindAllReadout) {
+    let standing = &readout.standing;
+    let (running, paused) = (*standing == Standing::Running, *standing == Standing::Paused);
+    let failed = matches!(standing, Standing::Failed(_));
+    enable("find-all", !(running || paused));
+    enable("find-pause", running || paused);
+    enable("find-cancel", running || paused);
+    set_text(&by_id::<Element>("find-all"), if failed { "Resume" } else { "Find all" });
+    set_text(&by_id::<Element>("find-pause"), if paused { "Resume" } else { "Pause" });
+    set_attribute(&by_id::<Element>("find-progress"), "value", &decimal(readout.progress, 4));
+    set_text(&by_id::<Element>("find-progress-text"), &percent(readout.progress));
+    set_text(&by_id::<Element>("find-found"), &readout.solutions);
+    set_text(&by_id::<Element>("find-spent"), &readout.spent);
+    set_text(&by_id::<Element>("find-left"), &readout.left);
+    set_text(&by_id::<Element>("find-sentence"), &readout.sentence);
+    set_attribute(&by_id::<Element>("find"), "data-standing", key(standing));
+}
+
+/// Never 100 % before everything is done.
+fn percent(progress: f64) -> String {
+    format!("{} %", decimal((1000.0 * progress).floor() / 10.0, 1))
+}
+
+fn key(standing: &Standing) -> &'static str {
+    match standing {
+        Standing::Idle => "idle",
+        Standing::Running => "running",
+        Standing::Paused => "paused",
+        Standing::Done => "done",
+        Standing::Cancelled => "cancelled",
+        Standing::Failed(_) => "failed",
+    }
+}

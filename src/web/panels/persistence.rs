@@ -1,0 +1,41 @@
+//! Saving the search to a file and restoring it, and what came of that.
+
+use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::browser::promise::settle;
+use crate::web::input::action::{Action, Sink};
+use crate::web::panels::panel::Panel;
+use web_sys::{Element, Event, HtmlInputElement};
+
+/// The panel of the saved search.
+pub(in crate::web) struct SavedSearch;
+
+impl Panel for SavedSearch {
+    /// What came of saving or restoring.
+    type Readout = String;
+
+    fn write(&mut self, now: &String, _: Option<&String>) {
+        set_text(&by_id::<Element>("saved-search-status"), now);
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        let (input, sink) = (by_id::<HtmlInputElement>("search-file"), sink.clone());
+        let files = input.clone();
+        listeners.on(&input, "change", move |_: &Event| read_file(&sink, &files));
+    }
+}
+
+/// Reads the file that was chosen.
+fn read_file(sink: &Sink, input: &HtmlInputElement) {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    let (sink, name) = (sink.clone(), file.name());
+    settle(
+        &file.text(),
+        Box::new(move |text| {
+            let text = text.ok().and_then(|text| text.as_string());
+            sink(Action::LoadSearch { name, text });
+        }),
+    );
+    // The same file may be chosen again.
+    input.set_value("");
+}

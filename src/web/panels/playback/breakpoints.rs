@@ -1,0 +1,137 @@
+//! The breakpoints: the list of them, and the form that adds one.
+
+use crate::app::{Breakpoint, BreakpointRow, Command, Readout};
+use crate::formats::escaped;
+use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
+use crate::web::browser::dom::{by_id, set_hidden};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::{on_change, on_click};
+use crate::web::panels::panel::Panel;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
+
+/// The breakpoints.
+#[derive(Default)]
+pub(in crate::web) struct Breakpoints {
+    /// The puzzle whose pieces and cells the form offers.
+    puzzle: Rc<RefCell<Option<Arc<Puzzle>>>>,
+}
+
+/// What there is to read about breakpoints.
+#[derive(PartialEq)]
+pub(in crate::web) struct BreakpointsReadout {
+    puzzle: Arc<Puzzle>,
+    rows: Vec<BreakpointRow>,
+}
+
+impl From<&Readout> for BreakpointsReadout {
+    fn from(readout: &Readout) -> Self {
+        Self { puzzle: readout.puzzle.clone(), rows: readout.time.breakpoints.clone() }
+    }
+}
+
+impl Panel for Breakpoints {
+    type Readout = BreakpointsReadout;
+
+    fn write(&mut self, now: &BreakpointsReadout, before: Option<&BreakpointsReadout>) {
+        if before.is_none_or(|before| before.puzzle != now.puzzle) {
+            *self.puzzle.borrow_mut() = Some(now.puzzle.clone());
+            offer(&now.puzzle);
+        }
+        if before.is_none_or(|before| before.rows != now.rows) {
+            list(&now.rows);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_click((listeners, sink), "breakpoints", "data-remove-breakpoint", |index| {
+            Some(Action::App(Command::RemoveBreakpoint(index.parse().ok()?)))
+        });
+        let toggled = sink.clone();
+        on_change(listeners, "breakpoints", move |switch| {
+            let index = switch.get_attribute("data-breakpoint").and_then(|index| index.parse().ok());
+            if let Some(index) = index {
+                toggled(Action::App(Command::ToggleBreakpoint(index)));
+            }
+        });
+        let puzzle = self.puzzle.clone();
+        listeners.on(&by_id::<Element>("breakpoint-kind"), "change", move |_: &Event| {
+            if let Some(puzzle) = &*puzzle.borrow() {
+                offer(puzzle);
+            }
+        });
+        let sink = sink.clone();
+        listeners.on(&by_id::<Element>("breakpoint-add"), "click", move |_: &Event| {
+            if let Some(breakpoint) = breakpoint() {
+                sink(Action::App(Command::SetBreakpoint(breakpoint)));
+            }
+        });
+    }
+}
+
+/// Lists the breakpoints: a switch for each, and a button that removes it.
+fn list(breakpoints: &[BreakpointRow]) {
+    let row = |(index, row): (usize, &BreakpointRow)| {
+        let BreakpointRow { text, on, met } = row;
+        let [checked, met] =
+            [(*on, " checked"), (*met, " data-met")].map(|(is, flag)| if is { flag } else { "" });
+        let text = escaped(text);
+        format!(
+            "<li{met}><label><input type=\"checkbox\" data-breakpoint=\"{index}\"{checked} />{text}</label>\
+             <button type=\"button\" class=\"quiet\" data-remove-breakpoint=\"{index}\" aria-label=\"Remove the breakpoint: {text}\">✕</button></li>"
+        )
+    };
+    let rows: String = breakpoints.iter().enumerate().map(row).collect();
+    by_id::<Element>("breakpoints").set_inner_html(&rows);
+}
+
+/// Offers what there is to choose from for the kind of breakpoint that is chosen.
+fn offer(puzzle: &Puzzle) {
+    let kind = kind();
+    let pieces = puzzle.copies();
+    let choices: Vec<(usize, String)> = match kind.as_str() {
+        "level" => (1..=pieces).map(|level| (level, level.to_string())).collect(),
+        "dead-end" => (1..pieces).map(|level| (level, format!("{level} or more in"))).collect(),
+        "placed" | "removed" => {
+            puzzle.piece_ids().map(|piece| (piece.index(), puzzle.piece(piece).name().to_owned())).collect()
+        }
+        "filled" => {
+            let cells = puzzle.region().coords().iter().enumerate();
+            let name = |(index, cell): (usize, &Coord)| {
+                (index, format!("layer {}, row {}, cell {}", cell.z + 1, cell.y + 1, cell.x + 1))
+            };
+            cells.map(name).collect()
+        }
+        _ => Vec::new(),
+    };
+    let option =
+        |(value, text): &(usize, String)| format!("<option value=\"{value}\">{}</option>", escaped(text));
+    by_id::<Element>("breakpoint-what").set_inner_html(&choices.iter().map(option).collect::<String>());
+    set_hidden(&by_id("breakpoint-what"), choices.is_empty());
+    set_hidden(&by_id("breakpoint-step"), kind != "step");
+}
+
+fn kind() -> String {
+    by_id::<HtmlSelectElement>("breakpoint-kind").value()
+}
+
+/// The breakpoint that the form describes; none where the step is no whole number, which the browser then reports.
+fn breakpoint() -> Option<Breakpoint> {
+    let what = by_id::<HtmlSelectElement>("breakpoint-what").value().parse::<usize>();
+    Some(match (kind().as_str(), what) {
+        ("solution", _) => Breakpoint::Solution,
+        ("level", Ok(level)) => Breakpoint::Level(level),
+        ("dead-end", Ok(level)) => Breakpoint::DeadEnd(level),
+        ("placed", Ok(piece)) => Breakpoint::Placed(PieceId::new(piece)),
+        ("removed", Ok(piece)) => Breakpoint::Removed(PieceId::new(piece)),
+        ("filled", Ok(cell)) => Breakpoint::Filled(Cell::new(cell)),
+        ("step", _) => {
+            let step: HtmlInputElement = by_id("breakpoint-step");
+            step.report_validity().then_some(Breakpoint::Step(step.value_as_number() as u64))?
+        }
+        _ => return None,
+    })
+}

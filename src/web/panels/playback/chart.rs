@@ -1,0 +1,51 @@
+//! The chart behind the timeline: how many pieces were in at each step.
+
+use crate::search;
+use crate::web::browser::dom::{by_id, set_attribute};
+use crate::web::panels::panel::Panel;
+use std::fmt::Write;
+use web_sys::Element;
+
+/// The chart.
+pub(in crate::web) struct Chart;
+
+impl Chart {
+    /// Its columns; it is stretched to the width that there is.
+    pub(in crate::web) const COLUMNS: usize = 320;
+}
+
+/// What the chart shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct ChartReadout {
+    /// The levels reached in each column.
+    pub(in crate::web) chart: search::Chart,
+    /// How many levels there are.
+    pub(in crate::web) levels: usize,
+}
+
+impl Panel for Chart {
+    type Readout = ChartReadout;
+
+    /// Draws a bar from the lowest to the highest level of each column, and what is marked.
+    fn write(&mut self, now: &ChartReadout, _: Option<&ChartReadout>) {
+        let ChartReadout { chart, levels } = now;
+        let (width, height) = (chart.columns.len(), 10 * levels + 10);
+        let [mut bars, mut solutions, mut dead_ends] = [const { String::new() }; 3];
+        for (x, column) in chart.columns.iter().enumerate() {
+            let (top, bottom) = (10 * (levels - column.high), 10 * (levels - column.low) + 10);
+            // Writing into a text cannot fail.
+            let _ = write!(bars, "M{x}.5 {top}V{bottom}");
+            if column.solutions > 0 {
+                let _ = write!(solutions, "M{x}.5 0V{height}");
+            }
+            if let Some(level) = chart.deepest.filter(|_| column.dead_end) {
+                let _ = write!(dead_ends, "M{x}.5 {}h0", 10 * (levels - level) + 5);
+            }
+        }
+        set_attribute(&by_id::<Element>("chart"), "viewBox", &format!("0 0 {width} {height}"));
+        for (id, path) in [("chart-levels", bars), ("chart-solutions", solutions), ("chart-dead", dead_ends)]
+        {
+            set_attribute(&by_id::<Element>(id), "d", &path);
+        }
+    }
+}

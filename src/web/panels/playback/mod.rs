@@ -1,0 +1,11 @@
+//! Playback: what plays, where it stands in time, and where it stops.
+
+mod breakpoints;
+mod chart;
+mod timeline;
+mod transport;
+
+pub(in crate::web) use breakpoints::Breakpoints;
+pub(in crate::web) use chart::{Chart, ChartReadout};
+pub(in crate::web) use timeline::Timeline;
+pub(in crate::web) use transport::Transport;

@@ -1,0 +1,73 @@
+//! The transport below the picture: what just happened, whether it plays, and how fast.
+
+use crate::app::{Command, Readout, Speed};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_text, set_value};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::{Read, on_number};
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::short;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+/// The transport.
+pub(in crate::web) struct Transport;
+
+/// What the transport shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct TransportReadout {
+    sentence: String,
+    playing: bool,
+    /// Whether the search cannot go on.
+    finished: bool,
+    speed: Speed,
+    /// The speed reached, in steps a second.
+    rate: f64,
+}
+
+impl From<&Readout> for TransportReadout {
+    fn from(readout: &Readout) -> Self {
+        let &Readout { playing, finished, speed, rate, .. } = readout;
+        Self { sentence: readout.sentence.clone(), playing, finished, speed, rate }
+    }
+}
+
+impl Panel for Transport {
+    type Readout = TransportReadout;
+
+    fn write(&mut self, now: &TransportReadout, before: Option<&TransportReadout>) {
+        set_text(&by_id::<Element>("sentence"), &now.sentence);
+        if before.is_none_or(|before| (before.playing, before.finished) != (now.playing, now.finished)) {
+            write_play(now.playing, now.finished);
+        }
+        if before.is_none_or(|before| (before.speed, before.rate) != (now.speed, now.rate)) {
+            write_speed(now);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_number((listeners, sink), "speed", Read::Always, |place| {
+            Action::App(Command::SetSpeed(Speed::at(place as u8)))
+        });
+    }
+}
+
+fn write_play(playing: bool, finished: bool) {
+    let play: HtmlElement = by_id("play");
+    set_attribute(&play, "data-playing", if playing { "true" } else { "false" });
+    set_flag(&play, "data-finished", finished);
+    if let Ok(Some(label)) = play.query_selector(".label") {
+        set_text(&label, if playing { "Pause" } else { "Play" });
+    }
+}
+
+fn write_speed(now: &TransportReadout) {
+    let chosen = match now.speed.steps_per_second() {
+        Some(rate) => format!("{} steps/s", short(rate)),
+        None => "full speed".to_owned(),
+    };
+    let reached = if now.rate > 0.0 { format!(" · reached {}/s", short(now.rate)) } else { String::new() };
+    set_text(&by_id::<Element>("speed-text"), &format!("{chosen}{reached}"));
+    let slider: HtmlInputElement = by_id("speed");
+    set_value(&slider, &now.speed.place().to_string());
+    set_attribute(&slider, "aria-valuetext", &chosen);
+}

@@ -1,0 +1,59 @@
+//! The figures of the search: pieces in, tries, and how far it is.
+
+use crate::app::Readout;
+use crate::lab::{decimal, grouped};
+use crate::puzzle::PieceId;
+use crate::web::browser::dom::{by_id, set_attribute, set_text};
+use crate::web::panels::markup::chip;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::short;
+use web_sys::Element;
+
+/// The figures.
+pub(in crate::web) struct Figures;
+
+/// What they are.
+#[derive(PartialEq)]
+pub(in crate::web) struct FiguresReadout {
+    level: usize,
+    levels: usize,
+    /// The piece that is being tried, and its letter.
+    trying: Option<(PieceId, char)>,
+    tried: u64,
+    /// Tries a second, while the search plays.
+    try_rate: Option<f64>,
+    progress: f64,
+}
+
+impl From<&Readout> for FiguresReadout {
+    fn from(readout: &Readout) -> Self {
+        let letter = |piece| readout.puzzle.piece(piece).letter();
+        Self {
+            level: readout.level,
+            levels: readout.levels.len(),
+            trying: readout.trying.map(|piece| (piece, letter(piece))),
+            tried: readout.tried,
+            try_rate: readout.playing.then_some(readout.try_rate),
+            progress: readout.progress,
+        }
+    }
+}
+
+impl Panel for Figures {
+    type Readout = FiguresReadout;
+
+    fn write(&mut self, now: &FiguresReadout, before: Option<&FiguresReadout>) {
+        let text = |id: &str, text: &str| set_text(&by_id::<Element>(id), text);
+        text("level", &format!("{} of {}", now.level, now.levels));
+        if before.is_none_or(|before| before.trying != now.trying) {
+            let trying = now.trying.map_or("–".to_owned(), |(piece, letter)| chip(piece, letter));
+            by_id::<Element>("trying").set_inner_html(&trying);
+        }
+        text("tried", &grouped(now.tried));
+        text("rate", &now.try_rate.map_or("–".to_owned(), short));
+        if before.is_none_or(|before| before.progress != now.progress) {
+            set_attribute(&by_id::<Element>("progress"), "value", &decimal(now.progress, 4));
+            text("progress-text", &format!("{} %", decimal(100.0 * now.progress, 1)));
+        }
+    }
+}

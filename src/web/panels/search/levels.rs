@@ -1,0 +1,75 @@
+//! The work at each level.
+
+use crate::app::{LevelRow, Readout};
+use crate::lab::{decimal, grouped};
+use crate::puzzle::Puzzle;
+use crate::web::browser::dom::{by_id, set_text};
+use crate::web::panels::markup::chip;
+use crate::web::panels::panel::Panel;
+use std::sync::Arc;
+use web_sys::Element;
+
+/// The table of levels.
+pub(in crate::web) struct Levels;
+
+/// What it shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct LevelsReadout {
+    puzzle: Arc<Puzzle>,
+    /// Whether each level has a piece of its own.
+    by_piece: bool,
+    /// The level at which the search is, until it is over.
+    current: Option<usize>,
+    rows: Vec<LevelRow>,
+    tried: u64,
+    kept: u64,
+}
+
+impl From<&Readout> for LevelsReadout {
+    fn from(readout: &Readout) -> Self {
+        // A fold's kept assembly has the piece of its stage already.
+        let level = readout.stage_list.as_ref().map_or(readout.level, |stage| stage.listed.stage);
+        Self {
+            puzzle: readout.puzzle.clone(),
+            by_piece: readout.plan.strategy.takes_piece_order(),
+            current: (!readout.finished).then_some(level),
+            rows: readout.levels.clone(),
+            tried: readout.tried,
+            kept: readout.kept,
+        }
+    }
+}
+
+impl Panel for Levels {
+    type Readout = LevelsReadout;
+
+    fn write(&mut self, now: &LevelsReadout, _: Option<&LevelsReadout>) {
+        set_text(&by_id::<Element>("levels-head"), if now.by_piece { "Piece" } else { "Level" });
+        let most = now.rows.iter().map(|row| row.tried).max().unwrap_or(0);
+        let rows = now.rows.iter().enumerate();
+        let row = |(level, row)| level_row(&now.puzzle, level, row, most, now.current == Some(level));
+        by_id::<Element>("levels").set_inner_html(&rows.map(row).collect::<String>());
+        set_text(&by_id::<Element>("tried-all"), &grouped(now.tried));
+        set_text(&by_id::<Element>("kept-all"), &grouped(now.kept));
+    }
+}
+
+fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: bool) -> String {
+    let width = |count: u64| decimal(100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln(), 1);
+    let class = if current { " class=\"current\"" } else { "" };
+    let label = match row.piece {
+        Some(piece) => chip(piece, puzzle.piece(piece).letter()),
+        None => (level + 1).to_string(),
+    };
+    let placements = row.placements.map_or("–".to_owned(), |placements| placements.to_string());
+    format!(
+        "<tr{class}><th scope=\"row\">{}</th><td class=\"number\">{}</td><td class=\"number\">{}</td>\
+         <td class=\"number\">{}</td><td class=\"bars\"><i style=\"width:{}%\"></i><b style=\"width:{}%\"></b></td></tr>",
+        label,
+        placements,
+        grouped(row.tried),
+        grouped(row.kept),
+        width(row.tried),
+        width(row.kept),
+    )
+}

@@ -1,0 +1,77 @@
+//! The one idea: the words of bits of the last try, cell by cell and in hexadecimal digits.
+
+use crate::app::{Breakpoint, Command, Readout, Words};
+use crate::puzzle::{Cell, CellSet, Puzzle};
+use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::panels::markup::{filled, layers, paint};
+use crate::web::panels::panel::Panel;
+use std::sync::Arc;
+use web_sys::Element;
+
+/// The words of bits.
+pub(in crate::web) struct BitWords;
+
+/// What they are.
+#[derive(PartialEq)]
+pub(in crate::web) struct BitWordsReadout {
+    puzzle: Arc<Puzzle>,
+    words: Words,
+}
+
+impl From<&Readout> for BitWordsReadout {
+    fn from(readout: &Readout) -> Self {
+        Self { puzzle: readout.puzzle.clone(), words: readout.words }
+    }
+}
+
+impl Panel for BitWords {
+    type Readout = BitWordsReadout;
+
+    fn write(&mut self, now: &BitWordsReadout, _: Option<&BitWordsReadout>) {
+        let BitWordsReadout { puzzle, words } = now;
+        let piece =
+            words.piece.map_or("Piece".to_owned(), |piece| format!("Piece {}", puzzle.piece(piece).name()));
+        let paint = words.piece.map_or("var(--ink)".to_owned(), paint);
+        let rows = [
+            ("Assembly", words.assembly, "var(--word)".to_owned()),
+            (piece.as_str(), words.placement, paint),
+            ("Both (and)", words.both(), "var(--clash)".to_owned()),
+        ];
+        let markup: String =
+            rows.into_iter().map(|(label, set, color)| word_row(puzzle, label, set, &color)).collect();
+        by_id::<Element>("words").set_inner_html(&markup);
+        let verdict = match (words.piece, words.both().len()) {
+            (None, _) => String::new(),
+            (Some(_), 0) => "Nothing in common: it fits.".to_owned(),
+            (Some(_), 1) => "1 cell in common: no room.".to_owned(),
+            (Some(_), clash) => format!("{clash} cells in common: no room."),
+        };
+        set_text(&by_id::<Element>("verdict"), &verdict);
+    }
+
+    /// A click on a cell sets a breakpoint: the search stops when that cell is filled.
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_click((listeners, sink), "words", "data-fill", |cell| {
+            let cell = Cell::new(cell.parse().ok()?);
+            Some(Action::App(Command::SetBreakpoint(Breakpoint::Filled(cell))))
+        });
+    }
+}
+
+fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
+    let region = puzzle.region();
+    let cell = |coord| {
+        let Some(cell) = region.cell_at(coord) else { return String::new() };
+        let paint = if set.contains(cell) { filled(color) } else { String::new() };
+        format!("{paint} data-fill=\"{}\"", cell.index())
+    };
+    let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
+    format!(
+        "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
+        layers(region.extent(), &cell),
+        &digits[digits.len() - region.volume().div_ceil(4)..],
+    )
+}

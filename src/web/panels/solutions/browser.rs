@@ -1,0 +1,171 @@
+//! The controls by which solutions are shown: which list, which solution, and how it is seen.
+
+use crate::app::{Command, List, Order, Pick, Readout, Shown};
+use crate::lab::{decimal, grouped};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::{Read, on_choice, on_number};
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::{choose, press};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+/// The controls.
+pub(in crate::web) struct Browser;
+
+/// What they show.
+#[derive(PartialEq)]
+pub(in crate::web) struct BrowserReadout {
+    list: List,
+    lists: Vec<List>,
+    order: Order,
+    /// How many solutions there are to be listed.
+    listed: usize,
+    /// How many go straight down, need pieces from the side, and lock.
+    ease: Option<[usize; 3]>,
+    /// Whether the user's cube is what one goes back to.
+    own_cube: bool,
+    shown: Option<Shown>,
+}
+
+impl From<&Readout> for BrowserReadout {
+    fn from(readout: &Readout) -> Self {
+        Self {
+            list: readout.list,
+            lists: readout.lists.clone(),
+            order: readout.filter.order,
+            listed: readout.listed,
+            ease: readout.ease,
+            own_cube: readout.own_cube,
+            shown: readout.shown,
+        }
+    }
+}
+
+impl Panel for Browser {
+    type Readout = BrowserReadout;
+
+    fn write(&mut self, now: &BrowserReadout, before: Option<&BrowserReadout>) {
+        write_lists(now);
+        if before.is_none_or(|before| before.shown != now.shown || before.own_cube != now.own_cube) {
+            write_shown(now);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_choice((listeners, sink), "list-choice", |key| {
+            Some(Action::App(Command::List(List::from_key(key)?)))
+        });
+        // What is no number shows the first solution; a number that is too large, the last.
+        on_number((listeners, sink), "number", Read::WhenDone, |number| {
+            Action::App(Command::Show(Pick::Number(number as usize)))
+        });
+        on_number((listeners, sink), "placed", Read::Always, |placed| {
+            Action::App(Command::SetPlaced(placed as usize))
+        });
+        on_number((listeners, sink), "explosion", Read::Always, |percent| {
+            Action::App(Command::SetExplosion(percent as f32 / 100.0))
+        });
+        on_number((listeners, sink), "cut", Read::Always, |height| {
+            Action::App(Command::SetCut(height as f32))
+        });
+    }
+}
+
+fn write_lists(now: &BrowserReadout) {
+    let listed = grouped(now.listed as u64);
+    set_text(&by_id::<Element>("tab-count"), &listed);
+    set_text(&by_id::<Element>("found"), &listed);
+    set_hidden(&by_id("list-choice-row"), now.lists.len() == 1);
+    for list in List::ALL {
+        set_flag(&by_id::<Element>(&format!("list-{}", list.key())), "disabled", !now.lists.contains(&list));
+    }
+    choose("list-choice", now.list.key());
+    let list = match now.list {
+        List::Stage => "Found by playback",
+        List::All => "Found by Find all",
+        List::Own => "Completions of my cube",
+        List::Link => "From the link",
+    };
+    let order = match now.order {
+        Order::Found => "in order",
+        Order::Name => "by name",
+        Order::Easiest => "easiest first",
+    };
+    set_text(&by_id::<Element>("list-title"), &format!("{list}, {order}"));
+    let ease = now.ease.map_or(String::new(), |ease| {
+        let [straight, sideways, stuck] = ease.map(|count| grouped(count as u64));
+        format!("{straight} go straight down, {sideways} need pieces from the side, {stuck} lock.")
+    });
+    set_text(&by_id::<Element>("list-ease"), &ease);
+    set_hidden(&by_id("list-ease"), ease.is_empty());
+    set_hidden(&by_id("no-solutions"), now.listed > 0 || now.list != List::Stage);
+    let browser: HtmlElement = by_id("browser");
+    set_hidden(&browser, now.listed == 0);
+    set_attribute(&browser, "data-listed", &now.listed.to_string());
+    let shown = now.shown.map_or(String::new(), |shown| shown.number.to_string());
+    set_attribute(&browser, "data-shown", &shown);
+    set_attribute(&by_id::<Element>("number"), "max", &now.listed.to_string());
+}
+
+fn write_shown(now: &BrowserReadout) {
+    let shown = now.shown;
+    for id in ["sliders", "back", "build-note"] {
+        set_hidden(&by_id::<HtmlElement>(id), shown.is_none());
+    }
+    let back = if now.own_cube { "Back to my cube" } else { "Back to the search" };
+    set_text(&by_id::<Element>("back"), back);
+    press("assemble", shown.is_some_and(|shown| shown.assembling));
+    press("favourite", shown.is_some_and(|shown| shown.favourite));
+    press("slide-show", shown.is_some_and(|shown| shown.slide_show));
+    set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.number.to_string()));
+    if let Some(shown) = shown {
+        write_sliders(&shown);
+        set_text(&by_id::<Element>("name"), &shown.name.map_or(String::new(), |name| name.to_string()));
+        set_text(&by_id::<Element>("build-note-text"), &build_note(&shown));
+    }
+}
+
+/// Whether the solution can be put together by hand, and how many coverings it stands for.
+fn build_note(shown: &Shown) -> String {
+    let alike = if shown.mirrored { "turned or mirrored" } else { "turned" };
+    format!("{} One of {} alike when {alike}.", assembly_note(shown), shown.coverings)
+}
+
+fn assembly_note(shown: &Shown) -> String {
+    match (shown.pieces - shown.possible, shown.sideways) {
+        (0, 0) => "Each piece goes straight down.".to_owned(),
+        (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
+        (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
+        (locked, _) => format!(
+            "It cannot be put together one piece after the other by straight moves: {locked} of its {} stay out.",
+            shown.pieces
+        ),
+    }
+}
+
+fn write_sliders(shown: &Shown) {
+    set_attribute(&by_id::<Element>("placed"), "min", &shown.standing.to_string());
+    slide(
+        "placed",
+        shown.pieces as i32,
+        shown.placed as f64,
+        &format!("{} of {}", shown.placed, shown.pieces),
+    );
+    let explosion = f64::from(100.0 * shown.explosion);
+    slide("explosion", 100, explosion, &format!("{} %", decimal(explosion, 0)));
+    let all = shown.cut >= shown.height as f32;
+    let cut = f64::from(shown.cut);
+    let layers = if all { "all".to_owned() } else { format!("{} of {}", decimal(cut, 1), shown.height) };
+    slide("cut", shown.height, cut, &layers);
+}
+
+fn slide(id: &str, most: i32, value: f64, text: &str) {
+    let slider: HtmlInputElement = by_id(id);
+    set_attribute(&slider, "max", &most.to_string());
+    if slider.value_as_number() != value {
+        slider.set_value_as_number(value);
+    }
+    set_attribute(&slider, "aria-valuetext", text);
+    set_text(&by_id::<Element>(&format!("{id}-text")), text);
+}

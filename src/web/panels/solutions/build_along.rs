@@ -1,0 +1,100 @@
+//! Step-by-step instructions for building the solution shown, with the pieces in hand.
+
+use crate::app::BuildReadout;
+use crate::puzzle::{Coord, Puzzle};
+use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
+use crate::web::browser::wake_lock::WakeLock;
+use crate::web::panels::announcement::announce;
+use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use std::sync::Arc;
+use web_sys::{Element, HtmlElement};
+
+/// The instructions, shown below the picture while the user builds along.
+#[derive(Default)]
+pub(in crate::web) struct BuildAlong {
+    /// Keeps the screen on: hands are elsewhere.
+    awake: Option<WakeLock>,
+}
+
+/// The step that the user is at; none while he does not build along.
+#[derive(PartialEq)]
+pub(in crate::web) struct BuildAlongReadout {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    pub(in crate::web) step: Option<BuildReadout>,
+}
+
+impl BuildAlong {
+    /// Keeps the screen on again, if it is to be: a hidden page loses that.
+    pub(in crate::web) fn seen_again(&mut self) {
+        if self.awake.is_some() {
+            self.awake = WakeLock::request();
+        }
+    }
+
+    /// Shows or hides the panel. The button that goes on gets the focus; later, the button by which it began.
+    fn set_shown(&mut self, is: bool) {
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-building", is);
+        }
+        set_hidden(&by_id("build-along"), !is);
+        self.awake = if is { WakeLock::request() } else { None };
+        ignore(by_id::<HtmlElement>(if is { "build-on" } else { "build" }).focus());
+    }
+}
+
+impl Panel for BuildAlong {
+    type Readout = BuildAlongReadout;
+
+    fn write(&mut self, now: &BuildAlongReadout, before: Option<&BuildAlongReadout>) {
+        if let Some(step) = &now.step {
+            write(&now.puzzle, step);
+        }
+        let was = before.is_some_and(|before| before.step.is_some());
+        if was != now.step.is_some() {
+            self.set_shown(now.step.is_some());
+        }
+    }
+}
+
+fn write(puzzle: &Puzzle, readout: &BuildReadout) {
+    let (placed, all) = readout.placed;
+    let step = match readout.piece {
+        Some(_) => format!("{} of {all}", placed + 1),
+        None => format!("{placed} of {all} in"),
+    };
+    set_text(&by_id::<Element>("build-step"), &step);
+    let letter = |piece| puzzle.piece(piece).letter();
+    let now = readout.piece.map_or(String::new(), |(piece, _)| chip(piece, letter(piece)));
+    by_id::<Element>("build-piece").set_inner_html(&now);
+    set_attribute(&by_id::<Element>("build-arrow"), "data-from", readout.from.map_or("", side_key));
+    set_text(&by_id::<Element>("build-title"), &readout.title);
+    set_text(&by_id::<Element>("build-cells"), &readout.cells);
+    by_id::<Element>("build-layers").set_inner_html(&layers(puzzle, readout));
+    let waiting: String = readout.waiting.iter().map(|&piece| chip(piece, letter(piece))).collect();
+    by_id::<Element>("build-waiting").set_inner_html(&waiting);
+    set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
+    enable("build-back", readout.can_go_back);
+    enable("build-on", readout.piece.is_some());
+    announce(&format!("{step}. {} {}", readout.title, readout.cells));
+}
+
+/// The layers: what stands in its colours, what goes in now with its letter and a frame.
+fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
+    let region = puzzle.region();
+    let square = |coord: Coord| {
+        let Some(cell) = region.cell_at(coord) else { return Square::default() };
+        if let Some((piece, _)) = readout.piece.filter(|(_, cells)| cells.contains(cell)) {
+            let letter = Some(puzzle.piece(piece).letter());
+            return Square { piece: Some(piece), letter, class: "new", cell: None };
+        }
+        let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
+        standing.map_or(Square::default(), |&(piece, _)| Square {
+            piece: Some(piece),
+            class: "stands",
+            ..Square::default()
+        })
+    };
+    all_layers(region.extent(), &square)
+}

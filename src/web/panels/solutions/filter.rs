@@ -1,0 +1,116 @@
+//! The form that filters and sorts the list of solutions.
+
+use crate::app::{Command, Filter, Order, Property, Readout};
+use crate::formats::escaped;
+use crate::lab::grouped;
+use crate::puzzle::{PieceId, Puzzle};
+use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_change;
+use crate::web::panels::panel::Panel;
+use std::sync::Arc;
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+
+/// The form.
+pub(in crate::web) struct FilterForm;
+
+/// What it shows: the filter, and how many solutions pass it.
+#[derive(PartialEq)]
+pub(in crate::web) struct FilterReadout {
+    puzzle: Arc<Puzzle>,
+    filter: Filter,
+    /// How many have been found to pass.
+    rows: usize,
+    listed: usize,
+    /// Whether some are still to be looked at.
+    filtering: bool,
+}
+
+impl From<&Readout> for FilterReadout {
+    fn from(readout: &Readout) -> Self {
+        let &Readout { filter, rows, listed, sifting, .. } = readout;
+        Self { puzzle: readout.puzzle.clone(), filter, rows, listed, filtering: sifting }
+    }
+}
+
+impl Panel for FilterForm {
+    type Readout = FilterReadout;
+
+    fn write(&mut self, now: &FilterReadout, before: Option<&FilterReadout>) {
+        if before.is_none_or(|before| before.puzzle != now.puzzle) {
+            offer(&now.puzzle);
+        }
+        show_other();
+        write(now);
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        let sink = sink.clone();
+        on_change(listeners, "filter", move |_| {
+            show_other();
+            sink(Action::App(Command::Sift(filter())));
+        });
+    }
+}
+
+/// The filter that the form describes.
+fn filter() -> Filter {
+    let choice = |id: &str| by_id::<HtmlSelectElement>(id).value();
+    let piece = |id: &str| choice(id).parse().ok().map(PieceId::new);
+    let property = match (choice("filter-how").as_str(), piece("filter-other")) {
+        ("corner", _) => Some(Property::InCorner),
+        ("middle", _) => Some(Property::InMiddle),
+        (_, other) => other.map(Property::NextTo),
+    };
+    let same_first = by_id::<HtmlInputElement>("filter-first").value().parse().unwrap_or(0);
+    let favourites = by_id::<HtmlInputElement>("filter-favourites").checked();
+    let order = Order::from_key(&choice("filter-order")).unwrap_or_default();
+    Filter { favourites, piece: piece("filter-piece").zip(property), same_first, order }
+}
+
+/// Shows the choice of the other piece where it means something.
+fn show_other() {
+    let next_to = by_id::<HtmlSelectElement>("filter-how").value() == "next-to";
+    set_hidden(&by_id("filter-other"), !next_to);
+}
+
+/// Offers the pieces of a puzzle.
+fn offer(puzzle: &Puzzle) {
+    let pieces: String = puzzle
+        .piece_ids()
+        .map(|id| format!("<option value=\"{}\">{}</option>", id.index(), escaped(puzzle.piece(id).name())))
+        .collect();
+    by_id::<Element>("filter-piece")
+        .set_inner_html(&format!("<option value=\"\">Any piece</option>{pieces}"));
+    by_id::<Element>("filter-other").set_inner_html(&pieces);
+    set_attribute(&by_id::<Element>("filter-first"), "max", &puzzle.pieces().len().to_string());
+}
+
+fn write(now: &FilterReadout) {
+    let &FilterReadout { filter, rows, listed, filtering, .. } = now;
+    if filter.is_empty() {
+        by_id::<HtmlSelectElement>("filter-order").set_value(filter.order.key());
+        by_id::<HtmlInputElement>("filter-favourites").set_checked(false);
+        by_id::<HtmlSelectElement>("filter-piece").set_value("");
+    }
+    set_value(&by_id("filter-first"), &filter.same_first.to_string());
+    let text = match filter.is_empty() {
+        true => "all of them".to_owned(),
+        false => {
+            let so_far = if filtering { " so far" } else { "" };
+            format!("{} of {}{so_far}", grouped(rows as u64), grouped(listed as u64))
+        }
+    };
+    set_text(&by_id::<Element>("filter-text"), &text);
+    let form = by_id::<Element>("filter");
+    set_attribute(&form, "data-rows", &rows.to_string());
+    set_attribute(&form, "data-listed", &listed.to_string());
+    let state = match (filter.is_empty(), filtering) {
+        (true, _) => "off",
+        (false, true) => "filtering",
+        (false, false) => "done",
+    };
+    set_attribute(&form, "data-state", state);
+    set_hidden(&by_id("filter-none"), filter.is_empty() || rows > 0 || filtering);
+}

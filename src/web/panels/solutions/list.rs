@@ -1,0 +1,193 @@
+//! The list of solutions: only the rows in view are in the document, so that thousands cost no more than ten.
+
+use super::long_list::LongList;
+use crate::app::{Command, Filter, List, Pick};
+use crate::lab::grouped;
+use crate::puzzle::Coord;
+use crate::solution::Solution;
+use crate::web::browser::dom::{by_id, document, ignore};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::panels::markup::{filled, layers, paint};
+use crate::web::panels::panel::Panel;
+use std::ops::Range;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement};
+
+/// What is listed, without the rows themselves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::web) struct Outline {
+    /// The list, and what of it is listed in which order.
+    pub(in crate::web) which: (List, Filter),
+    /// How many rows there are.
+    pub(in crate::web) rows: usize,
+    /// The solution shown, by its number from 0, and whether it is a favourite.
+    pub(in crate::web) selected: Option<(usize, bool)>,
+    /// Whether rows are still to come, since some solutions have not been looked at.
+    pub(in crate::web) filtering: bool,
+}
+
+/// The rows in view.
+#[derive(PartialEq)]
+pub(in crate::web) struct ListReadout {
+    /// One past the greatest coordinate of the box.
+    extent: Coord,
+    /// How many rows the whole list has.
+    total: usize,
+    /// How far the rows stand below where the whole list has them, in pixels.
+    shift: i32,
+    /// The solution shown, by its number from 0.
+    selected: Option<usize>,
+    rows: Vec<RowReadout>,
+}
+
+/// A row.
+#[derive(PartialEq)]
+pub(in crate::web) struct RowReadout {
+    /// Which row, from 0.
+    pub(in crate::web) row: usize,
+    /// The solution's number, from 0.
+    pub(in crate::web) index: usize,
+    /// The solution.
+    pub(in crate::web) solution: Solution,
+    /// Whether it is a favourite.
+    pub(in crate::web) favourite: bool,
+}
+
+/// The windowed list.
+pub(in crate::web) struct SolutionList {
+    list: HtmlElement,
+    rows: HtmlElement,
+    outline: Outline,
+    /// Where the list was left, in pixels, when the row of the solution shown was not known yet.
+    unrevealed_at: Option<i32>,
+}
+
+impl SolutionList {
+    /// Rows beyond those in view, above and below.
+    const MARGIN: usize = 3;
+
+    pub(in crate::web) fn new() -> Self {
+        let outline =
+            Outline { which: (List::Stage, Filter::default()), rows: 0, selected: None, filtering: false };
+        Self { list: by_id("list"), rows: by_id("list-rows"), outline, unrevealed_at: None }
+    }
+
+    /// Takes the height that the outline has, and brings the solution shown into view when it changes; `row_of` gives its row.
+    /// Returns whether the rows in view are to be read again.
+    pub(in crate::web) fn place(&mut self, outline: Outline, row_of: impl Fn(usize) -> usize) -> bool {
+        let number = |outline: Outline| outline.selected.map(|(index, _)| index);
+        let other = outline.which != self.outline.which;
+        let moved = other || number(outline) != number(self.outline);
+        let due = self.unrevealed_at.is_some() && !outline.filtering;
+        let same = (outline.rows, outline.selected) == (self.outline.rows, self.outline.selected);
+        if same && !moved && !due {
+            return false;
+        }
+        self.outline = outline;
+        ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
+        // Whoever has scrolled meanwhile looks at something else.
+        let stayed = due && self.unrevealed_at.take() == Some(self.list.scroll_top());
+        match number(outline) {
+            Some(index) if moved || stayed => self.reveal(row_of(index)),
+            None if other => self.list.set_scroll_top(0),
+            _ => {}
+        }
+        if moved {
+            let waits = outline.selected.is_some() && outline.filtering;
+            self.unrevealed_at = waits.then(|| self.list.scroll_top());
+        }
+        true
+    }
+
+    /// Brings the solution shown into view where the list was hidden: then it had no height, and could not be scrolled.
+    pub(in crate::web) fn unhidden(&self, listed: usize, row_of: impl Fn(usize) -> usize) {
+        if let Some((index, _)) = self.outline.selected.filter(|&(index, _)| index < listed) {
+            self.reveal(row_of(index));
+        }
+    }
+
+    /// The rows in view, with some above and below, of which there are at most `rows`.
+    pub(in crate::web) fn in_view(&self, rows: usize) -> Range<usize> {
+        let top = self.geometry().top(self.list.scroll_top());
+        let first = (top / LongList::ROW) as usize;
+        let visible = (self.list.client_height() / LongList::ROW) as usize + 1;
+        let end = (first + visible + Self::MARGIN).min(self.outline.rows.min(rows));
+        first.saturating_sub(Self::MARGIN).min(end)..end
+    }
+
+    /// What these rows make, where the list stands now.
+    pub(in crate::web) fn readout(&self, extent: Coord, rows: Vec<RowReadout>) -> ListReadout {
+        let scrolled = self.list.scroll_top();
+        ListReadout {
+            extent,
+            total: self.outline.rows,
+            shift: scrolled - self.geometry().top(scrolled),
+            selected: self.outline.selected.map(|(index, _)| index),
+            rows,
+        }
+    }
+
+    fn geometry(&self) -> LongList {
+        LongList { rows: self.outline.rows, window: self.list.client_height() }
+    }
+
+    /// Gives the focus back to the row that had it before the rows were drawn anew.
+    fn focus(&self, number: &str) {
+        let row = self.rows.query_selector(&format!("[data-solution=\"{number}\"]")).ok().flatten();
+        if let Some(button) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
+            ignore(button.focus());
+        }
+    }
+
+    fn reveal(&self, row: usize) {
+        let (list, row) = (self.geometry(), LongList::ROW * row as i32);
+        let top = list.top(self.list.scroll_top());
+        let above = row < top;
+        if above || row + LongList::ROW > top + list.window {
+            let top = if above { row } else { row + LongList::ROW - list.window };
+            self.list.set_scroll_top(list.scrolled_to(top));
+        }
+    }
+}
+
+impl Panel for SolutionList {
+    type Readout = ListReadout;
+
+    fn write(&mut self, now: &ListReadout, _: Option<&ListReadout>) {
+        let rows: String = now.rows.iter().map(|row| markup(now, row)).collect();
+        let focused = document().active_element().and_then(|element| element.get_attribute("data-solution"));
+        self.rows.set_inner_html(&rows);
+        if let Some(number) = focused {
+            self.focus(&number);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_click((listeners, sink), "list-rows", "data-solution", |number| {
+            Some(Action::App(Command::Show(Pick::Number(number.parse().ok()?))))
+        });
+        let sink = sink.clone();
+        listeners.on(&self.list, "scroll", move |_: &Event| sink(Action::ListScrolled));
+    }
+}
+
+fn markup(list: &ListReadout, row: &RowReadout) -> String {
+    let &RowReadout { row, index, ref solution, favourite } = row;
+    let fill = |coord| {
+        let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
+        holder.map_or(String::new(), |&(piece, _)| filled(&paint(piece)))
+    };
+    let current = if list.selected == Some(index) { " aria-current=\"true\"" } else { "" };
+    let star = if favourite { "<span class=\"star\" title=\"Favourite\">★</span>" } else { "" };
+    let (top, place, number, total) =
+        (LongList::ROW * row as i32 + list.shift, row + 1, index + 1, list.total);
+    format!(
+        "<div role=\"listitem\" class=\"row\" style=\"top:{top}px\" aria-posinset=\"{place}\" aria-setsize=\"{total}\">\
+         <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}{star}\
+         <span class=\"visually-hidden\">Show solution {number}</span></button></div>",
+        grouped(number as u64),
+        layers(list.extent, &fill),
+    )
+}

@@ -1,0 +1,219 @@
+//! The tree of the search: its picture, and how one goes through it.
+
+use crate::app::{Command, TreeBox, TreeCommand, TreePicture};
+use crate::formats::{css_color, escaped, ink_on, piece_color};
+use crate::lab::{decimal, grouped};
+use crate::puzzle::{PieceId, Puzzle};
+use crate::search::Span;
+use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::panels::markup::paint;
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use std::cell::Cell;
+use std::fmt::Write;
+use std::rc::Rc;
+use std::sync::Arc;
+use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+
+/// The panel of the tree.
+pub(in crate::web) struct Tree {
+    place: HtmlElement,
+    /// The height of a row of the picture, in pixels.
+    row: Rc<Cell<i32>>,
+}
+
+/// What the panel shows.
+#[derive(PartialEq)]
+pub(in crate::web) struct TreeReadout {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    pub(in crate::web) picture: TreePicture,
+    /// The width of the picture, in pixels.
+    pub(in crate::web) width: i32,
+}
+
+/// The height that all rows have together, about, and the least and the greatest height of one, in pixels.
+const HEIGHT: i32 = 160;
+const ROW: (i32, i32) = (12, 22);
+/// A box has its piece's letter if it is at least this wide, in pixels.
+const LETTER: i32 = 14;
+
+impl Tree {
+    pub(in crate::web) fn new() -> Self {
+        Self { place: by_id("tree"), row: Rc::new(Cell::new(row_height(1))) }
+    }
+
+    /// The width of the picture, in pixels; 0 while the panel is hidden.
+    pub(in crate::web) fn width(&self) -> i32 {
+        self.place.client_width()
+    }
+}
+
+impl Panel for Tree {
+    type Readout = TreeReadout;
+
+    fn write(&mut self, now: &TreeReadout, before: Option<&TreeReadout>) {
+        let TreeReadout { puzzle, picture, width } = now;
+        self.row.set(row_height(picture.levels));
+        self.place.set_inner_html(&drawing(puzzle, picture, *width));
+        enable("tree-out", picture.seen.is_some());
+        let described = |readout: &TreeReadout| {
+            let picture = &readout.picture;
+            (picture.selected, picture.seen, picture.staged)
+        };
+        if before.is_none_or(|before| described(before) != described(now)) {
+            set_text(&by_id::<Element>("tree-text"), &description(puzzle, picture));
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        for id in ["tree-in", "tree-out"] {
+            on_click((listeners, sink), id, "data-tree", |zoom| {
+                let zoom = if zoom == "in" { TreeCommand::ZoomIn } else { TreeCommand::ZoomOut };
+                Some(Action::App(Command::Tree(zoom)))
+            });
+        }
+        for (name, command) in [("click", TreeCommand::Go), ("dblclick", TreeCommand::ZoomIn)] {
+            let (sink, row, place) = (sink.clone(), self.row.clone(), self.place.clone());
+            listeners.on(&self.place, name, move |event: &MouseEvent| {
+                let corner = place.get_bounding_client_rect();
+                let at = (f64::from(event.client_x()) - corner.left()) / corner.width().max(1.0);
+                let level = (f64::from(event.client_y()) - corner.top()) as usize / row.get() as usize + 1;
+                sink(Action::App(Command::Tree(TreeCommand::Select { at, level })));
+                sink(Action::App(Command::Tree(command)));
+            });
+        }
+        let sink = sink.clone();
+        listeners.on(&self.place, "keydown", move |event: &KeyboardEvent| {
+            let command = key_command(&event.key());
+            let Some(command) =
+                command.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key()))
+            else {
+                return;
+            };
+            event.prevent_default();
+            event.stop_propagation();
+            sink(Action::App(Command::Tree(command)));
+        });
+    }
+}
+
+/// The command of a key.
+fn key_command(key: &str) -> Option<TreeCommand> {
+    Some(match key {
+        "ArrowLeft" => TreeCommand::Horizontally { on: false },
+        "ArrowRight" => TreeCommand::Horizontally { on: true },
+        "ArrowUp" => TreeCommand::Vertically { down: false },
+        "ArrowDown" => TreeCommand::Vertically { down: true },
+        "Enter" | " " => TreeCommand::Go,
+        "+" | "=" => TreeCommand::ZoomIn,
+        "-" => TreeCommand::ZoomOut,
+        "Home" | "0" => TreeCommand::Whole,
+        _ => return None,
+    })
+}
+
+/// Describes what is selected, or else what is seen.
+fn description(puzzle: &Puzzle, picture: &TreePicture) -> String {
+    match (picture.selected, picture.seen, picture.staged) {
+        (.., true) => "A fold does a whole row before the next: each bar is a stage, and shows how far it is. So there are no \
+                       branches to go to."
+            .to_owned(),
+        (Some(selected), ..) => words(puzzle, &selected),
+        (None, Some(Span { start: 0.0, share }), _) if (1.0 / share).fract() == 0.0 => {
+            let part = grouped((1.0 / share) as u64);
+            format!("The first 1/{part} of the tree, shaded where it is searched. Click a branch to go there.")
+        }
+        (None, ..) => "Shaded where it is searched. Click a branch to go there; zoom in to see more of it.".to_owned(),
+    }
+}
+
+fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
+    let TreeBox { level, piece, from, to, dead } = *selected;
+    let what = piece.map_or("several branches".to_owned(), |piece| puzzle.piece(piece).name().to_owned());
+    let percent = |share: f64| decimal(100.0 * share, 1);
+    let share = match (to - from).max(0.0) {
+        share if share > 1.001 => format!("of which {} % is seen", percent(1.0 / share)),
+        share => format!("{} % of what is seen", percent(share)),
+    };
+    let dead = if dead { ", without a solution" } else { "" };
+    format!("Row {level}: {what}, {share}{dead}.")
+}
+
+/// Pixels of a row, one free between two of them.
+fn row_height(levels: usize) -> i32 {
+    (HEIGHT / levels.max(1) as i32).clamp(ROW.0, ROW.1)
+}
+
+/// The picture as SVG, a unit a pixel. Boxes of one colour are one path.
+fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
+    let row = row_height(picture.levels);
+    let height = picture.levels as i32 * row + 1;
+    let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" height=\"{height}\" aria-hidden=\"true\">");
+    let searched = (picture.searched.clamp(0.0, 1.0) * f64::from(width)) as i32;
+    let _ = write!(svg, "<path class=\"searched\" d=\"M0 0H{searched}V{height}H0z\"/>");
+    let mut skyline = "M0 0".to_owned();
+    for (x, level) in picture.skyline.iter().enumerate() {
+        let _ = write!(skyline, "H{x}V{}", *level as i32 * row);
+    }
+    let _ = write!(svg, "<path class=\"skyline\" d=\"{skyline}H{width}V0z\"/>");
+    for dead in [true, false] {
+        let _ = write!(svg, "<g{}>", if dead { " class=\"dead\"" } else { "" });
+        let several = None.into_iter();
+        for piece in several.chain(puzzle.piece_ids().map(Some)) {
+            let boxes = picture.boxes.iter().filter(|seen| seen.dead == dead && seen.piece == piece);
+            let path: String = boxes.map(|seen| outline(seen, width, row)).collect();
+            let fill = piece.map_or("var(--word)".to_owned(), paint);
+            if !path.is_empty() {
+                let _ = write!(svg, "<path style=\"fill:{fill}\" d=\"{path}\"/>");
+            }
+        }
+        svg += "</g>";
+    }
+    svg += &letters(puzzle, picture, width, row);
+    let path: String = picture.path.iter().map(|seen| outline(seen, width, row)).collect();
+    let _ = write!(svg, "<path class=\"path\" d=\"{path}\"/>");
+    let solutions: String =
+        picture.solutions.iter().map(|x| format!("M{x}.5 {}v{row}", height - row)).collect();
+    let _ = write!(svg, "<path class=\"solutions\" d=\"{solutions}\"/>");
+    let selected: String = picture.selected.iter().map(|seen| outline(seen, width, row)).collect();
+    let _ = write!(svg, "<path class=\"selected\" d=\"{selected}\"/>");
+    svg + "</svg>"
+}
+
+/// Where a box begins and ends in pixels, one at least.
+fn sides(seen: &TreeBox, width: i32) -> (i32, i32) {
+    let [from, to] = [seen.from, seen.to].map(|at| (at.clamp(-0.1, 1.1) * f64::from(width)) as i32);
+    // A hair's breadth between two neighbours that are wide enough for it.
+    (from, if to - from > 4 { to - 1 } else { to.max(from + 1) })
+}
+
+fn outline(seen: &TreeBox, width: i32, row: i32) -> String {
+    let ((from, to), top) = (sides(seen, width), (seen.level as i32 - 1) * row + 1);
+    format!("M{from} {top}H{to}v{}H{from}z", row - 1)
+}
+
+/// The letters of the boxes that are wide enough.
+fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> String {
+    let mut svg = String::new();
+    for seen in &picture.boxes {
+        let (from, to) = sides(seen, width);
+        let (from, to) = (from.max(0), to.min(width));
+        let Some(piece) = seen.piece.filter(|_| to - from >= LETTER) else { continue };
+        let (middle, base) = ((from + to) / 2, seen.level as i32 * row - (row - 8) / 2);
+        let dead = if seen.dead { " class=\"dead\"" } else { "" };
+        let _ = write!(
+            svg,
+            "<text x=\"{middle}\" y=\"{base}\"{dead} fill=\"{}\">{}</text>",
+            ink(piece),
+            escaped(&puzzle.piece(piece).letter().to_string())
+        );
+    }
+    svg
+}
+
+fn ink(piece: PieceId) -> String {
+    css_color(ink_on(piece_color(piece.index())))
+}
