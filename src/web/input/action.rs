@@ -1,6 +1,6 @@
 //! What a control, a key or a pointer requests: a command for the app, or something that only the page can do.
 
-use crate::app::{Command, Edit, Tab};
+use crate::app::{Edit, EditorCommand, Tab};
 use crate::puzzle::Puzzle;
 use crate::search::Strategy;
 use crate::web::input::camera_motion::CameraMotion;
@@ -56,6 +56,6 @@ impl Action {
 
     /// An edit of the user's cube.
     pub(in crate::web) const fn edit(edit: Edit) -> Self {
-        Self::App(Command::Edit(edit))
+        Self::App(EditorCommand::Edit(edit))
     }
 }

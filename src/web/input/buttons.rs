@@ -1,6 +1,6 @@
 //! The buttons that stand for one action each: the markup names it in `data-action`.
 
-use crate::app::{Command, Edit, Filter, Pick};
+use crate::app::{Command, Edit, EditorCommand, Filter, FindAllCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
 use crate::puzzle::Rotation;
 use crate::web::browser::dom::{by_id, document};
 use crate::web::browser::listeners::Listeners;
@@ -32,30 +32,30 @@ fn action(key: &str) -> Option<Action> {
         return editor_action(key);
     }
     let command = match key {
-        "restart" => Command::Restart,
-        "play" => Command::TogglePlay,
-        "step" => Command::Step,
-        "step-over" => Command::StepOver,
-        "step-back" => Command::StepBack,
-        "step-over-back" => Command::StepOverBack,
-        "previous-solution" => Command::PreviousSolution,
-        "next-solution" => Command::NextSolution,
-        "run-to-end" => Command::RunToEnd,
-        "first" => Command::Show(Pick::First),
-        "previous" => Command::Show(Pick::Previous),
-        "next" => Command::Show(Pick::Next),
-        "last" => Command::Show(Pick::Last),
-        "assemble" => Command::ToggleAssembling,
-        "slide-show" => Command::ToggleSlideShow,
-        "back" => Command::BackToSearch,
-        "favourite" => Command::ToggleFavourite,
-        "clear-filter" => Command::Sift(Filter::default()),
-        "build" => Command::ToggleBuilding,
-        "build-on" => Command::BuildOn,
-        "build-back" => Command::BuildBack,
-        "editor" => Command::ToggleOwnCube,
-        "find-pause" => Command::TogglePauseFindAll,
-        "find-cancel" => Command::CancelFindAll,
+        "restart" => SearchCommand::Restart,
+        "play" => PlaybackCommand::TogglePlay,
+        "step" => PlaybackCommand::Step,
+        "step-over" => PlaybackCommand::StepOver,
+        "step-back" => PlaybackCommand::StepBack,
+        "step-over-back" => PlaybackCommand::StepOverBack,
+        "previous-solution" => PlaybackCommand::PreviousSolution,
+        "next-solution" => PlaybackCommand::NextSolution,
+        "run-to-end" => PlaybackCommand::RunToEnd,
+        "first" => SolutionsCommand::Show(Pick::First),
+        "previous" => SolutionsCommand::Show(Pick::Previous),
+        "next" => SolutionsCommand::Show(Pick::Next),
+        "last" => SolutionsCommand::Show(Pick::Last),
+        "assemble" => SolutionsCommand::ToggleAssembling,
+        "slide-show" => SolutionsCommand::ToggleSlideShow,
+        "back" => Command::Back,
+        "favourite" => SolutionsCommand::ToggleFavourite,
+        "clear-filter" => SolutionsCommand::SetFilter(Filter::default()),
+        "build" => SolutionsCommand::ToggleBuilding,
+        "build-on" => SolutionsCommand::BuildNext,
+        "build-back" => SolutionsCommand::BuildPrevious,
+        "editor" => EditorCommand::Toggle,
+        "find-pause" => FindAllCommand::TogglePause,
+        "find-cancel" => FindAllCommand::Cancel,
         "home" => return Some(Action::Camera(CameraMotion::Home)),
         "theme" => return Some(Action::Theme),
         "help" => return Some(Action::Help),
@@ -80,10 +80,10 @@ fn editor_action(key: &str) -> Option<Action> {
         "put-away" => Action::edit(Edit::PutAway),
         "clear" => Action::edit(Edit::Clear),
         "next" => Action::edit(Edit::Next),
-        "show" => Action::App(Command::ShowCompletion),
-        "again" => Action::App(Command::AskAgain),
-        "undo" => Action::App(Command::Undo),
-        "redo" => Action::App(Command::Redo),
+        "show" => Action::App(EditorCommand::ShowCompletion),
+        "again" => Action::App(EditorCommand::Retry),
+        "undo" => Action::App(EditorCommand::Undo),
+        "redo" => Action::App(EditorCommand::Redo),
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! The keys that stand for actions. The list of keys in index.html names them.
 
-use crate::app::{Command, Edit, Pick};
+use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
 use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
 use crate::web::input::camera_motion::CameraMotion;
@@ -30,8 +30,8 @@ impl KeyMap {
     /// The action of a key together with Ctrl, or Cmd.
     pub(in crate::web) fn action_with_ctrl(self, key: &str, shift: bool) -> Option<Action> {
         match (self, key, shift) {
-            (Self::Editor, "z", false) => Some(Action::App(Command::Undo)),
-            (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => Some(Action::App(Command::Redo)),
+            (Self::Editor, "z", false) => Some(Action::App(EditorCommand::Undo)),
+            (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => Some(Action::App(EditorCommand::Redo)),
             _ => None,
         }
     }
@@ -49,25 +49,25 @@ pub(super) const fn turn(rotation: Rotation) -> Action {
 
 fn searching(key: &str) -> Option<Action> {
     let command = match key {
-        " " => Command::TogglePlay,
-        "ArrowRight" => Command::Step,
-        "o" => Command::StepOver,
-        "O" => Command::StepOverBack,
-        "n" => Command::NextSolution,
-        "N" => Command::PreviousSolution,
-        "e" => Command::RunToEnd,
-        "r" => Command::Restart,
-        "," => Command::Show(Pick::Previous),
-        "." => Command::Show(Pick::Next),
-        "Home" => Command::Show(Pick::First),
-        "End" => Command::Show(Pick::Last),
-        "ArrowLeft" => Command::StepBack,
-        "f" => Command::ToggleFavourite,
-        "b" => Command::ToggleBuilding,
-        "h" => Command::ToggleOwnCube,
-        "a" => Command::ToggleAssembling,
-        "s" => Command::ToggleSlideShow,
-        "Escape" => Command::BackToSearch,
+        " " => PlaybackCommand::TogglePlay,
+        "ArrowRight" => PlaybackCommand::Step,
+        "o" => PlaybackCommand::StepOver,
+        "O" => PlaybackCommand::StepOverBack,
+        "n" => PlaybackCommand::NextSolution,
+        "N" => PlaybackCommand::PreviousSolution,
+        "e" => PlaybackCommand::RunToEnd,
+        "r" => SearchCommand::Restart,
+        "," => SolutionsCommand::Show(Pick::Previous),
+        "." => SolutionsCommand::Show(Pick::Next),
+        "Home" => SolutionsCommand::Show(Pick::First),
+        "End" => SolutionsCommand::Show(Pick::Last),
+        "ArrowLeft" => PlaybackCommand::StepBack,
+        "f" => SolutionsCommand::ToggleFavourite,
+        "b" => SolutionsCommand::ToggleBuilding,
+        "h" => EditorCommand::Toggle,
+        "a" => SolutionsCommand::ToggleAssembling,
+        "s" => SolutionsCommand::ToggleSlideShow,
+        "Escape" => Command::Back,
         "ArrowUp" => return Some(Action::Faster(5)),
         "ArrowDown" => return Some(Action::Faster(-5)),
         _ => return viewing(key),
@@ -109,7 +109,7 @@ fn editing(key: &str) -> Option<Action> {
         "Enter" | " " => Action::PUT_IN,
         "Delete" | "Backspace" => Action::edit(Edit::PutAway),
         "n" => Action::edit(Edit::Next),
-        "h" | "Escape" => Action::App(Command::ToggleOwnCube),
+        "h" | "Escape" => Action::App(EditorCommand::Toggle),
         _ => return viewing(key),
     })
 }

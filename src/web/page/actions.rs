@@ -1,6 +1,6 @@
 //! What each action does to the page: the one place where actions are handled.
 
-use crate::app::{Command, Edit, Pick, Readout, Settings, Speed, Tab};
+use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, Readout, SearchCommand, Settings, SolutionsCommand, Speed, Tab};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::Strategy;
@@ -23,8 +23,8 @@ impl Page {
             Action::App(command) => self.command(command),
             Action::Puzzle(puzzle) => self.load(puzzle),
             Action::Faster(places) => {
-                let place = i16::from(self.app.readout().speed.place()) + places;
-                self.app.apply(Command::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
+                let place = i16::from(self.app.readout().playback.speed.place()) + places;
+                self.app.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
             }
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
@@ -67,9 +67,9 @@ impl Page {
         self.apply(command.clone());
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
-            Command::ShowCompletion if self.app.shown().is_some() => self.panels.select(Tab::Solutions),
-            Command::ToggleFavourite => Preferences::store_favourites(self.app.favourites()),
-            Command::Edit(Edit::Pick(_)) => self.panels.focus_layers(),
+            EditorCommand::ShowCompletion if self.app.shown().is_some() => self.panels.select(Tab::Solutions),
+            SolutionsCommand::ToggleFavourite => Preferences::store_favourites(self.app.favourites()),
+            EditorCommand::Edit(Edit::Pick(_)) => self.panels.focus_layers(),
             _ => {}
         }
     }
@@ -85,12 +85,12 @@ impl Page {
     fn load(&mut self, puzzle: Arc<Puzzle>) {
         let Readout { plan, symmetry, speed, playing, .. } = self.app.readout();
         let symmetry = if symmetry == Symmetry::Reflection { Symmetry::Seed } else { symmetry };
-        self.apply(Command::Load(Settings { puzzle, plan, symmetry, speed, playing }));
+        self.apply(SearchCommand::Load(Settings { puzzle, plan, symmetry, speed, playing }));
     }
 
     /// Shows a strategy at work.
     fn watch(&mut self, strategy: Strategy) {
-        self.apply(Command::Load(settings_to_watch(strategy)));
+        self.apply(SearchCommand::Load(settings_to_watch(strategy)));
         self.panels.select(Tab::Search);
         // On a wide page the picture is in view already, and stays where it is.
         ignore(self.picture.canvas().focus());
@@ -99,7 +99,7 @@ impl Page {
     /// Exports the solution shown, or else the first one.
     fn begin_export(&mut self, action: ExportAction) {
         if self.app.shown().is_none() {
-            self.app.apply(Command::Show(Pick::First));
+            self.app.apply(SolutionsCommand::Show(Pick::First));
         }
         let Some(subject) = readouts::subject(&self.app, self.picture.is_drawn()) else { return };
         for command in self.export.begin(action, subject) {

@@ -1,6 +1,6 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab, and in files.
 
-use crate::app::{App, Command, Link, ResumeError, Settings, TimeReadout};
+use crate::app::{App, Link, PlaybackCommand, ResumeError, Settings, TimeReadout};
 use crate::lab::grouped;
 use crate::web::browser::dom::window;
 use crate::web::browser::{save, storage};
@@ -55,7 +55,7 @@ pub(in crate::web) fn open(fragment: &str) -> (App, Link, Persistence) {
     if restored == Ok(true) && !names_a_place {
         // It waits where it stood.
         if !fragment.is_empty() {
-            app.apply(Command::SetSpeed(link.settings.speed));
+            app.apply(PlaybackCommand::SetSpeed(link.settings.speed));
         }
         left_out.into_iter().for_each(|sentence| app.remark(sentence));
     } else {
@@ -88,7 +88,7 @@ fn restore(app: &mut App, last: bool) -> Result<bool, ResumeError> {
 type State = (Settings, TimeReadout);
 
 fn state(app: &App) -> State {
-    (app.settings(), app.readout().time)
+    (app.settings(), app.readout().playback.time)
 }
 
 /// Saves the search in the browser while the page is open.
@@ -175,7 +175,7 @@ pub(in crate::web) fn save_file(app: &App) -> String {
 pub(in crate::web) fn load_file(app: &mut App, name: &str, text: Option<&str>) -> String {
     let refused = match text.map(|text| app.resume(text)) {
         Some(Ok(())) => {
-            let step = grouped(app.readout().time.now);
+            let step = grouped(app.readout().playback.time.now);
             return ["The search of ", name, " is restored, at step ", &step, "."].concat();
         }
         Some(Err(why)) => why.to_string(),

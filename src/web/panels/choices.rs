@@ -1,6 +1,6 @@
 //! The choices of what is searched and how: puzzle, strategy, orders and symmetry.
 
-use crate::app::{Command, Readout};
+use crate::app::{Readout, SearchCommand};
 use crate::formats::escaped;
 use crate::problem::Symmetry;
 use crate::puzzle::{Puzzle, catalogue};
@@ -32,10 +32,10 @@ pub(in crate::web) struct ChoicesReadout {
 impl From<&Readout> for ChoicesReadout {
     fn from(readout: &Readout) -> Self {
         Self {
-            puzzle: readout.puzzle.clone(),
-            plan: readout.plan,
-            symmetry: readout.symmetry,
-            symmetries: readout.symmetries.clone(),
+            puzzle: readout.search.puzzle.clone(),
+            plan: readout.search.plan,
+            symmetry: readout.search.symmetry,
+            symmetries: readout.search.symmetries.clone(),
             notice: readout.notice.clone(),
         }
     }
@@ -78,16 +78,16 @@ impl Panel for Choices {
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_choice((listeners, sink), "puzzle", |key| Some(Action::Puzzle(catalogue::find(key)?)));
         on_choice((listeners, sink), "strategy", |key| {
-            Some(Action::App(Command::SetStrategy(Strategy::from_key(key)?)))
+            Some(Action::App(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
         });
         on_choice((listeners, sink), "order", |key| {
-            Some(Action::App(Command::SetPieceOrder(PieceOrder::from_key(key)?)))
+            Some(Action::App(SearchCommand::SetPieceOrder(PieceOrder::from_key(key)?)))
         });
         on_choice((listeners, sink), "cells", |key| {
-            Some(Action::App(Command::SetCellOrder(CellOrder::from_key(key).ok()?)))
+            Some(Action::App(SearchCommand::SetCellOrder(CellOrder::from_key(key).ok()?)))
         });
         on_choice((listeners, sink), "symmetry", |key| {
-            Some(Action::App(Command::SetSymmetry(Symmetry::from_key(key)?)))
+            Some(Action::App(SearchCommand::SetSymmetry(Symmetry::from_key(key)?)))
         });
     }
 }

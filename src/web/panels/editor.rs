@@ -102,9 +102,9 @@ fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
 
 fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     set_text(&by_id::<Element>("editor-answer"), &readout.answer);
-    let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
+    let progress = readout.playback.progress.map_or(String::new(), |share| decimal(share, 3));
     set_attribute(&by_id::<Element>("editor-progress"), "value", &progress);
-    set_hidden(&by_id("editor-progress"), readout.progress.is_none());
+    set_hidden(&by_id("editor-progress"), readout.playback.progress.is_none());
     set_hidden(&by_id("editor-again"), !readout.failed);
     let buttons = by_id::<Element>("editor-pieces").children();
     for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
@@ -133,7 +133,7 @@ fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     enable("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
     enable("editor-next", readout.can_go_on);
     enable("editor-show", readout.can_go_on);
-    let answer = if readout.progress.is_none() { &readout.answer } else { "" };
+    let answer = if readout.playback.progress.is_none() { &readout.answer } else { "" };
     announce(&format!("{} {} {answer}", readout.title, readout.remark));
 }
 

@@ -120,16 +120,16 @@ impl Panels {
         self.waited.chart += dt;
         self.found.tick(dt);
         let readout = app.readout();
-        let fast = readout.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
+        let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
         let busy = fast || app.is_sifting() || app.finds_all();
         let interval = if app.is_sifting() { Self::TEXTS_WHILE_FILTERING } else { Self::TEXTS };
         if busy && !settled && self.waited.texts < interval {
             return false;
         }
         // While something else is shown, that is announced.
-        if !app.sets_up() && readout.shown.is_none() {
-            let found = Found { count: readout.found, finished: readout.finished };
-            self.found.update(found, readout.playing);
+        if !app.sets_up() && readout.solutions.shown.is_none() {
+            let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
+            self.found.update(found, readout.playback.playing);
         }
         let written = self.update_playback(app, &readout, settled || !busy)
             | self.update_search(&readout)
@@ -142,7 +142,7 @@ impl Panels {
     }
 
     fn update_playback(&mut self, app: &App, readout: &Readout, settled: bool) -> bool {
-        let charted = Some((app.settings(), readout.time.end));
+        let charted = Some((app.settings(), readout.playback.time.end));
         let due = settled || self.waited.chart >= Self::CHART;
         let mut written = false;
         if self.charted != charted && due {

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// The chart of the search so far.
 pub(in crate::web::page) fn chart(app: &App, readout: &Readout) -> ChartReadout {
-    ChartReadout { chart: app.chart(Chart::COLUMNS), levels: readout.levels.len() }
+    ChartReadout { chart: app.chart(Chart::COLUMNS), levels: readout.playback.levels.len() }
 }
 
 /// The step of building along.
@@ -29,10 +29,10 @@ pub(in crate::web::page) fn editor(app: &App) -> EditorReadout {
 /// What is listed.
 pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
     Outline {
-        which: (readout.list, readout.filter),
-        rows: readout.rows,
-        selected: readout.shown.map(|shown| (shown.number - 1, shown.favourite)),
-        filtering: readout.sifting,
+        which: (readout.solutions.list, readout.solutions.filter),
+        rows: readout.solutions.rows,
+        selected: readout.solutions.shown.map(|shown| (shown.number - 1, shown.favourite)),
+        filtering: readout.solutions.filtering,
     }
 }
 

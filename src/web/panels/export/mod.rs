@@ -11,7 +11,7 @@ mod request;
 mod service;
 mod status;
 
-use crate::app::Command;
+use crate::app::{SolutionsCommand};
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore, window};
@@ -77,8 +77,8 @@ impl Export {
                 Some(film) => film.stop(),
                 None => {
                     self.film = Some(Film::begin(subject.file_name("webm")));
-                    let leave = subject.building.then_some(Command::ToggleBuilding);
-                    return leave.into_iter().chain([Command::SetPlaced(0)]).collect();
+                    let leave = subject.building.then_some(SolutionsCommand::ToggleBuilding);
+                    return leave.into_iter().chain([SolutionsCommand::SetPlaced(0)]).collect();
                 }
             },
         }
@@ -105,7 +105,7 @@ impl Export {
         let mut command = None;
         self.film.take_if(|film| {
             let next = film.advance(assembling, canvas, dt, moving);
-            command = matches!(next, film::Next::Assemble).then_some(Command::ToggleAssembling);
+            command = matches!(next, film::Next::Assemble).then_some(SolutionsCommand::ToggleAssembling);
             matches!(next, film::Next::End)
         });
         command

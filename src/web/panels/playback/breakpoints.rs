@@ -1,6 +1,6 @@
 //! The breakpoints: the list of them, and the form that adds one.
 
-use crate::app::{Breakpoint, BreakpointRow, Command, Readout};
+use crate::app::{Breakpoint, BreakpointRow, PlaybackCommand, Readout};
 use crate::formats::escaped;
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, set_hidden};
@@ -29,7 +29,7 @@ pub(in crate::web) struct BreakpointsReadout {
 
 impl From<&Readout> for BreakpointsReadout {
     fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.puzzle.clone(), rows: readout.time.breakpoints.clone() }
+        Self { puzzle: readout.search.puzzle.clone(), rows: readout.playback.time.breakpoints.clone() }
     }
 }
 
@@ -48,13 +48,13 @@ impl Panel for Breakpoints {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_click((listeners, sink), "breakpoints", "data-remove-breakpoint", |index| {
-            Some(Action::App(Command::RemoveBreakpoint(index.parse().ok()?)))
+            Some(Action::App(PlaybackCommand::RemoveBreakpoint(index.parse().ok()?)))
         });
         let toggled = sink.clone();
         on_change(listeners, "breakpoints", move |switch| {
             let index = switch.get_attribute("data-breakpoint").and_then(|index| index.parse().ok());
             if let Some(index) = index {
-                toggled(Action::App(Command::ToggleBreakpoint(index)));
+                toggled(Action::App(PlaybackCommand::ToggleBreakpoint(index)));
             }
         });
         let puzzle = self.puzzle.clone();
@@ -66,7 +66,7 @@ impl Panel for Breakpoints {
         let sink = sink.clone();
         listeners.on(&by_id::<Element>("breakpoint-add"), "click", move |_: &Event| {
             if let Some(breakpoint) = breakpoint() {
-                sink(Action::App(Command::SetBreakpoint(breakpoint)));
+                sink(Action::App(PlaybackCommand::SetBreakpoint(breakpoint)));
             }
         });
     }

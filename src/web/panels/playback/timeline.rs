@@ -1,6 +1,6 @@
 //! The timeline: at which step the search stands, a slider to seek, and why the search backtracks.
 
-use crate::app::{Command, Readout};
+use crate::app::{PlaybackCommand, Readout};
 use crate::lab::grouped;
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
@@ -26,7 +26,7 @@ pub(in crate::web) struct TimelineReadout {
 
 impl From<&Readout> for TimelineReadout {
     fn from(readout: &Readout) -> Self {
-        Self { now: readout.time.now, end: readout.time.end, why: readout.why.clone() }
+        Self { now: readout.playback.time.now, end: readout.playback.time.end, why: readout.playback.why.clone() }
     }
 }
 
@@ -45,7 +45,7 @@ impl Panel for Timeline {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_number((listeners, sink), "moment", Read::Always, |step| Action::App(Command::Jump(step as u64)));
+        on_number((listeners, sink), "moment", Read::Always, |step| Action::App(PlaybackCommand::Jump(step as u64)));
     }
 }
 

@@ -27,14 +27,14 @@ pub(in crate::web) struct FiguresReadout {
 
 impl From<&Readout> for FiguresReadout {
     fn from(readout: &Readout) -> Self {
-        let letter = |piece| readout.puzzle.piece(piece).letter();
+        let letter = |piece| readout.search.puzzle.piece(piece).letter();
         Self {
-            level: readout.level,
-            levels: readout.levels.len(),
-            trying: readout.trying.map(|piece| (piece, letter(piece))),
-            tried: readout.tried,
-            try_rate: readout.playing.then_some(readout.try_rate),
-            progress: readout.progress,
+            level: readout.playback.level,
+            levels: readout.playback.levels.len(),
+            trying: readout.playback.trying.map(|piece| (piece, letter(piece))),
+            tried: readout.playback.tried,
+            try_rate: readout.playback.playing.then_some(readout.playback.try_rate),
+            progress: readout.playback.progress,
         }
     }
 }

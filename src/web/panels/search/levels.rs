@@ -28,14 +28,14 @@ pub(in crate::web) struct LevelsReadout {
 impl From<&Readout> for LevelsReadout {
     fn from(readout: &Readout) -> Self {
         // A fold's kept assembly has the piece of its stage already.
-        let level = readout.stage_list.as_ref().map_or(readout.level, |stage| stage.listed.stage);
+        let level = readout.playback.stage_list.as_ref().map_or(readout.playback.level, |stage| stage.listed.stage);
         Self {
-            puzzle: readout.puzzle.clone(),
-            by_piece: readout.plan.strategy.takes_piece_order(),
-            current: (!readout.finished).then_some(level),
-            rows: readout.levels.clone(),
-            tried: readout.tried,
-            kept: readout.kept,
+            puzzle: readout.search.puzzle.clone(),
+            by_piece: readout.search.plan.strategy.takes_piece_order(),
+            current: (!readout.playback.finished).then_some(level),
+            rows: readout.playback.levels.clone(),
+            tried: readout.playback.tried,
+            kept: readout.playback.kept,
         }
     }
 }

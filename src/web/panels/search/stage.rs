@@ -21,7 +21,7 @@ pub(in crate::web) struct StageReadout {
 
 impl From<&Readout> for StageReadout {
     fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.puzzle.clone(), lists: readout.stage_list.clone() }
+        Self { puzzle: readout.search.puzzle.clone(), lists: readout.playback.stage_list.clone() }
     }
 }
 

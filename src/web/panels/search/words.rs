@@ -1,6 +1,6 @@
 //! The one idea: the words of bits of the last try, cell by cell and in hexadecimal digits.
 
-use crate::app::{Breakpoint, Command, Readout, Words};
+use crate::app::{Breakpoint, PlaybackCommand, Readout, Words};
 use crate::puzzle::{Cell, CellSet, Puzzle};
 use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -23,7 +23,7 @@ pub(in crate::web) struct BitWordsReadout {
 
 impl From<&Readout> for BitWordsReadout {
     fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.puzzle.clone(), words: readout.words }
+        Self { puzzle: readout.search.puzzle.clone(), words: readout.playback.words }
     }
 }
 
@@ -56,7 +56,7 @@ impl Panel for BitWords {
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_click((listeners, sink), "words", "data-fill", |cell| {
             let cell = Cell::new(cell.parse().ok()?);
-            Some(Action::App(Command::SetBreakpoint(Breakpoint::Filled(cell))))
+            Some(Action::App(PlaybackCommand::SetBreakpoint(Breakpoint::Filled(cell))))
         });
     }
 }

@@ -1,6 +1,6 @@
 //! The form that filters and sorts the list of solutions.
 
-use crate::app::{Command, Filter, Order, Property, Readout};
+use crate::app::{Filter, Order, Property, Readout, SolutionsCommand};
 use crate::formats::escaped;
 use crate::lab::grouped;
 use crate::puzzle::{PieceId, Puzzle};
@@ -30,7 +30,7 @@ pub(in crate::web) struct FilterReadout {
 impl From<&Readout> for FilterReadout {
     fn from(readout: &Readout) -> Self {
         let &Readout { filter, rows, listed, sifting, .. } = readout;
-        Self { puzzle: readout.puzzle.clone(), filter, rows, listed, filtering: sifting }
+        Self { puzzle: readout.search.puzzle.clone(), filter, rows, listed, filtering: sifting }
     }
 }
 
@@ -49,7 +49,7 @@ impl Panel for FilterForm {
         let sink = sink.clone();
         on_change(listeners, "filter", move |_| {
             show_other();
-            sink(Action::App(Command::Sift(filter())));
+            sink(Action::App(SolutionsCommand::SetFilter(filter())));
         });
     }
 }

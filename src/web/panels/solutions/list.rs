@@ -1,7 +1,7 @@
 //! The list of solutions: only the rows in view are in the document, so that thousands cost no more than ten.
 
 use super::long_list::LongList;
-use crate::app::{Command, Filter, List, Pick};
+use crate::app::{Filter, List, Pick, SolutionsCommand};
 use crate::lab::grouped;
 use crate::puzzle::Coord;
 use crate::solution::Solution;
@@ -166,7 +166,7 @@ impl Panel for SolutionList {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_click((listeners, sink), "list-rows", "data-solution", |number| {
-            Some(Action::App(Command::Show(Pick::Number(number.parse().ok()?))))
+            Some(Action::App(SolutionsCommand::Show(Pick::Number(number.parse().ok()?))))
         });
         let sink = sink.clone();
         listeners.on(&self.list, "scroll", move |_: &Event| sink(Action::ListScrolled));
