@@ -6,7 +6,7 @@ use crate::web::browser::later::Later;
 use crate::web::input::action::Action;
 use crate::web::page::Page;
 use crate::web::panels::tabs;
-use crate::web::workers::finder::OnNews;
+use crate::web::workers::app_workers::OnReport;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
@@ -72,29 +72,13 @@ impl PageHandle {
 
     /// Does what the app wants done with its workers.
     fn run_workers(&self, page: &mut Page) {
-        let (search, on_news) = (page.app.searched(), self.on_worker_news());
-        loop {
-            let errands = page.app.errands();
-            if errands.is_empty() {
-                break;
-            }
-            for errand in errands {
-                if let Some((worker, news)) = page.crew.run(errand, &search, &on_news) {
-                    page.app.hear(worker, news);
-                }
-            }
+        let search = page.app.searched();
+        let on_report = self.on_worker_report();
+        for errand in page.app.errands() {
+            page.workers.run(errand, &search, &on_report);
         }
         let handle = self.clone();
-        page.crew.ask(move |program| {
-            let on_news = handle.on_worker_news();
-            handle.with(|page| {
-                for (worker, news) in page.crew.receive(program, &on_news) {
-                    page.app.hear(worker, news);
-                }
-            });
-        });
-        let handle = self.clone();
-        page.crew.keep_rounds(move || handle.with(|page| page.app.watch_workers()));
+        page.workers.keep_checking(move || handle.with(|page| page.app.watch_workers()));
     }
 
     /// Goes where the address leads now.
@@ -140,19 +124,19 @@ impl PageHandle {
     /// Does what a control or a key stands for.
     pub(in crate::web) fn act(&self, action: Action) {
         let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.hear(news));
-        self.with(|page| page.act(action, on_news));
+        let on_report = move |message| handle.with(|page| page.lab_reports(message));
+        self.with(|page| page.act(action, on_report));
     }
 
     /// Takes note that the Lab is looked at.
     pub(in crate::web) fn look_at_the_lab(&self) {
         let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.hear(news));
-        self.with(|page| page.lab.look(on_news));
+        let on_report = move |message| handle.with(|page| page.lab_reports(message));
+        self.with(|page| page.lab.look(on_report));
     }
 
-    /// What takes up the news of workers that find all solutions.
-    fn on_worker_news(&self) -> OnNews {
+    /// What hands the app the reports of its workers.
+    fn on_worker_report(&self) -> OnReport {
         let handle = self.clone();
         Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
     }

@@ -13,14 +13,13 @@ use crate::web::page::notice;
 use crate::web::page::preferences::{Preferences, reduced_motion};
 use crate::web::panels::build_panel::BuildPanel;
 use crate::web::panels::find_panel::FindPanel;
-use crate::web::panels::lab::{Lab, settings_to_watch};
+use crate::web::panels::lab::{Lab, LabMessage, settings_to_watch};
 use crate::web::panels::own_panel::OwnPanel;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::take::{Take, Taking};
 use crate::web::panels::tree_panel::TreePanel;
 use crate::web::panels::{break_form, tabs};
-use crate::web::workers::finder::Crew;
-use crate::web::workers::worker::News;
+use crate::web::workers::app_workers::AppWorkers;
 use std::sync::Arc;
 use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, HtmlDialogElement, HtmlInputElement};
@@ -41,7 +40,7 @@ pub(in crate::web) struct Page {
     build_panel: BuildPanel,
     own_panel: OwnPanel,
     /// The workers that find solutions.
-    pub(super) crew: Crew,
+    pub(super) workers: AppWorkers,
     pub(super) preferences: Preferences,
     pub(super) lab: Lab,
     /// What of the picture is to be taken along.
@@ -103,7 +102,7 @@ impl Page {
             find_panel: FindPanel::new(),
             build_panel: BuildPanel::default(),
             own_panel: OwnPanel::default(),
-            crew: Crew::default(),
+            workers: AppWorkers::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
             take: Take::default(),
@@ -294,12 +293,12 @@ impl Page {
         self.take.begin(taking, &mut self.app, self.picture.is_some());
     }
 
-    /// Takes up what the Lab's worker says.
-    pub(super) fn hear(&mut self, news: News) {
-        self.lab.hear(news);
+    /// Shows what the Lab's worker reports.
+    pub(super) fn lab_reports(&mut self, message: LabMessage) {
+        self.lab.receive(message);
     }
 
-    pub(super) fn act(&mut self, action: Action, on_news: impl Fn(News) + Clone + 'static) {
+    pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static) {
         match action {
             Action::App(command) => {
                 self.tell(command.clone());
@@ -321,7 +320,7 @@ impl Page {
                 self.preferences.switch_theme();
                 self.prefer();
             }
-            Action::Lab(action) => self.lab.act(action, on_news),
+            Action::Lab(action) => self.lab.act(action, on_report),
             Action::Watch(strategy) => {
                 self.tell(Command::Load(settings_to_watch(strategy)));
                 tabs::select(0);

@@ -3,7 +3,7 @@
 use crate::app::{FindAllReadout, MOST_WORKERS, Standing};
 use crate::lab::decimal;
 use crate::web::browser::dom::{by_id, set_attribute, set_text};
-use crate::web::workers::finder::Crew;
+use crate::web::workers::client::recommended_workers;
 use web_sys::{Element, HtmlInputElement};
 
 /// The part of the panel that is about all solutions.
@@ -20,7 +20,7 @@ impl FindPanel {
     pub(in crate::web) fn new() -> Self {
         let workers: HtmlInputElement = by_id("find-workers");
         set_attribute(&workers, "max", &MOST_WORKERS.to_string());
-        workers.set_value(&Crew::recommended().min(MOST_WORKERS).to_string());
+        workers.set_value(&recommended_workers().min(MOST_WORKERS).to_string());
         Self { written: None, waited: f64::MAX }
     }
 
@@ -29,7 +29,7 @@ impl FindPanel {
         let input: HtmlInputElement = by_id("find-workers");
         let wanted = match input.value_as_number() {
             number if number >= 1.0 => (number as usize).min(MOST_WORKERS),
-            _ => Crew::recommended().min(MOST_WORKERS),
+            _ => recommended_workers().min(MOST_WORKERS),
         };
         input.set_value(&wanted.to_string());
         wanted

@@ -2,7 +2,7 @@
 
 use crate::formats::escaped;
 use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
-use crate::web::workers::worker::Finding;
+use crate::web::workers::protocol::Finding;
 
 /// What the long measurement of the orders of cells says, before anything has run.
 pub(super) fn known_orders() -> (String, String) {

@@ -3,7 +3,7 @@
 //! What needs the floor `export` is made by a program of its own, the exporter, so that the page need not carry it. The page
 //! says in one place what came of it. All of this is seldom called: functions are marked cold, and so compiled to be small.
 
-mod errand;
+mod client;
 mod film;
 mod made;
 mod order;
@@ -16,13 +16,15 @@ use crate::web::browser::dom::{by_id, ignore, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::{once, settle};
 use crate::web::browser::save;
+use crate::web::workers::protocol::FileForm;
+use client::Exporter;
 use film::Film;
-use order::{Form, Order, file_name};
+use order::{Order, file_name, form_of};
 use status::{report, report_saved};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Element, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement};
 
-pub use service::export;
+pub use service::serve_exporter;
 
 /// What a button asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +36,7 @@ pub(in crate::web) enum Taking {
     /// A film of how it is put together; or the end of one.
     Film,
     /// A file.
-    File(Form),
+    File(FileForm),
 }
 
 impl Taking {
@@ -44,7 +46,7 @@ impl Taking {
             "copy" => Self::Text,
             "png" => Self::Picture,
             "webm" => Self::Film,
-            _ => Self::File(Form::from_key(key)?),
+            _ => Self::File(form_of(key)?),
         })
     }
 }
@@ -67,6 +69,7 @@ pub(in crate::web) struct Take {
     /// A picture once nothing moves, under this name.
     picture: Option<String>,
     film: Option<Film>,
+    exporter: Exporter,
 }
 
 impl Take {
@@ -84,7 +87,7 @@ impl Take {
             Taking::File(form) => {
                 let lengths = ["take-cell", "take-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
                 let (puzzle, number) = (app.searched().0, shown.number);
-                errand::send(&Order { form, puzzle, number, lengths, solution });
+                self.exporter.send(&Order { form, puzzle, number, lengths, solution });
             }
             _ if !drawn => report("There is no picture to take along. Copy the text, or save a file."),
             Taking::Picture => self.picture = Some(name(app, &shown, "png")),
