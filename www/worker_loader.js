@@ -1,11 +1,16 @@
-// Starts the Lab's worker. Its program cannot speak before it runs: what keeps it from running is said here.
-try {
-  importScripts("./worker.js");
-  wasm_bindgen("./worker_bg.wasm").catch(cubefallLost);
-} catch (error) {
-  cubefallLost();
-}
+// Starts a worker with a program that the page has compiled. The page first sends the program's name and its module. Until the
+// program runs it cannot report itself: what keeps it from running is reported here, as text.
+onmessage = ({ data: [name, module] }) => {
+  onmessage = null;
+  try {
+    importScripts(`./${name}.js`);
+    globalThis.program = wasm_bindgen({ module_or_path: module });
+    program.catch(reportFailure);
+  } catch {
+    reportFailure();
+  }
+};
 
-function cubefallLost() {
-  postMessage(["failed", "its program could not be loaded"]);
+function reportFailure() {
+  postMessage("its program could not be loaded");
 }

@@ -10,7 +10,7 @@ use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
     Budget, Command, Due, EditorCommand, Effect, Frame, Link, List, Motion, Output, Pick, PlaybackCommand,
-    Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, SolutionsCommand, Stage, Start,
+    Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing, SolutionsCommand, Start,
     Tab, TreeCommand, TreePicture, Work, WorkerEvent,
 };
 use crate::problem::Symmetry;
@@ -187,7 +187,7 @@ impl App {
             plan: self.playback.plan(),
             symmetry: self.subject.symmetry(),
             speed: self.playback.speed(),
-            playing: self.stage() == Stage::Search && self.playback.is_playing(),
+            playing: self.showing() == Showing::Search && self.playback.is_playing(),
         }
     }
 
@@ -201,11 +201,11 @@ impl App {
     }
 
     /// What is shown.
-    fn stage(&self) -> Stage {
+    fn showing(&self) -> Showing {
         match (self.solutions.is_open(), self.editor.is_open()) {
-            (true, from_editor) => Stage::Solution { from_editor },
-            (false, true) => Stage::Editor,
-            (false, false) => Stage::Search,
+            (true, from_editor) => Showing::Solution { from_editor },
+            (false, true) => Showing::Editor,
+            (false, false) => Showing::Search,
         }
     }
 
@@ -240,7 +240,7 @@ impl App {
 
     /// Searches again from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
     fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
-        let plays = self.stage() == Stage::Search && self.playback.is_playing();
+        let plays = self.showing() == Showing::Search && self.playback.is_playing();
         self.go_to_search();
         self.solutions.restart();
         let other = symmetry.map(|symmetry| Subject::new(self.subject.puzzle(), symmetry));
@@ -290,7 +290,7 @@ impl App {
 
     /// Plays the search, or seeks in it.
     fn play(&mut self, command: PlaybackCommand) {
-        let was_shown = self.stage() == Stage::Search;
+        let was_shown = self.showing() == Showing::Search;
         if command.moves() {
             self.go_to_search();
         }
@@ -323,11 +323,11 @@ impl App {
     fn edit(&mut self, command: EditorCommand) {
         match command {
             EditorCommand::Toggle => {
-                let open = self.stage() != Stage::Editor;
+                let open = self.showing() != Showing::Editor;
                 self.solutions.close();
                 self.editor.set_open(open, &self.subject);
             }
-            _ if self.stage() != Stage::Editor => return,
+            _ if self.showing() != Showing::Editor => return,
             EditorCommand::ShowCompletion => {
                 let first = SolutionsCommand::Show(Pick::Number(1));
                 if self.editor.completions() > 0 {
@@ -402,16 +402,16 @@ impl App {
         if dt > 0.0 {
             self.find_all.frame(self.is_active());
         }
-        match self.stage() {
-            Stage::Search => self.playback.tick(dt),
-            Stage::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
-            Stage::Editor => {}
+        match self.showing() {
+            Showing::Search => self.playback.tick(dt),
+            Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
+            Showing::Editor => {}
         }
     }
 
     /// Takes the steps that are due. Returns whether more are.
     fn work(&mut self, budget: &mut impl Budget) -> bool {
-        if self.stage() != Stage::Search && !self.playback.is_seeking() {
+        if self.showing() != Showing::Search && !self.playback.is_seeking() {
             return false;
         }
         let mut is_due = !self.playback.is_paused();
@@ -441,17 +441,17 @@ impl App {
 
     /// Whether time alone will change something of what is shown.
     fn is_active(&self) -> bool {
-        match self.stage() {
-            Stage::Search => !self.playback.is_paused(),
-            Stage::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
-            Stage::Editor => self.playback.is_seeking(),
+        match self.showing() {
+            Showing::Search => !self.playback.is_paused(),
+            Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
+            Showing::Editor => self.playback.is_seeking(),
         }
     }
 
     fn frame(&self) -> Frame {
-        let frame = match self.stage() {
-            Stage::Editor => self.editor.frame(&self.subject),
-            Stage::Search | Stage::Solution { .. } => {
+        let frame = match self.showing() {
+            Showing::Editor => self.editor.frame(&self.subject),
+            Showing::Search | Showing::Solution { .. } => {
                 let shown = self.solutions.frame(self.sources());
                 shown.unwrap_or_else(|| self.playback.frame(&self.subject))
             }
@@ -463,23 +463,23 @@ impl App {
     }
 
     fn readout(&self) -> Readout {
-        let (stage, subject) = (self.stage(), &self.subject);
+        let (showing, subject) = (self.showing(), &self.subject);
         Readout {
             sentence: self.sentence(),
             notice: joined(self.notice.clone(), self.remark.clone()),
-            stage,
+            showing,
             search: SearchReadout {
                 puzzle: subject.puzzle().clone(),
                 plan: self.playback.plan(),
                 symmetry: subject.symmetry(),
                 symmetries: subject.symmetries().to_vec(),
             },
-            playback: self.playback.readout(subject, stage == Stage::Search),
+            playback: self.playback.readout(subject, showing == Showing::Search),
             solutions: self.solutions.readout(self.sources()),
-            editor: (stage == Stage::Editor).then(|| self.editor.readout(subject)),
+            editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
             find_all: self.find_all.readout(subject.counted()),
             active: self.is_active(),
-            seeking: stage == Stage::Search && self.playback.is_seeking(),
+            seeking: showing == Showing::Search && self.playback.is_seeking(),
         }
     }
 

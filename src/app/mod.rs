@@ -41,7 +41,7 @@ pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
 pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
-pub use shown::readout::{Readout, SearchReadout, Stage};
+pub use shown::readout::{Readout, SearchReadout, Showing};
 pub use solutions::build_readout::BuildReadout;
 pub use solutions::command::{List, Pick, SolutionsCommand};
 pub use solutions::filter::{Filter, Order, Property};

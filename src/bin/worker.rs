@@ -1,5 +1,5 @@
-//! The program of the page's worker. It starts when its WebAssembly module does.
+//! The program of the Lab's worker. It starts when its WebAssembly module does.
 
 fn main() {
-    cubefall::web::serve();
+    cubefall::web::serve_lab();
 }

@@ -10,6 +10,5 @@ mod panels;
 mod workers;
 
 pub use page::start;
-pub use panels::export::export;
-pub use workers::finder::find;
-pub use workers::worker::serve;
+pub use panels::export::serve_exporter;
+pub use workers::service::{serve_finder, serve_lab};

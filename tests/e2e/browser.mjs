@@ -110,7 +110,7 @@ function watch(page, origin) {
   page.on("requestfailed", (request) => {
     // A worker that is ended while it starts drops what it was loading: all is found, and nobody waits for it. A page that is left
     // drops its icon.
-    if (/\/(finder(_loader)?\.js|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
+    if (/\/((finder|worker_loader)\.js|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {

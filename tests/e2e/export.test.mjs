@@ -235,7 +235,7 @@ test("lengths that cannot be made are refused, with what can be", async (t) => {
   await saved(page, "plate");
 });
 
-for (const file of ["exporter_bg.wasm", "exporter.js", "exporter_loader.js"]) {
+for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
   test(`without ${file} the page says so, and goes on`, async (t) => {
     const { page, close } = await openPage({
       ...small,

@@ -6,7 +6,7 @@ import { reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 
-/** Lets tests see the workers of the finder, and `onResult(worker)` be called with each that says what came of a part. */
+/** Lets tests see the workers that find all solutions, and `onResult(worker)` be called with each that reports a part. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.finders = [];
@@ -14,10 +14,11 @@ const watchWorkers = (context) =>
     window.Worker = class extends Worker {
       constructor(...rest) {
         super(...rest);
-        if (!String(rest[0]).includes("finder")) return;
+        if (rest[1]?.name !== "find-all") return;
         window.finders.push(this);
         this.addEventListener("message", ({ data }) => {
-          if (typeof data === "string") return;
+          // The third kind of report is an event; the third kind of event is a part.
+          if (data[0] !== 2 || data[1] !== 2) return;
           window.results += 1;
           window.onResult?.(this);
         });
@@ -219,11 +220,11 @@ test("a worker that dies of a fault in mid-run changes nothing", async (t) => {
     const post = postMessage;
     let results = 0;
     globalThis.postMessage = (data, ...rest) => {
-      if (typeof data !== "string" && ++results > 2) throw setTimeout(() => { throw new Error("out of memory"); });
+      if (data[0] === 2 && data[1] === 2 && ++results > 2) throw setTimeout(() => { throw new Error("out of memory"); });
       post(data, ...rest);
     };`;
   await page.context().route(
-    "**/finder_loader.js",
+    "**/worker_loader.js",
     async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: dies + (await response.text()) });
@@ -242,7 +243,7 @@ test("without workers the page says so, and how to go on", async (t) => {
   await reads(page, "tab-count", "240");
 });
 
-for (const file of ["finder_bg.wasm", "finder.js", "finder_loader.js"]) {
+for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
   test(`without ${file} the page says so, and finds all once it is there`, async (t) => {
     const { page, close } = await openPage({
       ...small,

@@ -36,18 +36,18 @@ async function saved(page, button) {
   return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
 }
 
-/** Lets tests see what workers there are, and count what they say by its kind. */
+/** Lets tests see what workers there are, and count how often they report what a study has found. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.workers = [];
-    window.news = {};
+    window.found = 0;
     window.Worker = class extends Worker {
       constructor(...rest) {
         super(...rest);
         window.workers.push(this);
         this.addEventListener("message", ({ data }) => {
-          const [kind] = data;
-          window.news[kind] = (window.news[kind] ?? 0) + 1;
+          // The third kind of report is an event; the second kind of event is a study's.
+          if (data[0] === 2 && data[1] === 1) window.found += 1;
         });
       }
     };
@@ -60,12 +60,13 @@ const answered = (page) =>
       new Promise((resolve) => {
         const worker = window.workers.at(-1);
         const heard = ({ data }) => {
-          if (data[0] !== "known") return;
+          if (data[0] !== 2 || data[1] !== 0) return;
           worker.removeEventListener("message", heard);
           resolve();
         };
         worker.addEventListener("message", heard);
-        worker.postMessage(["introduce"]);
+        // The first kind of request is to introduce the Lab.
+        worker.postMessage(new Uint8Array([0]));
       }),
   );
 
@@ -144,14 +145,14 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   await page.click("#lab-pause");
   await reads(page, "lab-pause", "Resume");
   await answered(page);
-  const reports = () => page.evaluate(() => window.news.found);
+  const reports = () => page.evaluate(() => window.found);
   const [held, before] = [await rows(page), await reports()];
   for (let time = 0; time < 5; time += 1) await answered(page);
   assert.equal(await reports(), before, "no report while it is paused");
   assert.deepEqual(await rows(page), held);
   await page.click("#lab-pause");
   await reads(page, "lab-pause", "Pause");
-  await page.waitForFunction((before) => window.news.found > before, before);
+  await page.waitForFunction((before) => window.found > before, before);
   assert.ok(number((await rows(page))[0].steps) > number(held[0].steps));
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled/);

@@ -14,7 +14,7 @@ pub struct Readout {
     /// What could not be done as requested, and what was done instead.
     pub notice: Option<String>,
     /// What is shown.
-    pub stage: Stage,
+    pub showing: Showing,
     /// What is searched.
     pub search: SearchReadout,
     /// Where the search stands.
@@ -46,7 +46,7 @@ pub struct SearchReadout {
 
 /// What is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum Showing {
     /// The search.
     Search,
     /// A solution.

@@ -3,6 +3,7 @@
 pub(super) mod canvas;
 pub(super) mod dom;
 pub(super) mod frame_loop;
+pub(super) mod interval;
 pub(super) mod later;
 pub(super) mod listeners;
 pub(super) mod promise;

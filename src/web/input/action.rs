@@ -1,6 +1,6 @@
 //! What a control, a key or a pointer requests: a command for the app, or something that only the page can do.
 
-use crate::app::{Edit, EditorCommand, Tab};
+use crate::app::{Command, Edit, EditorCommand, Tab};
 use crate::puzzle::Puzzle;
 use crate::search::Strategy;
 use crate::web::input::camera_motion::CameraMotion;
@@ -54,8 +54,13 @@ impl Action {
     /// Puts the piece in hand in.
     pub(in crate::web) const PUT_IN: Self = Self::edit(Edit::PutIn);
 
+    /// A command for the app.
+    pub(in crate::web) fn app(command: impl Into<Command>) -> Self {
+        Self::App(command.into())
+    }
+
     /// An edit of the user's cube.
     pub(in crate::web) const fn edit(edit: Edit) -> Self {
-        Self::App(EditorCommand::Edit(edit))
+        Self::App(Command::Editor(EditorCommand::Edit(edit)))
     }
 }

@@ -1,6 +1,9 @@
 //! The buttons that stand for one action each: the markup names it in `data-action`.
 
-use crate::app::{Command, Edit, EditorCommand, Filter, FindAllCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
+use crate::app::{
+    Command, Edit, EditorCommand, Filter, FindAllCommand, Pick, PlaybackCommand, SearchCommand,
+    SolutionsCommand,
+};
 use crate::puzzle::Rotation;
 use crate::web::browser::dom::{by_id, document};
 use crate::web::browser::listeners::Listeners;
@@ -31,38 +34,37 @@ fn action(key: &str) -> Option<Action> {
     if let Some(key) = key.strip_prefix("editor-") {
         return editor_action(key);
     }
-    let command = match key {
-        "restart" => SearchCommand::Restart,
-        "play" => PlaybackCommand::TogglePlay,
-        "step" => PlaybackCommand::Step,
-        "step-over" => PlaybackCommand::StepOver,
-        "step-back" => PlaybackCommand::StepBack,
-        "step-over-back" => PlaybackCommand::StepOverBack,
-        "previous-solution" => PlaybackCommand::PreviousSolution,
-        "next-solution" => PlaybackCommand::NextSolution,
-        "run-to-end" => PlaybackCommand::RunToEnd,
-        "first" => SolutionsCommand::Show(Pick::First),
-        "previous" => SolutionsCommand::Show(Pick::Previous),
-        "next" => SolutionsCommand::Show(Pick::Next),
-        "last" => SolutionsCommand::Show(Pick::Last),
-        "assemble" => SolutionsCommand::ToggleAssembling,
-        "slide-show" => SolutionsCommand::ToggleSlideShow,
-        "back" => Command::Back,
-        "favourite" => SolutionsCommand::ToggleFavourite,
-        "clear-filter" => SolutionsCommand::SetFilter(Filter::default()),
-        "build" => SolutionsCommand::ToggleBuilding,
-        "build-on" => SolutionsCommand::BuildNext,
-        "build-back" => SolutionsCommand::BuildPrevious,
-        "editor" => EditorCommand::Toggle,
-        "find-pause" => FindAllCommand::TogglePause,
-        "find-cancel" => FindAllCommand::Cancel,
-        "home" => return Some(Action::Camera(CameraMotion::Home)),
-        "theme" => return Some(Action::Theme),
-        "help" => return Some(Action::Help),
-        "save-search" => return Some(Action::SaveSearch),
+    Some(match key {
+        "restart" => Action::app(SearchCommand::Restart),
+        "play" => Action::app(PlaybackCommand::TogglePlay),
+        "step" => Action::app(PlaybackCommand::Step),
+        "step-over" => Action::app(PlaybackCommand::StepOver),
+        "step-back" => Action::app(PlaybackCommand::StepBack),
+        "step-over-back" => Action::app(PlaybackCommand::StepOverBack),
+        "previous-solution" => Action::app(PlaybackCommand::PreviousSolution),
+        "next-solution" => Action::app(PlaybackCommand::NextSolution),
+        "run-to-end" => Action::app(PlaybackCommand::RunToEnd),
+        "first" => Action::app(SolutionsCommand::Show(Pick::First)),
+        "previous" => Action::app(SolutionsCommand::Show(Pick::Previous)),
+        "next" => Action::app(SolutionsCommand::Show(Pick::Next)),
+        "last" => Action::app(SolutionsCommand::Show(Pick::Last)),
+        "assemble" => Action::app(SolutionsCommand::ToggleAssembling),
+        "slide-show" => Action::app(SolutionsCommand::ToggleSlideShow),
+        "back" => Action::app(Command::Back),
+        "favourite" => Action::app(SolutionsCommand::ToggleFavourite),
+        "clear-filter" => Action::app(SolutionsCommand::SetFilter(Filter::default())),
+        "build" => Action::app(SolutionsCommand::ToggleBuilding),
+        "build-on" => Action::app(SolutionsCommand::BuildNext),
+        "build-back" => Action::app(SolutionsCommand::BuildPrevious),
+        "editor" => Action::app(EditorCommand::Toggle),
+        "find-pause" => Action::app(FindAllCommand::TogglePause),
+        "find-cancel" => Action::app(FindAllCommand::Cancel),
+        "home" => Action::Camera(CameraMotion::Home),
+        "theme" => Action::Theme,
+        "help" => Action::Help,
+        "save-search" => Action::SaveSearch,
         _ => return None,
-    };
-    Some(Action::App(command))
+    })
 }
 
 fn editor_action(key: &str) -> Option<Action> {
@@ -80,10 +82,10 @@ fn editor_action(key: &str) -> Option<Action> {
         "put-away" => Action::edit(Edit::PutAway),
         "clear" => Action::edit(Edit::Clear),
         "next" => Action::edit(Edit::Next),
-        "show" => Action::App(EditorCommand::ShowCompletion),
-        "again" => Action::App(EditorCommand::Retry),
-        "undo" => Action::App(EditorCommand::Undo),
-        "redo" => Action::App(EditorCommand::Redo),
+        "show" => Action::app(EditorCommand::ShowCompletion),
+        "again" => Action::app(EditorCommand::Retry),
+        "undo" => Action::app(EditorCommand::Undo),
+        "redo" => Action::app(EditorCommand::Redo),
         _ => return None,
     })
 }

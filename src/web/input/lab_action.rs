@@ -2,7 +2,7 @@
 
 use crate::lab::figures::Scope;
 use crate::puzzle::catalogue;
-use crate::web::workers::worker::Format;
+use crate::web::workers::protocol::Format;
 
 /// What a button of the Lab requests.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -30,8 +30,10 @@ impl KeyMap {
     /// The action of a key together with Ctrl, or Cmd.
     pub(in crate::web) fn action_with_ctrl(self, key: &str, shift: bool) -> Option<Action> {
         match (self, key, shift) {
-            (Self::Editor, "z", false) => Some(Action::App(EditorCommand::Undo)),
-            (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => Some(Action::App(EditorCommand::Redo)),
+            (Self::Editor, "z", false) => Some(Action::app(EditorCommand::Undo)),
+            (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => {
+                Some(Action::app(EditorCommand::Redo))
+            }
             _ => None,
         }
     }
@@ -48,31 +50,30 @@ pub(super) const fn turn(rotation: Rotation) -> Action {
 }
 
 fn searching(key: &str) -> Option<Action> {
-    let command = match key {
-        " " => PlaybackCommand::TogglePlay,
-        "ArrowRight" => PlaybackCommand::Step,
-        "o" => PlaybackCommand::StepOver,
-        "O" => PlaybackCommand::StepOverBack,
-        "n" => PlaybackCommand::NextSolution,
-        "N" => PlaybackCommand::PreviousSolution,
-        "e" => PlaybackCommand::RunToEnd,
-        "r" => SearchCommand::Restart,
-        "," => SolutionsCommand::Show(Pick::Previous),
-        "." => SolutionsCommand::Show(Pick::Next),
-        "Home" => SolutionsCommand::Show(Pick::First),
-        "End" => SolutionsCommand::Show(Pick::Last),
-        "ArrowLeft" => PlaybackCommand::StepBack,
-        "f" => SolutionsCommand::ToggleFavourite,
-        "b" => SolutionsCommand::ToggleBuilding,
-        "h" => EditorCommand::Toggle,
-        "a" => SolutionsCommand::ToggleAssembling,
-        "s" => SolutionsCommand::ToggleSlideShow,
-        "Escape" => Command::Back,
-        "ArrowUp" => return Some(Action::Faster(5)),
-        "ArrowDown" => return Some(Action::Faster(-5)),
+    Some(match key {
+        " " => Action::app(PlaybackCommand::TogglePlay),
+        "ArrowRight" => Action::app(PlaybackCommand::Step),
+        "o" => Action::app(PlaybackCommand::StepOver),
+        "O" => Action::app(PlaybackCommand::StepOverBack),
+        "n" => Action::app(PlaybackCommand::NextSolution),
+        "N" => Action::app(PlaybackCommand::PreviousSolution),
+        "e" => Action::app(PlaybackCommand::RunToEnd),
+        "r" => Action::app(SearchCommand::Restart),
+        "," => Action::app(SolutionsCommand::Show(Pick::Previous)),
+        "." => Action::app(SolutionsCommand::Show(Pick::Next)),
+        "Home" => Action::app(SolutionsCommand::Show(Pick::First)),
+        "End" => Action::app(SolutionsCommand::Show(Pick::Last)),
+        "ArrowLeft" => Action::app(PlaybackCommand::StepBack),
+        "f" => Action::app(SolutionsCommand::ToggleFavourite),
+        "b" => Action::app(SolutionsCommand::ToggleBuilding),
+        "h" => Action::app(EditorCommand::Toggle),
+        "a" => Action::app(SolutionsCommand::ToggleAssembling),
+        "s" => Action::app(SolutionsCommand::ToggleSlideShow),
+        "Escape" => Action::app(Command::Back),
+        "ArrowUp" => Action::Faster(5),
+        "ArrowDown" => Action::Faster(-5),
         _ => return viewing(key),
-    };
-    Some(Action::App(command))
+    })
 }
 
 /// Keys that change how the page is seen.
@@ -109,7 +110,7 @@ fn editing(key: &str) -> Option<Action> {
         "Enter" | " " => Action::PUT_IN,
         "Delete" | "Backspace" => Action::edit(Edit::PutAway),
         "n" => Action::edit(Edit::Next),
-        "h" | "Escape" => Action::App(EditorCommand::Toggle),
+        "h" | "Escape" => Action::app(EditorCommand::Toggle),
         _ => return viewing(key),
     })
 }

@@ -1,6 +1,10 @@
 //! What each action does to the page: the one place where actions are handled.
 
-use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, Readout, SearchCommand, Settings, SolutionsCommand, Speed, Tab};
+use crate::app::{
+    Command, Edit, EditorCommand, Pick, PlaybackCommand, PlaybackReadout, SearchCommand, SearchReadout,
+    Settings, SolutionsCommand, Speed, Tab,
+};
+use crate::lab::grouped;
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::Strategy;
@@ -10,21 +14,19 @@ use crate::web::input::export_action::ExportAction;
 use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
-use crate::web::page::preferences::Preferences;
-use crate::web::panels::lab::settings_to_watch;
-use crate::web::workers::worker::News;
+use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use std::sync::Arc;
 use web_sys::HtmlDialogElement;
 
 impl Page {
-    /// Does what was requested. `on_news` is called with what the Lab's worker reports.
-    pub(super) fn act(&mut self, action: Action, on_news: impl Fn(News) + Clone + 'static) {
+    /// Does what was requested. `on_report` is called with what the Lab's worker reports.
+    pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static) {
         match action {
             Action::App(command) => self.command(command),
             Action::Puzzle(puzzle) => self.load(puzzle),
             Action::Faster(places) => {
-                let place = i16::from(self.app.readout().playback.speed.place()) + places;
-                self.app.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
+                let place = i16::from(self.readout.playback.speed.place()) + places;
+                self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
             }
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
@@ -36,28 +38,41 @@ impl Page {
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
             Action::Tab(tab) => {
                 self.panels.select(tab);
-                self.open_tab(on_news);
+                self.open_tab(on_report);
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
-            Action::Lab(action) => self.lab.act(action, on_news),
+            Action::Lab(action) => self.lab.act(action, on_report),
             Action::Export(action) => self.begin_export(action),
             Action::SaveSearch => {
                 let status = persistence::save_file(&self.app);
                 self.panels.show_saved(&status);
             }
-            Action::LoadSearch { name, text } => {
-                let (before, _) = self.app.searched();
-                let status = persistence::load_file(&mut self.app, &name, text.as_deref());
-                self.panels.show_saved(&status);
-                self.change_puzzle(&before);
-            }
+            Action::LoadSearch { name, text } => self.load_search(&name, text.as_deref()),
         }
     }
 
+    /// Restores the search of a file, and shows what came of it.
+    fn load_search(&mut self, name: &str, text: Option<&str>) {
+        let refused = match text.map(|text| self.app.restore(text)) {
+            Some(Ok(())) => None,
+            Some(Err(why)) => Some(why.to_string()),
+            None => Some("could not be read".to_owned()),
+        };
+        self.update();
+        let status = match refused {
+            Some(why) => ["The file ", name, " ", &why, ". Nothing has changed."].concat(),
+            None => {
+                let step = grouped(self.readout.playback.time.now);
+                ["The search of ", name, " is restored, at step ", &step, "."].concat()
+            }
+        };
+        self.panels.show_saved(&status);
+    }
+
     /// Shows what the tab had no size for while it was hidden, or writes it at first.
-    pub(super) fn open_tab(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+    pub(super) fn open_tab(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         match self.panels.tab() {
-            Tab::Lab => self.lab.open(on_news),
+            Tab::Lab => self.lab.open(on_report),
             Tab::Search | Tab::Solutions => self.panels.draw_list(&self.app),
         }
     }
@@ -67,23 +82,18 @@ impl Page {
         self.apply(command.clone());
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
-            EditorCommand::ShowCompletion if self.app.shown().is_some() => self.panels.select(Tab::Solutions),
-            SolutionsCommand::ToggleFavourite => Preferences::store_favourites(self.app.favourites()),
-            EditorCommand::Edit(Edit::Pick(_)) => self.panels.focus_layers(),
+            Command::Editor(EditorCommand::ShowCompletion) if self.readout.solutions.shown.is_some() => {
+                self.panels.select(Tab::Solutions);
+            }
+            Command::Editor(EditorCommand::Edit(Edit::Pick(_))) => self.panels.focus_layers(),
             _ => {}
         }
     }
 
-    /// Applies a command; where the puzzle changes with it, so does all that is drawn.
-    fn apply(&mut self, command: Command) {
-        let (before, _) = self.app.searched();
-        self.app.apply(command);
-        self.change_puzzle(&before);
-    }
-
     /// Searches another puzzle, as this one is searched and played.
     fn load(&mut self, puzzle: Arc<Puzzle>) {
-        let Readout { plan, symmetry, speed, playing, .. } = self.app.readout();
+        let SearchReadout { plan, symmetry, .. } = self.readout.search;
+        let PlaybackReadout { speed, playing, .. } = self.readout.playback;
         let symmetry = if symmetry == Symmetry::Reflection { Symmetry::Seed } else { symmetry };
         self.apply(SearchCommand::Load(Settings { puzzle, plan, symmetry, speed, playing }));
     }
@@ -98,12 +108,13 @@ impl Page {
 
     /// Exports the solution shown, or else the first one.
     fn begin_export(&mut self, action: ExportAction) {
-        if self.app.shown().is_none() {
-            self.app.apply(SolutionsCommand::Show(Pick::First));
+        if self.readout.solutions.shown.is_none() {
+            self.apply(SolutionsCommand::Show(Pick::First));
         }
-        let Some(subject) = readouts::subject(&self.app, self.picture.is_drawn()) else { return };
+        let subject = readouts::subject(&self.app, &self.readout, self.picture.is_drawn());
+        let Some(subject) = subject else { return };
         for command in self.export.begin(action, subject) {
-            self.app.apply(command);
+            self.apply(command);
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The page, shared by all that listens: each change wakes the frame loop.
 
-use crate::app::Tab;
+use crate::app::{Effect, Tab};
 use crate::web::browser::frame_loop::FrameLoop;
 use crate::web::browser::later::Later;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::keyboard::Keys;
 use crate::web::page::Page;
-use crate::web::workers::finder::OnNews;
+use crate::web::page::preferences::Preferences;
+use crate::web::workers::app_workers::OnReport;
 use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
@@ -32,7 +33,9 @@ impl PageHandle {
         let page = handle.clone();
         handle.0.frames.get_or_init(|| {
             FrameLoop::new(move |dt| {
-                let more = page.0.page.borrow_mut().frame(dt);
+                let mut shared = page.0.page.borrow_mut();
+                let (effects, more) = shared.frame(dt);
+                page.carry_out(&mut shared, effects);
                 if !more {
                     page.save_later();
                 }
@@ -49,43 +52,35 @@ impl PageHandle {
         let mut page = self.0.page.borrow_mut();
         page.set_clock();
         change(&mut page);
-        self.show(page);
+        self.respond(page);
     }
 
     /// Not a part of [`with`](Self::with), of which there is one for each change.
-    fn show(&self, mut page: RefMut<Page>) {
-        self.run_workers(&mut page);
-        page.respond();
+    fn respond(&self, mut page: RefMut<Page>) {
+        let effects = page.respond();
+        self.carry_out(&mut page, effects);
         drop(page);
         self.wake();
         self.save_later();
     }
 
-    /// Carries out the app's requests to its workers.
-    fn run_workers(&self, page: &mut Page) {
-        let (search, on_news) = (page.app.searched(), self.on_worker_news());
-        loop {
-            let errands = page.app.errands();
-            if errands.is_empty() {
-                break;
-            }
-            for request in errands {
-                if let Some((worker, news)) = page.crew.run(request, &search, &on_news) {
-                    page.app.hear(worker, news);
+    /// Carries out the app's effects.
+    fn carry_out(&self, page: &mut Page, effects: Vec<Effect>) {
+        let on_report = self.on_report();
+        let Page { app, workers, .. } = page;
+        let puzzle = app.puzzle();
+        for effect in effects {
+            match effect {
+                Effect::FindAll(worker, effect) => {
+                    let search = (&**puzzle, app.settings().symmetry);
+                    workers.find_all(worker, effect, search, &on_report);
                 }
+                Effect::Completions(worker, effect) => workers.complete(worker, effect, puzzle, &on_report),
+                Effect::StoreFavourites(names) => Preferences::store_favourites(names.into_iter()),
             }
         }
         let handle = self.clone();
-        page.crew.ask(move |program| {
-            let on_news = handle.on_worker_news();
-            handle.with(|page| {
-                for (worker, news) in page.crew.receive(program, &on_news) {
-                    page.app.hear(worker, news);
-                }
-            });
-        });
-        let handle = self.clone();
-        page.crew.keep_rounds(move || handle.with(|page| page.app.watch_workers()));
+        workers.keep_checking(move || handle.with(|page| page.app.check_workers()));
     }
 
     /// Opens what the address names now.
@@ -100,7 +95,7 @@ impl PageHandle {
             return;
         }
         let handle = self.clone();
-        self.with(|page| page.open_tab(move |news| handle.with(|page| page.show_lab(news))));
+        self.with(|page| page.open_tab(move |message| handle.with(|page| page.show_lab(message))));
     }
 
     /// Saves the search if that is due, and where the page stands; again and again while something goes on.
@@ -142,14 +137,14 @@ impl PageHandle {
 
     fn act(&self, action: Action) {
         let handle = self.clone();
-        let on_news = move |news| handle.with(|page| page.show_lab(news));
-        self.with(|page| page.act(action, on_news));
+        let on_report = move |message| handle.with(|page| page.show_lab(message));
+        self.with(|page| page.act(action, on_report));
     }
 
-    /// What the workers that find all solutions call with their reports.
-    fn on_worker_news(&self) -> OnNews {
+    /// Hands the app what its workers report.
+    fn on_report(&self) -> OnReport {
         let handle = self.clone();
-        Rc::new(move |worker, news| handle.with(|page| page.app.hear(worker, news)))
+        Rc::new(move |event| handle.with(|page| page.app.report(event)))
     }
 
     fn wake(&self) {

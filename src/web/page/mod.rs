@@ -2,6 +2,7 @@
 
 mod actions;
 mod address;
+mod frame_budget;
 mod handle;
 mod listening;
 mod notice;

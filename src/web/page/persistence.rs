@@ -1,7 +1,6 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab, and in files.
 
-use crate::app::{App, Link, PlaybackCommand, ResumeError, Settings, TimeReadout};
-use crate::lab::grouped;
+use crate::app::{App, Link, Settings, Start, TimeReadout};
 use crate::web::browser::dom::window;
 use crate::web::browser::{save, storage};
 use wasm_bindgen::JsValue;
@@ -45,51 +44,33 @@ fn remove(name: &str) {
     storage::set(LIST, &others.join("\n"));
 }
 
-/// The app that the address names, with the saved search of that name restored, if there is one. An address that names none stands
-/// for the last one.
-pub(in crate::web) fn open(fragment: &str) -> (App, Link, Persistence) {
-    let (link, left_out) = Link::read(fragment);
-    let mut app = App::new(link.settings.clone());
-    let restored = restore(&mut app, fragment.is_empty());
-    let names_a_place = !link.settings.playing || link.look.is_some() || link.cube.is_some();
-    if restored == Ok(true) && !names_a_place {
-        // It waits where it stood.
-        if !fragment.is_empty() {
-            app.apply(PlaybackCommand::SetSpeed(link.settings.speed));
+/// What the page starts with: what the address names, with the search that was saved for it. An address that names nothing
+/// stands for the search that was saved last.
+pub(in crate::web) fn start(fragment: &str) -> Start {
+    let mut used = None;
+    let start = Start::resolve(fragment, |settings| {
+        let name = match settings {
+            Some(settings) => name(settings.clone()),
+            None => storage::get(LIST).unwrap_or_default().lines().next().unwrap_or_default().to_owned(),
+        };
+        let text = storage::get(&key(&name))?;
+        used = Some((name, text.clone()));
+        Some(text)
+    });
+    match (start.refused().map(ToString::to_string), used) {
+        (Some(why), Some((name, text))) => {
+            storage::set(DAMAGED, &text);
+            remove(&name);
+            start.with_remark(format!(
+                "The saved search {why}. It was not restored, and is kept in this browser under the name {DAMAGED}."
+            ))
         }
-        left_out.into_iter().for_each(|sentence| app.remark(sentence));
-    } else {
-        app.open(&link, left_out);
+        _ => start,
     }
-    let saved = (restored == Ok(true)).then(|| state(&app));
-    let persistence = Persistence { saved, ..Persistence::default() };
-    if let Err(why) = restored {
-        app.remark(format!(
-            "The saved search {why}. It was not restored, and is kept in this browser under the name {DAMAGED}."
-        ));
-    }
-    (app, link, persistence)
-}
-
-/// Restores the saved search of the app's settings, or the last one, whichever it is. Returns whether there was one.
-fn restore(app: &mut App, last: bool) -> Result<bool, ResumeError> {
-    let list = storage::get(LIST).unwrap_or_default();
-    let name = if last { list.lines().next().unwrap_or_default().to_owned() } else { name(app.settings()) };
-    let Some(text) = storage::get(&key(&name)) else { return Ok(false) };
-    let restored = app.resume(&text);
-    if restored.is_err() {
-        storage::set(DAMAGED, &text);
-        remove(&name);
-    }
-    restored.map(|()| true)
 }
 
 /// Which search it is, and where it stands.
 type State = (Settings, TimeReadout);
-
-fn state(app: &App) -> State {
-    (app.settings(), app.readout().playback.time)
-}
 
 /// Saves the search in the browser while the page is open.
 #[derive(Default)]
@@ -110,26 +91,33 @@ impl Persistence {
     /// Browsers store five million characters for a page, of all that it has.
     const MOST_CHARACTERS: usize = 4_000_000;
 
+    /// For an app that was restored, with where it stands; or for one that was not.
+    pub(in crate::web) fn new(restored: Option<(&App, &TimeReadout)>) -> Self {
+        let saved = restored.map(|(app, time)| (app.settings(), time.clone()));
+        Self { saved, ..Self::default() }
+    }
+
     /// What came of saving, in words; empty where all is well.
     pub(in crate::web) const fn status(&self) -> &'static str {
         self.status
     }
 
     /// Saves the search if that was not done for a while. Returns whether it is to be tried again soon.
-    pub(in crate::web) fn save_if_due(&mut self, app: &App) -> bool {
+    pub(in crate::web) fn save_if_due(&mut self, app: &App, time: &TimeReadout) -> bool {
         let now = window().performance().map_or(0.0, |clock| clock.now());
         let waits = now - self.looked_at < Self::INTERVAL;
         if !waits {
             self.looked_at = now;
-            self.save(app);
+            self.save(app, time);
         }
         waits
     }
 
     /// Saves the search if it has changed since it was saved.
-    pub(in crate::web) fn save(&mut self, app: &App) {
-        let (state, name) = (state(app), name(app.settings()));
-        let end = state.1.end;
+    pub(in crate::web) fn save(&mut self, app: &App, time: &TimeReadout) {
+        let (settings, end) = (app.settings(), time.end);
+        let name = name(settings.clone());
+        let state = (settings, time.clone());
         let was_too_large = self.too_large.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
         if self.saved.as_ref() == Some(&state) || was_too_large {
             return;
@@ -169,17 +157,4 @@ pub(in crate::web) fn save_file(app: &App) -> String {
     let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
     save::file(&name, "text/plain", &JsValue::from_str(&app.save()));
     ["Saved to the file ", &name, "."].concat()
-}
-
-/// Restores the search of a file. Returns what came of it.
-pub(in crate::web) fn load_file(app: &mut App, name: &str, text: Option<&str>) -> String {
-    let refused = match text.map(|text| app.resume(text)) {
-        Some(Ok(())) => {
-            let step = grouped(app.readout().playback.time.now);
-            return ["The search of ", name, " is restored, at step ", &step, "."].concat();
-        }
-        Some(Err(why)) => why.to_string(),
-        None => "could not be read".to_owned(),
-    };
-    ["The file ", name, " ", &refused, ". Nothing has changed."].concat()
 }

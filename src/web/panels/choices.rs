@@ -78,16 +78,16 @@ impl Panel for Choices {
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_choice((listeners, sink), "puzzle", |key| Some(Action::Puzzle(catalogue::find(key)?)));
         on_choice((listeners, sink), "strategy", |key| {
-            Some(Action::App(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
+            Some(Action::app(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
         });
         on_choice((listeners, sink), "order", |key| {
-            Some(Action::App(SearchCommand::SetPieceOrder(PieceOrder::from_key(key)?)))
+            Some(Action::app(SearchCommand::SetPieceOrder(PieceOrder::from_key(key)?)))
         });
         on_choice((listeners, sink), "cells", |key| {
-            Some(Action::App(SearchCommand::SetCellOrder(CellOrder::from_key(key).ok()?)))
+            Some(Action::app(SearchCommand::SetCellOrder(CellOrder::from_key(key).ok()?)))
         });
         on_choice((listeners, sink), "symmetry", |key| {
-            Some(Action::App(SearchCommand::SetSymmetry(Symmetry::from_key(key)?)))
+            Some(Action::app(SearchCommand::SetSymmetry(Symmetry::from_key(key)?)))
         });
     }
 }

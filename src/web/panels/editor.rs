@@ -1,6 +1,6 @@
 //! My cube: the editor of a cube that the user has begun, and how it can be completed.
 
-use crate::app::{Edit, OwnCubeReadout, Whereabouts};
+use crate::app::{self, Edit, Whereabouts};
 use crate::lab::decimal;
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
@@ -29,7 +29,7 @@ pub(in crate::web) struct Editor {
 pub(in crate::web) struct EditorReadout {
     pub(in crate::web) puzzle: Arc<Puzzle>,
     /// The cube; none while the editor is closed.
-    pub(in crate::web) cube: Option<OwnCubeReadout>,
+    pub(in crate::web) cube: Option<app::EditorReadout>,
     /// Whether a solution is shown.
     pub(in crate::web) shows_solution: bool,
 }
@@ -91,7 +91,7 @@ impl Editor {
 }
 
 /// Makes the buttons by which pieces are picked.
-fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
+fn offer(puzzle: &Puzzle, readout: &app::EditorReadout) {
     let button = |&(piece, _): &_| {
         let chip = chip(piece, puzzle.piece(piece).letter());
         format!("<button type=\"button\" data-pick=\"{}\">{chip}</button>", piece.index())
@@ -100,11 +100,11 @@ fn offer(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     by_id::<Element>("editor-pieces").set_inner_html(&buttons);
 }
 
-fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
+fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
     set_text(&by_id::<Element>("editor-answer"), &readout.answer);
-    let progress = readout.playback.progress.map_or(String::new(), |share| decimal(share, 3));
+    let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
     set_attribute(&by_id::<Element>("editor-progress"), "value", &progress);
-    set_hidden(&by_id("editor-progress"), readout.playback.progress.is_none());
+    set_hidden(&by_id("editor-progress"), readout.progress.is_none());
     set_hidden(&by_id("editor-again"), !readout.failed);
     let buttons = by_id::<Element>("editor-pieces").children();
     for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
@@ -133,12 +133,12 @@ fn write(puzzle: &Puzzle, readout: &OwnCubeReadout) {
     enable("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
     enable("editor-next", readout.can_go_on);
     enable("editor-show", readout.can_go_on);
-    let answer = if readout.playback.progress.is_none() { &readout.answer } else { "" };
+    let answer = if readout.progress.is_none() { &readout.answer } else { "" };
     announce(&format!("{} {} {answer}", readout.title, readout.remark));
 }
 
 /// The layers: what stands, and what is in hand in a frame.
-fn layers(puzzle: &Puzzle, readout: &OwnCubeReadout) -> String {
+fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
     let region = puzzle.region();
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };

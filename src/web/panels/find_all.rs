@@ -42,7 +42,7 @@ impl Panel for FindAll {
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         let (recommended, sink) = (self.recommended, sink.clone());
         listeners.on(&by_id::<Element>("find-all"), "click", move |_: &Event| {
-            sink(Action::App(FindAllCommand::Start { workers: workers(recommended) }));
+            sink(Action::app(FindAllCommand::Start { workers: workers(recommended) }));
         });
     }
 }
@@ -67,8 +67,8 @@ fn write(readout: &FindAllReadout) {
     enable("find-cancel", running || paused);
     set_text(&by_id::<Element>("find-all"), if failed { "Resume" } else { "Find all" });
     set_text(&by_id::<Element>("find-pause"), if paused { "Resume" } else { "Pause" });
-    set_attribute(&by_id::<Element>("find-progress"), "value", &decimal(readout.playback.progress, 4));
-    set_text(&by_id::<Element>("find-progress-text"), &percent(readout.playback.progress));
+    set_attribute(&by_id::<Element>("find-progress"), "value", &decimal(readout.progress, 4));
+    set_text(&by_id::<Element>("find-progress-text"), &percent(readout.progress));
     set_text(&by_id::<Element>("find-found"), &readout.solutions);
     set_text(&by_id::<Element>("find-spent"), &readout.spent);
     set_text(&by_id::<Element>("find-left"), &readout.left);

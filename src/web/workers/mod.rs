@@ -1,4 +1,6 @@
-//! The workers, and what is sent to them and comes back.
+//! The workers: what is sent ([`protocol`]), the page's side ([`client`]), and the workers' side ([`service`]).
 
-pub(super) mod finder;
-pub(super) mod worker;
+pub(super) mod app_workers;
+pub(super) mod client;
+pub(super) mod protocol;
+pub(super) mod service;

@@ -3,7 +3,7 @@
 pub(super) mod readouts;
 mod tree_growth;
 
-use crate::app::{App, FindAllReadout, Readout, Settings, Tab};
+use crate::app::{App, FindAllReadout, Readout, Settings, Showing, Standing, Tab};
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
@@ -113,32 +113,42 @@ impl Panels {
         lab::listen(listeners, sink);
     }
 
-    /// Updates the panels, unless they were just written and more is coming. `settled`: nothing is. Returns whether
-    /// anything was written.
-    pub(super) fn update(&mut self, app: &App, dt: f64, settled: bool) -> bool {
+    /// Whether texts are due after `dt` seconds more: unless they were just written and more is coming.
+    pub(super) fn is_due(&self, readout: &Readout, dt: f64) -> bool {
+        let filtering = readout.solutions.filtering;
+        let interval = if filtering { Self::TEXTS_WHILE_FILTERING } else { Self::TEXTS };
+        !is_busy(readout) || is_settled(readout) || self.waited.texts + dt >= interval
+    }
+
+    /// Updates the panels if that is due.
+    pub(super) fn update(&mut self, app: &App, readout: &Readout, dt: f64) {
+        let is_due = self.is_due(readout, dt);
         self.waited.texts += dt;
         self.waited.chart += dt;
         self.found.tick(dt);
-        let readout = app.readout();
-        let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
-        let busy = fast || app.is_sifting() || app.finds_all();
-        let interval = if app.is_sifting() { Self::TEXTS_WHILE_FILTERING } else { Self::TEXTS };
-        if busy && !settled && self.waited.texts < interval {
-            return false;
+        if is_due {
+            self.update_all(app, readout, is_settled(readout) || !is_busy(readout));
         }
+    }
+
+    /// Updates the panels at once.
+    pub(super) fn update_now(&mut self, app: &App, readout: &Readout) {
+        self.update_all(app, readout, true);
+    }
+
+    fn update_all(&mut self, app: &App, readout: &Readout, settled: bool) {
         // While something else is shown, that is announced.
-        if !app.sets_up() && readout.solutions.shown.is_none() {
+        if readout.showing == Showing::Search {
             let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
             self.found.update(found, readout.playback.playing);
         }
-        let written = self.update_playback(app, &readout, settled || !busy)
-            | self.update_search(&readout)
-            | self.update_solutions(app, &readout);
+        let written = self.update_playback(app, readout, settled)
+            | self.update_search(readout)
+            | self.update_solutions(app, readout);
         if written {
             self.waited.texts = 0.0;
             set_ready();
         }
-        written
     }
 
     fn update_playback(&mut self, app: &App, readout: &Readout, settled: bool) -> bool {
@@ -166,7 +176,7 @@ impl Panels {
 
     fn update_solutions(&mut self, app: &App, readout: &Readout) -> bool {
         let mut written = self.browser.update(readout.into()) | self.filter.update(readout.into());
-        let row_of = |index| app.row_of(index);
+        let row_of = |index| app.solutions().row_of(index);
         if self.list.panel_mut().place(readouts::outline(readout), row_of) {
             self.draw_list(app);
             written = true;
@@ -177,17 +187,17 @@ impl Panels {
     /// Draws the rows of the list that are in view.
     pub(super) fn draw_list(&mut self, app: &App) {
         let list = self.list.panel();
-        let rows = readouts::rows(app, list.in_view(app.rows()));
+        let rows = readouts::rows(app, list.in_view(app.solutions().rows()));
         let readout = list.readout(app.puzzle().region().extent(), rows);
         self.list.update(readout);
     }
 
     /// Opens and closes the panels of building along and of the user's cube, and updates them. Returns whether one was opened or
     /// closed.
-    pub(super) fn update_modes(&mut self, app: &App) -> bool {
+    pub(super) fn update_modes(&mut self, readout: &Readout) -> bool {
         let before = self.modes();
-        self.build_along.update(readouts::build_along(app));
-        self.editor.update(readouts::editor(app));
+        self.build_along.update(readouts::build_along(readout));
+        self.editor.update(readouts::editor(readout));
         before != self.modes()
     }
 
@@ -200,17 +210,18 @@ impl Panels {
 
     /// Draws what had no size while one of these panels was open, and moves the focus.
     pub(super) fn after_mode_change(&mut self, app: &App) {
-        self.list.panel().unhidden(app.listed(), |index| app.row_of(index));
+        let listing = app.solutions();
+        self.list.panel().unhidden(listing.len(), |index| listing.row_of(index));
         self.draw_list(app);
         self.editor.panel_mut().move_focus();
     }
 
     /// Updates the search for all solutions, figures alone only after a while. Returns whether its state has changed.
-    pub(super) fn update_find_all(&mut self, readout: FindAllReadout, dt: f64) -> bool {
+    pub(super) fn update_find_all(&mut self, readout: &FindAllReadout, dt: f64) -> bool {
         self.waited.find_all += dt;
         let before = self.find_all.shown().map(|shown| &shown.standing);
         let changed = before != Some(&readout.standing);
-        if (changed || self.waited.find_all >= Self::FIND_ALL) && self.find_all.update(readout) {
+        if (changed || self.waited.find_all >= Self::FIND_ALL) && self.find_all.update(readout.clone()) {
             self.waited.find_all = 0.0;
         }
         changed
@@ -257,6 +268,18 @@ impl Panels {
     pub(super) fn focus_layers(&self) {
         focus_in_place(&by_id("editor-layers"));
     }
+}
+
+/// Whether so much changes that texts are written only now and then.
+fn is_busy(readout: &Readout) -> bool {
+    let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
+    fast || readout.solutions.filtering || readout.find_all.standing == Standing::Running
+}
+
+/// Whether nothing goes on that changes what there is to read.
+pub(super) fn is_settled(readout: &Readout) -> bool {
+    let finds_all = readout.find_all.standing == Standing::Running;
+    !readout.active && !readout.solutions.filtering && !finds_all
 }
 
 /// Marks that the page has been written: what it shows is its own, and no longer what the document came with.

@@ -13,16 +13,16 @@ pub(in crate::web::page) fn chart(app: &App, readout: &Readout) -> ChartReadout 
 }
 
 /// The step of building along.
-pub(in crate::web::page) fn build_along(app: &App) -> BuildAlongReadout {
-    BuildAlongReadout { puzzle: app.puzzle().clone(), step: app.build_step() }
+pub(in crate::web::page) fn build_along(readout: &Readout) -> BuildAlongReadout {
+    BuildAlongReadout { puzzle: readout.search.puzzle.clone(), step: readout.solutions.build.clone() }
 }
 
 /// The user's cube.
-pub(in crate::web::page) fn editor(app: &App) -> EditorReadout {
+pub(in crate::web::page) fn editor(readout: &Readout) -> EditorReadout {
     EditorReadout {
-        puzzle: app.puzzle().clone(),
-        cube: app.own_cube(),
-        shows_solution: app.shown().is_some(),
+        puzzle: readout.search.puzzle.clone(),
+        cube: readout.editor.clone(),
+        shows_solution: readout.solutions.shown.is_some(),
     }
 }
 
@@ -38,29 +38,30 @@ pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
 
 /// Some rows of the list.
 pub(in crate::web::page) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
+    let listing = app.solutions();
     let row = |row| {
-        let index = app.in_row(row);
-        RowReadout { row, index, solution: app.solution(index), favourite: app.is_favourite(index) }
+        let index = listing.in_row(row);
+        RowReadout { row, index, solution: listing.solution(index), favourite: listing.is_favourite(index) }
     };
     rows.map(row).collect()
 }
 
 /// The solution shown, for export.
-pub(in crate::web::page) fn subject(app: &App, drawn: bool) -> Option<Subject> {
-    let shown = app.shown()?;
+pub(in crate::web::page) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
+    let shown = readout.solutions.shown?;
     Some(Subject {
         puzzle: app.puzzle().clone(),
         number: shown.number,
         name: shown.name,
-        solution: app.solution(shown.number - 1),
-        building: app.is_building(),
+        solution: app.solutions().solution(shown.number - 1),
+        building: shown.building,
         drawn,
     })
 }
 
 /// How the solution shown is put together.
-pub(in crate::web::page) fn assembling(app: &App) -> Assembling {
-    match app.shown() {
+pub(in crate::web::page) fn assembling(readout: &Readout) -> Assembling {
+    match readout.solutions.shown {
         None => Assembling::NotShown,
         Some(shown) if shown.assembling => Assembling::Running,
         Some(_) => Assembling::Still,

@@ -1,53 +1,37 @@
 //! The exporter's work: a file of a solution that it has checked itself. It knows no browser.
 
-use super::order::{Form, Order, file_name};
+use super::order::{Order, file_name};
 use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json};
 use crate::puzzle::PieceId;
 use crate::solution::{Namer, Verifier};
-
-/// A file.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Made {
-    pub(super) name: String,
-    /// Its media type.
-    pub(super) kind: &'static str,
-    pub(super) content: Content,
-}
-
-/// What is in it.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Content {
-    Text(String),
-    Bytes(Vec<u8>),
-}
+use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm};
 
 /// Makes the file.
 ///
 /// # Errors
 /// When it is no solution that would be written, or the lengths cannot be made; says what to do.
-pub(super) fn make(order: &Order) -> Result<Made, String> {
+pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
     let Order { form, puzzle, number, solution, .. } = order;
     Verifier::new(puzzle)
         .verify(solution)
         .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
+    let bytes = |bytes: Vec<u8>| Content::Bytes(Bytes(bytes));
     let color = |piece: PieceId| piece_color(piece.index());
     let (ending, kind, content) = match form {
-        Form::Sheet => {
+        FileForm::Sheet => {
             ("html", "text/html", Content::Text(sheet(puzzle, solution, Some(*number as u64), color)))
         }
-        Form::Json => ("json", "application/json", Content::Text(to_json(puzzle, solution))),
-        Form::Plate => ("stl", "model/stl", Content::Bytes(stl_plate(puzzle, print(order)?))),
-        Form::Stl => ("stl", "model/stl", Content::Bytes(stl_solution(puzzle, solution, print(order)?))),
-        Form::Glb => {
-            ("glb", "model/gltf-binary", Content::Bytes(glb(puzzle, solution, print(order)?, color)))
-        }
+        FileForm::Json => ("json", "application/json", Content::Text(to_json(puzzle, solution))),
+        FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
+        FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
+        FileForm::Glb => ("glb", "model/gltf-binary", bytes(glb(puzzle, solution, print(order)?, color))),
     };
     let name = match form {
         // They are the same for every solution.
-        Form::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
+        FileForm::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
         _ => file_name(puzzle, *number, Namer::new(puzzle).name(solution), ending),
     };
-    Ok(Made { name, kind, content })
+    Ok(ExportFile { name, kind: kind.to_owned(), content })
 }
 
 /// The lengths as numbers.
@@ -69,7 +53,7 @@ mod tests {
     use crate::solution::Solution;
     use std::ops::ControlFlow;
 
-    fn order(form: Form, cell: &str, clearance: &str) -> Order {
+    fn order(form: FileForm, cell: &str, clearance: &str) -> Order {
         let puzzle = catalogue::get("soma");
         let problem = Problem::new(&puzzle);
         let mut solution = Solution::new(Vec::new());
@@ -84,10 +68,10 @@ mod tests {
     #[test]
     fn each_form_has_its_name_and_kind() {
         for (form, ending, kind) in [
-            (Form::Sheet, ".html", "text/html"),
-            (Form::Json, ".json", "application/json"),
-            (Form::Stl, ".stl", "model/stl"),
-            (Form::Glb, ".glb", "model/gltf-binary"),
+            (FileForm::Sheet, ".html", "text/html"),
+            (FileForm::Json, ".json", "application/json"),
+            (FileForm::Stl, ".stl", "model/stl"),
+            (FileForm::Glb, ".glb", "model/gltf-binary"),
         ] {
             let made = make(&order(form, "15", "0.2")).expect("a file");
             assert!(
@@ -97,7 +81,10 @@ mod tests {
             );
             assert_eq!(made.kind, kind);
         }
-        assert_eq!(make(&order(Form::Plate, "15", "0")).expect("a file").name, "cubefall-soma-pieces.stl");
+        assert_eq!(
+            make(&order(FileForm::Plate, "15", "0")).expect("a file").name,
+            "cubefall-soma-pieces.stl"
+        );
     }
 
     #[test]
@@ -108,17 +95,17 @@ mod tests {
             ("15", "", "the clearance is no number; give it in millimetres"),
             ("15", "9", "a clearance of 9 mm does not go with cells of 15 mm"),
         ] {
-            for form in [Form::Plate, Form::Stl, Form::Glb] {
+            for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb] {
                 let refused = make(&order(form, cell, clearance)).expect_err("lengths that cannot be made");
                 assert!(refused.starts_with(reason), "{refused}");
             }
-            assert!(make(&order(Form::Json, cell, clearance)).is_ok());
+            assert!(make(&order(FileForm::Json, cell, clearance)).is_ok());
         }
     }
 
     #[test]
     fn what_is_no_solution_is_not_written() {
-        let mut order = order(Form::Json, "15", "0.2");
+        let mut order = order(FileForm::Json, "15", "0.2");
         order.solution = Solution::new(order.solution.pieces()[1..].to_vec());
         let refused = make(&order).expect_err("a piece is missing");
         assert!(refused.starts_with("the solution failed the check"), "{refused}");

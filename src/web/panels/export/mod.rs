@@ -3,15 +3,15 @@
 //! What needs the floor `formats` is made by a program of its own, the exporter, so that the page need not carry it. Most of this
 //! is seldom called: functions are marked cold, and so compiled to be small.
 
+mod client;
 mod film;
 mod made;
 mod order;
 mod paper;
-mod request;
 mod service;
 mod status;
 
-use crate::app::{SolutionsCommand};
+use crate::app::SolutionsCommand;
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore, window};
@@ -21,6 +21,7 @@ use crate::web::browser::save;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
+use client::Exporter;
 use film::Film;
 use order::{Order, file_name};
 use status::{report, report_saved};
@@ -29,7 +30,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
 
 pub(in crate::web) use film::Assembling;
-pub use service::export;
+pub use service::serve_exporter;
 
 /// The solution that is exported.
 pub(in crate::web) struct Subject {
@@ -57,19 +58,20 @@ pub(in crate::web) struct Export {
     /// The name of a picture that is to be saved once nothing moves.
     picture: Option<String>,
     film: Option<Film>,
+    exporter: Exporter,
 }
 
 impl Export {
     /// Begins an export. Returns the commands that it needs.
     #[cold]
-    pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<Command> {
+    pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<SolutionsCommand> {
         match action {
             ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.number),
             ExportAction::File(form) => {
                 let lengths =
                     ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
                 let Subject { puzzle, number, solution, .. } = subject;
-                request::send(&Order { form, puzzle, number, lengths, solution });
+                self.exporter.send(&Order { form, puzzle, number, lengths, solution });
             }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
             ExportAction::Picture => self.picture = Some(subject.file_name("png")),
@@ -98,7 +100,7 @@ impl Export {
         canvas: &HtmlCanvasElement,
         dt: f64,
         moving: bool,
-    ) -> Option<Command> {
+    ) -> Option<SolutionsCommand> {
         if let Some(name) = self.picture.take_if(|_| !moving) {
             save_picture(canvas, name);
         }

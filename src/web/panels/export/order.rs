@@ -1,17 +1,16 @@
-//! What the page asks the exporter for, and how that travels: as a list of texts.
+//! What the page requests of the exporter, resolved: with the puzzle and the solution themselves.
 
 use crate::puzzle::Puzzle;
 use crate::puzzle::catalogue;
 use crate::puzzle::{Coord, PieceId};
 use crate::solution::{Solution, SolutionName};
+use crate::web::workers::protocol::{ExportRequest, FileForm, PieceCells};
 use std::sync::Arc;
-
-pub(super) use crate::web::input::export_action::FileFormat as Form;
 
 /// A file to be made.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Order {
-    pub(super) form: Form,
+    pub(super) form: FileForm,
     pub(super) puzzle: Arc<Puzzle>,
     /// The solution's number, from 1.
     pub(super) number: usize,
@@ -21,42 +20,39 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Says the words for it: five, and one for each piece.
+    /// The request for it.
     #[cold]
-    pub(super) fn say(&self, say: &mut dyn FnMut(&str)) {
-        let Self { form, puzzle, number, lengths: [cell, clearance], solution } = self;
-        for word in [form.key(), puzzle.id(), &format!("{number}"), cell, clearance] {
-            say(word);
-        }
-        for (piece, cells) in solution.pieces() {
-            let mut word = format!("{}", piece.index());
-            for cell in cells {
-                word += &format!(" {} {} {}", cell.x, cell.y, cell.z);
-            }
-            say(&word);
+    pub(super) fn to_request(&self) -> ExportRequest {
+        let Self { form, puzzle, number, lengths, solution } = self;
+        let piece_cells = |(piece, cells): &(PieceId, Vec<Coord>)| PieceCells {
+            piece: piece.index() as u32,
+            cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
+        };
+        ExportRequest {
+            form: *form,
+            puzzle: puzzle.id().to_owned(),
+            number: *number as u32,
+            lengths: lengths.clone(),
+            pieces: solution.pieces().iter().map(piece_cells).collect(),
         }
     }
 
-    /// The order that these words give. Whether what they tell is a solution is not looked at.
-    pub(super) fn from_words(words: &[String]) -> Option<Self> {
-        let [form, puzzle, number, cell, clearance, pieces @ ..] = words else { return None };
-        Some(Self {
-            form: Form::from_key(form)?,
-            puzzle: catalogue::find(puzzle)?,
-            number: number.parse().ok()?,
-            lengths: [cell.clone(), clearance.clone()],
-            solution: Solution::new(pieces.iter().map(|word| piece(word)).collect::<Option<_>>()?),
-        })
+    /// The order that a request is for; none where the catalogue has no such puzzle. Whether its pieces are a solution is not
+    /// checked.
+    pub(super) fn from_request(request: ExportRequest) -> Option<Self> {
+        let ExportRequest { form, puzzle, number, lengths, pieces } = request;
+        let puzzle = catalogue::find(&puzzle)?;
+        let known = |piece: u32| (piece as usize) < puzzle.pieces().len();
+        if !pieces.iter().all(|piece| known(piece.piece)) {
+            return None;
+        }
+        let pieces = pieces.into_iter().map(|PieceCells { piece, cells }| {
+            let cells = cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect();
+            (PieceId::new(piece as usize), cells)
+        });
+        let solution = Solution::new(pieces.collect());
+        Some(Self { form, puzzle, number: number as usize, lengths, solution })
     }
-}
-
-/// A piece by its index, and its cells.
-fn piece(word: &str) -> Option<(PieceId, Vec<Coord>)> {
-    let (index, cells) = word.split_once(' ')?;
-    let along: Vec<i32> = cells.split(' ').map(|along| along.parse().ok()).collect::<Option<_>>()?;
-    let (cells, rest) = along.as_chunks();
-    let cells = cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect();
-    rest.is_empty().then_some((PieceId::new(index.parse().ok()?), cells))
 }
 
 /// What a file of a solution is called, as in `cubefall-soma-17-d8z1-vgnq.stl`.
@@ -70,43 +66,30 @@ pub(super) fn file_name(puzzle: &Puzzle, number: usize, name: Option<SolutionNam
 mod tests {
     use super::*;
 
-    #[test]
-    fn orders_are_understood_as_they_are_given() {
+    fn order(form: FileForm) -> Order {
         let solution = Solution::new(vec![
             (PieceId::new(3), vec![Coord::new(0, 1, 2), Coord::new(-1, 0, 0)]),
             (PieceId::new(0), vec![Coord::new(1, 1, 1)]),
         ]);
-        for form in [Form::Sheet, Form::Json, Form::Plate, Form::Stl, Form::Glb] {
-            let lengths = ["15".to_owned(), String::new()];
-            let order = Order {
-                form,
-                puzzle: catalogue::get("soma"),
-                number: 17,
-                lengths,
-                solution: solution.clone(),
-            };
-            let mut words = Vec::new();
-            order.say(&mut |word| words.push(word.to_owned()));
-            assert_eq!(words[5..], ["3 0 1 2 -1 0 0", "0 1 1 1"]);
-            assert_eq!(Order::from_words(&words), Some(order));
+        let lengths = ["15".to_owned(), String::new()];
+        Order { form, puzzle: catalogue::get("soma"), number: 17, lengths, solution }
+    }
+
+    #[test]
+    fn orders_are_resolved_as_they_were_requested() {
+        for form in FileForm::ALL {
+            let order = order(form);
+            assert_eq!(Order::from_request(order.to_request()), Some(order));
         }
     }
 
     #[test]
-    fn what_is_no_order_is_not_understood() {
-        for words in [
-            &["stl", "soma", "17", "15"][..],
-            &["png", "soma", "17", "15", "0.2"],
-            &["stl", "cube", "17", "15", "0.2"],
-            &["stl", "soma", "one", "15", "0.2"],
-            &["stl", "soma", "17", "15", "0.2", "3"],
-            &["stl", "soma", "17", "15", "0.2", "3 0 1"],
-            &["stl", "soma", "17", "15", "0.2", "L 0 1 2"],
-            &["stl", "soma", "17", "15", "0.2", "3 0 1 x"],
-        ] {
-            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-            assert_eq!(Order::from_words(&words), None, "{words:?}");
-        }
+    fn requests_of_what_there_is_not_are_not_resolved() {
+        let request = order(FileForm::Json).to_request();
+        let unknown = ExportRequest { puzzle: "cube".to_owned(), ..request.clone() };
+        assert_eq!(Order::from_request(unknown), None);
+        let pieces = vec![PieceCells { piece: 7, cells: vec![] }];
+        assert_eq!(Order::from_request(ExportRequest { pieces, ..request }), None);
     }
 
     #[test]

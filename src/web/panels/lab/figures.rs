@@ -3,7 +3,7 @@
 use crate::formats::escaped;
 use crate::lab::FiguresReport;
 use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
-use crate::web::workers::worker::Finding;
+use crate::web::workers::protocol::Finding;
 
 /// What the texts print, before anything has run: a place for each of them, and what stands there.
 pub(super) fn expected() -> (String, String) {

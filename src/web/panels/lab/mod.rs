@@ -1,4 +1,4 @@
-//! The Lab: its worker's requests and findings, and the Lab's tab.
+//! The Lab: requests to its worker, and its reports, which are put into the Lab's tab.
 
 mod figures;
 mod markup;
@@ -7,6 +7,7 @@ mod questions;
 mod race;
 mod strategies;
 
+use crate::lab::figures::Scope;
 use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -15,17 +16,22 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_choice, on_click};
 use crate::web::input::lab_action::LabAction;
 use crate::web::panels::announcement::announce;
-use crate::web::workers::worker::{Client, Finding, News, Order, Wish};
+use crate::web::workers::client::{Failure, Program, WorkerHandle};
+use crate::web::workers::protocol::{Finding, LabEvent, LabJob, LabRequest, Study};
 use markup::put_markup;
+use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 pub(in crate::web) use present::{introduce, present, request};
 pub(in crate::web) use strategies::settings_to_watch;
 
+/// What comes from the Lab's worker.
+pub(in crate::web) type LabMessage = Result<LabEvent, Failure>;
+
 /// The Lab's side of the page.
-#[derive(Default)]
 pub(in crate::web) struct Lab {
-    client: Option<Client>,
+    program: Rc<Program>,
+    worker: Option<WorkerHandle<LabJob>>,
     introduced: bool,
     /// The last race, for those who want to keep it.
     race: Option<String>,
@@ -33,29 +39,36 @@ pub(in crate::web) struct Lab {
     paused: bool,
 }
 
+impl Default for Lab {
+    fn default() -> Self {
+        let program = Program::of::<LabJob>();
+        Self { program, worker: None, introduced: false, race: None, busy: false, paused: false }
+    }
+}
+
 impl Lab {
     /// Opens the Lab: the first time, what never changes is written.
-    pub(in crate::web) fn open(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+    pub(in crate::web) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         if !self.introduced {
             strategies::write();
-            self.start(on_news);
+            self.start(on_report);
         }
     }
 
-    /// Does what a button requests. `on_news` is called with what the worker reports.
-    pub(in crate::web) fn act(&mut self, action: LabAction, on_news: impl Fn(News) + Clone + 'static) {
+    /// Does what a button requests. `on_report` is called with what the worker reports.
+    pub(in crate::web) fn act(&mut self, action: LabAction, on_report: impl Fn(LabMessage) + 'static) {
         match action {
-            LabAction::Race => self.begin(Wish::Race(race::form()), on_news),
+            LabAction::Race => self.begin(Study::Race(race::form()), on_report),
             LabAction::Redraw => race::show_measure(),
             LabAction::Save(format) => {
                 if let Some(race) = self.race.clone() {
-                    self.order(&Order::Save(format, race), on_news);
+                    self.send(&LabRequest::Save(format, race), on_report);
                 }
             }
-            LabAction::Figures(scope) => self.begin(Wish::Figures(scope), on_news),
-            LabAction::Orders => self.begin(Wish::Orders, on_news),
-            LabAction::Counting => self.begin(Wish::Counting, on_news),
-            LabAction::Pause => self.toggle_pause(on_news),
+            LabAction::Figures(scope) => self.begin(figures_of(&scope), on_report),
+            LabAction::Orders => self.begin(Study::Orders, on_report),
+            LabAction::Counting => self.begin(Study::Counting, on_report),
+            LabAction::Pause => self.toggle_pause(on_report),
             LabAction::Cancel => {
                 self.stop();
                 report("Cancelled. What was found so far stays.");
@@ -64,69 +77,77 @@ impl Lab {
     }
 
     /// Shows what the worker reports.
-    pub(in crate::web) fn hear(&mut self, news: News) {
-        match news {
-            News::Ready => {}
-            News::File(name, kind, text) => save::file(&name, &kind, &text.into()),
-            News::Refused(reason) => {
+    pub(in crate::web) fn receive(&mut self, message: LabMessage) {
+        match message {
+            Ok(LabEvent::File { name, kind, text }) => save::file(&name, &kind, &text.into()),
+            Ok(LabEvent::Declined(reason)) => {
                 self.busy = false;
                 self.write_buttons();
                 report(&reason);
             }
-            News::Failed(reason) => {
-                self.client = None;
-                self.stop();
-                report(&format!("The Lab's worker had to stop: {reason}."));
-            }
-            News::Known(finding) => {
+            Ok(LabEvent::Known(finding)) => {
                 self.introduced = true;
                 put(&finding, false);
             }
-            News::Found(finding, over) => {
-                put(&finding, over);
-                self.race = finding.race.or(self.race.take());
-                if over {
-                    (self.busy, self.paused) = (false, false);
-                    self.write_buttons();
-                }
-            }
+            Ok(LabEvent::Found { finding, over }) => self.show(finding, over),
+            Err(failure) => self.fail(&failure),
         }
     }
 
-    fn begin(&mut self, wish: Wish, on_news: impl Fn(News) + Clone + 'static) {
+    fn show(&mut self, finding: Finding, over: bool) {
+        put(&finding, over);
+        self.race = finding.race.or(self.race.take());
+        if over {
+            self.busy = false;
+            self.paused = false;
+            self.write_buttons();
+        }
+    }
+
+    fn fail(&mut self, failure: &Failure) {
+        self.worker = None;
+        self.stop();
+        let reason = match failure {
+            Failure::Unsupported => {
+                return report(
+                    "This browser has no workers of the kind that the Lab needs. Try a current one.",
+                );
+            }
+            Failure::NoProgram(_) | Failure::NotStarted(_) => "its program could not be loaded",
+            Failure::Lost(reason) | Failure::Refused(reason) => reason,
+        };
+        report(&format!("The Lab's worker had to stop: {reason}."));
+    }
+
+    fn begin(&mut self, study: Study, on_report: impl Fn(LabMessage) + 'static) {
         self.stop();
         report("Starting…");
         self.busy = true;
-        self.order(&Order::Begin(wish), on_news);
+        self.send(&LabRequest::Begin(study), on_report);
         self.write_buttons();
     }
 
-    /// Starts a worker if there is none. Its first order is to introduce the Lab, until one has done so.
-    fn start(&mut self, on_news: impl Fn(News) + Clone + 'static) {
-        if self.client.is_none() {
-            self.client = Client::start(on_news).ok();
-            if let (Some(client), false) = (&self.client, self.introduced) {
-                client.order(&Order::Introduce);
+    /// The worker, which is started if there is none. Its first request is to introduce the Lab, until one has done so.
+    fn start(&mut self, on_report: impl Fn(LabMessage) + 'static) -> &WorkerHandle<LabJob> {
+        let Self { program, worker, introduced, .. } = self;
+        worker.get_or_insert_with(|| {
+            let worker = WorkerHandle::start(program, on_report);
+            if !*introduced {
+                worker.send(&LabRequest::Introduce);
             }
-        }
+            worker
+        })
     }
 
-    /// Gives an order, to a new worker if there is none.
-    fn order(&mut self, order: &Order, on_news: impl Fn(News) + Clone + 'static) {
-        self.start(on_news);
-        match &self.client {
-            Some(client) => client.order(order),
-            None => {
-                self.busy = false;
-                report("This browser has no workers of the kind that the Lab needs. Try a current one.");
-            }
-        }
+    /// Sends a request, to a new worker if there is none.
+    fn send(&mut self, request: &LabRequest, on_report: impl Fn(LabMessage) + 'static) {
+        self.start(on_report).send(request);
     }
 
-    fn toggle_pause(&mut self, on_news: impl Fn(News) + Clone + 'static) {
+    fn toggle_pause(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         if self.busy {
             self.paused = !self.paused;
-            self.order(if self.paused { &Order::Pause } else { &Order::Resume }, on_news);
+            self.send(if self.paused { &LabRequest::Pause } else { &LabRequest::Resume }, on_report);
             self.write_buttons();
         }
     }
@@ -134,7 +155,7 @@ impl Lab {
     /// Ends what is running, and the worker with it: it may be in the middle of something long.
     fn stop(&mut self) {
         if std::mem::take(&mut self.busy) {
-            self.client = None;
+            self.worker = None;
         }
         self.paused = false;
         self.write_buttons();
@@ -145,6 +166,12 @@ impl Lab {
         set_text(&by_id::<Element>("lab-pause"), if self.paused { "Resume" } else { "Pause" });
         set_attribute(&by_id("lab"), "data-busy", if self.busy { "true" } else { "false" });
     }
+}
+
+/// The study of these figures of the texts.
+fn figures_of(scope: &Scope) -> Study {
+    let puzzle = scope.puzzle.as_ref().map(|puzzle| puzzle.id().to_owned());
+    Study::Figures { puzzle, full: scope.full }
 }
 
 /// Emits what the controls of the Lab request.

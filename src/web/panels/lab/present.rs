@@ -1,19 +1,25 @@
-//! What the page wishes as a request to the Lab, and what was found as markup for the page. This runs in the worker.
+//! A study of the page's as a request to the Lab, and what was found as markup for the page. This runs in the worker.
 
 use super::{figures, questions, race};
+use crate::lab::figures::Scope;
 use crate::lab::{OrderSettings, Report, Request};
-use crate::web::workers::worker::{Finding, Wish};
+use crate::puzzle::catalogue;
+use crate::web::workers::protocol::{Finding, Study};
 
-/// What is to be done to know what the page wants to know.
+/// The request to the Lab for this study.
 ///
 /// # Errors
-/// When the wish makes no sense: what to do about it.
-pub(in crate::web) fn request(wish: Wish) -> Result<Request, String> {
-    Ok(match wish {
-        Wish::Race(form) => Request::Race(race::settings(&form)?),
-        Wish::Figures(scope) => Request::Figures(scope),
-        Wish::Orders => Request::Orders(OrderSettings::default()),
-        Wish::Counting => Request::Counting,
+/// When the study makes no sense: what to do about it.
+pub(in crate::web) fn request(study: Study) -> Result<Request, String> {
+    Ok(match study {
+        Study::Race(form) => Request::Race(race::settings(&form)?),
+        Study::Figures { puzzle, full } => {
+            let find =
+                |id: String| catalogue::find(&id).ok_or("There is no such puzzle; load the page again.");
+            Request::Figures(Scope { puzzle: puzzle.map(find).transpose()?, full })
+        }
+        Study::Orders => Request::Orders(OrderSettings::default()),
+        Study::Counting => Request::Counting,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::formats::escaped;
 use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
-use crate::web::workers::worker::Finding;
+use crate::web::workers::protocol::Finding;
 
 /// The results of the long measurement of the orders of cells, shown before anything has run.
 pub(super) fn known_orders() -> (String, String) {

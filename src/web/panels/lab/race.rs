@@ -5,7 +5,7 @@ use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
 use crate::search::{PieceOrder, Strategy};
 use crate::web::browser::dom::{by_id, document, set_hidden};
-use crate::web::workers::worker::{Finding, RaceForm};
+use crate::web::workers::protocol::{Finding, RaceForm};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 

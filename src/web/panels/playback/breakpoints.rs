@@ -48,13 +48,13 @@ impl Panel for Breakpoints {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_click((listeners, sink), "breakpoints", "data-remove-breakpoint", |index| {
-            Some(Action::App(PlaybackCommand::RemoveBreakpoint(index.parse().ok()?)))
+            Some(Action::app(PlaybackCommand::RemoveBreakpoint(index.parse().ok()?)))
         });
         let toggled = sink.clone();
         on_change(listeners, "breakpoints", move |switch| {
             let index = switch.get_attribute("data-breakpoint").and_then(|index| index.parse().ok());
             if let Some(index) = index {
-                toggled(Action::App(PlaybackCommand::ToggleBreakpoint(index)));
+                toggled(Action::app(PlaybackCommand::ToggleBreakpoint(index)));
             }
         });
         let puzzle = self.puzzle.clone();
@@ -66,7 +66,7 @@ impl Panel for Breakpoints {
         let sink = sink.clone();
         listeners.on(&by_id::<Element>("breakpoint-add"), "click", move |_: &Event| {
             if let Some(breakpoint) = breakpoint() {
-                sink(Action::App(PlaybackCommand::SetBreakpoint(breakpoint)));
+                sink(Action::app(PlaybackCommand::SetBreakpoint(breakpoint)));
             }
         });
     }

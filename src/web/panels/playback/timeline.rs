@@ -26,7 +26,11 @@ pub(in crate::web) struct TimelineReadout {
 
 impl From<&Readout> for TimelineReadout {
     fn from(readout: &Readout) -> Self {
-        Self { now: readout.playback.time.now, end: readout.playback.time.end, why: readout.playback.why.clone() }
+        Self {
+            now: readout.playback.time.now,
+            end: readout.playback.time.end,
+            why: readout.playback.why.clone(),
+        }
     }
 }
 
@@ -45,7 +49,9 @@ impl Panel for Timeline {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_number((listeners, sink), "moment", Read::Always, |step| Action::App(PlaybackCommand::Jump(step as u64)));
+        on_number((listeners, sink), "moment", Read::Always, |step| {
+            Action::app(PlaybackCommand::Jump(step as u64))
+        });
     }
 }
 

@@ -1,6 +1,6 @@
 //! The transport below the picture: what just happened, whether it plays, and how fast.
 
-use crate::app::{PlaybackCommand, Readout, Speed};
+use crate::app::{PlaybackCommand, PlaybackReadout, Readout, Speed};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -26,7 +26,7 @@ pub(in crate::web) struct TransportReadout {
 
 impl From<&Readout> for TransportReadout {
     fn from(readout: &Readout) -> Self {
-        let &Readout { playing, finished, speed, rate, .. } = readout;
+        let &PlaybackReadout { playing, finished, speed, rate, .. } = &readout.playback;
         Self { sentence: readout.sentence.clone(), playing, finished, speed, rate }
     }
 }
@@ -46,7 +46,7 @@ impl Panel for Transport {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_number((listeners, sink), "speed", Read::Always, |place| {
-            Action::App(PlaybackCommand::SetSpeed(Speed::at(place as u8)))
+            Action::app(PlaybackCommand::SetSpeed(Speed::at(place as u8)))
         });
     }
 }

@@ -28,7 +28,8 @@ pub(in crate::web) struct LevelsReadout {
 impl From<&Readout> for LevelsReadout {
     fn from(readout: &Readout) -> Self {
         // A fold's kept assembly has the piece of its stage already.
-        let level = readout.playback.stage_list.as_ref().map_or(readout.playback.level, |stage| stage.listed.stage);
+        let level =
+            readout.playback.stage_list.as_ref().map_or(readout.playback.level, |stage| stage.listed.stage);
         Self {
             puzzle: readout.search.puzzle.clone(),
             by_piece: readout.search.plan.strategy.takes_piece_order(),

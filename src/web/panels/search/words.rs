@@ -56,7 +56,7 @@ impl Panel for BitWords {
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_click((listeners, sink), "words", "data-fill", |cell| {
             let cell = Cell::new(cell.parse().ok()?);
-            Some(Action::App(PlaybackCommand::SetBreakpoint(Breakpoint::Filled(cell))))
+            Some(Action::app(PlaybackCommand::SetBreakpoint(Breakpoint::Filled(cell))))
         });
     }
 }

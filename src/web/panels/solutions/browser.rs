@@ -1,6 +1,6 @@
 //! The controls by which solutions are shown: which list, which solution, and how it is seen.
 
-use crate::app::{List, Order, Pick, Readout, Shown, SolutionsCommand};
+use crate::app::{List, Order, Pick, Readout, Showing, Shown, SolutionsCommand};
 use crate::lab::{decimal, grouped};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
@@ -36,7 +36,7 @@ impl From<&Readout> for BrowserReadout {
             order: readout.solutions.filter.order,
             listed: readout.solutions.listed,
             ease: readout.solutions.ease,
-            own_cube: readout.own_cube,
+            own_cube: matches!(readout.showing, Showing::Editor | Showing::Solution { from_editor: true }),
             shown: readout.solutions.shown,
         }
     }
@@ -54,20 +54,20 @@ impl Panel for Browser {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_choice((listeners, sink), "list-choice", |key| {
-            Some(Action::App(SolutionsCommand::List(List::from_key(key)?)))
+            Some(Action::app(SolutionsCommand::List(List::from_key(key)?)))
         });
         // What is no number shows the first solution; a number that is too large, the last.
         on_number((listeners, sink), "number", Read::WhenDone, |number| {
-            Action::App(SolutionsCommand::Show(Pick::Number(number as usize)))
+            Action::app(SolutionsCommand::Show(Pick::Number(number as usize)))
         });
         on_number((listeners, sink), "placed", Read::Always, |placed| {
-            Action::App(SolutionsCommand::SetPlaced(placed as usize))
+            Action::app(SolutionsCommand::SetPlaced(placed as usize))
         });
         on_number((listeners, sink), "explosion", Read::Always, |percent| {
-            Action::App(SolutionsCommand::SetExplosion(percent as f32 / 100.0))
+            Action::app(SolutionsCommand::SetExplosion(percent as f32 / 100.0))
         });
         on_number((listeners, sink), "cut", Read::Always, |height| {
-            Action::App(SolutionsCommand::SetCut(height as f32))
+            Action::app(SolutionsCommand::SetCut(height as f32))
         });
     }
 }

@@ -1,6 +1,6 @@
 //! The form that filters and sorts the list of solutions.
 
-use crate::app::{Filter, Order, Property, Readout, SolutionsCommand};
+use crate::app::{Filter, Order, Property, Readout, SolutionsCommand, SolutionsReadout};
 use crate::formats::escaped;
 use crate::lab::grouped;
 use crate::puzzle::{PieceId, Puzzle};
@@ -29,8 +29,8 @@ pub(in crate::web) struct FilterReadout {
 
 impl From<&Readout> for FilterReadout {
     fn from(readout: &Readout) -> Self {
-        let &Readout { filter, rows, listed, sifting, .. } = readout;
-        Self { puzzle: readout.search.puzzle.clone(), filter, rows, listed, filtering: sifting }
+        let &SolutionsReadout { filter, rows, listed, filtering, .. } = &readout.solutions;
+        Self { puzzle: readout.search.puzzle.clone(), filter, rows, listed, filtering }
     }
 }
 
@@ -49,7 +49,7 @@ impl Panel for FilterForm {
         let sink = sink.clone();
         on_change(listeners, "filter", move |_| {
             show_other();
-            sink(Action::App(SolutionsCommand::SetFilter(filter())));
+            sink(Action::app(SolutionsCommand::SetFilter(filter())));
         });
     }
 }

@@ -166,7 +166,7 @@ impl Panel for SolutionList {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         on_click((listeners, sink), "list-rows", "data-solution", |number| {
-            Some(Action::App(SolutionsCommand::Show(Pick::Number(number.parse().ok()?))))
+            Some(Action::app(SolutionsCommand::Show(Pick::Number(number.parse().ok()?))))
         });
         let sink = sink.clone();
         listeners.on(&self.list, "scroll", move |_: &Event| sink(Action::ListScrolled));

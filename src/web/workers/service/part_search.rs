@@ -1,6 +1,6 @@
-//! A worker's work: the parts that it has, one after the other, in slices. It knows no clock and no browser.
+//! The parts of a search that a worker has, searched one after the other, in slices. It knows no clock and no browser.
 
-use crate::app::{LEAST_PARTS, WorkerNews};
+use crate::app::LEAST_PARTS;
 use crate::problem::Reduction;
 use crate::problem::{PlacementId, Problem, Symmetry};
 use crate::puzzle::Puzzle;
@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A search that was cut, and what of it is to be done here.
-pub(super) struct Desk {
+/// A search that was cut, and the parts of it that are to be searched here.
+pub(super) struct PartSearch {
     problem: Arc<Problem>,
     verifier: Verifier,
     parts: Parts,
@@ -23,11 +23,19 @@ pub(super) struct Desk {
     search: Search,
     /// The placements of its solutions so far.
     found: Vec<PlacementId>,
-    pub(super) resting: bool,
 }
 
-impl Desk {
-    /// Steps between two looks at the clock, of which a million and more are taken in a second.
+/// A part that is done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct PartDone {
+    /// Its number.
+    pub(super) part: usize,
+    /// Its result, as [`PartResult::to_words`] has it.
+    pub(super) words: Vec<u32>,
+}
+
+impl PartSearch {
+    /// Steps in a slice, of which a million and more are taken in a second.
     const SLICE: u64 = 2_000;
 
     /// Cuts the search of the puzzle.
@@ -42,38 +50,45 @@ impl Desk {
         let verifier = Verifier::new(&puzzle);
         let search = Search::new(&problem, Strategy::TURBO.plan());
         let (waiting, found) = (VecDeque::new(), Vec::new());
-        Ok(Self { problem, verifier, parts, waiting, part: None, search, found, resting: false })
+        Ok(Self { problem, verifier, parts, waiting, part: None, search, found })
     }
 
-    /// How it was cut.
-    pub(super) fn begun(&self) -> WorkerNews {
-        WorkerNews::Begun { parts: self.parts.len(), placements: self.problem.len() }
+    /// The number of parts.
+    pub(super) fn parts(&self) -> usize {
+        self.parts.len()
     }
 
-    /// Takes on more parts, after those that it has; passes over what is none.
-    pub(super) fn take(&mut self, parts: impl IntoIterator<Item = usize>) {
+    /// The number of placements in the problem.
+    pub(super) fn placements(&self) -> usize {
+        self.problem.len()
+    }
+
+    /// Adds parts, after those that it has; skips numbers of none.
+    pub(super) fn add(&mut self, parts: impl IntoIterator<Item = usize>) {
         let known = self.parts.len();
         self.waiting.extend(parts.into_iter().filter(|&part| part < known));
     }
 
-    /// Whether there is something to do now.
-    pub(super) fn is_busy(&self) -> bool {
-        !self.resting && (self.part.is_some() || !self.waiting.is_empty())
+    /// Whether it has parts to search.
+    pub(super) fn has_parts(&self) -> bool {
+        self.part.is_some() || !self.waiting.is_empty()
     }
 
-    /// How far the part is that is being searched.
-    pub(super) fn at(&self) -> Option<WorkerNews> {
-        let part = self.part?;
-        Some(WorkerNews::At { part, fraction: self.search.progress() })
+    /// The part that is being searched, and the fraction of it that is done.
+    pub(super) fn progress(&self) -> Option<(usize, f64)> {
+        Some((self.part?, self.search.progress()))
     }
 
-    /// Searches a little. Returns what is to be told of it: a part that is done, or a fault.
-    pub(super) fn work(&mut self) -> Option<WorkerNews> {
+    /// Searches a slice. Returns the part that is done, if one is.
+    ///
+    /// # Errors
+    /// When what was found is no solution. That would be a fault.
+    pub(super) fn work(&mut self) -> Result<Option<PartDone>, String> {
         let Self { problem, verifier, parts, waiting, part, search, found, .. } = self;
         let number = match *part {
             Some(number) => number,
             None => {
-                let next = waiting.pop_front()?;
+                let Some(next) = waiting.pop_front() else { return Ok(None) };
                 parts.turn(search, next);
                 *part.insert(next)
             }
@@ -93,15 +108,14 @@ impl Desk {
             }
         });
         if let Some(fault) = fault {
-            return Some(WorkerNews::Unable(fault));
+            return Err(fault);
         }
         if !search.is_exhausted() {
-            return None;
+            return Ok(None);
         }
         let words = PartResult::new(search.stats(), std::mem::take(found)).to_words();
-        let news = WorkerNews::Found { part: number, words };
         *part = None;
-        Some(news)
+        Ok(Some(PartDone { part: number, words }))
     }
 }
 
@@ -111,40 +125,37 @@ mod tests {
     use crate::puzzle::catalogue;
 
     #[test]
-    fn parts_are_done_in_the_order_given_and_make_the_whole() {
-        let mut desk = Desk::new(catalogue::get("soma"), Symmetry::Seed).expect("Soma's own");
-        let WorkerNews::Begun { parts, placements } = desk.begun() else { panic!("it has begun") };
-        assert!(parts >= 100 && placements == desk.problem.len());
+    fn parts_are_searched_in_the_order_given_and_make_the_whole() {
+        let mut search = PartSearch::new(catalogue::get("soma"), Symmetry::Seed).expect("Soma's own");
+        let parts = search.parts();
+        assert!(parts >= 100);
         let numbers: Vec<usize> = (0..parts).rev().collect();
-        desk.take(numbers.iter().copied().chain([parts, usize::MAX]));
+        search.add(numbers.iter().copied().chain([parts, usize::MAX]));
         let (mut done, mut solutions) = (Vec::new(), 0);
-        while desk.is_busy() {
-            if let Some(WorkerNews::Found { part, words }) = desk.work() {
+        while search.has_parts() {
+            if let Some(PartDone { part, words }) = search.work().expect("only solutions") {
                 done.push(part);
-                solutions += PartResult::from_words(&words, &desk.problem).expect("words of a result").len();
+                let result = PartResult::from_words(&words, &search.problem);
+                solutions += result.expect("words of a result").len();
             }
         }
         assert_eq!((done, solutions), (numbers, 240));
-        assert!(desk.work().is_none() && desk.at().is_none());
+        assert_eq!((search.work(), search.progress()), (Ok(None), None));
     }
 
     #[test]
-    fn a_desk_at_rest_is_not_busy_and_tells_how_far_it_is() {
-        let mut desk = Desk::new(catalogue::get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
-        desk.take([0]);
-        assert!(desk.is_busy() && desk.at().is_none());
-        assert!(desk.work().is_none(), "a part takes more than a slice");
-        desk.resting = true;
-        assert!(!desk.is_busy());
-        assert!(
-            matches!(desk.at(), Some(WorkerNews::At { part: 0, fraction }) if (0.0..1.0).contains(&fraction))
-        );
+    fn the_progress_is_that_of_the_part_that_is_being_searched() {
+        let mut search = PartSearch::new(catalogue::get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
+        search.add([0]);
+        assert!(search.has_parts() && search.progress().is_none());
+        assert_eq!(search.work(), Ok(None), "a part takes more than a slice");
+        assert!(matches!(search.progress(), Some((0, fraction)) if (0.0..1.0).contains(&fraction)));
     }
 
     #[test]
     fn what_cannot_be_counted_is_refused_with_the_reason() {
-        let refused =
-            Desk::new(catalogue::get("bedlam"), Symmetry::Reflection).err().expect("the set is not closed");
+        let refused = PartSearch::new(catalogue::get("bedlam"), Symmetry::Reflection);
+        let refused = refused.err().expect("the set is not closed");
         assert!(refused.contains("mirror image"), "{refused}");
     }
 }

@@ -1,25 +1,25 @@
-//! A worker's other work: all solutions that have some placements in common, in slices. It knows no clock and no browser.
+//! The search for all solutions that have some placements in common, in slices. It knows no clock and no browser.
 
-use crate::app::WorkerNews;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::search::{Search, Strategy};
 use crate::solution::{Solution, Started, Verifier};
+use crate::web::workers::protocol::CompleteEvent;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A search for what completes a cube that is begun.
 pub(super) struct Completion {
     puzzle: Arc<Puzzle>,
-    /// All placements, by which the page and this worker tell each other solutions.
+    /// All placements, by whose indices the page and this worker send each other solutions.
     problem: Arc<Problem>,
     verifier: Verifier,
     started: Started,
     /// What is left to do; nothing once the cube is whole.
     rest: Option<Rest>,
     count: u64,
-    /// Solutions that are still to be told.
-    untold: Vec<u32>,
+    /// Solutions that are still to be reported.
+    unreported: Vec<u32>,
 }
 
 /// The search for what is left.
@@ -29,19 +29,18 @@ struct Rest {
 }
 
 impl Completion {
-    /// Steps between two looks at the clock, of which a million and more are taken in a second.
+    /// Steps in a slice, of which a million and more are taken in a second.
     const SLICE: u64 = 2_000;
-    /// So many solutions are told, and no more.
-    const MOST_TOLD: u64 = 20_000;
-    /// So many are told at once, so that the page is not long at reading them.
-    pub(super) const AT_ONCE: usize = 500;
+    /// The most solutions that are reported.
+    const MOST_REPORTED: u64 = 20_000;
+    /// The most that are reported at once, so that the page does not take long over them.
+    const AT_ONCE: usize = 500;
 
     /// The puzzle with these placements made.
     ///
     /// # Errors
     /// When they cannot be made together.
     pub(super) fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
-        let puzzle = puzzle.clone();
         let problem = Problem::new(&puzzle);
         if placed.iter().any(|&index| index as usize >= problem.len()) {
             return Err("the page and its workers are of different versions; load the page again".to_owned());
@@ -55,7 +54,8 @@ impl Completion {
             Rest { problem, search }
         });
         let verifier = Verifier::new(&puzzle);
-        let mut completion = Self { puzzle, problem, verifier, started, rest, count: 0, untold: Vec::new() };
+        let mut completion =
+            Self { puzzle, problem, verifier, started, rest, count: 0, unreported: Vec::new() };
         if completion.rest.is_none() {
             let whole = completion.started.placed().clone();
             completion.add(&whole)?;
@@ -68,9 +68,9 @@ impl Completion {
         self.rest.as_ref().is_none_or(|rest| rest.search.is_exhausted())
     }
 
-    /// Whether there is so much to tell that it should be told now.
+    /// Whether there is so much to report that it should be reported now.
     pub(super) fn is_full(&self) -> bool {
-        self.untold.len() >= Self::AT_ONCE * self.puzzle.copies()
+        self.unreported.len() >= Self::AT_ONCE * self.puzzle.copies()
     }
 
     /// Searches a little.
@@ -89,23 +89,23 @@ impl Completion {
         result
     }
 
-    /// What there is to tell: what was found since it was last told.
-    pub(super) fn news(&mut self) -> WorkerNews {
+    /// What was found since the last event.
+    pub(super) fn event(&mut self) -> CompleteEvent {
         let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
-        let solutions = std::mem::take(&mut self.untold);
-        WorkerNews::Ways { count: self.count, fraction, over: self.is_over(), solutions }
+        let solutions = std::mem::take(&mut self.unreported);
+        CompleteEvent { count: self.count, fraction, over: self.is_over(), solutions }
     }
 
     /// Counts a solution, once it has passed the check.
     fn add(&mut self, solution: &Solution) -> Result<(), String> {
         self.verifier.verify(solution).map_err(|error| format!("an assembly failed the check: {error}"))?;
         self.count += 1;
-        if self.count <= Self::MOST_TOLD {
+        if self.count <= Self::MOST_REPORTED {
             for (piece, cells) in solution.pieces() {
                 let cells = self.puzzle.region().set_of(cells.iter().copied());
                 let id = cells.and_then(|cells| self.problem.find(*piece, cells));
                 let id = id.ok_or("it is no assembly of the puzzle's placements")?;
-                self.untold.push(id.index() as u32);
+                self.unreported.push(id.index() as u32);
             }
         }
         Ok(())
@@ -118,17 +118,15 @@ mod tests {
     use crate::puzzle::catalogue;
     use std::collections::BTreeSet;
 
-    /// All that is told of a cube in which these stand.
-    fn told(puzzle: Arc<Puzzle>, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
+    /// All that is reported of a cube in which these placements are made.
+    fn reported(puzzle: Arc<Puzzle>, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
         let mut completion = Completion::new(puzzle, placed).expect("they can be made");
         let pieces = completion.puzzle.copies();
         let (mut total, mut all) = (0, Vec::new());
         loop {
             completion.work().expect("only solutions");
             if completion.is_full() || completion.is_over() {
-                let WorkerNews::Ways { count, over, solutions, .. } = completion.news() else {
-                    panic!("it tells of ways");
-                };
+                let CompleteEvent { count, over, solutions, .. } = completion.event();
                 assert!(solutions.len() <= Completion::AT_ONCE * pieces);
                 all.extend(solutions.chunks(pieces).map(<[u32]>::to_vec));
                 total = count;
@@ -141,19 +139,22 @@ mod tests {
     }
 
     #[test]
-    fn all_solutions_are_told_that_have_what_is_placed() {
-        let (count, all) = told(catalogue::get("soma"), &[]);
+    fn all_solutions_are_reported_that_have_what_is_placed() {
+        let (count, all) = reported(catalogue::get("soma"), &[]);
         assert_eq!((count, all.len()), (11_520, 11_520), "every covering");
         let sorted = |solution: &Vec<u32>| solution.iter().copied().collect::<BTreeSet<u32>>();
         for placed in [vec![0], vec![200], vec![all[5_000][0], all[5_000][3]], all[17][..6].to_vec()] {
-            let (count, some) = told(catalogue::get("soma"), &placed);
+            let (count, some) = reported(catalogue::get("soma"), &placed);
             let expected: BTreeSet<_> =
                 all.iter().map(sorted).filter(|one| placed.iter().all(|id| one.contains(id))).collect();
             assert_eq!(count as usize, expected.len(), "{placed:?}");
-            assert!(some.iter().all(|solution| solution.starts_with(&placed)), "what stands is told first");
+            assert!(
+                some.iter().all(|solution| solution.starts_with(&placed)),
+                "the placements made come first"
+            );
             assert_eq!(some.iter().map(sorted).collect::<BTreeSet<_>>(), expected);
         }
-        assert_eq!(told(catalogue::get("soma"), &all[9_000]), (1, vec![all[9_000].clone()]));
+        assert_eq!(reported(catalogue::get("soma"), &all[9_000]), (1, vec![all[9_000].clone()]));
     }
 
     #[test]

@@ -1,0 +1,28 @@
+//! A callback that the browser makes again and again.
+
+use crate::web::browser::dom::window;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// A timer that calls back until it is dropped.
+pub(in crate::web) struct Interval {
+    handle: i32,
+    _callback: Closure<dyn FnMut()>,
+}
+
+impl Interval {
+    /// Calls `call` every `milliseconds`. There is none where the browser refuses.
+    pub(in crate::web) fn new(milliseconds: i32, call: impl FnMut() + 'static) -> Option<Self> {
+        let callback: Closure<dyn FnMut()> = Closure::new(call);
+        let function = callback.as_ref().unchecked_ref();
+        let timer =
+            window().set_interval_with_callback_and_timeout_and_arguments_0(function, milliseconds).ok()?;
+        Some(Self { handle: timer, _callback: callback })
+    }
+}
+
+impl Drop for Interval {
+    fn drop(&mut self) {
+        window().clear_interval_with_handle(self.handle);
+    }
+}

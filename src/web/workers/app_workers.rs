@@ -1,0 +1,128 @@
+//! The workers that the app commands, and the app's types made of the protocol's: nothing else knows both.
+
+use crate::app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
+use crate::problem::{PlacementId, Symmetry};
+use crate::puzzle::Puzzle;
+use crate::web::browser::interval::Interval;
+use crate::web::workers::client::{Failure, Pool, Program};
+use crate::web::workers::protocol::{self, Complete, CompleteRequest, FindAll, FindAllRequest};
+use std::rc::Rc;
+
+/// Hands the app what a worker reports.
+pub(in crate::web) type OnReport = Rc<dyn Fn(WorkerEvent)>;
+
+/// The workers of the jobs that the app commands.
+pub(in crate::web) struct AppWorkers {
+    find_all: Pool<FindAll, WorkerId>,
+    complete: Pool<Complete, WorkerId>,
+    checks: Option<Interval>,
+}
+
+impl Default for AppWorkers {
+    fn default() -> Self {
+        // Both jobs have one program.
+        let program = Program::of::<FindAll>();
+        Self { find_all: Pool::new(Rc::clone(&program)), complete: Pool::new(program), checks: None }
+    }
+}
+
+impl AppWorkers {
+    /// Milliseconds between two checks of the app.
+    const BETWEEN_CHECKS: i32 = 500;
+
+    /// Commands a worker that finds all solutions of `puzzle`.
+    pub(in crate::web) fn find_all(
+        &mut self,
+        worker: WorkerId,
+        effect: FindAllEffect,
+        (puzzle, symmetry): (&Puzzle, Symmetry),
+        on_report: &OnReport,
+    ) {
+        match effect {
+            FindAllEffect::Start => {
+                let on_report = Rc::clone(on_report);
+                let report = move |message| on_report(WorkerEvent::FindAll(worker, find_all_event(message)));
+                self.find_all.start(worker, report);
+                let (puzzle, symmetry) = (puzzle.id().to_owned(), symmetry.key().to_owned());
+                self.find_all.send(&worker, &FindAllRequest::Cut { puzzle, symmetry });
+            }
+            FindAllEffect::Search(parts) => {
+                let parts = parts.into_iter().map(|part| part as u32).collect();
+                self.find_all.send(&worker, &FindAllRequest::Search(parts));
+            }
+            FindAllEffect::Pause => self.find_all.send(&worker, &FindAllRequest::Pause),
+            FindAllEffect::Resume => self.find_all.send(&worker, &FindAllRequest::Resume),
+            FindAllEffect::Stop => self.find_all.end(&worker),
+        }
+    }
+
+    /// Commands a worker that completes the user's cube.
+    pub(in crate::web) fn complete(
+        &mut self,
+        worker: WorkerId,
+        effect: CompletionsEffect,
+        puzzle: &Puzzle,
+        on_report: &OnReport,
+    ) {
+        match effect {
+            CompletionsEffect::Start(placements) => {
+                let on_report = Rc::clone(on_report);
+                let report =
+                    move |message| on_report(WorkerEvent::Completions(worker, completions_event(message)));
+                self.complete.start(worker, report);
+                self.complete.send(&worker, &complete_request(puzzle, &placements));
+            }
+            CompletionsEffect::Stop => self.complete.end(&worker),
+        }
+    }
+
+    /// Lets `check` be called twice a second for as long as there are workers.
+    pub(in crate::web) fn keep_checking(&mut self, check: impl Fn() + 'static) {
+        if self.find_all.is_empty() && self.complete.is_empty() {
+            self.checks = None;
+        } else if self.checks.is_none() {
+            self.checks = Interval::new(Self::BETWEEN_CHECKS, check);
+        }
+    }
+}
+
+fn complete_request(puzzle: &Puzzle, placements: &[PlacementId]) -> CompleteRequest {
+    let placements = placements.iter().map(|id| id.index() as u32).collect();
+    CompleteRequest { puzzle: puzzle.id().to_owned(), placements }
+}
+
+fn find_all_event(message: Result<protocol::FindAllEvent, Failure>) -> FindAllEvent {
+    match message {
+        Ok(protocol::FindAllEvent::Cut { parts, placements }) => {
+            FindAllEvent::Ready { parts: parts as usize, placements: placements as usize }
+        }
+        Ok(protocol::FindAllEvent::Progress { part, fraction }) => {
+            FindAllEvent::Progress { part: part as usize, fraction }
+        }
+        Ok(protocol::FindAllEvent::Part { part, words }) => {
+            FindAllEvent::Found { part: part as usize, words }
+        }
+        Err(Failure::Unsupported) => FindAllEvent::Unable(
+            "this browser has no workers; the search on the stage finds them, too: press End".to_owned(),
+        ),
+        Err(Failure::NoProgram(reason) | Failure::Refused(reason)) => FindAllEvent::Unable(reason),
+        Err(Failure::NotStarted(reason) | Failure::Lost(reason)) => FindAllEvent::Lost(reason),
+    }
+}
+
+fn completions_event(message: Result<protocol::CompleteEvent, Failure>) -> CompletionsEvent {
+    match message {
+        Ok(protocol::CompleteEvent { count, fraction, over, solutions }) => {
+            CompletionsEvent::Found { count, progress: fraction, done: over, solutions }
+        }
+        Err(Failure::Unsupported) => CompletionsEvent::Failed(
+            "this browser has no workers, which look for it; try a current one".to_owned(),
+        ),
+        Err(
+            Failure::NoProgram(reason)
+            | Failure::Refused(reason)
+            | Failure::NotStarted(reason)
+            | Failure::Lost(reason),
+        ) => CompletionsEvent::Failed(reason),
+    }
+}

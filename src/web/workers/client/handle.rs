@@ -1,0 +1,46 @@
+//! One worker, as the page has it.
+
+use super::failure::Failure;
+use super::link::{Link, Received};
+use super::program::Program;
+use crate::web::workers::protocol::{Job, Report, decode, encode};
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+/// A worker of a job. It is terminated when this is dropped.
+pub(in crate::web) struct WorkerHandle<J> {
+    link: Rc<Link>,
+    job: PhantomData<J>,
+}
+
+impl<J: Job> WorkerHandle<J> {
+    /// Starts a worker. `receive` is called with each of its events, and at last with why it does no more; never before this
+    /// returns, and never after the handle is dropped.
+    pub(in crate::web) fn start(
+        program: &Rc<Program>,
+        receive: impl Fn(Result<J::Event, Failure>) + 'static,
+    ) -> Self {
+        let receive = move |message: Result<&[u8], Failure>| match message.map(decode::<Report<J::Event>>) {
+            Ok(Ok(Report::Ready)) => Received::Ready,
+            Ok(Ok(Report::Heartbeat)) => Received::Report,
+            Ok(Ok(Report::Event(event))) => {
+                receive(Ok(event));
+                Received::Report
+            }
+            Ok(Ok(Report::Lost(reason))) => Received::End(Failure::Lost(reason)),
+            Ok(Ok(Report::Refused(reason))) => Received::End(Failure::Refused(reason)),
+            Ok(Err(_)) => Received::End(Failure::Lost("it sent what the page cannot decode".to_owned())),
+            Err(failure) => {
+                receive(Err(failure.clone()));
+                Received::End(failure)
+            }
+        };
+        let link = Link::start(program, J::NAME, J::PATIENCE, Box::new(receive));
+        Self { link, job: PhantomData }
+    }
+
+    /// Sends a request, once the worker takes any.
+    pub(in crate::web) fn send(&self, request: &J::Request) {
+        self.link.send(encode(request));
+    }
+}

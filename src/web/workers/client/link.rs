@@ -1,0 +1,209 @@
+//! A worker and what it listens to, as bytes: what is the same for every job.
+
+use super::failure::Failure;
+use super::heartbeat::Heartbeat;
+use super::program::Program;
+use crate::web::browser::dom::{ignore, window};
+use crate::web::browser::interval::Interval;
+use crate::web::browser::promise::settle;
+use gloo_events::EventListener;
+use js_sys::{Array, Promise, Reflect, Uint8Array};
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions};
+
+/// What is called with the bytes of each message, or with why there are no more. Returns what these bytes are.
+pub(super) type Receive = Box<dyn Fn(Result<&[u8], Failure>) -> Received>;
+
+/// What a message of a worker is.
+#[derive(PartialEq, Eq)]
+pub(super) enum Received {
+    /// The worker takes requests.
+    Ready,
+    /// It is alive.
+    Report,
+    /// It does no more, for this reason.
+    End(Failure),
+}
+
+/// The connection to a worker, which ends with it.
+pub(super) struct Link {
+    receive: Receive,
+    heartbeat: Heartbeat,
+    state: RefCell<State>,
+}
+
+/// How far the worker is.
+enum State {
+    /// It does not take requests yet; these wait.
+    Starting { started: Option<Started>, requests: Vec<Vec<u8>> },
+    /// It takes requests.
+    Ready(Started),
+    /// It is ended.
+    Ended,
+}
+
+/// A worker that runs, and the listeners to it. It is terminated when this is dropped.
+struct Started {
+    worker: Worker,
+    _listeners: [EventListener; 3],
+    _checks: Option<Interval>,
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl Link {
+    /// Starts a worker once its program is there.
+    pub(super) fn start(
+        program: &Rc<Program>,
+        name: &'static str,
+        patience: u32,
+        receive: Receive,
+    ) -> Rc<Self> {
+        let state = RefCell::new(State::Starting { started: None, requests: Vec::new() });
+        let link = Rc::new(Self { receive, heartbeat: Heartbeat::new(patience), state });
+        if !Reflect::has(&window(), &JsValue::from_str("Worker")).unwrap_or(false) {
+            link.fail_later(Failure::Unsupported);
+            return link;
+        }
+        let (weak, program_name) = (Rc::downgrade(&link), program.name());
+        program.with_module(Box::new(move |module| {
+            if let Some(link) = weak.upgrade() {
+                match module {
+                    Ok(module) => link.run(program_name, name, &module),
+                    Err(reason) => link.fail_later(Failure::NoProgram(reason)),
+                }
+            }
+        }));
+        link
+    }
+
+    /// Sends a request, once the worker takes any.
+    pub(super) fn send(&self, request: Vec<u8>) {
+        match &mut *self.state.borrow_mut() {
+            State::Starting { requests, .. } => requests.push(request),
+            State::Ready(started) => post(&started.worker, &request),
+            State::Ended => {}
+        }
+    }
+
+    /// Runs the compiled program in a new worker.
+    fn run(self: &Rc<Self>, program: &str, name: &str, module: &JsValue) {
+        let started = Started::new(self, name, &Array::of2(&program.into(), module));
+        match (started, &mut *self.state.borrow_mut()) {
+            (Ok(new), State::Starting { started, .. }) => *started = Some(new),
+            (Ok(_), _) => {}
+            (Err(_), _) => self.fail_later(Failure::NotStarted("the browser did not start it".to_owned())),
+        }
+    }
+
+    fn receive(&self, data: &JsValue) {
+        let received = match data.dyn_ref::<Uint8Array>() {
+            Some(bytes) => (self.receive)(Ok(&bytes.to_vec())),
+            // The loader reports as text, for it runs before there is a program that encodes.
+            None => Received::End(self.unwell(data.as_string().unwrap_or_default())),
+        };
+        match received {
+            Received::Ready => self.set_ready(),
+            Received::Report => self.heartbeat.beat(),
+            Received::End(failure) => self.end(failure),
+        }
+    }
+
+    /// Sends what waits for the worker to take requests.
+    fn set_ready(&self) {
+        let mut state = self.state.borrow_mut();
+        *state = match std::mem::replace(&mut *state, State::Ended) {
+            State::Starting { started: Some(started), requests } => {
+                requests.iter().for_each(|request| post(&started.worker, request));
+                State::Ready(started)
+            }
+            other => other,
+        };
+    }
+
+    /// The failure of a worker that has a fault: it depends on whether it had started.
+    fn unwell(&self, reason: String) -> Failure {
+        match &*self.state.borrow() {
+            State::Starting { .. } => Failure::NotStarted(reason),
+            State::Ready(_) | State::Ended => Failure::Lost(reason),
+        }
+    }
+
+    fn check(&self) {
+        if self.heartbeat.check() {
+            self.end(self.unwell("it does not answer".to_owned()));
+        }
+    }
+
+    /// Ends the worker and reports why; once.
+    fn end(&self, failure: Failure) {
+        let before = self.state.replace(State::Ended);
+        if !matches!(before, State::Ended) {
+            drop(before);
+            (self.receive)(Err(failure));
+        }
+    }
+
+    /// Reports a failure after whoever caused it is done: reports never come while a worker is being started.
+    fn fail_later(self: &Rc<Self>, failure: Failure) {
+        let weak = Rc::downgrade(self);
+        let fail = move |_| {
+            if let Some(link) = weak.upgrade() {
+                link.end(failure);
+            }
+        };
+        settle(&Promise::resolve(&JsValue::NULL), Box::new(fail));
+    }
+}
+
+impl Started {
+    fn new(link: &Rc<Link>, name: &str, first: &JsValue) -> Result<Self, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_name(name);
+        let worker = Worker::new_with_options("./worker_loader.js", &options)?;
+        let on = |kind: &'static str, react: fn(&Link, &web_sys::Event)| {
+            let link = Rc::downgrade(link);
+            EventListener::new(&worker, kind, move |event| with(&link, |link| react(link, event)))
+        };
+        let message = on("message", |link, event| {
+            link.receive(&event.unchecked_ref::<MessageEvent>().data());
+        });
+        let garbled = on("messageerror", |link, _| {
+            link.end(link.unwell("its message did not arrive whole".to_owned()));
+        });
+        let watched = Rc::downgrade(link);
+        let failed = EventListener::new_with_options(
+            &worker,
+            "error",
+            gloo_events::EventListenerOptions::enable_prevent_default(),
+            move |event| {
+                // The page reports it; the browser's console need not report it as well.
+                event.prevent_default();
+                let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
+                with(&watched, |link| link.end(link.unwell(format!("its program has a fault ({reason})"))));
+            },
+        );
+        let watched = Rc::downgrade(link);
+        let checks = Interval::new(Heartbeat::MILLISECONDS, move || with(&watched, Link::check));
+        worker.post_message(first)?;
+        Ok(Self { worker, _listeners: [message, garbled, failed], _checks: checks })
+    }
+}
+
+/// Does something with the link, if it is still there.
+fn with(link: &Weak<Link>, act: impl FnOnce(&Link)) {
+    if let Some(link) = link.upgrade() {
+        act(&link);
+    }
+}
+
+fn post(worker: &Worker, request: &[u8]) {
+    let bytes = Uint8Array::from(request);
+    ignore(worker.post_message_with_transfer(&bytes, &Array::of1(&bytes.buffer())));
+}

@@ -1,0 +1,16 @@
+//! The page's side of its workers: it starts them, sends requests, and receives events.
+//!
+//! A [`WorkerHandle`] is one worker of one job. It owns the worker, its listeners and its heartbeat; all end when it is dropped.
+//! A [`Pool`] is several of them that share a compiled [`Program`].
+
+mod failure;
+mod handle;
+mod heartbeat;
+mod link;
+mod pool;
+mod program;
+
+pub(in crate::web) use failure::Failure;
+pub(in crate::web) use handle::WorkerHandle;
+pub(in crate::web) use pool::{Pool, recommended_workers};
+pub(in crate::web) use program::Program;

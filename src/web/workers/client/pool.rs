@@ -1,0 +1,48 @@
+//! Several workers of one job.
+
+use super::failure::Failure;
+use super::handle::WorkerHandle;
+use super::program::Program;
+use crate::web::browser::dom::window;
+use crate::web::workers::protocol::Job;
+use std::rc::Rc;
+
+/// The workers of a job, by ids `K` that whoever starts them gives. They share a program.
+pub(in crate::web) struct Pool<J, K> {
+    program: Rc<Program>,
+    workers: Vec<(K, WorkerHandle<J>)>,
+}
+
+/// The number of workers that the browser recommends.
+pub(in crate::web) fn recommended_workers() -> usize {
+    (window().navigator().hardware_concurrency() as usize).max(1)
+}
+
+impl<J: Job, K: PartialEq> Pool<J, K> {
+    /// A pool without workers, all of which are to have this program.
+    pub(in crate::web) const fn new(program: Rc<Program>) -> Self {
+        Self { program, workers: Vec::new() }
+    }
+
+    /// Whether it has no workers.
+    pub(in crate::web) const fn is_empty(&self) -> bool {
+        self.workers.is_empty()
+    }
+
+    /// Starts the worker `id`, as [`WorkerHandle::start`] does.
+    pub(in crate::web) fn start(&mut self, id: K, receive: impl Fn(Result<J::Event, Failure>) + 'static) {
+        self.workers.push((id, WorkerHandle::start(&self.program, receive)));
+    }
+
+    /// Sends a request to the worker `id`, if there is one.
+    pub(in crate::web) fn send(&self, id: &K, request: &J::Request) {
+        if let Some((_, worker)) = self.workers.iter().find(|(other, _)| other == id) {
+            worker.send(request);
+        }
+    }
+
+    /// Ends the worker `id`.
+    pub(in crate::web) fn end(&mut self, id: &K) {
+        self.workers.retain(|(other, _)| other != id);
+    }
+}

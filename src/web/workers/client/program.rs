@@ -1,0 +1,84 @@
+//! A program of workers, fetched and compiled once for all of them.
+
+use crate::web::browser::dom::window;
+use crate::web::browser::promise::settle;
+use crate::web::workers::protocol::Job;
+use js_sys::WebAssembly;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Response;
+
+/// What is called with the compiled module, or with the reason why there is none.
+type Next = Box<dyn FnOnce(Result<JsValue, String>)>;
+
+/// A program of workers. It is fetched when it is first needed, and again after that failed.
+pub(in crate::web) struct Program {
+    name: &'static str,
+    module: RefCell<Module>,
+}
+
+/// The compiled program.
+enum Module {
+    /// Nobody has needed it yet, or it did not come.
+    Unfetched,
+    /// It is on its way, and these wait for it.
+    Fetching(Vec<Next>),
+    Compiled(JsValue),
+}
+
+impl Program {
+    /// The program that does the job.
+    pub(in crate::web) fn of<J: Job>() -> Rc<Self> {
+        Rc::new(Self { name: J::PROGRAM, module: RefCell::new(Module::Unfetched) })
+    }
+
+    pub(super) const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Calls `next` with the compiled module once there is one, or with the reason why there is none.
+    pub(super) fn with_module(self: &Rc<Self>, next: Next) {
+        let compiled = match &mut *self.module.borrow_mut() {
+            Module::Compiled(module) => module.clone(),
+            Module::Fetching(waiting) => return waiting.push(next),
+            unfetched @ Module::Unfetched => {
+                *unfetched = Module::Fetching(vec![next]);
+                let program = Rc::clone(self);
+                return compile(self.name, Box::new(move |module| program.settle(&module)));
+            }
+        };
+        next(Ok(compiled));
+    }
+
+    /// Keeps the module if there is one, and gives it to all that wait for it.
+    fn settle(&self, result: &Result<JsValue, String>) {
+        let module = result.as_ref().map_or(Module::Unfetched, |module| Module::Compiled(module.clone()));
+        if let Module::Fetching(waiting) = self.module.replace(module) {
+            waiting.into_iter().for_each(|next| next(result.clone()));
+        }
+    }
+}
+
+/// Fetches and compiles the program, and calls `done` with it, or with what went wrong.
+fn compile(name: &str, done: Next) {
+    let arrived = |fetched: Result<JsValue, JsValue>| {
+        let response = fetched.ok().and_then(|response| response.dyn_into::<Response>().ok());
+        let bytes = match response {
+            Some(response) if response.ok() => response.array_buffer().ok(),
+            _ => None,
+        };
+        match bytes {
+            None => done(Err("its program did not come from the server".to_owned())),
+            Some(bytes) => settle(&bytes, Box::new(|bytes| compile_bytes(&bytes.unwrap_or_default(), done))),
+        }
+    };
+    settle(&window().fetch_with_str(&format!("./{name}_bg.wasm")), Box::new(arrived));
+}
+
+fn compile_bytes(bytes: &JsValue, done: Next) {
+    let compiled = |module: Result<JsValue, JsValue>| {
+        done(module.map_err(|_| "the browser refused its program".to_owned()));
+    };
+    settle(&WebAssembly::compile(bytes), Box::new(compiled));
+}

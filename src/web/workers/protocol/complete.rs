@@ -1,0 +1,55 @@
+//! The job of finding all solutions that have some placements in common.
+
+use super::job::Job;
+use serde::{Deserialize, Serialize};
+
+/// Finds all solutions of a puzzle that have some placements in common.
+pub(in crate::web) enum Complete {}
+
+impl Job for Complete {
+    const NAME: &'static str = "complete";
+    const PROGRAM: &'static str = "finder";
+    const PATIENCE: u32 = 5;
+
+    type Request = CompleteRequest;
+    type Event = CompleteEvent;
+}
+
+/// What the page sends a worker: what to complete.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct CompleteRequest {
+    /// The puzzle's id.
+    pub(in crate::web) puzzle: String,
+    /// The placements made, by their indices among all placements.
+    pub(in crate::web) placements: Vec<u32>,
+}
+
+/// What a worker sends the page: what was found since the last event.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct CompleteEvent {
+    /// The number of solutions so far.
+    pub(in crate::web) count: u64,
+    /// The fraction of the search that is done, in [0, 1].
+    pub(in crate::web) fraction: f64,
+    /// Whether the search is over.
+    pub(in crate::web) over: bool,
+    /// The placements of the solutions not reported before, by their indices, one solution after the other; each begins with
+    /// the placements requested. Only the first thousands of solutions are reported.
+    pub(in crate::web) solutions: Vec<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::workers::protocol::{decode, encode};
+
+    #[test]
+    fn messages_are_decoded_as_they_were_encoded() {
+        for placements in [vec![], vec![0, 1407]] {
+            let request = CompleteRequest { puzzle: "bedlam".to_owned(), placements: placements.clone() };
+            assert_eq!(decode(&encode(&request)), Ok(request));
+            let event = CompleteEvent { count: 1 << 40, fraction: 0.25, over: true, solutions: placements };
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
+}

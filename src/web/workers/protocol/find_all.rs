@@ -1,0 +1,91 @@
+//! The job of finding all solutions of a puzzle, part by part, with other workers.
+
+use super::job::Job;
+use serde::{Deserialize, Serialize};
+
+/// Finds all solutions of a puzzle, part by part.
+pub(in crate::web) enum FindAll {}
+
+impl Job for FindAll {
+    const NAME: &'static str = "find-all";
+    const PROGRAM: &'static str = "finder";
+    const PATIENCE: u32 = 5;
+
+    type Request = FindAllRequest;
+    type Event = FindAllEvent;
+}
+
+/// What the page sends a worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum FindAllRequest {
+    /// Cut the search into parts.
+    Cut {
+        /// The puzzle's id.
+        puzzle: String,
+        /// The key of the symmetry, which says what counts as one solution.
+        symmetry: String,
+    },
+    /// Search these parts, in this order, after those requested before.
+    Search(Vec<u32>),
+    /// Pause.
+    Pause,
+    /// Resume.
+    Resume,
+}
+
+/// What a worker sends the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum FindAllEvent {
+    /// The search is cut, and the worker waits for parts.
+    Cut {
+        /// The number of parts.
+        parts: u32,
+        /// The number of placements in the problem.
+        placements: u32,
+    },
+    /// How far the part is that is being searched.
+    Progress {
+        /// The part.
+        part: u32,
+        /// The fraction of it that is done, in [0, 1].
+        fraction: f64,
+    },
+    /// A part is done.
+    Part {
+        /// The part.
+        part: u32,
+        /// Its result, as [`PartResult::to_words`](crate::search::PartResult::to_words) has it.
+        words: Vec<u32>,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::workers::protocol::{decode, encode};
+
+    #[test]
+    fn requests_are_decoded_as_they_were_encoded() {
+        let requests = [
+            FindAllRequest::Cut { puzzle: "soma".to_owned(), symmetry: "raw".to_owned() },
+            FindAllRequest::Search(vec![0, 17, 640]),
+            FindAllRequest::Pause,
+            FindAllRequest::Resume,
+        ];
+        for request in requests {
+            assert_eq!(decode(&encode(&request)), Ok(request));
+        }
+    }
+
+    #[test]
+    fn events_are_decoded_as_they_were_encoded() {
+        let events = [
+            FindAllEvent::Cut { parts: 640, placements: 2012 },
+            FindAllEvent::Progress { part: 17, fraction: 0.125 },
+            FindAllEvent::Part { part: 3, words: (0..1000).chain([u32::MAX]).collect() },
+        ];
+        for event in events {
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The Lab's job: races, the figures of the texts, and the open questions.
+
+use super::job::Job;
+use serde::{Deserialize, Serialize};
+
+/// Runs the Lab's experiments, and writes what they find as markup.
+pub(in crate::web) enum LabJob {}
+
+impl Job for LabJob {
+    const NAME: &'static str = "lab";
+    const PROGRAM: &'static str = "worker";
+    /// The building of a large puzzle, and the measurements of the open questions, are single calls.
+    const PATIENCE: u32 = 120;
+
+    type Request = LabRequest;
+    type Event = LabEvent;
+}
+
+/// What the page sends the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum LabRequest {
+    /// Write what is known before anything has run.
+    Introduce,
+    /// Drop whatever is under way and do this.
+    Begin(Study),
+    /// Pause.
+    Pause,
+    /// Resume.
+    Resume,
+    /// Write a race as a file; the race is as [`Finding::race`] has it.
+    Save(Format, String),
+}
+
+/// What the Lab can find out.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum Study {
+    /// A race by this form.
+    Race(RaceForm),
+    /// The figures of the texts, beside those measured here.
+    Figures {
+        /// The id of the puzzle that the figures are about; none for all puzzles.
+        puzzle: Option<String>,
+        /// Whether all of them are measured, and not only samples.
+        full: bool,
+    },
+    /// Samples of the orders of cells.
+    Orders,
+    /// The time that the methods of counting bits take.
+    Counting,
+}
+
+/// What the form of the race says, as it stands in the page.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct RaceForm {
+    /// The id of the puzzle.
+    pub(in crate::web) puzzle: String,
+    /// The key of the order of the pieces; anything else leaves each strategy its own.
+    pub(in crate::web) order: String,
+    /// The unit of the limit: "steps", in millions, or else seconds.
+    pub(in crate::web) unit: String,
+    /// The limit.
+    pub(in crate::web) limit: String,
+    /// The keys of the strategies.
+    pub(in crate::web) strategies: Vec<String>,
+}
+
+/// How a race is written to a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum Format {
+    /// All samples as comma-separated values.
+    Csv,
+    /// The whole report.
+    Json,
+}
+
+/// What the worker sends the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum LabEvent {
+    /// What is known before anything has run.
+    Known(Finding),
+    /// What a study has found so far.
+    Found {
+        /// What it is.
+        finding: Finding,
+        /// Whether the study is over.
+        over: bool,
+    },
+    /// A file for the user.
+    File {
+        /// Its name.
+        name: String,
+        /// Its media type.
+        kind: String,
+        /// What is in it.
+        text: String,
+    },
+    /// The form makes no study, for this reason.
+    Declined(String),
+}
+
+/// What was found, as the page shows it.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct Finding {
+    /// The state of the study, in a sentence.
+    pub(in crate::web) status: String,
+    /// For each element of the page, by its id, the markup to put there.
+    pub(in crate::web) parts: Vec<(String, String)>,
+    /// The report of a race as JSON, if it is one. The page keeps it for [`LabRequest::Save`], for it outlives the worker.
+    pub(in crate::web) race: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::workers::protocol::{decode, encode};
+
+    #[test]
+    fn requests_are_decoded_as_they_were_encoded() {
+        let form = RaceForm {
+            puzzle: "soma".to_owned(),
+            limit: "2.5".to_owned(),
+            strategies: vec!["turbo".to_owned(), "fold".to_owned()],
+            ..RaceForm::default()
+        };
+        let requests = [
+            LabRequest::Introduce,
+            LabRequest::Pause,
+            LabRequest::Resume,
+            LabRequest::Save(Format::Csv, "{}".to_owned()),
+            LabRequest::Save(Format::Json, String::new()),
+            LabRequest::Begin(Study::Orders),
+            LabRequest::Begin(Study::Counting),
+            LabRequest::Begin(Study::Figures { puzzle: None, full: true }),
+            LabRequest::Begin(Study::Figures { puzzle: Some("bedlam".to_owned()), full: false }),
+            LabRequest::Begin(Study::Race(form)),
+        ];
+        for request in requests {
+            assert_eq!(decode(&encode(&request)), Ok(request));
+        }
+    }
+
+    #[test]
+    fn events_are_decoded_as_they_were_encoded() {
+        let text = |text: &str| text.to_owned();
+        let parts = vec![(text("figures"), text("<p>7</p>")), (text("race-table"), String::new())];
+        let finding = Finding { status: text("Racing: fold."), parts, race: Some(text("{}")) };
+        let events = [
+            LabEvent::Known(Finding::default()),
+            LabEvent::Found { finding, over: true },
+            LabEvent::File { name: text("race.csv"), kind: text("text/csv"), text: text("a,b\n1,2") },
+            LabEvent::Declined(text("Choose a puzzle.")),
+        ];
+        for event in events {
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What the page and its workers send each other: for each job a type of requests and a type of events.
+//!
+//! [`Job`] names these types, [`Report`] is what every worker can send whatever its job is, and both travel as bytes
+//! ([`encode`], [`decode`]).
+
+mod complete;
+mod export;
+mod find_all;
+mod job;
+mod lab;
+mod report;
+
+pub(in crate::web) use complete::{Complete, CompleteEvent, CompleteRequest};
+pub(in crate::web) use export::{Bytes, Content, Export, ExportFile, ExportRequest, FileForm, PieceCells};
+pub(in crate::web) use find_all::{FindAll, FindAllEvent, FindAllRequest};
+pub(in crate::web) use job::{Job, decode, encode};
+pub(in crate::web) use lab::{Finding, Format, LabEvent, LabJob, LabRequest, RaceForm, Study};
+pub(in crate::web) use report::Report;

@@ -1,0 +1,55 @@
+//! Finds all solutions that have some placements in common.
+
+use super::completion::Completion;
+use super::outbox::Outbox;
+use super::session::Service;
+use crate::puzzle::catalogue;
+use crate::web::workers::protocol::{Complete, CompleteEvent, CompleteRequest};
+
+/// The search that is under way.
+#[derive(Default)]
+pub(super) struct CompleteService {
+    completion: Option<Completion>,
+}
+
+impl CompleteService {
+    fn begin(request: CompleteRequest) -> Result<Completion, String> {
+        let puzzle = catalogue::find(&request.puzzle)
+            .ok_or("the page and its workers are of different versions; load the page again")?;
+        Completion::new(puzzle, &request.placements)
+    }
+}
+
+impl Service for CompleteService {
+    type Job = Complete;
+
+    fn take(&mut self, request: CompleteRequest, outbox: &mut Outbox<Complete>) {
+        match Self::begin(request) {
+            Ok(completion) => self.completion = Some(completion),
+            Err(reason) => outbox.refuse(reason),
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.completion.is_some()
+    }
+
+    fn work(&mut self, outbox: &mut Outbox<Complete>) {
+        let Some(completion) = &mut self.completion else { return };
+        if let Err(reason) = completion.work() {
+            self.completion = None;
+            return outbox.refuse(reason);
+        }
+        let is_over = completion.is_over();
+        if is_over || completion.is_full() {
+            outbox.event(completion.event());
+        }
+        if is_over {
+            self.completion = None;
+        }
+    }
+
+    fn progress(&mut self) -> Option<CompleteEvent> {
+        self.completion.as_mut().map(Completion::event)
+    }
+}

@@ -1,0 +1,72 @@
+//! Finds all solutions of a puzzle, part by part.
+
+use super::outbox::Outbox;
+use super::part_search::{PartDone, PartSearch};
+use super::session::Service;
+use crate::problem::Symmetry;
+use crate::puzzle::catalogue;
+use crate::web::workers::protocol::{FindAll, FindAllEvent, FindAllRequest};
+
+/// The search, once it is cut.
+#[derive(Default)]
+pub(super) struct FindAllService {
+    search: Option<PartSearch>,
+    paused: bool,
+}
+
+impl FindAllService {
+    /// Cuts the search of this puzzle.
+    ///
+    /// # Errors
+    /// When it cannot be cut, or there is no such puzzle.
+    fn cut(&mut self, puzzle: &str, symmetry: &str) -> Result<FindAllEvent, String> {
+        let (Some(puzzle), Some(symmetry)) = (catalogue::find(puzzle), Symmetry::from_key(symmetry)) else {
+            return Err("the page and its workers are of different versions; load the page again".to_owned());
+        };
+        let search = self.search.insert(PartSearch::new(puzzle, symmetry)?);
+        Ok(FindAllEvent::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
+    }
+}
+
+impl Service for FindAllService {
+    type Job = FindAll;
+
+    fn take(&mut self, request: FindAllRequest, outbox: &mut Outbox<FindAll>) {
+        match request {
+            FindAllRequest::Cut { puzzle, symmetry } => match self.cut(&puzzle, &symmetry) {
+                Ok(event) => outbox.event(event),
+                Err(reason) => outbox.refuse(reason),
+            },
+            FindAllRequest::Search(parts) => {
+                if let Some(search) = &mut self.search {
+                    search.add(parts.into_iter().map(|part| part as usize));
+                }
+            }
+            FindAllRequest::Pause => self.paused = true,
+            FindAllRequest::Resume => self.paused = false,
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        !self.paused && self.search.as_ref().is_some_and(PartSearch::has_parts)
+    }
+
+    fn work(&mut self, outbox: &mut Outbox<FindAll>) {
+        let Some(search) = &mut self.search else { return };
+        match search.work() {
+            Ok(None) => {}
+            Ok(Some(PartDone { part, words })) => {
+                outbox.event(FindAllEvent::Part { part: part as u32, words });
+            }
+            Err(reason) => {
+                self.search = None;
+                outbox.refuse(reason);
+            }
+        }
+    }
+
+    fn progress(&mut self) -> Option<FindAllEvent> {
+        let (part, fraction) = self.search.as_ref()?.progress()?;
+        Some(FindAllEvent::Progress { part: part as u32, fraction })
+    }
+}

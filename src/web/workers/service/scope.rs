@@ -1,0 +1,23 @@
+//! The worker that this program runs in.
+
+use crate::web::browser::dom::ignore;
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::JsCast;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// The worker's global scope.
+pub(super) fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+/// The name of the job that the worker was started for.
+pub(super) fn job() -> String {
+    scope().name()
+}
+
+/// Sends the page these bytes, which are handed over and not copied again.
+pub(super) fn post(bytes: &[u8]) {
+    let bytes = Uint8Array::from(bytes);
+    // Where the page is gone there is nobody to report to.
+    ignore(scope().post_message_with_transfer(&bytes, &Array::of1(&bytes.buffer())));
+}
