@@ -27,7 +27,7 @@ fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
         (readout.solutions.list, readout.solutions.listed, readout.showing != Showing::Search),
         (List::Own, solutions.len(), true)
     );
-    assert_eq!(readout.solutions.lists, [List::Own, List::Showing]);
+    assert_eq!(readout.solutions.lists, [List::Own, List::Stage]);
     for (index, solution) in solutions.iter().enumerate() {
         app.apply(SolutionsCommand::Show(Pick::Number(index + 1)));
         assert_eq!(app.solutions().solution(index), Solution::of(&SOMA.problem, solution));
@@ -55,7 +55,7 @@ fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
     edit(&mut app, &[Edit::Clear]);
     assert_eq!(
         (app.readout().solutions.list, app.readout().solutions.lists),
-        (List::Showing, vec![List::Showing])
+        (List::Stage, vec![List::Stage])
     );
     app.apply(Command::Back);
     assert!(!app.readout().editor.is_some() && app.readout().solutions.shown.is_none());
@@ -90,7 +90,7 @@ fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
     app.apply(EditorCommand::ShowCompletion);
     app.apply(SolutionsCommand::SetPlaced(0));
     assert!(app.readout().sentence.ends_with(": 2 pieces stand in your cube."), "{}", app.readout().sentence);
-    app.apply(SolutionsCommand::List(List::Showing));
+    app.apply(SolutionsCommand::List(List::Stage));
     assert!(!app.readout().editor.is_some() && app.readout().solutions.shown.is_none());
     // A search that is watched leaves the cube, too, and lists what the stage finds.
     app.apply(EditorCommand::Toggle);
@@ -101,7 +101,7 @@ fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
     app.apply(SearchCommand::Load(Settings { playing: false, ..Settings::default() }));
     assert_eq!(
         (app.readout().solutions.list, app.readout().solutions.listed, app.readout().editor.is_some()),
-        (List::Showing, 0, false)
+        (List::Stage, 0, false)
     );
 }
 
