@@ -9,7 +9,7 @@ import { enterRace, finish, labSays, reads, settled, slide, standsAt } from "./s
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
-  { name: "desk", viewport: { width: 1440, height: 900 } },
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
   { name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 ];
 
@@ -333,7 +333,7 @@ for (const { name, ...options } of SIZES) {
       await enter(page);
       const file = join(OUT, `${name}-${colorScheme}-${state}.png`);
       await page.screenshot({ path: file });
-      if (name === "desk" && colorScheme === "light" && state === "refused") await page.screenshot({ path: README });
+      if (name === "desktop" && colorScheme === "light" && state === "refused") await page.screenshot({ path: README });
       console.log(relative(process.cwd(), file));
     }
     for (const [state, { address = "", enter, show }] of Object.entries(MORE).filter(wanted)) {
