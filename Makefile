@@ -46,12 +46,11 @@ lint:
 	cargo clippy --quiet --all-targets --all-features -- -D warnings
 
 native:
-	cargo check --quiet
 	cargo test --quiet --features page -- --include-ignored
 
 wasm:
 	$(wasm) cargo clippy --quiet --features page $(as_wasm) -- -D warnings
-	$(wasm) cargo test $(as_wasm) --tests
+	$(wasm) scripts/wasm_tests.sh
 
 page:
 	$(wasm) trunk build --release
