@@ -25,18 +25,20 @@ build: ## build the release page into dist/
 	@scripts/setup.sh page
 	@$(MAKE) --no-print-directory page
 
-check: ## the quick checks, native only: format, clippy, the quick tests
+check: ## the quick checks, native only, in seconds: format, clippy, the tests that are not in scripts/slow_tests.txt
 	@scripts/setup.sh native
-	@$(MAKE) --no-print-directory lint
-	cargo test --quiet --features page --lib --test app --test solver
+	cargo fmt --check
+	cargo clippy --quiet --workspace --all-targets --features page -- -D warnings
+	scripts/quick_tests.sh
 
-test: ## everything that continuous integration runs
+test: ## everything that continuous integration runs, and how long each part took
 	@scripts/setup.sh test
-	@$(MAKE) --no-print-directory lint native wasm page budget e2e
+	@scripts/parts.sh lint native wasm page budget e2e
 	@echo "All is well."
 
-# The parts of `make test`, each of which can be run alone once it has set things up. The feature `portable` takes code away,
-# so what is tested natively is without it; what it leaves is what WebAssembly is made of.
+# The parts of `make test`. Each can be run alone after `scripts/setup.sh test`; `budget` and `e2e` look at what `page` built.
+# The feature `portable` takes code away, so what is tested natively is without it; what it leaves is what WebAssembly is
+# made of.
 
 lint:
 	cargo fmt --check
@@ -44,12 +46,11 @@ lint:
 	cargo clippy --quiet --all-targets --all-features -- -D warnings
 
 native:
-	cargo check --quiet
 	cargo test --quiet --features page -- --include-ignored
 
 wasm:
 	$(wasm) cargo clippy --quiet --features page $(as_wasm) -- -D warnings
-	$(wasm) cargo test $(as_wasm) --tests
+	$(wasm) scripts/wasm_tests.sh
 
 page:
 	$(wasm) trunk build --release

@@ -1,4 +1,4 @@
-//! Time a word of each way to count how often each bit is set, each checked against the plain one.
+//! Time a word of each method to count how often each bit is set, each checked against the plain one.
 
 use criterion::{Bencher, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
@@ -26,11 +26,11 @@ fn up_to_three(words: &[u64]) -> FewerThanFour {
 }
 
 fn agree(few: FewerThanFour, counts: &Counts) -> bool {
-    let told = |bit| match counts.get(bit) {
+    let counted = |bit| match counts.get(bit) {
         count @ 0..4 => few.exactly(count),
         _ => few.four_or_more(),
     };
-    (0..64).all(|bit| told(bit) >> bit & 1 == 1)
+    (0..64).all(|bit| counted(bit) >> bit & 1 == 1)
 }
 
 /// Times `count` on one stretch of `pool` after the other, so that no branch predictor learns the words by heart.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 #[allow(dead_code, reason = "the tests read more figures")]
 mod known;
 
-/// So many steps of the Bedlam cube: enough to leave the first branches, few enough for the folds' lists.
+/// Steps of the Bedlam cube: enough to leave the first branches, few enough for the folds' lists.
 const STEPS: u64 = 20_000_000;
 
 struct Setting {

@@ -1,9 +1,9 @@
 //! Going back in a long run: what a recording costs, how much it keeps, and how long it takes to go anywhere.
 //!
-//! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each way to search, and the whole Soma cube by the
-//! folds, whose lists of the Bedlam cube are full too early; `-- WAY STEPS` does one way, so many steps. Each is compared with
-//! the search alone, run right before it, and where a seek leads is compared with a search that took so many steps. The last
-//! column is the longest time that it took to find when a placement was made.
+//! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each strategy, and the whole Soma cube by the
+//! folds, whose lists of the Bedlam cube are full too early; `-- STRATEGY STEPS` runs one strategy for STEPS steps. Each is
+//! compared with the search alone, run right before it, and the state after a seek with that of a search that took the same
+//! number of steps. The last column is the longest time that it took to find when a placement was made.
 
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
@@ -23,25 +23,34 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     println!(
         "{:18} {:>13} {:>9} {:>9} {:>10} {:>9} {:>10} {:>10} {:>10} {:>12}",
-        "way", "steps", "alone", "recorded", "keyframes", "kB", "median", "worst", "step back", "placement"
+        "strategy",
+        "steps",
+        "alone",
+        "recorded",
+        "keyframes",
+        "kB",
+        "median",
+        "worst",
+        "step back",
+        "placement"
     );
     match &arguments[..] {
-        [] => Strategy::all().for_each(|way| measure(way, STEPS)),
-        [way, steps] => {
-            let way = Strategy::from_key(way).expect("a way to search");
-            measure(way, steps.parse().expect("a number of steps"));
+        [] => Strategy::all().for_each(|strategy| measure(strategy, STEPS)),
+        [strategy, steps] => {
+            let strategy = Strategy::from_key(strategy).expect("a strategy's key");
+            measure(strategy, steps.parse().expect("a number of steps"));
         }
-        _ => panic!("tell WAY STEPS, or nothing, and not {arguments:?}"),
+        _ => panic!("give STRATEGY STEPS, or nothing, and not {arguments:?}"),
     }
 }
 
-fn measure(way: Strategy, steps: u64) {
-    let is_fold = matches!(way, Strategy::FOLD | Strategy::FOLD_CHARS);
+fn measure(strategy: Strategy, steps: u64) {
+    let is_fold = matches!(strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     let catalog = if is_fold { catalogue::get("soma") } else { catalogue::get("bedlam") };
     let puzzle = catalog.clone();
     let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("the author counts so");
     let problem = Problem::reduced(&puzzle, reduction);
-    let begin = || Search::new(&problem, way.plan());
+    let begin = || Search::new(&problem, strategy.plan());
     let (mut alone, mut recording) = (begin(), Recording::new(begin()));
     let alone_seconds = seconds(|| {
         while alone.stats().steps() < steps && !alone.is_over() {
@@ -83,7 +92,7 @@ fn measure(way: Strategy, steps: u64) {
     let placement = placements.fold(0.0, f64::max);
     println!(
         "{:18} {end:>13} {alone_seconds:>7.2} s {:>6.2} x {:>10} {:>9} {:>7.2} ms {:>7.2} ms {:>7.2} ms {:>9.2} ms",
-        way.key(),
+        strategy.key(),
         recorded_seconds / alone_seconds,
         recording.keyframes().len(),
         recording.bytes() / 1000,

@@ -1,6 +1,6 @@
 //! Our fastest search, whole puzzles: nodes a second of each, which is checked against its known number of solutions first.
 //!
-//! How it compares with other ways, and with itself elsewhere: `make bench`.
+//! How it compares with other searches, and with itself in browsers: `make bench`.
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use cubefall::problem::Problem;

@@ -2,14 +2,14 @@
 //
 // Fails when the files of the folder, each compressed by brotli, exceed their budgets together, or when one of them would
 // load something from elsewhere. The workers' files have budgets of their own: those of the Lab are loaded once it is opened,
-// those of the finder once all solutions are asked for, those of the exporter once a file of a solution is.
+// those of the finder at the first search for all solutions, those of the exporter at the first export.
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
   { name: "page", most: 320 * 1024, has: (file) => !/^(worker|finder|exporter)/.test(file) },
-  // Every way to search, the figures of the texts, and charts.
+  // Every strategy, the figures of the texts, and charts.
   { name: "worker", most: 224 * 1024, has: (file) => file.startsWith("worker") },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 128 * 1024, has: (file) => file.startsWith("finder") },

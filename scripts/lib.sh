@@ -21,7 +21,7 @@ die() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# The road to WebAssembly that is open now: `target` where the compiler has the target installed, `debian` where
+# How WebAssembly can be built here: `target` where the compiler has the target installed, `debian` where
 # Debian's compiler and library sources can build it, else `none`. CUBEFALL_WASM_ROAD chooses one.
 wasm_road() {
   if [[ ${CUBEFALL_WASM_ROAD:-target} == target ]] && has_wasm_target; then

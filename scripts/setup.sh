@@ -62,20 +62,20 @@ rust() {
 }
 
 # The target from rustup where it can be had, else Debian's compiler with its library sources. That rustup could not
-# deliver is remembered for this compiler, so that the next run doesn't ask the network again.
+# deliver is remembered for this compiler, so that the next run doesn't use the network again.
 wasm() {
   [[ $(wasm_road) == none ]] || return 0
   local stamp
   stamp=$tools/no-wasm-target-$(rustc --version | cut -d' ' -f2)
   if [[ ${CUBEFALL_WASM_ROAD:-target} == target && ! -e $stamp ]] && has rustup; then
-    say "asking rustup for the target $wasm_target"
+    say "installing the target $wasm_target with rustup"
     mkdir -p "$tools"
     if timeout 120 rustup target add "$wasm_target" >"$stamp.part" 2>&1 && has_wasm_target; then
       rm "$stamp.part"
       return
     fi
     mv "$stamp.part" "$stamp"
-    say "rustup could not deliver it, so Debian's compiler is used. Why is told, and remembered, in $stamp"
+    say "rustup could not deliver it, so Debian's compiler is used. The reason is in $stamp"
   fi
   debian_wasm
 }
@@ -145,7 +145,7 @@ npm_packages() {
     mv "$npm_folder.part" "$npm_folder"
     hash -r
   fi
-  # Node looks for packages from the importing file upwards, so the tests need a door to them.
+  # Node looks for packages from the importing file upwards, so the tests get a link to them.
   [[ $(readlink "$repo/tests/e2e/node_modules") == "$npm_folder/node_modules" ]] ||
     ln -sfn "$npm_folder/node_modules" "$repo/tests/e2e/node_modules"
 }
@@ -183,7 +183,7 @@ case $part in
     browser
     gnu_parallel
     ;;
-  *) die "setup.sh knows native, page and test, and not '$part'." ;;
+  *) die "The part '$part' is unknown; choose native, page or test." ;;
 esac
 if [[ $installed == 0 ]]; then
   echo "Set-up: everything is there, nothing to install."

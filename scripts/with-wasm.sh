@@ -20,7 +20,7 @@ esac
 # Two compilers in one folder would undo each other's work.
 export CARGO_TARGET_DIR="$repo/target/web"
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
-# 128-bit vectors, which every browser has had since 2023: counting bits uses them. index.html tells those who lack them.
+# 128-bit vectors, which every browser has had since 2023: counting bits uses them. index.html has a message for browsers without them.
 # What is not marked to be inlined is inlined only where it is small: the page is 4 % smaller so, and no search is slower.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=40"
 # Trunk takes this for an option of its own, and refuses its usual value, 1.

@@ -22,7 +22,7 @@ fn settings(entrants: &[Strategy], limit: Limit) -> RaceSettings {
     }
 }
 
-/// Runs a race to its end in slices of so many steps, each of which took so many seconds.
+/// Runs a race to its end in slices of `slice` steps, each of which took `seconds` seconds.
 fn run(settings: RaceSettings, slice: u64, seconds: f64) -> RaceReport {
     let mut race = Race::new(settings).expect("a race");
     while !race.is_over() {
@@ -218,7 +218,7 @@ fn races_and_reports_survive_the_way_through_json() {
     assert!(report.over);
     let read_again = serde_json::from_str::<RaceReport>(&report.to_json()).expect("a report");
     for read in [read, read_again] {
-        // The last digit of a fraction may get lost on the way.
+        // The last digit of a fraction may get lost.
         assert_eq!(
             (&read.settings, read.basis, counts(&read)),
             (&report.settings, report.basis, counts(&report))
@@ -272,7 +272,7 @@ fn estimates_are_the_counts_of_the_search_within_their_errors() {
         assert_eq!((row.walks, row.measured), (1 << 14, None));
         far += off * off;
     }
-    // The mean square of so many deviations is about 1 if the errors are honest.
+    // The mean square of this number of deviations is about 1 if the errors are honest.
     let mean = far / report.orders.len() as f64;
     assert!((0.3..2.5).contains(&mean), "{mean}");
 }

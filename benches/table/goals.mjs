@@ -4,13 +4,13 @@ import { best, median, milliseconds, times } from "./report.mjs";
 const WEB = ["node", "Chromium"];
 
 /**
- * A table of the goals: figure, goal, as measured, and whether it is met. `page` has what the page alone can tell: the
+ * A table of the goals: figure, goal, as measured, and whether it is met. `page` has what only the page can measure: the
  * `bytes` of a worker's memory, and its `smoothness` alone and meanwhile.
  */
 export function goals(results, page) {
-  const runs = (puzzle, place, way) =>
-    results.find((result) => result.puzzle === puzzle && result.place === place && result.way === way)?.runs;
-  const bedlam = (place, way = "turbo") => median(runs("bedlam", place, way));
+  const runs = (puzzle, place, method) =>
+    results.find((result) => result.puzzle === puzzle && result.place === place && result.method === method)?.runs;
+  const bedlam = (place, method = "turbo") => median(runs("bedlam", place, method));
   const faster = (place) => bedlam("native", "first-cell-resumed") / bedlam(place);
   const atLeast = (figure, least, ratio) => row(figure, `at least ${least} times`, ratio, ratio >= least, times);
   return {

@@ -2,7 +2,7 @@
 import { launch } from "../../tests/e2e/browser.mjs";
 import { serve } from "../../tests/e2e/server.mjs";
 
-// They let the browser's clock tell microseconds; without them it tells tenths of milliseconds.
+// They give the browser's clock a resolution of microseconds; without them it has tenths of milliseconds.
 const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
 /** A fresh page and worker for each call. */

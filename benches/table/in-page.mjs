@@ -6,7 +6,7 @@ const LARGE = { width: 1280, height: 720 };
 /** Seconds for which frames are counted, at least. */
 const WATCHED = 6;
 
-/** Finds all solutions of Bedlam by so many workers, and resolves to seconds and solutions. The stage rests. */
+/** Finds all solutions of Bedlam by `workers` workers, and resolves to seconds and solutions. The stage rests. */
 export function findAll(workers) {
   return opened("#puzzle=bedlam&symmetry=seed&paused", {}, async (page) => {
     await page.fill("#find-workers", String(workers));
@@ -23,7 +23,7 @@ export function memory() {
     const bytes = async () => (await program).memory.buffer.byteLength;
     let most = 0;
     while (await page.evaluate(() => document.getElementById("find").dataset.standing !== "done")) {
-      // One that has just ended cannot be asked any more.
+      // One that has just ended has no memory to report.
       const sizes = page.workers().map((worker) => worker.evaluate(bytes).catch(() => 0));
       most = Math.max(most, ...(await Promise.all(sizes)));
     }
@@ -38,7 +38,7 @@ export function memory() {
 export async function smoothness(workers) {
   const watched = (act) => opened("#puzzle=bedlam&symmetry=seed", { viewport: LARGE }, async (page) => {
     await page.fill("#find-workers", String(workers));
-    // What the page does at first is not asked here.
+    // What the page does at first is not measured here.
     await page.waitForTimeout(3000);
     const browser = page.context().browser();
     await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "devtools.timeline"] });
@@ -99,6 +99,6 @@ function longestTask({ traceEvents }) {
   const main = new Set(pages.map(({ pid, tid }) => `${pid} ${tid}`));
   const ofMain = traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`));
   const tasks = ofMain.filter(({ name, ph }) => name === "RunTask" && ph === "X");
-  if (tasks.length === 0) throw new Error("the trace tells of no task of the page");
+  if (tasks.length === 0) throw new Error("the trace has no task of the page");
   return Math.max(...tasks.map(({ dur }) => dur)) / 1000;
 }

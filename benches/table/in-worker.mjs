@@ -1,4 +1,4 @@
-// A dedicated worker that calls the bench beside it for each message, [PUZZLE, WAY, RUNS].
+// A dedicated worker that calls the bench beside it for each message, [PUZZLE, METHOD, RUNS].
 import init, { measured } from "./whole.js";
 
 const ready = init();

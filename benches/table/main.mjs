@@ -3,7 +3,7 @@
 //   node benches/table/main.mjs [--record] [--puzzles=soma,6x10]
 //
 // --record also writes the table into BENCHMARKS.md. With --puzzles only these are done; without bedlam, which the page's
-// figures are of, nothing is asked of the page. Run it on a machine that does nothing else: it warns of one that does.
+// figures are of, the page is not measured. Run it on a machine that does nothing else: it warns of one that does.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ async function main() {
   say("Building the programs.");
   const folder = await wasm();
   const places = { native: await native() };
-  // Without asking what the processor has, for the plainest of its kind: a program of its own.
+  // Without detecting the processor's features, for the plainest of its kind: a program of its own.
   if (await hasFeature("portable")) places.plain = await native(["--features=portable", "--target-dir=target/portable"]);
   Object.assign(places, { node: inNode(folder), Chromium: await inChromium(folder) });
   for (const workers of WORKERS) places[pageWith(workers)] = { measure: () => measuredOnPage(workers) };
@@ -47,7 +47,7 @@ async function main() {
   if (values.record) await record(asMarkdown(about, tables));
 }
 
-/** What is to be done: puzzle, place, way, in how many rounds, and how many runs one after the other in each. */
+/** What is to be done: puzzle, place, method, in how many rounds, and how many runs one after the other in each. */
 async function jobs(places) {
   const web = ["node", "Chromium"];
   const seconds = (puzzle, few, pages = []) => [
@@ -56,11 +56,11 @@ async function jobs(places) {
     ...web.map((place) => [puzzle, place, REFERENCE, 1]),
     [puzzle, "native", RIVAL, 1],
   ];
-  const instants = (puzzle, ways) => [
-    ...ways.map((way) => [puzzle, "native", way, 3, 10]),
-    ...[OURS, REFERENCE].flatMap((way) => web.map((place) => [puzzle, place, way, 3, 200])),
+  const instants = (puzzle, methods) => [
+    ...methods.map((method) => [puzzle, "native", method, 3, 10]),
+    ...[OURS, REFERENCE].flatMap((method) => web.map((place) => [puzzle, place, method, 3, 200])),
   ];
-  const others = (await places.native.ways()).filter((way) => way !== REFERENCE);
+  const others = (await places.native.methods()).filter((method) => method !== REFERENCE);
   const all = {
     bedlam: seconds("bedlam", 3, WORKERS.map(pageWith)),
     "6x10": seconds("6x10", 3),
@@ -68,7 +68,7 @@ async function jobs(places) {
     diabolical: instants("diabolical", [REFERENCE, OURS, RIVAL]),
     soma: instants("soma", [REFERENCE, ...others, RIVAL]),
   };
-  const job = ([puzzle, place, way, rounds, runs = 1]) => ({ puzzle, place, way, rounds, runs });
+  const job = ([puzzle, place, method, rounds, runs = 1]) => ({ puzzle, place, method, rounds, runs });
   return puzzles.flatMap((puzzle) => all[puzzle]).map(job);
 }
 
@@ -76,10 +76,10 @@ async function jobs(places) {
 async function measured(jobs, places) {
   const results = jobs.map((job) => ({ ...job, runs: [] }));
   for (let round = 0; jobs.some(({ rounds }) => rounds > round); round += 1) {
-    for (const [index, { puzzle, place, way, rounds, runs }] of jobs.entries()) {
+    for (const [index, { puzzle, place, method, rounds, runs }] of jobs.entries()) {
       if (rounds <= round) continue;
-      say(`Round ${round + 1}: ${puzzle}, ${place}, ${way}`);
-      const { runs: more, ...rest } = await places[place].measure(puzzle, way, runs);
+      say(`Round ${round + 1}: ${puzzle}, ${place}, ${method}`);
+      const { runs: more, ...rest } = await places[place].measure(puzzle, method, runs);
       const before = results[index].runs;
       results[index] = { ...results[index], ...rest, runs: [...before, ...more] };
     }

@@ -1,4 +1,4 @@
-// Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a puzzle, a way and a
+// Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a puzzle, a method and a
 // number of runs, and resolves to what benches/whole/main.rs measured.
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const WITH_WASM = join(ROOT, "scripts/with-wasm.sh");
 const IN_NODE = fileURLToPath(new URL("in-node.mjs", import.meta.url));
 
-/** What a program printed. What it says on the way is shown. */
+/** What a program printed. Its stderr is shown. */
 export async function output(program, args, options = {}) {
   const running = promisify(execFile)(program, args, { cwd: ROOT, maxBuffer: 1 << 28, ...options });
   running.child.stderr.pipe(process.stderr);
@@ -29,7 +29,7 @@ async function built(before, args) {
 export async function native(args = []) {
   const file = await built([], args);
   const run = (...call) => output(file, call.map(String)).then(JSON.parse);
-  return { measure: run, ways: () => run("ways") };
+  return { measure: run, methods: () => run("methods") };
 }
 
 /** Whether the package has this feature. */

@@ -15,25 +15,25 @@ const grouped = (number) => number.toLocaleString("en");
 
 /** What is printed of a result; `all` has those that it is compared with. */
 export function rowOf(result, all) {
-  const { puzzle, place, way, runs, nodes, solutions } = result;
+  const { puzzle, place, method, runs, nodes, solutions } = result;
   const natively = all.filter((other) => other.puzzle === puzzle && other.place === "native");
-  const native = (way) => median(natively.find((other) => other.way === way)?.runs);
+  const native = (method) => median(natively.find((other) => other.method === method)?.runs);
   const ratio = (seconds) => (Number.isNaN(seconds) ? "" : (seconds / median(runs)).toPrecision(3));
   return [
     puzzle,
     place,
-    way,
+    method,
     grouped(solutions),
     duration(best(runs)),
     duration(median(runs)),
     String(runs.length),
-    nodes ? grouped(nodes) : "not told",
+    nodes ? grouped(nodes) : "unknown",
     nodes ? ((1e9 * median(runs)) / nodes).toFixed(1) : "",
     ratio(native("first-cell-resumed")),
-    place === "native" ? "" : ratio(native(way)),
+    place === "native" ? "" : ratio(native(method)),
   ];
 }
-rowOf.head = ["Puzzle", "Where", "Way", "Solutions", "Best", "Median", "Runs", "Nodes", "ns/node", "× f-c-r", "× native"];
+rowOf.head = ["Puzzle", "Where", "Method", "Solutions", "Best", "Median", "Runs", "Nodes", "ns/node", "× f-c-r", "× native"];
 
 /** Lines in columns, as wide as they need. Text is set to the left, figures to the right. */
 export function asText(about, tables) {
@@ -58,5 +58,5 @@ export function asMarkdown(about, tables) {
 
 function isFigure(rows, column) {
   const cells = rows.map((row) => row[column]);
-  return cells.some((cell) => cell) && cells.every((cell) => /^([\d.,]+( m?s)?|not told|)$/.test(cell));
+  return cells.some((cell) => cell) && cells.every((cell) => /^([\d.,]+( m?s)?|unknown|)$/.test(cell));
 }

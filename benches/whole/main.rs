@@ -1,7 +1,7 @@
 //! Whole puzzles, each checked against the number of solutions that it is known to have, and how long they take.
 //!
 //! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
-//! covers; `cargo bench --bench whole -- PUZZLE WAY RUNS` does one thing and prints it as JSON. benches/table makes the
+//! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. benches/table makes the
 //! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;
@@ -21,7 +21,7 @@ mod puzzles;
 #[cfg(not(target_arch = "wasm32"))]
 mod rival;
 
-/// The crate's name among the ways to search; the others are the strategies' keys.
+/// The name of the crate `dancing-links` among the searches; the others are the strategies' keys.
 const RIVAL: &str = "dancing-links";
 
 /// Steps in one go, as in the page: a browser compiles a function well while it runs, and calls the better one next time.
@@ -31,10 +31,10 @@ const SLICE: u64 = 100_000;
 #[derive(Serialize)]
 struct Measured {
     puzzle: String,
-    way: String,
+    method: String,
     runs: Vec<Run>,
     solutions: u64,
-    /// None where the program doesn't tell.
+    /// None where the program doesn't count them.
     nodes: Option<u64>,
 }
 
@@ -47,36 +47,36 @@ struct Run {
     search: f64,
 }
 
-/// Does `puzzle` by `way` so many times.
+/// Searches `puzzle` whole by `method`, `runs` times.
 ///
 /// # Panics
-/// When there is no such puzzle or way, or the number of solutions is wrong.
-fn measure(puzzle: &str, way: &str, runs: u32) -> Measured {
+/// When there is no such puzzle or method, or the number of solutions is wrong.
+fn measure(puzzle: &str, method: &str, runs: u32) -> Measured {
     let mut measured = Measured {
         puzzle: puzzle.to_owned(),
-        way: way.to_owned(),
+        method: method.to_owned(),
         runs: Vec::new(),
         solutions: 0,
         nodes: None,
     };
     for _ in 0..runs {
         let run;
-        (run, measured.solutions, measured.nodes) = once(puzzle, way);
-        assert_eq!(measured.solutions, known_solutions(puzzle), "{puzzle} by {way}");
+        (run, measured.solutions, measured.nodes) = once(puzzle, method);
+        assert_eq!(measured.solutions, known_solutions(puzzle), "{puzzle} by {method}");
         measured.runs.push(run);
     }
     measured
 }
 
-fn once(name: &str, way: &str) -> (Run, u64, Option<u64>) {
+fn once(name: &str, method: &str) -> (Run, u64, Option<u64>) {
     let start = clock::now();
     let (puzzle, problem) = set_up(name);
-    if way == RIVAL {
+    if method == RIVAL {
         return by_rival(start, &puzzle, &problem);
     }
-    let strategy = Strategy::from_key(way).unwrap_or_else(|| {
+    let strategy = Strategy::from_key(method).unwrap_or_else(|| {
         panic!(
-            "there is no way '{way}'; there are {RIVAL} and {:?}",
+            "there is no method '{method}'; there are {RIVAL} and {:?}",
             Strategy::all().map(Strategy::key).collect::<Vec<_>>()
         )
     });
@@ -89,7 +89,7 @@ fn once(name: &str, way: &str) -> (Run, u64, Option<u64>) {
     (run, search.stats().solutions(), Some(search.stats().nodes()))
 }
 
-/// Its own tables are made with its search, which cannot be told from it.
+/// Its own tables are made with its search, and the time of both is measured together.
 #[cfg(not(target_arch = "wasm32"))]
 fn by_rival(start: f64, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> (Run, u64, Option<u64>) {
     let cover = rival::Cover::new(puzzle, problem);
@@ -106,8 +106,8 @@ fn by_rival(_: f64, _: &Arc<Puzzle>, _: &Arc<Problem>) -> (Run, u64, Option<u64>
 /// [`measure`], as JSON.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen]
-pub fn measured(puzzle: &str, way: &str, runs: u32) -> String {
-    serde_json::to_string(&measure(puzzle, way, runs)).expect("names and numbers")
+pub fn measured(puzzle: &str, method: &str, runs: u32) -> String {
+    serde_json::to_string(&measure(puzzle, method, runs)).expect("names and numbers")
 }
 
 /// As WebAssembly it waits to be called. What is wrong is thrown to the caller.
@@ -121,31 +121,31 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match &arguments[..] {
         [] => side_by_side(),
-        [list] if list == "ways" => {
+        [list] if list == "methods" => {
             println!(
                 "{}",
                 serde_json::to_string(&Strategy::all().map(Strategy::key).collect::<Vec<_>>())
                     .expect("names")
             );
         }
-        [puzzle, way, runs] => {
+        [puzzle, method, runs] => {
             let runs = runs.parse().expect("a number of runs");
-            println!("{}", serde_json::to_string(&measure(puzzle, way, runs)).expect("names and numbers"));
+            println!("{}", serde_json::to_string(&measure(puzzle, method, runs)).expect("names and numbers"));
         }
-        _ => panic!("tell PUZZLE WAY RUNS, or nothing, and not {arguments:?}"),
+        _ => panic!("give PUZZLE METHOD RUNS, or nothing, and not {arguments:?}"),
     }
 }
 
-/// Each puzzle by three ways, and how they compare with the first.
+/// Each puzzle by three methods, and how they compare with the first.
 #[cfg(not(target_arch = "wasm32"))]
 fn side_by_side() {
     for (puzzle, _) in puzzles::PUZZLES {
         let mut first = None;
-        for way in [Strategy::FIRST_CELL_RESUMED.key(), Strategy::TURBO.key(), RIVAL] {
-            let measured = measure(puzzle, way, 1);
+        for method in [Strategy::FIRST_CELL_RESUMED.key(), Strategy::TURBO.key(), RIVAL] {
+            let measured = measure(puzzle, method, 1);
             let seconds = measured.runs[0].search;
             println!(
-                "{puzzle:10} {way:18} {seconds:10.4} s {:>14} nodes {:8.2} times as fast as the first",
+                "{puzzle:10} {method:18} {seconds:10.4} s {:>14} nodes {:8.2} times as fast as the first",
                 measured.nodes.map_or("?".to_owned(), |nodes| nodes.to_string()),
                 *first.get_or_insert(seconds) / seconds,
             );

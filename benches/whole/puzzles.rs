@@ -7,7 +7,7 @@ use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Puzzle, Region};
 use std::sync::Arc;
 
-/// A puzzle's short name, and the fact that tells its number of solutions.
+/// A puzzle's short name, and the fact that has its number of solutions.
 pub const PUZZLES: [(&str, &str); 5] = [
     ("soma", "soma solutions up to rotation and reflection"),
     ("bedlam", "bedlam solutions up to rotation"),

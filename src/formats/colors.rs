@@ -1,13 +1,13 @@
 //! The colours of the pieces: the same on the page, on paper and in files.
 //!
 //! They began as those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), toned down to painted wood. The first seven
-//! were then moved as little as need be until the differences that the tests below ask for were reached, most of it in
-//! lightness; the others were sought where room for them was left.
+//! were then moved as little as need be until the differences that the tests below require were reached, most of it in
+//! lightness; the others were chosen to differ from these.
 
 /// Red, green and blue in sRGB.
 pub type Color = [u8; 3];
 
-/// What the pieces are painted with. The first seven differ most.
+/// The paints of the pieces. The first seven differ most.
 const PAINTS: [u32; 13] = [
     0xd5_7d23, 0x7b_c1f5, 0x30_8761, 0xec_cb4a, 0x34_509d, 0xb7_3925, 0xd1_84a5, 0xa0_82d8, 0x75_3e33,
     0xa3_8b53, 0x61_6e76, 0xa4_d387, 0x85_4786,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// What is written and read. It changes when a reader of the one before could not read it.
+/// The version that is written and read. It changes when readers of the one before could not read it.
 const VERSION: u64 = 1;
 
 /// A piece and where it lies, as it stands in JSON.
@@ -36,13 +36,13 @@ struct Document {
     cubefall: u64,
     /// The puzzle's key.
     puzzle: String,
-    /// What the solution is called. Who writes by hand may leave it out.
+    /// The solution's name. It may be left out in a document written by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     pieces: Vec<Placed>,
 }
 
-/// What every version has.
+/// The fields of every version.
 #[derive(Deserialize)]
 struct Version {
     cubefall: u64,
@@ -66,7 +66,7 @@ pub fn to_json(puzzle: &Puzzle, solution: &Solution) -> String {
 /// The first thing that is wrong, and where: the text is no JSON or another document, it is of another version, puzzle or
 /// piece are unknown, it is no solution, or not the one that its name says.
 pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
-    // A list would do for a struct, too.
+    // serde would accept a list for a struct, too.
     let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
     let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
     if version.cubefall != VERSION {
@@ -78,13 +78,13 @@ pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
     let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");
     match name {
-        // Written otherwise, with capitals or without its dash, it is the same name.
+        // Written in capitals or without its dash, it is the same name.
         Some(name) if name.parse() != Ok(own) => Err(DocumentError::OtherName { written: name, own }),
         _ => Ok((puzzle, solution)),
     }
 }
 
-/// What the entries say, unchecked but for the pieces' names.
+/// The solution of the entries; only the pieces' names are checked.
 fn solution(puzzle: &Puzzle, entries: Vec<Placed>) -> Result<Solution, DocumentError> {
     let placed = |(place, Placed { piece, cells }): (usize, Placed)| {
         let id = puzzle.piece_named(&piece).ok_or_else(|| DocumentError::UnknownPiece {

@@ -1,4 +1,4 @@
-//! What can be wrong with a solution's document.
+//! Errors in a solution's document.
 
 use crate::puzzle::catalogue;
 use crate::solution::{SolutionName, VerifyError};
@@ -19,9 +19,9 @@ pub enum DocumentError {
     },
     /// It has another version.
     Version {
-        /// Which it has.
+        /// Its version.
         found: u64,
-        /// Which can be read.
+        /// The version that can be read.
         known: u64,
     },
     /// There is no puzzle with this key.
@@ -30,24 +30,24 @@ pub enum DocumentError {
     UnknownPiece {
         /// Which of the document's pieces, from 1.
         entry: usize,
-        /// How it is called there.
+        /// The name there.
         piece: String,
         /// The puzzle's name.
         puzzle: String,
     },
-    /// What it says is no solution.
+    /// Its content is no solution.
     NoSolution(VerifyError),
     /// It is a solution, but another than its name says.
     OtherName {
         /// The name in the document.
         written: String,
-        /// The name of what the document says.
+        /// The name of the document's solution.
         own: SolutionName,
     },
 }
 
 impl DocumentError {
-    /// What the reader of JSON complains of.
+    /// The error of the JSON parser.
     pub(super) fn of(error: serde_json::Error) -> Self {
         let reason = error.to_string();
         if error.is_data() { Self::Form { reason } } else { Self::NoJson { reason } }

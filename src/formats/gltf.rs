@@ -38,7 +38,7 @@ pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(Pi
     file.bytes()
 }
 
-/// Numbers of four bytes each, and how a reader is to understand them.
+/// Numbers of four bytes each, and their meaning for a reader.
 struct Numbers {
     bytes: Vec<u8>,
     /// What the numbers are for: [`ARRAY_BUFFER`] or [`ELEMENT_ARRAY_BUFFER`].
@@ -51,7 +51,7 @@ struct Numbers {
     count: usize,
 }
 
-/// A file that grows.
+/// A file under construction.
 struct File {
     json: Value,
     binary: Vec<u8>,
@@ -68,7 +68,7 @@ impl File {
         Self { json, binary: Vec::new() }
     }
 
-    /// One piece more.
+    /// Adds a piece.
     fn add(&mut self, name: &str, mesh: Mesh, color: Color) {
         let (least, most) = mesh.bounds();
         let middle: Point = std::array::from_fn(|axis| (least[axis] + most[axis]) / 2.0);
@@ -91,7 +91,7 @@ impl File {
         list(&mut self.json["scenes"][0]["nodes"]).push(json!(node));
     }
 
-    /// Adds numbers, with what else their accessor has to say; where that is listed.
+    /// Adds numbers and their accessor with its other properties. Returns the accessor's index.
     fn accessor(&mut self, numbers: Numbers, mut accessor: Value) -> usize {
         let Numbers { bytes, target, component, kind, count } = numbers;
         let (offset, length) = (self.binary.len(), bytes.len());
@@ -104,7 +104,7 @@ impl File {
         self.push("accessors", accessor)
     }
 
-    /// Lists something; where.
+    /// Appends to a list of the document. Returns the index.
     fn push(&mut self, key: &str, value: Value) -> usize {
         let list = list(&mut self.json[key]);
         list.push(value);

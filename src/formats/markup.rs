@@ -1,6 +1,6 @@
 //! Text in markup.
 
-/// The text with what XML reads as markup written otherwise. Control characters, which XML cannot have, are left out.
+/// The text with the characters escaped that XML reads as markup. Control characters, which XML cannot have, are left out.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars().filter(|c| !c.is_control()) {

@@ -1,8 +1,8 @@
-//! Taking a solution along: as data to read back, as meshes to print and to look at, as a sheet of paper.
+//! Export: solutions as data to read back, as meshes to print and to look at, as a sheet of paper.
 //!
-//! This floor knows the solver only, and gives bytes and text: where they go is its callers' business. Lengths of meshes are
+//! This floor uses those below it and returns bytes and text; its callers write them somewhere. Lengths of meshes are
 //! millimetres but in glTF, which wants metres. The solver's axes are left-handed, those of meshes right-handed:
-//! [`Mesh`] is the one place where the two meet, and nothing comes out as its mirror image.
+//! [`Mesh`] is the one place that converts them, so that no piece becomes its mirror image.
 //!
 //! ```
 //! use cubefall::formats::{Print, from_json, stl_piece, to_json};

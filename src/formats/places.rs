@@ -1,4 +1,4 @@
-//! Where cells are, in words.
+//! The places of cells, in words.
 
 use crate::puzzle::Coord;
 
@@ -26,7 +26,7 @@ pub fn places(cells: &[Coord]) -> String {
     text
 }
 
-/// Adds a number, which is counted from 0 and told from 1, behind what it is and, if there is text, behind what divides it.
+/// Appends `what` and a number, which is given from 0 and printed from 1; after existing text, `divider` first.
 fn add(text: &mut String, divider: &str, what: &str, number: i32) {
     if !text.is_empty() {
         *text += divider;
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn cells_are_told_from_the_bottom_back_left() {
-        for (coords, told) in [
+        for (coords, text) in [
             (&[][..], ""),
             (&[(0, 0, 0)], "layer 1: row 1, column 1"),
             (
@@ -52,7 +52,7 @@ mod tests {
             (&[(0, 0, 0), (1, 0, 0), (3, 0, 0)], "layer 1: row 1, columns 1–2 and 4"),
         ] {
             let coords: Vec<Coord> = coords.iter().map(|&(x, y, z)| Coord::new(x, y, z)).collect();
-            assert_eq!(places(&coords), told);
+            assert_eq!(places(&coords), text);
         }
     }
 }

@@ -31,12 +31,12 @@ pub(super) fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
     laid
 }
 
-/// How far a mesh at the origin reaches.
+/// The extent of a mesh at the origin.
 fn size(mesh: &Mesh) -> Point {
     mesh.bounds().1
 }
 
-/// The polycube turned so that the fewest cells hang over nothing, and of these ways one of the lowest.
+/// The polycube in the orientation with the fewest cells over nothing, and of these one of the lowest.
 fn lying(polycube: &Polycube) -> Polycube {
     let hanging = |cells: &[Coord]| {
         let stands = |cell: &Coord| cell.z == 0 || cells.contains(&(*cell - Coord::new(0, 0, 1)));

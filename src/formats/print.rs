@@ -1,4 +1,4 @@
-//! How large pieces are made, and how much room they have.
+//! The size of printed pieces, and the clearance between them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,7 +10,7 @@ pub struct Print {
     clearance: f32,
 }
 
-/// Why pieces cannot be made so.
+/// Why pieces cannot be made with these lengths.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PrintError {
     /// The side of a cell is no length, or too small or too large to be made.

@@ -1,4 +1,4 @@
-//! What the Lab can be asked to do, and the work on it.
+//! A request to the Lab, the work on it, and its report.
 
 use super::counts::{CountReport, CountStudy};
 use super::figures::{Comparison, Scope, Table};
@@ -6,7 +6,7 @@ use super::orders::{OrderReport, OrderSettings, OrderStudy};
 use super::races::{Race, RaceReport, RaceSettings};
 use serde::{Deserialize, Serialize};
 
-/// What to do.
+/// A request to the Lab.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// Race strategies.
@@ -15,21 +15,21 @@ pub enum Request {
     Figures(Scope),
     /// Sample the search trees of many orders of cells.
     Orders(OrderSettings),
-    /// Time the ways to count bits.
+    /// Time the methods to count bits.
     Counting,
 }
 
-/// What has been found out so far.
+/// The results so far.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Report {
-    /// How the race stands.
+    /// The state of the race.
     Race(RaceReport),
     /// The texts' figures beside ours.
     Figures(FiguresReport),
-    /// What is known of the orders of cells.
+    /// The estimates for the orders of cells.
     Orders(OrderReport),
-    /// How fast the ways to count are.
+    /// The speeds of the methods to count bits.
     Counting(CountReport),
 }
 
@@ -42,7 +42,7 @@ pub struct FiguresReport {
     pub table: Table,
     /// What is being run, if anything is.
     pub running: Option<String>,
-    /// How far all of it is, in [0, 1]: an estimate.
+    /// The progress of the whole, in [0, 1]: an estimate.
     pub progress: f64,
 }
 
@@ -61,14 +61,14 @@ enum Work {
 /// About as many steps of a search as a walk down a tree takes time for.
 const STEPS_OF_A_WALK: u64 = 4096;
 
-/// Where chance starts for words to count. Any will do.
+/// The seed of the words to count. Any will do.
 const COUNTING_SEED: u64 = 1;
 
 impl Experiment {
-    /// Work that has not begun.
+    /// An experiment that has not begun.
     ///
     /// # Errors
-    /// When the request makes no sense; in words for its author.
+    /// When the request cannot be carried out, with a message for the user.
     pub fn new(request: Request) -> Result<Self, String> {
         Ok(Self(match request {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
@@ -78,8 +78,8 @@ impl Experiment {
         }))
     }
 
-    /// Works on a slice of it: at most `slice` steps of a search, or what takes about as long. Returns whether there is
-    /// more to do.
+    /// Does a slice of the work: at most `slice` steps of a search, or something that takes about as long. Returns whether
+    /// there is more to do.
     pub fn work(&mut self, slice: u64) -> bool {
         match &mut self.0 {
             Work::Race(race) => {
@@ -98,7 +98,7 @@ impl Experiment {
         }
     }
 
-    /// Tells that the last slice took so many seconds. To be told after each slice, the last one too.
+    /// Reports the seconds that the last slice took. To be called after each slice, the last one too.
     pub fn elapsed(&mut self, seconds: f64) {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
@@ -108,7 +108,7 @@ impl Experiment {
         }
     }
 
-    /// What has been found out so far.
+    /// The results so far.
     pub fn report(&self) -> Report {
         match &self.0 {
             Work::Race(race) => Report::Race(race.report()),

@@ -1,4 +1,4 @@
-//! How choices travel in messages: by the keys that links use.
+//! Choices as JSON: by the keys that links use.
 
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
@@ -7,12 +7,12 @@ use crate::search::{CellOrder, PieceOrder, Strategy};
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 use std::sync::Arc;
 
-/// What has a short name that never changes.
+/// A type whose values have short, stable names.
 pub(super) trait Key: Sized {
     /// The name.
     fn to_key(&self) -> String;
 
-    /// What is called so, or words on why nothing is.
+    /// The value with this key, or an error that names it.
     fn of_key(key: &str) -> Result<Self, String>;
 }
 
@@ -26,7 +26,7 @@ pub(super) fn deserialize<'de, T: Key, D: Deserializer<'de>>(deserializer: D) ->
     T::of_key(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// The one of `all` with this key, or words that name them all.
+/// The one of `all` with this key, or an error that lists their keys.
 fn find<T: Key>(what: &str, key: &str, all: impl IntoIterator<Item = T>) -> Result<T, String> {
     let mut keys = Vec::new();
     for value in all {

@@ -1,8 +1,9 @@
 //! The Lab: races between strategies, the figures of the texts beside our own, and measurements that answer the
 //! questions that the texts leave open.
 //!
-//! This floor knows the solver only. Time comes in as the seconds that the caller measured, randomness from a seed; every
-//! [`Experiment`] is worked on in slices and reports at any moment. What is asked and reported can be written as JSON.
+//! This floor uses those below it, and knows no clock and no browser. Time comes in as the seconds that the caller measured, randomness from a seed; every
+//! [`Experiment`] is worked on in slices and reports at any moment. [`Request`] and [`Report`] can be
+//! written as JSON.
 
 mod counts;
 mod experiment;

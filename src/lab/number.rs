@@ -1,4 +1,4 @@
-//! Numbers as they are read.
+//! Numbers as text for people.
 
 /// A count with its thousands separated by commas.
 pub fn grouped(count: impl Into<u128>) -> String {
@@ -14,7 +14,7 @@ pub fn grouped(count: impl Into<u128>) -> String {
 }
 
 /// A quantity that is not negative and below 10^15, with at most four places after the point: as `format!` writes it. The page
-/// writes its numbers by this alone: the library's way is made for every number that there is, and 6 kB of the page.
+/// writes its numbers with this function alone: the library's own formatting covers all numbers, and adds 6 kB to the page.
 pub fn decimal(value: f64, places: usize) -> String {
     let (whole, scale) = (value.trunc(), 10_u64.pow(places as u32));
     // The fraction in 2^-64: exact, unless it is too small for a bit that is lost to decide anything.

@@ -60,7 +60,7 @@ pub struct OrbitCamera {
     home_target: Vec3,
     home_distance: f32,
     stance: Stance,
-    /// The way home: where it began, and the seconds since.
+    /// The return home: where it began, and the seconds since.
     homing: Option<(Stance, f32)>,
 }
 
@@ -92,7 +92,7 @@ impl OrbitCamera {
     }
 
     /// Sets what home must show, when the puzzle changes. The view stays where the user has it relative to home: the
-    /// same angle, the same zoom, and the same share of the way out of the middle. A picture is due after it.
+    /// same angle, the same zoom, and the same relative distance from the middle. A picture is due after it.
     pub fn set_extent(&mut self, extent: Extent) {
         let before = self.home_distance;
         self.extent = extent;
@@ -100,7 +100,7 @@ impl OrbitCamera {
         self.keep_share(before);
     }
 
-    /// Shifts as large a share of the way out of the middle as before, when home was so far away.
+    /// Scales the shift from the middle by the change of home's distance, which was `before`.
     fn keep_share(&mut self, before: f32) {
         let larger = self.home_distance / before;
         self.stance.shift *= larger;
@@ -137,7 +137,7 @@ impl OrbitCamera {
         self.homing = (self.stance != HOME).then_some((self.stance, 0.0));
     }
 
-    /// Goes on for `dt` seconds; at once all the way where motion is to be reduced. True while it moved, so that
+    /// Advances by `dt` seconds; to the end at once where motion is to be reduced. True while it moved, so that
     /// a picture is due.
     pub fn tick(&mut self, dt: f32, reduced_motion: bool) -> bool {
         let Some((from, seconds)) = self.homing else { return false };
@@ -160,7 +160,7 @@ impl OrbitCamera {
     }
 
     /// How the eye differs from its home in hundred-thousandths: azimuth and tilt in radians, zoom, and the shift along the world's
-    /// axes as a share of the way from home. Nothing at home or on the way there.
+    /// axes as a share of the distance from home. None at home or while it returns there.
     pub fn stance(&self) -> Option<[i32; 6]> {
         let Stance { azimuth, tilt, zoom, shift } = self.stance;
         let turned = (azimuth - HOME_AZIMUTH + PI).rem_euclid(TAU) - PI;
@@ -226,7 +226,7 @@ impl OrbitCamera {
         shift
     }
 
-    /// The user takes over, even on the way home.
+    /// The user moves the camera, which ends a return home.
     fn change(&mut self, stance: Stance) -> bool {
         self.homing = None;
         let changed = stance != self.stance;
@@ -266,7 +266,7 @@ impl OrbitCamera {
     }
 }
 
-/// What OpenGL takes for seeing the field of view, from `near` to `far`. three-d's own way says so if these make no sense, and
+/// What OpenGL takes for seeing the field of view, from `near` to `far`. three-d's own function prints a message if these make no sense, and
 /// brings what prints all the numbers that there are.
 fn perspective(aspect: f32, near: f32, far: f32) -> Mat4 {
     let slope = 1.0 / (FIELD_OF_VIEW.to_radians() / 2.0).tan();

@@ -4,6 +4,7 @@ use crate::graph::Graph;
 use crate::modules::Modules;
 use crate::sources::{Sources, made_up, sources};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// The crates of this package: the library, the programs, and the page's program.
 const CRATES: [(&str, &str); 6] = [
@@ -15,9 +16,12 @@ const CRATES: [(&str, &str); 6] = [
     ("page", "page/src/main.rs"),
 ];
 
+/// The modules of this package. To read them all takes seconds, so the tests share them.
+static PACKAGE: LazyLock<Modules> = LazyLock::new(|| Modules::load(&sources(&["src", "page/src"]), &CRATES));
+
 #[test]
 fn no_files_use_each_other_in_a_circle() {
-    let graph = Graph::of(&Modules::load(&sources(&["src", "page/src"]), &CRATES));
+    let graph = Graph::of(&PACKAGE);
     let circles = graph.circles();
     let edges: String = circles.iter().map(|circle| graph.uses_within(circle)).collect();
     assert!(edges.is_empty(), "files use each other in a circle:\n{edges}");
@@ -25,12 +29,11 @@ fn no_files_use_each_other_in_a_circle() {
 
 #[test]
 fn every_path_within_the_package_is_followed() {
-    let modules = Modules::load(&sources(&["src", "page/src"]), &CRATES);
-    for (module, content) in &modules.0 {
+    for (module, content) in &PACKAGE.0 {
         for path in content.imports.iter().map(|import| &import.path).chain(&content.paths) {
             let is_within =
                 ["crate", "self", "super", "cubefall"].contains(&path[0].as_str()) && path.len() > 1;
-            assert!(!is_within || modules.find(module, path).is_some(), "{module:?}: {path:?}");
+            assert!(!is_within || PACKAGE.find(module, path).is_some(), "{module:?}: {path:?}");
         }
     }
 }

@@ -101,7 +101,7 @@ impl Modules {
     }
 
     /// What names lead to from a module. Before `::` a name is a module's rather than another item's; at the end it is the
-    /// other way round.
+    /// opposite.
     fn descend(&self, module: &[String], path: &[String], left: usize) -> Option<Found> {
         let Some((name, rest)) = path.split_first() else { return Some(Found::Module(module.to_vec())) };
         let here = self.0.get(module)?;

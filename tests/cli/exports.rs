@@ -1,4 +1,4 @@
-//! `cubefall export`: a solution to take along.
+//! `cubefall export`: a solution as a file.
 
 use crate::folder::Folder;
 use crate::{err, out, quiet, run};
@@ -53,7 +53,7 @@ fn it_is_the_solution_that_is_meant() {
 }
 
 #[test]
-fn pieces_are_as_large_as_they_are_asked_to_be() {
+fn pieces_have_the_size_of_the_options() {
     let triangles = |arguments: &str| {
         let bytes = bytes(&format!("export soma 1 {arguments}"));
         let count = u32::from_le_bytes(bytes[80..84].try_into().expect("a word")) as usize;

@@ -1,4 +1,4 @@
-//! `cubefall hint`: how to go on with a cube that is begun.
+//! `cubefall hint`: a cube that is begun, and its next step.
 
 use crate::folder::Folder;
 use crate::{err, out, program, quiet};
@@ -7,7 +7,7 @@ use std::process::{Output, Stdio};
 
 const EMPTY: &str = "|...|  |...|  |...|\n";
 
-/// What it says of a picture on stdin.
+/// What it prints for a picture on stdin.
 fn hint(puzzle: &str, picture: &str) -> Output {
     let mut command = program(&format!("hint {puzzle}"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -23,8 +23,8 @@ fn steps(puzzle: &str, solution: usize) -> Vec<String> {
     text.trim_end().split("\n\n").skip(1).map(picture).collect()
 }
 
-/// In how many ways it says that it can be completed.
-fn ways(output: &Output) -> u64 {
+/// The number of completions that it prints.
+fn completions(output: &Output) -> u64 {
     assert_eq!(output.status.code(), Some(0), "{}", err(output));
     let text = out(output);
     let number = text.strip_prefix("It can be completed in ").and_then(|rest| rest.split(' ').next());
@@ -32,11 +32,12 @@ fn ways(output: &Output) -> u64 {
 }
 
 #[test]
-fn with_each_piece_of_a_solution_there_are_fewer_ways_until_it_is_one() {
+fn with_each_piece_of_a_solution_there_are_fewer_completions_until_it_is_one() {
     for (puzzle, solution) in [("soma", 17), ("bedlam", 33)] {
         let pictures = steps(puzzle, solution);
         let (last, pictures) = pictures.split_last().expect("steps");
-        let counts: Vec<u64> = pictures.iter().skip(2).map(|picture| ways(&hint(puzzle, picture))).collect();
+        let counts: Vec<u64> =
+            pictures.iter().skip(2).map(|picture| completions(&hint(puzzle, picture))).collect();
         assert!(counts.is_sorted_by(|before, after| before >= after), "{counts:?}");
         assert_eq!(counts.last(), Some(&1));
         let whole = hint(puzzle, last);
@@ -57,23 +58,23 @@ fn the_next_step_can_be_taken_again_and_again_until_the_box_is_full() {
 }
 
 #[test]
-fn a_file_is_read_as_stdin_is_and_all_steps_are_told_if_asked_for() {
+fn a_file_is_read_as_stdin_is_and_all_steps_are_printed_with_whole() {
     let folder = Folder::new("hint");
     let picture = &steps("soma", 5)[3];
     folder.write("begun.txt", picture);
     let file = folder.file("begun.txt");
-    let told = quiet(&format!("hint soma {file}"));
-    assert_eq!(told, out(&hint("soma", picture)));
+    let next = quiet(&format!("hint soma {file}"));
+    assert_eq!(next, out(&hint("soma", picture)));
     let whole = quiet(&format!("hint soma --whole {file}"));
-    assert!(whole.starts_with(told.trim_end()) && whole.contains("\n7. ") && !told.contains("\n6. "));
+    assert!(whole.starts_with(next.trim_end()) && whole.contains("\n7. ") && !next.contains("\n6. "));
 }
 
 #[test]
-fn what_cannot_be_completed_is_said_and_told_by_the_exit_code() {
+fn what_cannot_be_completed_is_printed_and_has_an_exit_code() {
     // Nothing can fill the corner that R and L shut in.
     let output = hint("soma", "|.R.|  |LLL|  |...|\n|RR.|  |L..|  |...|\n|...|  |...|  |...|\n");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(out(&output), "With these 2 pieces placed it cannot be completed; take one of them back\n");
+    assert_eq!(out(&output), "With these 2 pieces placed it cannot be completed; remove one of them\n");
 }
 
 #[test]

@@ -61,10 +61,10 @@ impl File {
         for (key, fold) in [("min", f32::min as fn(f32, f32) -> f32), ("max", f32::max)] {
             let found =
                 points.iter().copied().reduce(|a, b| std::array::from_fn(|axis| fold(a[axis], b[axis])));
-            let told = &self.json["accessors"][position][key];
+            let stated = &self.json["accessors"][position][key];
             // The test's reader of JSON may be off by the last bit of a double.
-            let told = [0, 1, 2].map(|axis| told[axis].as_f64().expect("a length") as f32);
-            assert_eq!(Some(told), found, "{key}");
+            let stated = [0, 1, 2].map(|axis| stated[axis].as_f64().expect("a length") as f32);
+            assert_eq!(Some(stated), found, "{key}");
         }
         let shift: Spot = std::array::from_fn(|axis| node["translation"][axis].as_f64().expect("a length"));
         let spot = |corner: [u8; 4]| -> Spot {

@@ -1,4 +1,4 @@
-//! Solutions to take along.
+//! Solutions to export.
 
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};

@@ -114,9 +114,9 @@ fn an_arrow_points_from_where_the_piece_comes() {
     for side in Side::ALL {
         let middle = Coord::new(1, 1, 1);
         let shell: Vec<Coord> = (0..27).map(|n| Coord::new(n % 3, n / 3 % 3, n / 9)).collect();
-        let is_way = |cell: &Coord| *cell == middle || *cell == middle + side.outwards();
-        let (way, shell): (Vec<Coord>, Vec<Coord>) = shell.into_iter().partition(is_way);
-        let (puzzle, solution) = puzzle_of("shell", &[("A", shell), ("B", way)]);
+        let is_passage = |cell: &Coord| *cell == middle || *cell == middle + side.outwards();
+        let (passage, shell): (Vec<Coord>, Vec<Coord>) = shell.into_iter().partition(is_passage);
+        let (puzzle, solution) = puzzle_of("shell", &[("A", shell), ("B", passage)]);
         let insertions = Assembly::of(&solution).insertions().to_vec();
         assert_eq!(insertions.len(), 2);
         let text = written(&puzzle, &solution);

@@ -91,7 +91,7 @@ pub fn bounds(triangles: &[Triangle]) -> (Spot, Spot) {
     (over(f64::min, f64::MAX), over(f64::max, f64::MIN))
 }
 
-/// Which way a chain of four cells turns, in whatever axes they are told: the triple product of its three steps, which is the
+/// The direction in which a chain of four cells turns, in any axes: the triple product of its three steps, which is the
 /// same from either end. Of P it is 1 and of Q -1 in right-handed axes: from P's front cell one goes back, up and right, and
 /// so a right-handed screw.
 pub fn screw(cells: &[[i32; 3]]) -> i32 {

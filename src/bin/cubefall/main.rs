@@ -1,4 +1,4 @@
-//! Cubefall on the command line. `cubefall help` tells what it can do.
+//! Cubefall on the command line. `cubefall help` lists its commands.
 //!
 //! It stands beside the page: the same searches, no browser. WebAssembly has no command line, so there this program is
 //! empty.

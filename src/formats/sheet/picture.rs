@@ -132,7 +132,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The arrow's tail and tip: before the piece where nothing can be in the way, and else outside the box.
+    /// The arrow's tail and tip: before the piece where nothing can hide it, and else outside the box.
     fn arrow(&self) -> Option<[Spot; 2]> {
         let side = self.from?;
         let out = spot(side.outwards());

@@ -1,25 +1,25 @@
-//! What a study of counting has shown so far.
+//! The results of a study of counting.
 
 use super::count_study::{CountStudy, Timed};
 use crate::lab::number::{grouped, rounded};
 use crate::lab::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 
-/// What a study of counting has shown so far.
+/// The results so far of a study of counting.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct CountReport {
-    /// Each way to count and each length of a stream.
+    /// A row for each method to count and each length of a stream.
     pub counts: Vec<CountRow>,
-    /// What each way to choose a cell costs at a node.
+    /// The time of a node with each method to choose a cell.
     pub nodes: Vec<NodeCost>,
     /// Whether all is done.
     pub over: bool,
 }
 
-/// How fast one way counts streams of one length.
+/// The speed of one method for streams of one length.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct CountRow {
-    /// The way.
+    /// The method's name.
     pub method: String,
     /// Words in a stream.
     pub length: usize,
@@ -29,7 +29,7 @@ pub struct CountRow {
     pub times_as_fast: Option<f64>,
 }
 
-/// What a search costs.
+/// The time that a search takes.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct NodeCost {
     /// The search.
@@ -47,7 +47,7 @@ pub struct NodeCost {
 }
 
 impl CountStudy {
-    /// What it has shown so far.
+    /// The results so far.
     pub fn report(&self) -> CountReport {
         let plain = |length| self.streams.iter().find(|stream| stream.length == length)?.ns_per_word();
         let count = self.streams.iter().map(|stream| {
@@ -80,7 +80,7 @@ impl NodeCost {
 }
 
 impl CountReport {
-    /// The answer in words, once all is done and the clock has told a time for each; empty before.
+    /// The answer in words, once all is done and each has a time; empty before.
     pub fn answer(&self) -> Vec<String> {
         self.sentences().unwrap_or_default()
     }
@@ -102,8 +102,8 @@ impl CountReport {
             format!(
                 "Choosing the tightest cell needs no count above three, and counting up to there takes three words and \
                  five operations for each word added: {} times as fast as bit by bit for 100 words. In the search by the \
-                 cell with the fewest ways a node takes {} times as long as one by pieces with the test for isolated cells \
-                 if the ways are counted bit by bit, and {} times if they are counted in planes.",
+                 cell with the fewest candidates a node takes {} times as long as one by pieces with the test for isolated cells \
+                 if the candidates are counted bit by bit, and {} times if they are counted in planes.",
                 rounded(self.up_to_three(100)?),
                 rounded(slow),
                 rounded(fast)
@@ -117,7 +117,7 @@ impl CountReport {
         self.counts.iter().find(is_it)?.times_as_fast
     }
 
-    /// Which way is the fastest for streams of this length, in words; none before all are timed.
+    /// Which method is the fastest for streams of this length, in words; none before all are timed.
     fn fastest_of(&self, length: usize) -> Option<String> {
         let exact = |row: &&CountRow| row.length == length && row.method != CountStudy::UP_TO_THREE;
         let rows = self.counts.iter().filter(exact);
@@ -126,7 +126,7 @@ impl CountReport {
         let (ratio, method) = timed?.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
         let words = grouped(length as u64);
         Some(match ratio {
-            1.0 => format!("for {words} words no way is faster than bit by bit"),
+            1.0 => format!("for {words} words no method is faster than bit by bit"),
             _ => format!("for {words} words \"{method}\" is {} times as fast as bit by bit", rounded(ratio)),
         })
     }
@@ -150,14 +150,14 @@ impl CountReport {
         };
         Chart {
             title: "Time to find the bit most often set".to_owned(),
-            description: "A line for each way to count; both scales are logarithmic.".to_owned(),
+            description: "A line for each method; both scales are logarithmic.".to_owned(),
             x: axis("words in the stream", ""),
             y: axis("time per word", "ns"),
             series,
         }
     }
 
-    /// The times of each way to count.
+    /// The times of each method to count.
     pub fn table(&self) -> Table {
         let figure = |value: Option<f64>| value.map_or_else(String::new, rounded);
         let row = |row: &CountRow| {
@@ -170,12 +170,14 @@ impl CountReport {
         };
         Table {
             caption: "The bit most often set, of words of at most five bits".to_owned(),
-            head: ["way", "words", "ns per word", "times as fast as bit by bit"].map(str::to_owned).to_vec(),
+            head: ["method", "words", "ns per word", "times as fast as bit by bit"]
+                .map(str::to_owned)
+                .to_vec(),
             rows: self.counts.iter().map(row).collect(),
         }
     }
 
-    /// What each way to choose a cell costs.
+    /// The costs of each method to choose a cell.
     pub fn node_table(&self) -> Table {
         let figure = |value: Option<f64>| value.map_or_else(String::new, rounded);
         let row = |cost: &NodeCost| {

@@ -1,5 +1,5 @@
-//! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And what the answer is worth to the
-//! search by the cell with the fewest ways.
+//! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And how much the answer speeds up the
+//! search by the cell with the fewest candidates.
 
 use crate::problem::Reduction;
 use crate::problem::{Problem, Symmetry};
@@ -11,25 +11,25 @@ use fastrand::Rng;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// Times each way to count, on streams of each length, and each way to choose a cell. The caller has the clock.
+/// Times each method to count, on streams of each length, and each method to choose a cell. The caller measures the time.
 #[derive(Clone, Debug)]
 pub struct CountStudy {
-    /// Words to count, from which streams are cut one after the other: a stream that comes again and again would be
-    /// learnt by heart by the processor.
+    /// Words to count, from which streams are cut one after the other: the processor's branch predictor
+    /// would learn a stream that is repeated.
     pool: Vec<u64>,
     pub(in crate::lab) streams: Vec<Stream>,
     pub(in crate::lab) searches: Vec<Timed>,
-    /// Turns of streams that are over.
+    /// Completed turns of streams.
     turns: usize,
-    /// What the last call worked at: the time that passed belongs to it.
+    /// The task of the last call: the time that passed is attributed to it.
     last: Option<Task>,
 }
 
-/// A way to find the bit most often set; or, counting no further than three, the one least often set.
-type Way = fn(&[u64]) -> Option<usize>;
+/// A method to find the bit most often set; or, counting no further than three, the one least often set.
+type Method = fn(&[u64]) -> Option<usize>;
 
-/// The ways, by name. The last answers another question, which is all that choosing the tightest cell asks.
-const WAYS: [(&str, Way); 4] = [
+/// The methods by name. The last answers a simpler question, the only one that choosing the tightest cell needs.
+const METHODS: [(&str, Method); 4] = [
     ("bit by bit", |words| bit_by_bit(words).most()),
     ("carry-save", |words| carry_save(words).most()),
     ("vectors", |words| vectors(words).most()),
@@ -40,22 +40,22 @@ const WAYS: [(&str, Way); 4] = [
     }),
 ];
 
-/// What is worked at, by its place.
+/// A stream or a search, by its index.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Task {
     Stream(usize),
     Search(usize),
 }
 
-/// A way to count and a length, and how long it took.
+/// A method and a length, with the times measured.
 #[derive(Clone, Debug)]
 pub(in crate::lab) struct Stream {
     pub(in crate::lab) name: &'static str,
-    way: Way,
+    method: Method,
     pub(in crate::lab) length: usize,
     /// Where the next stream begins.
     next: usize,
-    /// The words and seconds of the turn under way.
+    /// The words and seconds of the current turn.
     words: u64,
     seconds: f64,
     /// Nanoseconds per word in each turn before.
@@ -73,15 +73,16 @@ pub(in crate::lab) struct Timed {
 impl CountStudy {
     /// The lengths of streams.
     pub const LENGTHS: [usize; 4] = [10, 100, 1000, 10_000];
-    /// The way that counts no further than three.
+    /// The method that counts no further than three.
     pub const UP_TO_THREE: &str = "up to three";
-    /// How often each way's turn comes. The middle one of its times counts.
+    /// Turns of each method and length; the median of their times is reported.
     pub const TURNS: usize = 5;
     /// Steps that each search takes.
     pub const STEPS: u64 = 1 << 24;
 
-    /// A turn is over after so many seconds; or so many words, should the clock stand still.
+    /// The seconds of a turn.
     const TURN: f64 = 0.025;
+    /// The most words of a turn, which end it even if the clock stands still.
     const MOST_WORDS: u64 = 1 << 23;
     const POOL: usize = 1 << 16;
 
@@ -92,16 +93,16 @@ impl CountStudy {
     pub fn new(seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let pool = (0..Self::POOL).map(|_| (0..5).fold(0, |word, _| word | 1 << rng.u64(0..64))).collect();
-        let stream = |(name, way), length| Stream {
+        let stream = |(name, method), length| Stream {
             name,
-            way,
+            method,
             length,
             next: 0,
             words: 0,
             seconds: 0.0,
             turns: Vec::new(),
         };
-        let streams = Self::LENGTHS.iter().flat_map(|&length| WAYS.map(|named| stream(named, length)));
+        let streams = Self::LENGTHS.iter().flat_map(|&length| METHODS.map(|named| stream(named, length)));
         let bedlam = catalogue::get("bedlam");
         let reduction =
             Reduction::of(&catalogue::get("bedlam"), Symmetry::Seed).expect("the author has a rule");
@@ -109,16 +110,16 @@ impl CountStudy {
         let fewest = |counter| Search::fewest_ways(&problem, CellOrder::AUTHORS, counter);
         let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());
         let searches = [
-            ("fewest ways, bit by bit", fewest(WayCounter::BitByBit)),
-            ("fewest ways, bit-sliced", fewest(WayCounter::Sliced)),
+            ("fewest candidates, bit by bit", fewest(WayCounter::BitByBit)),
+            ("fewest candidates, bit-sliced", fewest(WayCounter::Sliced)),
             ("pieces, isolated cells", isolated),
         ]
         .map(|(name, search)| Timed { name, search, seconds: 0.0 });
         Self { pool, streams: streams.collect(), searches: searches.to_vec(), turns: 0, last: None }
     }
 
-    /// Counts about so many words, a stream at least, or takes so many steps of a search. Returns how many: 0 only when all
-    /// is done.
+    /// Counts about `most` words, one stream at least, or takes at most `most` steps of a search. Returns how many: 0 only
+    /// when all is done.
     pub fn work(&mut self, most: u64) -> u64 {
         self.last = self.task();
         match self.last {
@@ -132,7 +133,7 @@ impl CountStudy {
         }
     }
 
-    /// Tells that the last call of [`work`](Self::work) took so many seconds. What is no positive number counts as 0.
+    /// Reports the seconds that the last call of [`work`](Self::work) took. What is no positive number counts as 0.
     pub fn elapsed(&mut self, seconds: f64) {
         let seconds = if seconds > 0.0 && seconds.is_finite() { seconds } else { 0.0 };
         match self.last.take() {
@@ -154,7 +155,7 @@ impl CountStudy {
         self.task().is_none()
     }
 
-    /// What to work at next: the streams in turn, then one search after the other.
+    /// The next task: the streams in turn, then one search after the other.
     fn task(&self) -> Option<Task> {
         if self.turns < Self::TURNS * self.streams.len() {
             return Some(Task::Stream(self.turns % self.streams.len()));
@@ -173,7 +174,7 @@ impl Stream {
                 self.next = 0;
             }
             let words = &pool[self.next..self.next + self.length];
-            black_box((self.way)(black_box(words)));
+            black_box((self.method)(black_box(words)));
             self.next += self.length;
         }
         let words = streams * self.length as u64;
@@ -183,10 +184,11 @@ impl Stream {
 
     fn end_turn(&mut self) {
         self.turns.push(self.seconds * 1e9 / self.words as f64);
-        (self.words, self.seconds) = (0, 0.0);
+        self.words = 0;
+        self.seconds = 0.0;
     }
 
-    /// The middle one of its times so far, in nanoseconds per word; none while there is none, or where no time was told.
+    /// The median of the turns' times so far, in nanoseconds per word; none before the first, or where no time was measured.
     pub(in crate::lab) fn ns_per_word(&self) -> Option<f64> {
         let mut turns = self.turns.clone();
         turns.sort_by(f64::total_cmp);

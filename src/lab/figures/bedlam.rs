@@ -166,8 +166,8 @@ fn solutions_in_the_sample(case: Case) -> Judged {
     case.agrees_if(case.fact.wholes() == Some(vec![found]), grouped(found), why)
 }
 
-/// The author multiplies his speed by the solutions still to come. His figures make so many calls; we estimate them from
-/// the tree itself.
+/// The author multiplies his speed by the solutions still to come. The calls that follow from his figures are compared
+/// with an estimate from the tree itself.
 fn whole_by_pieces(case: Case) -> Judged {
     let pieces = case.done(Run::BedlamPieces)?;
     let authors = case.author("time by pieces, his estimate") * HOUR * case.author("speed by pieces") * 1e6;

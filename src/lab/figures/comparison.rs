@@ -1,4 +1,4 @@
-//! All experiments one after the other, and the table of what they say about the texts.
+//! All experiments one after the other, and the table that compares them with the texts.
 
 use super::results::{Case, Claim, Shapes};
 use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
@@ -8,10 +8,10 @@ use crate::puzzle::catalogue;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The texts' figures and the experiments that they are compared with.
+/// The comparison of the texts' figures with the experiments.
 ///
 /// Drive it in slices: [`work`](Self::work), then [`elapsed`](Self::elapsed) with what that took, until there is no more
-/// to do. [`table`](Self::table) may be asked for at any time.
+/// to do. [`table`](Self::table) can be called at any time.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     seeds: Vec<Seed>,
@@ -19,7 +19,7 @@ pub struct Comparison {
     experiments: Vec<Experiment>,
     /// The experiment that is being worked on.
     now: usize,
-    /// The one that the last share of work belonged to.
+    /// The experiment of the last share of work.
     last: usize,
 }
 
@@ -36,7 +36,7 @@ pub struct Row {
     pub printed: String,
     /// What is measured here; empty where nothing is, "not run" where it could be.
     pub measured: String,
-    /// What follows.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
@@ -86,7 +86,7 @@ impl Comparison {
         self.experiments.get(self.now)
     }
 
-    /// Does a share of the work: about as much as `steps` steps. Whether there is more to do.
+    /// Does a share of the work: about as much as `steps` steps. Returns whether there is more to do.
     pub fn work(&mut self, steps: u64) -> bool {
         self.last = self.now;
         if let Some(experiment) = self.experiments.get_mut(self.now)
@@ -97,20 +97,20 @@ impl Comparison {
         self.now < self.experiments.len()
     }
 
-    /// The last share of work took so many seconds.
+    /// Reports the seconds that the last share of work took.
     pub fn elapsed(&mut self, seconds: f64) {
         if let Some(experiment) = self.experiments.get_mut(self.last) {
             experiment.elapsed(seconds);
         }
     }
 
-    /// How far all of it is, in [0, 1], each experiment counting as much as any other.
+    /// The progress in [0, 1], with the same weight for each experiment.
     pub fn progress(&self) -> f64 {
         let done: f64 = self.experiments.iter().map(Experiment::progress).sum();
         done / self.experiments.len().max(1) as f64
     }
 
-    /// What follows from what has run so far.
+    /// The verdicts from the experiments so far.
     pub fn table(&self) -> Table {
         Table { sections: self.seeds.iter().map(|seed| self.section(seed)).collect() }
     }
@@ -160,7 +160,7 @@ impl Table {
     }
 }
 
-/// What is claimed by the text of this title, and about which puzzle.
+/// The claims of the text of this title, and the puzzle that they are about.
 fn claims_of(title: &str) -> Option<(Arc<Puzzle>, &'static [Claim])> {
     match title {
         "Of Cubes and Computers" => Some((catalogue::get("soma"), soma::CUBES)),

@@ -26,7 +26,7 @@ pub enum Run {
     BedlamPieces,
     /// The same, and a branch ends at an isolated cell.
     BedlamIsolated,
-    /// Bedlam by the cell with the fewest ways, which are counted one by one as its author does.
+    /// Bedlam by the cell with the fewest candidates, which are counted one by one as its author does.
     BedlamFewestWays,
     /// The same, but the cross is placed when its turn comes and not first: estimated only.
     BedlamUnled,
@@ -74,7 +74,7 @@ pub enum Phase {
 
 /// A search, run whole or in part; in part, with an estimate of how large the whole is.
 ///
-/// It knows no clock: after each slice of work its driver says how long that took.
+/// It knows no clock: after each slice of work its caller reports the seconds that it took.
 #[derive(Clone, Debug)]
 pub struct Experiment {
     run: Run,
@@ -90,7 +90,7 @@ pub struct Experiment {
     searched: bool,
 }
 
-/// What is done of a search that is too slow to be run whole.
+/// The part that is run of a search that is too slow to be run whole.
 struct Sample {
     calls: u64,
     walks: u64,
@@ -146,7 +146,7 @@ impl Run {
         }
     }
 
-    /// What to call it.
+    /// Its name, for people.
     pub fn title(self) -> String {
         let Plan { strategy, pieces, .. } = self.plan();
         let order = match self {
@@ -163,7 +163,7 @@ impl Run {
         scope.puzzle.as_ref().is_none_or(|puzzle| *puzzle == self.puzzle())
     }
 
-    /// What is done of it, if it is not to be run whole.
+    /// The part of it that is run, if it is not run whole.
     fn sample(self, scope: &Scope) -> Option<Sample> {
         let sample = |calls, walks| Some(Sample { calls, walks });
         match self {
@@ -212,7 +212,7 @@ impl Experiment {
         self.run
     }
 
-    /// What to call it.
+    /// Its name, for people.
     pub fn title(&self) -> String {
         match self.phase() {
             Phase::Estimating => format!("{}, estimate", self.run.title()),
@@ -236,7 +236,7 @@ impl Experiment {
         }
     }
 
-    /// Does a share of the work: about as much as `steps` steps of the search. Whether there is more to do.
+    /// Does a share of the work: about as much as `steps` steps of the search. Returns whether there is more to do.
     pub fn work(&mut self, steps: u64) -> bool {
         let phase = self.phase();
         self.searched = phase == Phase::Searching;
@@ -262,14 +262,14 @@ impl Experiment {
         }
     }
 
-    /// The last share of work took so many seconds.
+    /// Reports the seconds that the last share of work took.
     pub fn elapsed(&mut self, seconds: f64) {
         if self.searched {
             self.seconds += seconds;
         }
     }
 
-    /// How far it is, in [0, 1]: an estimate where the whole search is run.
+    /// The progress in [0, 1]: an estimate where the whole search is run.
     pub fn progress(&self) -> f64 {
         let share = |done: u64, of: u64| if of == 0 { 1.0 } else { done as f64 / of as f64 };
         match (self.phase(), self.limit) {
@@ -286,18 +286,18 @@ impl Experiment {
         }
     }
 
-    /// What the search did.
+    /// The search's statistics.
     pub fn stats(&self) -> &Stats {
         self.search.stats()
     }
 
-    /// Whether everything has been tried.
+    /// Whether the search is exhausted.
     pub fn is_whole(&self) -> bool {
         self.search.is_exhausted()
     }
 
     /// The calls of the authors' recursive procedure: one for each assembly reached, without the empty one. Where a piece is
-    /// placed first against symmetry, that is before the first call.
+    /// placed first against symmetry, that happens before the first call.
     pub fn calls(&self) -> u64 {
         self.stats().nodes()
     }
@@ -322,7 +322,7 @@ impl Experiment {
         (mean > 0.0).then_some(Estimate { mean: mean / speed, error: error / speed })
     }
 
-    /// How the figures were had: the calls, counted or estimated, and the size of the sample.
+    /// The method behind the figures: whether the calls were counted or estimated, and the size of the sample.
     pub fn how(&self) -> String {
         let calls = grouped(u128::from(self.calls()));
         if self.is_whole() {

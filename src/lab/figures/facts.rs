@@ -3,7 +3,7 @@
 use crate::lab::grouped;
 use std::fmt;
 
-/// The file, which says itself how it is written.
+/// The file; its head describes its format.
 const SEED_FIGURES: &str = include_str!("../../../data/seed_figures.txt");
 
 /// One of the texts that the project's searches come from.

@@ -1,13 +1,13 @@
-//! The seeds' figures beside our own: what each text prints, what the same search does here, and what follows.
+//! The seeds' figures beside our own: what each text prints, what the same search measures here, and the verdict.
 //!
 //! ```
 //! use cubefall::lab::figures::{Comparison, Scope};
 //! use cubefall::puzzle::catalogue;
 //!
-//! // Nothing has run yet: what the tables of placements tell is there already.
+//! // Nothing has run yet, but what follows from the placements alone is there already.
 //! let mut comparison = Comparison::new(Scope::only(catalogue::get("soma")));
 //! assert!(comparison.table().rows().any(|row| row.label == "forms of L" && row.measured == "4"));
-//! // In slices; who has a clock says how long each took.
+//! // The caller reports the seconds that each slice took.
 //! comparison.work(1_000);
 //! comparison.elapsed(0.001);
 //! assert!(comparison.current().is_some());

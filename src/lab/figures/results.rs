@@ -1,4 +1,4 @@
-//! What a text's figure is judged by: the puzzles' tables and the experiments that have run.
+//! What a text's figure is compared with: the puzzles' placements and the experiments that have run.
 
 use super::arithmetic::{listed, short};
 use super::{Experiment, Fact, Run, Seed, Verdict};
@@ -27,7 +27,7 @@ impl Shapes {
         problem.pieces().map(|(piece, _)| problem.count_of(piece) as u128).collect()
     }
 
-    /// The number of ways to choose a placement for each piece.
+    /// The number of choices of one placement for each piece: the product of their numbers of placements.
     pub(super) fn combinations(problem: &Arc<Problem>) -> u128 {
         Self::counts(problem).iter().product()
     }
@@ -37,13 +37,13 @@ impl Shapes {
         self.kept.count_of(PieceId::new(0)) as u128
     }
 
-    /// How many pieces are so.
+    /// The number of pieces with this property.
     pub(super) fn pieces_that(&self, is: impl Fn(&crate::puzzle::Piece) -> bool) -> u128 {
         self.puzzle.pieces().iter().filter(|piece| is(piece)).count() as u128
     }
 }
 
-/// A figure to be judged, and what to judge it by.
+/// A figure, and what it is compared with.
 #[derive(Clone, Copy)]
 pub(super) struct Case<'a> {
     pub(super) seed: &'a Seed,
@@ -52,7 +52,7 @@ pub(super) struct Case<'a> {
     pub(super) experiments: &'a [Experiment],
 }
 
-/// What is measured, as text, and what follows; or what has to run first.
+/// The measured value as text, with the verdict; or the experiment that has to run first.
 pub(super) type Judged = Result<(String, Verdict), Run>;
 
 /// How the figures of a fact are judged.
@@ -69,7 +69,7 @@ impl<'a> Case<'a> {
         self.experiments.iter().find(done).ok_or(run)
     }
 
-    /// An experiment that has tried everything.
+    /// An experiment whose search is exhausted.
     pub(super) fn whole(&self, run: Run) -> Result<&'a Experiment, Run> {
         self.done(run).ok().filter(|experiment| experiment.is_whole()).ok_or(run)
     }
@@ -138,7 +138,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// How the figures of two experiments were had.
+/// The methods behind the figures of two experiments.
 fn both(one: &Experiment, other: &Experiment) -> String {
     [one, other].map(|it| format!("{}: {}", it.run().plan().strategy.key(), it.how())).join("; ")
 }

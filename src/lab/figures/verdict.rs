@@ -1,8 +1,8 @@
-//! What follows from a text's figure and ours.
+//! The result of comparing a text's figure with ours.
 
 use serde::{Deserialize, Serialize};
 
-/// What follows from a text's figure and ours.
+/// The result of comparing a text's figure with ours.
 ///
 /// Times are never compared as such, a machine of 2012 with one of today; what is compared is how many times one program
 /// is as fast as another one beside it.
@@ -29,7 +29,7 @@ pub enum Verdict {
         authors: f64,
         /// Ours.
         ours: f64,
-        /// How ours was had, and whether it is an estimate.
+        /// How ours was measured, and whether it is an estimate.
         how: String,
     },
     /// The text's word only: nothing here is measured in it.
@@ -37,7 +37,7 @@ pub enum Verdict {
         /// Why not.
         why: String,
     },
-    /// What it takes has not run.
+    /// An experiment that it needs has not run.
     NotRun {
         /// What has to run.
         run: String,

@@ -1,4 +1,4 @@
-//! The answer to the question about the orders of cells, carried by the figures.
+//! The answer to the question about the orders of cells, with its figures.
 
 use super::order_report::OrderReport;
 use super::predictor::Predictor;

@@ -1,4 +1,4 @@
-//! What a study of orders has shown so far.
+//! The results of a study of orders.
 
 use super::correlation::{pearson, spearman};
 use super::order_study::{OrderSettings, OrderStudy, Sampled};
@@ -10,7 +10,7 @@ use crate::lab::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use crate::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
 
-/// What a study of orders has shown so far.
+/// The results so far of a study of orders.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct OrderReport {
     /// What is sampled.
@@ -19,8 +19,8 @@ pub struct OrderReport {
     pub orders: Vec<OrderRow>,
     /// How well each predictor does.
     pub correlations: Vec<Correlation>,
-    /// Whether correlations, chart and answer are of the walks made now. Until each order has two fronts of them, they are
-    /// of the long measurement, if there is one.
+    /// Whether correlations, chart and answer are from the walks made now. Until each order has two fronts, they are from
+    /// the long measurement, if there is one.
     pub live: bool,
     /// Whether all walks are made.
     pub over: bool,
@@ -44,7 +44,7 @@ pub struct OrderRow {
     pub predictors: Vec<f64>,
 }
 
-/// How well a predictor goes together with the decimal logarithm of the number of nodes.
+/// How well a predictor correlates with the decimal logarithm of the number of nodes.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Correlation {
     /// The predictor.
@@ -56,7 +56,7 @@ pub struct Correlation {
 }
 
 impl OrderStudy {
-    /// What it has shown so far.
+    /// The results so far.
     pub fn report(&self) -> OrderReport {
         let long = measured(&self.settings.puzzle, self.settings.symmetry);
         let row = |sampled: &Sampled| {

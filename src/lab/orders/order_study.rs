@@ -51,7 +51,7 @@ impl Default for OrderSettings {
 }
 
 impl OrderStudy {
-    /// Walks that go down together, as one front of so many nodes. See the source of the sampling for why.
+    /// The width of a front: walks that go down together. `tree_sample.rs` says why.
     pub const FRONT: u64 = 256;
 
     /// The orders that are compared: all kinds, three shuffles, and all but these backwards too.
@@ -89,7 +89,7 @@ impl OrderStudy {
         Ok(Self { settings, orders, turn: 0 })
     }
 
-    /// Makes about so many walks, whole fronts and one at least, for one order after the other. Returns how many it made:
+    /// Makes about `walks` walks, whole fronts and one at least, for one order after the other. Returns how many it made:
     /// 0 only when all are made.
     pub fn work(&mut self, walks: u64) -> u64 {
         let mut made = 0;

@@ -1,4 +1,4 @@
-//! What might tell, from the order of the cells alone, how large a search by the first empty cell gets.
+//! Predictors of the size of a search by the first empty cell, computed from the order of the cells alone.
 
 use crate::problem::Problem;
 use crate::puzzle::{Cell, CellSet, Region};
@@ -49,7 +49,7 @@ impl Predictor {
         Self::Branching,
     ];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::MeanFrontier => "mean frontier",
@@ -126,7 +126,7 @@ fn neighbours(region: &Region, cell: Cell) -> impl Iterator<Item = Cell> {
 }
 
 /// The filling of what the restricted piece leaves, averaged over its places; without such a piece, of all. At each moment
-/// `of` is summed over the empty cells; it is told the cell, what is filled, and in how many cells' time its turn comes.
+/// `of` is summed over the empty cells; its arguments are the cell, the filled cells, and how many cells come before it.
 fn with_first(
     region: &Region,
     problem: &Arc<Problem>,

@@ -6,7 +6,7 @@
 //! enumeration method for counting trees", Methodology and Computing in Applied Probability 19, 2017, 31 to 73) walks a
 //! whole front of nodes instead: expand all of them, keep as many of all their children as the front is wide, each equally
 //! likely, and multiply by the share kept. The estimate is unbiased for any width, and with a width of one it is Knuth's.
-//! Several fronts tell the error. Fronts of 256 have a third of the error of as many single walks there, so they save
+//! The error is estimated from several fronts. Fronts of 256 have a third of the error of as many single walks there, so they save
 //! nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they gain nothing.
 
 use crate::problem::PlacementId;
@@ -56,7 +56,7 @@ impl TreeSample {
         self.squares += nodes * nodes;
     }
 
-    /// How many nodes were followed down at most: as many as so many walks would have.
+    /// The nodes followed down, at most: as many as this number of walks would follow.
     pub(in crate::lab) fn walks(&self) -> u64 {
         self.fronts * self.width as u64
     }

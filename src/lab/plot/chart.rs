@@ -1,39 +1,39 @@
-//! What a chart shows.
+//! The content of a chart.
 
 use super::scale::{Scale, Span};
 use super::table::Table;
 use crate::lab::number::rounded;
 
-/// What is drawn.
+/// A chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
     /// What it shows, for those who cannot see it.
     pub title: String,
     /// How to read it.
     pub description: String,
-    /// What runs to the right.
+    /// The horizontal axis.
     pub x: Axis,
-    /// What runs upwards.
+    /// The vertical axis.
     pub y: Axis,
-    /// What is drawn over one another, the last on top.
+    /// The series, drawn over one another, the last on top.
     pub series: Vec<Series>,
 }
 
-/// A quantity and how it is laid out.
+/// A quantity and its scale.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Axis {
     /// The quantity.
     pub label: String,
     /// Its unit; empty for counts.
     pub unit: String,
-    /// How far apart values stand.
+    /// The scale.
     pub scale: Scale,
 }
 
-/// Points that belong together.
+/// A series of points.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
-    /// What they are called.
+    /// The name.
     pub name: String,
     /// How they are drawn.
     pub mark: Mark,
@@ -59,7 +59,7 @@ pub struct Point {
     pub y: f64,
     /// How far `y` may be off to either side; 0 for no error bar.
     pub error: f64,
-    /// What it is called; may be empty.
+    /// Its name; may be empty.
     pub name: String,
 }
 
@@ -108,7 +108,7 @@ impl Chart {
         Table { caption: self.title.clone(), head: head.into_iter().flatten().collect(), rows }
     }
 
-    /// What the axes must span, with room for so many steps between ticks.
+    /// The scales of both axes, with room for these numbers of steps between ticks.
     pub(super) fn spans(&self, across: f64, up: f64) -> (Span, Span) {
         let drawn = || self.series.iter().flat_map(|series| self.drawn(series));
         let x = Span::of(self.x.scale, across, drawn().map(|point| point.x));

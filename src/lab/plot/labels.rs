@@ -28,7 +28,7 @@ impl Rect {
     }
 }
 
-/// About how wide a text is, in units, at the size of names. No font is at hand to ask, so it is on the safe side.
+/// About how wide a text is, in units, at the size of names. No font can be measured here, so this is an upper bound.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().count() as f64 * 6.2
 }

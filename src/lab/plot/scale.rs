@@ -1,4 +1,4 @@
-//! From values to lengths.
+//! Scales: from values to lengths.
 
 /// How far apart values stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,8 +22,8 @@ pub(super) struct Span {
 const FARTHEST: f64 = 1e100;
 
 impl Scale {
-    /// Whether `value` has a place: it is a number, and so far from the largest and the least ones that it can be
-    /// reckoned with.
+    /// Whether `value` has a place: it is a number, and far enough from the largest and the smallest floating-point
+    /// numbers to be computed with.
     pub(super) fn has(self, value: f64) -> bool {
         match self {
             Self::Linear => value.abs() <= FARTHEST,
@@ -33,7 +33,7 @@ impl Scale {
 }
 
 impl Span {
-    /// What holds all of `values` that have a place, and ends at ticks. There is room for `steps` steps between ticks, or a
+    /// The scale that contains all of `values` that have a place, and ends at ticks. There is room for `steps` steps between ticks, or a
     /// few more.
     pub(super) fn of(scale: Scale, steps: f64, values: impl Iterator<Item = f64>) -> Self {
         let values = values.filter(|&value| scale.has(value));
@@ -53,7 +53,7 @@ impl Span {
     }
 
     fn linear(low: f64, high: f64, steps: f64) -> Self {
-        // A single value, or values that can hardly be told apart, get some room on both sides.
+        // A single value, or values that are almost equal, get some room on both sides.
         let size = low.abs().max(high.abs());
         let room = if high - low > size / 1e6 { 0.0 } else { (size / 10.0).max(0.5) };
         let (low, high) = (low - room, high + room);

@@ -1,4 +1,4 @@
-//! Drawing a chart.
+//! A chart as SVG.
 
 use super::chart::{Chart, Mark, Point, Series};
 use super::labels::{LINE, Rect, beside, cut, spread, width};
@@ -137,7 +137,7 @@ impl Drawing<'_> {
         self.svg.push_str("</g>");
     }
 
-    /// A line, with marks at its end and at some places on the way.
+    /// A line, with marks at its end and at some places between.
     fn path(&mut self, index: usize, points: &[(f64, f64)]) {
         const MARKS: usize = 4;
         if points.len() > 1 {

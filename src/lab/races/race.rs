@@ -8,25 +8,25 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What is raced.
+/// The settings of a race.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct RaceSettings {
     /// The puzzle.
     #[serde(with = "key")]
     pub puzzle: Arc<Puzzle>,
-    /// What counts as one solution.
+    /// Which solutions count as one.
     #[serde(with = "key")]
     pub symmetry: Symmetry,
-    /// Who runs, in this order.
+    /// The entrants in the order of running.
     pub entrants: Vec<Entrant>,
-    /// How far each may run.
+    /// The limit of each.
     pub limit: Limit,
 }
 
 /// A strategy and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Entrant {
-    /// The way to search.
+    /// The strategy.
     #[serde(with = "key")]
     pub strategy: Strategy,
     /// The order of the pieces, if the strategy takes one.
@@ -50,17 +50,17 @@ impl Entrant {
     }
 }
 
-/// How far each entrant may run.
+/// The limit of each entrant.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
-    /// For so many seconds, up to the end of the slice in which they are reached.
+    /// For this many seconds, up to the end of the slice in which they are reached.
     Seconds(f64),
-    /// For exactly so many steps.
+    /// For exactly this many steps.
     Steps(u64),
 }
 
-/// How an entrant stands.
+/// The state of an entrant.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
@@ -68,7 +68,7 @@ pub enum State {
     Waiting,
     /// It is running.
     Running,
-    /// It has tried everything.
+    /// Its search is exhausted.
     Done,
     /// It has reached the limit.
     Limit,
@@ -89,14 +89,14 @@ pub struct Sample {
     pub solutions: u64,
 }
 
-/// A race under way. The entrants run one after the other, so that none slows another down.
+/// A running race. The entrants run one after the other, so that none slows another down.
 #[derive(Clone, Debug)]
 pub struct Race {
     pub(in crate::lab) settings: RaceSettings,
     pub(in crate::lab) runners: Vec<Runner>,
-    /// Whose turn it is.
+    /// The entrant whose turn it is.
     turn: usize,
-    /// Who worked last: the time that passed is theirs.
+    /// The entrant of the last call: the time that passed is attributed to it.
     worked: usize,
 }
 
@@ -109,7 +109,7 @@ pub(in crate::lab) struct Runner {
     pub(in crate::lab) stats: Stats,
     pub(in crate::lab) progress: f64,
     pub(in crate::lab) samples: Vec<Sample>,
-    /// Gone once it is over: a fold's lists take tens of megabytes.
+    /// None once it is over: a fold's lists take tens of megabytes.
     search: Option<Search>,
 }
 
@@ -117,8 +117,8 @@ impl Race {
     /// A race that has not begun.
     ///
     /// # Errors
-    /// When nobody runs, the limit is no positive number, the puzzle cannot be counted so, or it is too large for an
-    /// entrant.
+    /// When there is no entrant, the limit is no positive number, the puzzle does not have this symmetry, or it is too large
+    /// for an entrant.
     pub fn new(settings: RaceSettings) -> Result<Self, String> {
         let fair = match settings.limit {
             Limit::Seconds(seconds) => seconds > 0.0,
@@ -154,7 +154,7 @@ impl Race {
         taken
     }
 
-    /// Tells that the last call of [`work`](Self::work) took so many seconds. What is no positive number counts as 0.
+    /// Reports the seconds that the last call of [`work`](Self::work) took. What is no positive number counts as 0.
     pub fn elapsed(&mut self, seconds: f64) {
         let runner = &mut self.runners[self.worked];
         runner.elapsed(seconds, self.settings.limit);
@@ -212,7 +212,7 @@ impl Runner {
         self.sample();
     }
 
-    /// Notes how far it is, in place of the last note if that is about as old on a scale of factors.
+    /// Adds a sample, in place of the last one if that is about as old on a logarithmic scale.
     fn sample(&mut self) {
         let sample = Sample {
             seconds: self.seconds,

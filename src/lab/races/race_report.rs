@@ -1,4 +1,4 @@
-//! What a race has shown so far: a table, lines to draw, and files to keep.
+//! The results of a race: a table, the lines of a chart, and files to save.
 
 use super::race::{Entrant, Race, RaceSettings, Runner, Sample, State};
 use crate::lab::number::{grouped, rounded};
@@ -6,10 +6,10 @@ use crate::lab::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// What a race has shown so far.
+/// The results so far of a race.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct RaceReport {
-    /// What is raced.
+    /// The settings.
     pub settings: RaceSettings,
     /// What the entrants' `times_as_long` compares.
     pub basis: Basis,
@@ -19,26 +19,26 @@ pub struct RaceReport {
     pub over: bool,
 }
 
-/// What entrants are compared by.
+/// The quantity by which entrants are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Basis {
-    /// The time to the end: all have tried everything.
+    /// The time to the end: all searches are exhausted.
     TimeToFinish,
     /// Solutions per second: not all got to the end, but some found solutions.
     SolutionsPerSecond,
-    /// Assemblies reached per second: nobody found a solution.
+    /// Assemblies reached per second: no entrant found a solution.
     NodesPerSecond,
 }
 
 /// What an entrant has done.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct EntrantReport {
-    /// Who it is.
+    /// The entrant.
     pub entrant: Entrant,
-    /// What to call it: the strategy's name, and its choices where they are not the author's.
+    /// Its name: the strategy's title, and its choices where they are not the author's.
     pub name: String,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     /// Steps taken.
     pub steps: u64,
@@ -50,7 +50,7 @@ pub struct EntrantReport {
     pub solutions: u64,
     /// Seconds that it ran.
     pub seconds: f64,
-    /// How far it is, in [0, 1]: the search's own estimate.
+    /// The progress in [0, 1]: the search's own estimate.
     pub progress: f64,
     /// Steps per second; none before time has passed.
     pub steps_per_second: Option<f64>,
@@ -63,7 +63,7 @@ pub struct EntrantReport {
     /// How many times as long as the fastest it takes, by the report's basis; 1 for the fastest, none where it cannot be
     /// said.
     pub times_as_long: Option<f64>,
-    /// How far it was at times, spaced evenly on a scale of factors; at most 200.
+    /// At most 200 samples, spaced evenly on a logarithmic scale of time.
     pub samples: Vec<Sample>,
 }
 
@@ -91,7 +91,7 @@ impl Basis {
 }
 
 impl State {
-    /// How it stands, in words.
+    /// Its state, in words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -104,7 +104,7 @@ impl State {
 }
 
 impl Race {
-    /// What it has shown so far.
+    /// The results so far.
     pub fn report(&self) -> RaceReport {
         let mut entrants: Vec<EntrantReport> = self.runners.iter().map(EntrantReport::of).collect();
         let basis = compare(&mut entrants);
@@ -164,7 +164,7 @@ impl EntrantReport {
 }
 
 impl Entrant {
-    /// What to call it: the strategy's name, and its choices where they are not the author's.
+    /// Its name: the strategy's title, and its choices where they are not the author's.
     pub fn name(self) -> String {
         let author = self.strategy.plan();
         let mut name = self.strategy.title().to_lowercase();
@@ -179,7 +179,7 @@ impl Entrant {
 }
 
 impl RaceReport {
-    /// Who is running now.
+    /// The entrant that is running.
     pub fn running(&self) -> Option<&EntrantReport> {
         self.entrants.iter().find(|entrant| matches!(entrant.state, State::Waiting | State::Running))
     }
@@ -207,7 +207,7 @@ impl RaceReport {
         serde_json::to_string_pretty(self).expect("a report is made of names and numbers")
     }
 
-    /// The lines of the race: `measure` over time, both on scales of factors.
+    /// The lines of the race: `measure` over time, both on logarithmic scales.
     pub fn chart(&self, measure: Measure) -> Chart {
         let (label, of): (_, fn(&Sample) -> u64) = match measure {
             Measure::Steps => ("steps taken", |sample| sample.steps),

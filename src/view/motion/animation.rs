@@ -8,9 +8,9 @@ use crate::puzzle::Coord;
 use crate::view::space::{self, Placed};
 use three_d::{InnerSpace, Vec3, vec3};
 
-/// Between two snapshots pass at least so many seconds: twice a second is calm, three times flashes.
+/// The least seconds between two snapshots: twice a second is calm, three times flashes.
 const SNAPSHOT_PERIOD: f32 = 0.5;
-/// So long does a body that a snapshot moves take to fade at one place and appear at the other.
+/// The seconds in which a body that a snapshot moves fades at one place and appears at the other.
 const SWAP: f32 = 0.44;
 /// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's width: in a
 /// larger box there are more of them one behind the other.
@@ -20,7 +20,7 @@ const RISE: f32 = 0.72;
 /// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
 const WHOLE: f32 = 0.09;
 
-/// All bodies, and where each of them is on its way.
+/// All bodies, and where each of them is now.
 pub(in crate::view) struct Animation {
     extent: Coord,
     movers: Vec<Mover>,
@@ -44,7 +44,7 @@ struct Mover {
     speed: Vec3,
 }
 
-/// How a body gets to its goal.
+/// The motion of a body to its goal.
 enum Course {
     /// It is there.
     Arrived,
@@ -61,7 +61,7 @@ enum Course {
 pub(in crate::view) struct Drawn {
     pub body: usize,
     pub placed: Placed,
-    /// How much of it is there: less than 1 while it appears or fades.
+    /// Its strength: less than 1 while it appears or fades.
     pub presence: f32,
     /// Everything of it above this height is cut away.
     pub cut: f32,
@@ -97,7 +97,7 @@ impl Animation {
         }
     }
 
-    /// Takes the newest frame.
+    /// Accepts the newest frame.
     ///
     /// # Panics
     /// When the frame is not one of these bodies.
@@ -114,7 +114,7 @@ impl Animation {
         }
     }
 
-    /// Goes on for `dt` seconds; true while anything moves or is still to come.
+    /// Advances by `dt` seconds; true while anything moves or is due to move.
     pub fn advance(&mut self, dt: f32) -> bool {
         self.since_snapshot += dt;
         if self.since_snapshot >= SNAPSHOT_PERIOD
@@ -132,7 +132,7 @@ impl Animation {
         moving
     }
 
-    /// What to draw: each body where it is, and before that where it fades.
+    /// What to draw: each body where it is, after its fading copies.
     pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
         self.movers.iter().enumerate().flat_map(|(body, mover)| {
             let fading = match mover.course {
@@ -205,7 +205,7 @@ impl Animation {
         }
     }
 
-    /// What a body that sets out for `pose` has to go over.
+    /// The clearance of a flight to `pose`.
     fn over(&self, mover: &Mover, pose: Option<Pose>) -> Over {
         let size = space::size(self.extent);
         let at = mover.now.center;
@@ -234,7 +234,7 @@ impl Animation {
         }
     }
 
-    /// Takes a snapshot: what changed fades, and appears where it is now.
+    /// Shows a snapshot: bodies that changed fade, and appear where they are now.
     fn swap(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
             if !self.movers[index].is_to_move(pose) {
@@ -252,7 +252,7 @@ impl Animation {
 }
 
 impl Mover {
-    /// Whether a pose is another place than where it is, or is going.
+    /// Whether a pose differs from the body's pose and its goal.
     fn is_to_move(&self, pose: Option<Pose>) -> bool {
         match (self.goal, pose) {
             (Some(goal), Some(pose)) => !goal.is_where(pose),
@@ -260,7 +260,7 @@ impl Mover {
         }
     }
 
-    /// Of the two places of a swap, keeps the one where there is more of it.
+    /// Of the two places of a swap, keeps the one with the stronger copy.
     fn settle_on_one_place(&mut self) {
         if let Course::Swapping { from, .. } = self.course
             && self.presence < 0.5
@@ -270,7 +270,7 @@ impl Mover {
         }
     }
 
-    /// Goes on towards `goal`, which may itself move a little; true while on the way.
+    /// Advances towards `goal`, which may itself move a little; true until it arrives.
     fn advance(&mut self, dt: f32, goal: Placed) -> bool {
         let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {

@@ -10,7 +10,7 @@ use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 const GAP: f32 = 0.5;
 /// Free table between a body and the box.
 const MOAT: f32 = 0.75;
-/// From above the table looks shorter from front to back than it is, so gaps that way are wider by this factor.
+/// From above the table looks shorter from front to back than it is, so gaps in this direction are wider by this factor.
 const DEEP: f32 = 1.4;
 /// Free table behind a body for each cell of its height over one. It hides more, but not what is tall itself.
 const HIDDEN: f32 = 0.6;
@@ -231,9 +231,9 @@ pub(in crate::view) mod tests {
 
     /// Whether an eye that looks at a point sees it past a block.
     fn sees(eye: Vec3, point: Vec3, (low, high): (Vec3, Vec3)) -> bool {
-        let way = (eye - point).normalize();
+        let direction = (eye - point).normalize();
         let inside = |at: Vec3| (0..3).all(|axis| at[axis] > low[axis] && at[axis] < high[axis]);
-        !(1..400).any(|step| inside(point + way * (0.03 * step as f32)))
+        !(1..400).any(|step| inside(point + direction * (0.03 * step as f32)))
     }
 
     /// For each body at rest: of the faces that it does not hide itself from an eye at home, the share that neither the

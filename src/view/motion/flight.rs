@@ -1,19 +1,19 @@
-//! The way of one body from where it is to where it should be.
+//! The flight of one body from where it is to its goal.
 //!
-//! Over the box it moves straight up and straight down only, and to and from a place under others it slides: so it passes
-//! through none that it does not have to.
+//! Over the box it moves straight up and straight down only, and to and from a place under others it slides, so that it
+//! passes through as few bodies as possible.
 
 use crate::view::space::Placed;
 use three_d::{InnerSpace, Quat, Vec3, Zero, vec3};
 
-/// How long the speed at take-off still counts, as a share of the flight: a body that is sent elsewhere in mid-air
-/// bends its way and does not jerk.
+/// How long the speed at take-off still counts, as a share of the flight: a body that gets another goal in mid-air
+/// changes course smoothly.
 const MOMENTUM: f32 = 0.35;
 
 /// The share of the flight that a slide takes.
 const SLIDE: f32 = 0.3;
 
-/// A flight under way: lift, travel while turning, drop.
+/// A flight: lift, travel while turning, drop.
 #[derive(Clone, Debug)]
 pub(in crate::view) struct Flight {
     from: Placed,
@@ -30,13 +30,13 @@ impl Flight {
         Self { from, speed, over, seconds, elapsed: 0.0 }
     }
 
-    /// Goes on for `dt` seconds. False when it has arrived.
+    /// Advances by `dt` seconds. False when it has arrived.
     pub fn advance(&mut self, dt: f32) -> bool {
         self.elapsed += dt;
         self.elapsed < self.seconds
     }
 
-    /// Where the body is now, on its way to `to`.
+    /// The body's pose now, on a flight to `to`.
     pub fn place(&self, to: Placed) -> Placed {
         let Over { straight, from_box, to_box, apex, exit, entry } = self.over;
         let share = (self.elapsed / self.seconds).clamp(0.0, 1.0);
@@ -83,7 +83,7 @@ impl Flight {
 /// What a flight goes over.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::view) struct Over {
-    /// Nothing: it goes the straight way.
+    /// Nothing: it moves in a straight line.
     pub straight: bool,
     /// It starts inside the box, and rises first.
     pub from_box: bool,
@@ -93,7 +93,7 @@ pub(in crate::view) struct Over {
     pub apex: f32,
     /// How far it slides before it rises.
     pub exit: Vec3,
-    /// Whence it slides to its place after it has come down, seen from there.
+    /// The start, relative to its place, of the slide that follows the descent.
     pub entry: Vec3,
 }
 
@@ -103,13 +103,13 @@ pub(in crate::view) fn ease(share: f32) -> f32 {
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
-/// The turn a `share` of the shorter way from one to the other.
+/// The rotation at `share` of the shorter turn from one to the other.
 pub(in crate::view) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     from.slerp(to, share).normalize()
 }
 
-/// A placed thing that glides after another.
+/// A pose that follows another.
 pub(in crate::view) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
     Placed {
         center: now.center + (goal.center - now.center) * share,

@@ -15,7 +15,7 @@ impl Follower {
         Self { now: value, goal: value }
     }
 
-    /// Goes on for `dt` seconds, or all the way. True when it moved or still has to: no time may have passed.
+    /// Advances by `dt` seconds, or to the end. True when it moved or still has to, as `dt` may be 0.
     pub fn advance(&mut self, dt: f32, at_once: bool) -> bool {
         let before = self.now;
         self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());

@@ -1,4 +1,4 @@
-//! Refused tries: a faint copy of the body where it was tried. And what is to be: one where it will go.
+//! Refused tries, each as a faint copy of the body where it was tried; and previews, as one where the body will go.
 //!
 //! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt
 //! into a steady picture.
@@ -10,7 +10,7 @@ use crate::app::{Frame, Motion, Preview, Refusal};
 use crate::puzzle::Coord;
 use crate::view::space::Placed;
 
-/// The time constant of a ghost's way from one try to the next, in seconds.
+/// The time constant of a ghost's glide from one try to the next, in seconds.
 const GLIDE: f32 = 0.08;
 
 /// The ghosts of all bodies.
@@ -33,7 +33,7 @@ struct Ghost {
 }
 
 impl Ghosts {
-    /// None, for so many bodies.
+    /// No ghosts, for this number of bodies.
     pub fn new(bodies: usize) -> Self {
         Self {
             refusal: None,
@@ -45,7 +45,7 @@ impl Ghosts {
         }
     }
 
-    /// Takes the newest frame.
+    /// Accepts the newest frame.
     pub fn show(&mut self, frame: &Frame) {
         self.still = frame.motion == Motion::Still;
         // A body that found its place is no ghost any more.
@@ -53,7 +53,7 @@ impl Ghosts {
         self.newest = refusal.or(frame.preview.map(promise));
     }
 
-    /// Goes on for `dt` seconds; true while anything changes.
+    /// Advances by `dt` seconds; true while anything changes.
     pub fn advance(&mut self, dt: f32, animation: &Animation) -> bool {
         let mut moving = self.accept(dt);
         let glided = if self.still { 1.0 } else { 1.0 - (-dt / GLIDE).exp() };
@@ -72,7 +72,7 @@ impl Ghosts {
         moving
     }
 
-    /// Takes the newest refusal when it is time to. True while one waits.
+    /// Shows the newest refusal when it is due. True while one waits.
     fn accept(&mut self, dt: f32) -> bool {
         self.since_change += dt;
         self.since_any += dt;
@@ -107,7 +107,7 @@ impl Ghosts {
     }
 }
 
-/// What is to be, shown as a try is: with nothing in its way.
+/// A preview as a refusal without clashes, so that it is drawn like one.
 fn promise(Preview { body, pose }: Preview) -> Refusal {
     Refusal { body, pose, clash: Vec::new(), step: 0 }
 }

@@ -6,7 +6,7 @@ use super::strength::{HOLD, Strength};
 use crate::app::{Frame, Mark, MarkKind, Motion};
 use crate::puzzle::Coord;
 
-/// What a mark says of its cell.
+/// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::view) enum Sign {
     /// The app points it out.
@@ -40,13 +40,13 @@ impl Marks {
         Self { pointed: Vec::new(), newest: Vec::new(), since_change: HOLD, shown: Vec::new(), still: false }
     }
 
-    /// Takes the newest frame.
+    /// Accepts the newest frame.
     pub fn show(&mut self, frame: &Frame) {
         self.still = frame.motion == Motion::Still;
         self.newest.clone_from(&frame.marks);
     }
 
-    /// Goes on for `dt` seconds, while these cells clash; true while anything changes.
+    /// Advances by `dt` seconds, while these cells clash; true while anything changes.
     pub fn advance(&mut self, dt: f32, clash: &[Coord]) -> bool {
         let mut moving = self.accept(dt);
         let pointed = self.pointed.iter().map(|mark| (mark.cell, Sign::Pointed(mark.kind)));
@@ -64,7 +64,7 @@ impl Marks {
         moving
     }
 
-    /// Takes the newest marks when it is time to. True while they wait.
+    /// Shows the newest marks when they are due. True while they wait.
     fn accept(&mut self, dt: f32) -> bool {
         self.since_change += dt;
         if self.newest == self.pointed {

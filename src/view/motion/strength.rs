@@ -1,4 +1,4 @@
-//! How strongly something that comes and goes is there.
+//! The strength of something that appears and disappears.
 
 /// The time constant, in seconds.
 const FADE: f32 = 0.22;
@@ -23,8 +23,8 @@ impl Strength {
         self.0
     }
 
-    /// Goes on for `dt` seconds, or all the way, to full strength if `wanted` and else to none. True when it moved or
-    /// still has to: no time may have passed.
+    /// Advances by `dt` seconds, or to the end, towards full strength if `wanted` and else towards none. True when it
+    /// changed or still has to, as `dt` may be 0.
     pub fn follow(&mut self, wanted: bool, dt: f32, at_once: bool) -> bool {
         let (before, goal) = (self.0, f32::from(u8::from(wanted)));
         self.0 += (goal - self.0) * if at_once { 1.0 } else { 1.0 - (-dt / FADE).exp() };

@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! The arguments of the command line.
 
 use super::keys::{keyed, keys};
 use super::outcome::{EXIT_CODES, Failure};
@@ -34,10 +34,10 @@ pub(super) enum Command {
     /// Show how to put a solution together by hand, one piece after the other
     #[command(after_help = EXIT_CODES)]
     Build(Build),
-    /// Take a solution along: as text, as data, as meshes to print or to look at, as a sheet of paper
+    /// Export a solution: as text, as JSON, as meshes to print or to look at, as a sheet of paper
     #[command(after_help = EXIT_CODES)]
     Export(Export),
-    /// Say whether a cube that is begun can be completed, in how many ways, and which piece could be next
+    /// Count the completions of a cube that is begun, and show which piece could be next
     #[command(after_help = EXIT_CODES)]
     Hint(Hint),
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
@@ -73,7 +73,7 @@ pub(super) struct Solve {
     /// The puzzle
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
-    /// The way to search. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
+    /// The search strategy. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
     /// of the texts
     #[arg(long, default_value = Strategy::TURBO.key(), value_parser = keyed(Strategy::all(), Strategy::key))]
     pub(super) strategy: Strategy,
@@ -92,20 +92,20 @@ pub(super) struct Solve {
     /// rule
     #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
     symmetry: Option<Symmetry>,
-    /// Stop after so many solutions
+    /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
-    /// Stop after so many steps of the search, and say so on stderr. The search has one thread then
+    /// Stop after N steps of the search, and say so on stderr. The search has one thread then
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_steps: Option<u64>,
-    /// What to print of the solutions
+    /// The format of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
     /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with --strategy turbo,
     /// by the parts of the search that were done to their end
     #[arg(long)]
     pub(super) stats: bool,
-    /// How many threads search; as many as there are processors if it is not said. The output is the same for any number.
+    /// The number of threads; by default, that of the processors. The output is the same for any number.
     /// For --strategy turbo
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
@@ -113,10 +113,10 @@ pub(super) struct Solve {
     /// --strategy turbo
     #[arg(long, value_name = "K/N", conflicts_with_all = ["format", "limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
-    /// Where to write the shard; stdout if it is not said. The file is there when it is whole, and not before
+    /// Where to write the shard; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE", requires = "shard")]
     pub(super) output: Option<PathBuf>,
-    /// Keep what is done in this file, every few seconds and when interrupted, and go on from it if it is there. The one
+    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The one
     /// before it is kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
@@ -134,7 +134,7 @@ pub(super) struct Build {
     /// The puzzle
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
-    /// Its number as `cubefall solve` finds it, from 1, or its name
+    /// The solution's number in the order of `cubefall solve`, from 1, or its name
     pub(super) solution: Which,
     /// Which solutions count as one, as for `cubefall solve`
     #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
@@ -153,22 +153,22 @@ pub(super) struct Export {
     /// The puzzle
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
-    /// Its number as `cubefall solve` finds it, from 1, or its name
+    /// The solution's number in the order of `cubefall solve`, from 1, or its name
     pub(super) solution: Which,
-    /// What to make of it
+    /// The format
     #[arg(long = "as", value_enum, value_name = "FORM")]
     pub(super) form: Form,
     /// Only this piece, by its name, lying by itself. For --as stl
     #[arg(long, value_name = "NAME")]
     pub(super) piece: Option<String>,
-    /// The side of a cell, in millimetres: 15 if it is not said. For --as stl, plate and glb
+    /// The side of a cell, in millimetres, by default 15. For --as stl, plate and glb
     #[arg(long, value_name = "MM")]
     pub(super) cell: Option<f32>,
-    /// How far apart two pieces are when the cube is put together, in millimetres: 0.2 if it is not said. For --as stl, plate
+    /// How far apart two pieces are when the cube is put together, in millimetres, by default 0.2. For --as stl, plate
     /// and glb
     #[arg(long, value_name = "MM")]
     pub(super) clearance: Option<f32>,
-    /// Where to write it; stdout if it is not said. The file is there when it is whole, and not before
+    /// Where to write it; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Which solutions count as one, as for `cubefall solve`
@@ -183,7 +183,7 @@ impl Export {
     }
 }
 
-/// What becomes of a solution.
+/// The format of an export.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Form {
     /// Layers side by side, bottom layer first, a line for each row
@@ -201,12 +201,12 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// How it is called on the command line.
+    /// Its value on the command line.
     pub(super) fn key(self) -> String {
         self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
     }
 
-    /// Whether it has lengths.
+    /// Whether it is a mesh, which has lengths.
     pub(super) fn is_mesh(self) -> bool {
         matches!(self, Self::Stl | Self::Plate | Self::Glb)
     }
@@ -217,10 +217,10 @@ pub(super) struct Hint {
     /// The puzzle
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
-    /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for what is empty; stdin
-    /// if it is not said
+    /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for empty cells; by default,
+    /// stdin
     pub(super) file: Option<PathBuf>,
-    /// Show all steps of one way, and not only the next
+    /// Show all steps of one completion, and not only the next
     #[arg(long)]
     pub(super) whole: bool,
 }
@@ -271,7 +271,7 @@ pub(super) struct Merge {
     /// All shards of one search, in any order
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// What to print of the solutions
+    /// The format of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
     /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage
@@ -286,14 +286,14 @@ pub(super) enum Format {
     /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name
     /// is the same in every run, for its rotations too, and for its mirror images where the set of pieces has them
     Json,
-    /// How many there are, at the end
+    /// The number of solutions, at the end
     Count,
     /// Nothing
     None,
 }
 
 impl Solve {
-    /// The strategy with what was chosen about it.
+    /// The strategy with its orders of pieces and cells.
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let Self { strategy, order, cells, .. } = self;
         let others =
@@ -326,18 +326,18 @@ impl Solve {
         Ok(plan)
     }
 
-    /// Whether the search is to be done in parts. With a number of steps, which is one search's, it is not.
+    /// Whether the search is cut into parts. With --max-steps, which counts the steps of one search, it is not.
     ///
     /// # Errors
-    /// When something is asked for that goes with parts alone.
+    /// When an option needs parts and the strategy has none.
     pub(super) fn is_in_parts(&self) -> Result<bool, Failure> {
-        let asked = [
+        let options = [
             ("--threads", self.threads.is_some()),
             ("--shard", self.shard.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
         ];
-        let asked = asked.into_iter().find(|&(_, asked)| asked).map(|(name, _)| name);
-        match (self.strategy, asked, self.max_steps) {
+        let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
+        match (self.strategy, option, self.max_steps) {
             (Strategy::TURBO, _, None) => Ok(true),
             (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
@@ -355,7 +355,7 @@ impl Solve {
         }
     }
 
-    /// How many threads are to search.
+    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(processors, usize::from)

@@ -1,18 +1,18 @@
-//! How a command ends, and the exit code that tells so.
+//! How a command ends, and its exit code.
 
 use std::io::{Error, ErrorKind, Write, stderr};
 use std::process::ExitCode;
 
 /// The exit codes, for the help.
 pub(super) const EXIT_CODES: &str = "Exit codes:
-  0    done, and at least one solution was found if any was asked for; a shard may have none
+  0    done, and at least one solution was found if one was searched for; a shard may have none
   1    no solution was found (by all of the search, or by the part of it that --max-steps allowed)
-  2    the command line cannot be understood, or asks for what does not go together
+  2    the command line cannot be understood, or its options do not go together
   3    it could not go on: a fold's list of assemblies is full, a shard or checkpoint is refused, or the output cannot be
        written
   130  interrupted with Ctrl-C or SIGTERM, after printing what was found until then and writing the checkpoint, if any";
 
-/// How a command ended, where nothing went wrong.
+/// How a command ended without a failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Done,
@@ -20,13 +20,13 @@ pub(super) enum Outcome {
     Interrupted,
 }
 
-/// Why a command could not do what was asked.
+/// Why a command failed.
 pub(super) enum Failure {
-    /// It should be asked otherwise.
+    /// The command line is wrong.
     Usage(String),
-    /// It began and could not go on.
+    /// The command began and could not go on.
     Stuck(String),
-    /// Who reads the output wants no more of it. Nothing is wrong.
+    /// The reader of the output has closed it. This is no error.
     NoReader,
 }
 
@@ -39,7 +39,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// The exit code, after saying on stderr what went wrong if something did.
+/// The exit code. A failure is printed on stderr.
 pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
     let fail = |code: u8, message: &str| {
         say(&format!("error: {message}"));
@@ -54,7 +54,7 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
     }
 }
 
-/// A line on stderr. That nobody may be listening there is no reason to stop.
+/// Prints a line on stderr. That it cannot be written is no reason to stop.
 pub(super) fn say(line: &str) {
     let _ = writeln!(stderr(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! How much to do between two looks at the clock.
+//! How many steps to run between two readings of the clock.
 
 use std::time::Instant;
 

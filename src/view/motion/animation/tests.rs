@@ -1,4 +1,4 @@
-//! What a body does on its way, frame by frame.
+//! The motion of bodies, frame by frame.
 
 use super::*;
 use crate::problem::Reduction;
@@ -38,7 +38,7 @@ fn first(animation: &Animation) -> Drawn {
     animation.drawn().next().expect("there are seven")
 }
 
-fn settle(animation: &mut Animation) -> f32 {
+fn finish(animation: &mut Animation) -> f32 {
     let mut seconds = 0.0;
     while animation.advance(DT) {
         seconds += DT;
@@ -51,11 +51,11 @@ fn settle(animation: &mut Animation) -> f32 {
 fn a_flight_takes_its_time_and_arrives() {
     let mut animation = animation();
     animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 0.8 }));
-    let seconds = settle(&mut animation);
+    let seconds = finish(&mut animation);
     assert!((seconds - 0.8).abs() < 0.1, "{seconds}");
     assert_eq!(first(&animation).placed, animation.place_of(0, pose(1, 1, 1)));
     animation.show(&frame(None, Motion::Flight { seconds: 0.8 }));
-    settle(&mut animation);
+    finish(&mut animation);
     assert_eq!(first(&animation).placed, animation.movers[0].rest);
 }
 
@@ -96,7 +96,7 @@ fn snapshots_change_a_body_at_most_twice_a_second_and_end_with_the_last() {
     }
     assert!(goals.len() <= 9, "{} in 4 seconds", goals.len());
     animation.show(&frame(Some(pose(2, 1, 0)), Motion::Snapshots));
-    settle(&mut animation);
+    finish(&mut animation);
     assert_eq!(first(&animation).placed, animation.place_of(0, pose(2, 1, 0)));
     assert_eq!(first(&animation).presence, 1.0);
 }
@@ -173,7 +173,7 @@ fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
     built
 }
 
-/// Whether two bodies are one in the other, as far as their cells tell: the middles of two cells of bodies that only
+/// Whether two bodies are one in the other, judged by their cells: the middles of two cells of bodies that only
 /// touch are a cell apart.
 fn overlap(animation: &Animation, props: &Props, one: usize, other: usize) -> bool {
     let cells = |body: usize| {
@@ -241,13 +241,13 @@ fn what_is_held_over_its_place_goes_straight_down_and_straight_up_again() {
     let held = below.held_over(&props.bodies[0], 3);
     let flight = Motion::Flight { seconds: 0.5 };
     animation.show(&frame(Some(held), flight));
-    settle(&mut animation);
-    for (goal, way) in [(below, -1.0), (held, 1.0)] {
+    finish(&mut animation);
+    for (goal, direction) in [(below, -1.0), (held, 1.0)] {
         animation.show(&frame(Some(goal), flight));
         let mut before = first(&animation).placed.center;
         while animation.advance(DT) {
             let now = first(&animation).placed.center;
-            assert!((now.x, now.z) == (before.x, before.z) && way * (now.y - before.y) >= 0.0);
+            assert!((now.x, now.z) == (before.x, before.z) && direction * (now.y - before.y) >= 0.0);
             before = now;
         }
         assert_eq!(before, animation.place_of(0, goal).center);
@@ -259,7 +259,7 @@ fn what_is_in_place_stays_there_when_only_its_way_in_is_another() {
     let mut animation = animation();
     let (above, aside) = (pose(1, 1, 1), Pose { slide: Coord::new(1, 0, 0), ..pose(1, 1, 1) });
     animation.show(&frame(Some(above), Motion::Flight { seconds: 0.5 }));
-    settle(&mut animation);
+    finish(&mut animation);
     for motion in [Motion::Flight { seconds: 0.5 }, Motion::Snapshots] {
         animation.show(&frame(Some(aside), motion));
         animation.advance(DT);
@@ -277,6 +277,6 @@ fn nothing_to_do_is_said_so() {
     let mut animation = animation();
     assert!(!animation.advance(DT));
     animation.show(&frame(None, Motion::Snapshots));
-    settle(&mut animation);
+    finish(&mut animation);
     assert!(!animation.advance(DT));
 }

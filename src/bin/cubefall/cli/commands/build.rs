@@ -9,9 +9,9 @@ use std::io::{Write, stdout};
 use std::sync::Arc;
 
 /// Prints the steps.
-pub(in crate::cli) fn run(asked: &Build) -> Result<Outcome, Failure> {
-    let puzzle = &asked.puzzle;
-    let found = find(puzzle, asked.solution, asked.symmetry())?;
+pub(in crate::cli) fn run(arguments: &Build) -> Result<Outcome, Failure> {
+    let puzzle = &arguments.puzzle;
+    let found = find(puzzle, arguments.solution, arguments.symmetry())?;
     print(puzzle, &found)?;
     Ok(Outcome::Done)
 }

@@ -1,4 +1,4 @@
-//! How a search ended, and what was counted in it.
+//! How a search ended, and its statistics.
 
 use crate::cli::outcome::{Failure, Outcome, say};
 use cubefall::search::Stats;
@@ -14,13 +14,13 @@ pub(in crate::cli) enum End {
         /// How many assemblies it has.
         kept: usize,
     },
-    /// As many solutions as were asked for.
+    /// The limit of solutions was reached.
     Limit,
     MaxSteps,
     Interrupted,
 }
 
-/// Says on stderr if not everything was tried, and what the exit code is to tell.
+/// Says on stderr if the search is not complete, and chooses the outcome.
 pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
     let so_far = format!("{found} solutions in {steps} steps so far");
     match end {

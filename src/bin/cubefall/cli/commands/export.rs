@@ -1,4 +1,4 @@
-//! `cubefall export`: a solution to take along.
+//! `cubefall export`: a solution as a file.
 
 use super::find::{Found, find};
 use crate::cli::arguments::{Export, Form};
@@ -10,19 +10,19 @@ use std::io::{IsTerminal, stdout};
 use std::sync::Arc;
 
 /// Writes it.
-pub(in crate::cli) fn run(asked: &Export) -> Result<Outcome, Failure> {
-    asked.output.as_deref().map_or(Ok(()), must_have_folder)?;
-    must_be_readable(asked, stdout().is_terminal())?;
-    let print = print(asked)?;
-    let piece = piece(asked)?;
-    let puzzle = &asked.puzzle;
-    let found = find(puzzle, asked.solution, asked.symmetry())?;
-    write(asked.output.as_deref(), &bytes(asked, puzzle, &found, print, piece))?;
+pub(in crate::cli) fn run(arguments: &Export) -> Result<Outcome, Failure> {
+    arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
+    must_be_readable(arguments, stdout().is_terminal())?;
+    let print = print(arguments)?;
+    let piece = piece(arguments)?;
+    let puzzle = &arguments.puzzle;
+    let found = find(puzzle, arguments.solution, arguments.symmetry())?;
+    write(arguments.output.as_deref(), &bytes(arguments, puzzle, &found, print, piece))?;
     Ok(Outcome::Done)
 }
 
 fn bytes(
-    asked: &Export,
+    arguments: &Export,
     puzzle: &Arc<Puzzle>,
     found: &Found,
     print: Print,
@@ -30,9 +30,9 @@ fn bytes(
 ) -> Vec<u8> {
     let Found { number, solution, .. } = found;
     let color = |piece: PieceId| piece_color(piece.index());
-    match (asked.form, piece) {
+    match (arguments.form, piece) {
         (Form::Text, _) => solution.text(puzzle).into_bytes(),
-        (Form::Json, _) => to_json(&asked.puzzle, solution).into_bytes(),
+        (Form::Json, _) => to_json(&arguments.puzzle, solution).into_bytes(),
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
@@ -41,49 +41,50 @@ fn bytes(
     }
 }
 
-/// Bytes that are no text are not for a terminal.
-fn must_be_readable(asked: &Export, terminal: bool) -> Result<(), Failure> {
-    if asked.form.is_mesh() && asked.output.is_none() && terminal {
+/// Refuses to write binary data to a terminal.
+fn must_be_readable(arguments: &Export, terminal: bool) -> Result<(), Failure> {
+    if arguments.form.is_mesh() && arguments.output.is_none() && terminal {
         return Err(Failure::Usage(format!(
             "--as {} is no text, and stdout is a terminal; say where to write it with --output FILE, or pipe it on",
-            asked.form.key()
+            arguments.form.key()
         )));
     }
     Ok(())
 }
 
-/// The lengths that are asked for.
-fn print(asked: &Export) -> Result<Print, Failure> {
-    let given = [("--cell", asked.cell), ("--clearance", asked.clearance)];
-    if let Some((name, _)) = given.into_iter().find(|(_, given)| given.is_some() && !asked.form.is_mesh()) {
+/// The lengths of the command line, or the usual ones.
+fn print(arguments: &Export) -> Result<Print, Failure> {
+    let given = [("--cell", arguments.cell), ("--clearance", arguments.clearance)];
+    if let Some((name, _)) = given.into_iter().find(|(_, given)| given.is_some() && !arguments.form.is_mesh())
+    {
         return Err(Failure::Usage(format!(
             "{name} does not go with --as {}, which has no lengths; leave it out, or choose stl, plate or glb",
-            asked.form.key()
+            arguments.form.key()
         )));
     }
     let usual = Print::default();
     let (cell, clearance) =
-        (asked.cell.unwrap_or(usual.cell()), asked.clearance.unwrap_or(usual.clearance()));
+        (arguments.cell.unwrap_or(usual.cell()), arguments.clearance.unwrap_or(usual.clearance()));
     Print::new(cell, clearance).map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// The piece that is asked for.
-fn piece(asked: &Export) -> Result<Option<PieceId>, Failure> {
-    let Some(name) = &asked.piece else { return Ok(None) };
-    if asked.form != Form::Stl {
+/// The piece that `--piece` names.
+fn piece(arguments: &Export) -> Result<Option<PieceId>, Failure> {
+    let Some(name) = &arguments.piece else { return Ok(None) };
+    if arguments.form != Form::Stl {
         return Err(Failure::Usage(format!(
             "--piece does not go with --as {}, which has all pieces; leave it out, or choose stl",
-            asked.form.key()
+            arguments.form.key()
         )));
     }
-    let puzzle = asked.puzzle.clone();
+    let puzzle = arguments.puzzle.clone();
     let id =
         puzzle.pieces().iter().position(|piece| piece.name().eq_ignore_ascii_case(name)).map(PieceId::new);
     id.map(Some).ok_or_else(|| {
         let names: Vec<&str> = puzzle.pieces().iter().map(|piece| piece.name()).collect();
         Failure::Usage(format!(
             "--piece {name}: {} has no such piece; choose {}",
-            asked.puzzle.id(),
+            arguments.puzzle.id(),
             names.join(", ")
         ))
     })
@@ -106,13 +107,13 @@ mod tests {
             ("export soma 1 --as plate", false),
             ("export soma 1 --as glb", false),
         ] {
-            let Command::Export(asked) =
+            let Command::Export(arguments) =
                 Arguments::parse_from(["cubefall"].into_iter().chain(line.split(' '))).command
             else {
                 panic!("{line}")
             };
-            assert_eq!(must_be_readable(&asked, true).is_ok(), readable, "{line}");
-            assert!(must_be_readable(&asked, false).is_ok(), "{line}");
+            assert_eq!(must_be_readable(&arguments, true).is_ok(), readable, "{line}");
+            assert!(must_be_readable(&arguments, false).is_ok(), "{line}");
         }
     }
 }

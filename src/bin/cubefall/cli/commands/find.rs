@@ -1,4 +1,4 @@
-//! Finding the solution that is meant by a number or a name.
+//! Finding a solution by its number or its name.
 
 use crate::cli::arguments::Which;
 use crate::cli::outcome::Failure;
@@ -22,8 +22,8 @@ pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetr
     let problem = placements(puzzle, symmetry)?;
     let found = search(puzzle, &problem, which).map_err(|count| {
         Failure::Usage(format!(
-            "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` tells their numbers \
-             and names",
+            "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` prints their \
+             numbers and names",
             puzzle.id()
         ))
     })?;

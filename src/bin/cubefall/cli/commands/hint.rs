@@ -1,4 +1,4 @@
-//! `cubefall hint`: how to go on with a cube that is begun.
+//! `cubefall hint`: whether a cube that is begun can be completed, and its next step.
 
 use super::build::print_steps;
 use crate::cli::arguments::Hint;
@@ -12,17 +12,17 @@ use std::io::{Read, Write, stdin, stdout};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// How a cube that is begun can go on.
-struct Ways {
+/// The completions of a cube that is begun.
+struct Completions {
     count: u64,
-    /// One of them, and how it is put together; one that can be, if there is one.
+    /// One of them with its order of assembly; one that can be put together, if there is one.
     best: Option<(Solution, Assembly)>,
 }
 
-/// Prints in how many ways it can go on, and one of them.
-pub(in crate::cli) fn run(asked: &Hint) -> Result<Outcome, Failure> {
-    let puzzle = asked.puzzle.clone();
-    let placed = placed(&puzzle, &picture(asked)?).map_err(Failure::Usage)?;
+/// Prints the number of completions, and the steps of one of them.
+pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
+    let puzzle = arguments.puzzle.clone();
+    let placed = placed(&puzzle, &picture(arguments)?).map_err(Failure::Usage)?;
     let started = Started::new(&puzzle, placed)
         .map_err(|error| Failure::Usage(format!("what is placed cannot be: {error}")))?;
     let standing = started.placed().pieces().len();
@@ -31,32 +31,33 @@ pub(in crate::cli) fn run(asked: &Hint) -> Result<Outcome, Failure> {
         writeln!(out, "All {standing} pieces are placed: it is a solution")?;
         return Ok(Outcome::Done);
     };
-    let ways = ways(&started, rest);
-    let Some((solution, assembly)) = ways.best else {
-        writeln!(out, "With these {standing} pieces placed it cannot be completed; take one of them back")?;
+    let completions = completions(&started, rest);
+    let Some((solution, assembly)) = completions.best else {
+        writeln!(out, "With these {standing} pieces placed it cannot be completed; remove one of them")?;
         return Ok(Outcome::NoSolution);
     };
     verify(&puzzle, &solution).map_err(|error| {
         Failure::Stuck(format!("what was found is no solution ({error}); please report this fault"))
     })?;
-    let (many, can) =
-        (ways.count, if assembly.is_complete() { "" } else { ", but not by straight moves alone" });
-    writeln!(out, "It can be completed in {many} {}{can}", if many == 1 { "way" } else { "ways" })?;
+    let count = completions.count;
+    let noun = if count == 1 { "way" } else { "ways" };
+    let exception = if assembly.is_complete() { "" } else { ", but not by straight moves alone" };
+    writeln!(out, "It can be completed in {count} {noun}{exception}")?;
     let steps = assembly.insertions();
     print_steps(
         &mut out,
         &puzzle,
         &solution,
         standing,
-        if asked.whole { steps } else { &steps[..steps.len().min(1)] },
+        if arguments.whole { steps } else { &steps[..steps.len().min(1)] },
     )?;
     Ok(Outcome::Done)
 }
 
-/// The text that shows what is placed.
-fn picture(asked: &Hint) -> Result<String, Failure> {
+/// The picture of the placed pieces.
+fn picture(arguments: &Hint) -> Result<String, Failure> {
     let mut text = String::new();
-    let (read, name) = match &asked.file {
+    let (read, name) = match &arguments.file {
         Some(file) => (std::fs::read_to_string(file).map(|read| text = read), file.display().to_string()),
         None => (stdin().read_to_string(&mut text).map(|_| ()), "the picture on stdin".to_owned()),
     };
@@ -78,20 +79,21 @@ fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
     Ok(Solution::new(pieces.into_iter().collect()))
 }
 
-/// All ways to go on: each covering counts, since what is placed tells them apart.
-fn ways(started: &Started, rest: &Arc<Puzzle>) -> Ways {
-    let (problem, mut ways) = (Problem::new(rest), Ways { count: 0, best: None });
+/// All completions. Each covering counts: the pieces that are placed distinguish it from its rotations.
+fn completions(started: &Started, rest: &Arc<Puzzle>) -> Completions {
+    let problem = Problem::new(rest);
+    let mut completions = Completions { count: 0, best: None };
     let mut search = Search::new(&problem, Strategy::TURBO.plan());
     search.run(u64::MAX, |placements| {
-        ways.count += 1;
-        if ways.best.as_ref().is_none_or(|(_, assembly)| !assembly.is_complete()) {
+        completions.count += 1;
+        if completions.best.as_ref().is_none_or(|(_, assembly)| !assembly.is_complete()) {
             let solution = started.completed(&Solution::of(&problem, placements));
             let assembly = Assembly::onto(&solution, started.placed().pieces().len());
-            if ways.best.is_none() || assembly.is_complete() {
-                ways.best = Some((solution, assembly));
+            if completions.best.is_none() || assembly.is_complete() {
+                completions.best = Some((solution, assembly));
             }
         }
         ControlFlow::Continue(())
     });
-    ways
+    completions
 }

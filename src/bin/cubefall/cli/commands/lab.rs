@@ -9,8 +9,8 @@ use cubefall::puzzle::catalogue;
 use std::io::{Write, stdout};
 
 /// Runs the experiments and prints the table.
-pub(in crate::cli) fn run(asked: &Lab) -> Result<Outcome, Failure> {
-    let scope = match asked {
+pub(in crate::cli) fn run(arguments: &Lab) -> Result<Outcome, Failure> {
+    let scope = match arguments {
         Lab { soma: true, .. } => Scope::only(catalogue::get("soma")),
         Lab { full: true, .. } => Scope::FULL,
         _ => Scope::SAMPLES,
@@ -19,7 +19,7 @@ pub(in crate::cli) fn run(asked: &Lab) -> Result<Outcome, Failure> {
     let finished = drive(&mut comparison)?;
     let table = comparison.table();
     let mut out = stdout().lock();
-    if asked.json {
+    if arguments.json {
         let document =
             serde_json::to_string_pretty(&table).expect("texts and numbers can be written as JSON");
         writeln!(out, "{document}")?;
@@ -39,7 +39,7 @@ fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     let mut progress = Progress::new(0.0);
     let (mut slice, mut last) = (Slice::new(), String::new());
     let mut more = true;
-    while more && !interrupt.is_asked() {
+    while more && !interrupt.is_requested() {
         let title = comparison.current().map(Experiment::title).unwrap_or_default();
         if title != last {
             // What is a moment's work for one experiment may be a minute's for the next.

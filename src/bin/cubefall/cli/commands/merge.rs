@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Joins the files and prints the solutions.
-pub(in crate::cli) fn run(asked: &Merge) -> Result<Outcome, Failure> {
-    let (cut, ledger) = join(&asked.files)?;
-    let mut writer = Writer::new(asked.format, &cut.puzzle, &cut.problem);
+pub(in crate::cli) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
+    let (cut, ledger) = join(&arguments.files)?;
+    let mut writer = Writer::new(arguments.format, &cut.puzzle, &cut.problem);
     let progress = Progress::new(0.0);
     for (_, result) in ledger.in_order() {
         result.solutions().try_for_each(|solution| writer.add(solution))?;
@@ -20,7 +20,7 @@ pub(in crate::cli) fn run(asked: &Merge) -> Result<Outcome, Failure> {
     }
     drop(progress);
     writer.finish()?;
-    if asked.stats {
+    if arguments.stats {
         print_report(&cut.stats(&ledger))?;
     }
     Ok(if writer.found() > 0 { Outcome::Done } else { Outcome::NoSolution })
@@ -99,7 +99,7 @@ impl<'a> Joined<'a> {
     }
 }
 
-/// The first of so many numbers, and how many there are besides.
+/// The first few of `count` numbers, and how many more there are.
 fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
     const MOST: usize = 20;
     let first: Vec<_> = numbers.take(MOST).map(|number| number.to_string()).collect();

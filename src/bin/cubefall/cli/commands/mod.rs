@@ -15,16 +15,16 @@ mod solve_parts;
 use crate::cli::arguments::Command;
 use crate::cli::outcome::{Failure, Outcome};
 
-/// Does what a command asks for.
+/// Runs a command.
 pub(in crate::cli) fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
         Command::Puzzles => puzzles::run(),
-        Command::Show(asked) => show::run(&asked),
-        Command::Solve(asked) => solve::run(&asked),
-        Command::Build(asked) => build::run(&asked),
-        Command::Export(asked) => export::run(&asked),
-        Command::Hint(asked) => hint::run(&asked),
-        Command::Merge(asked) => merge::run(&asked),
-        Command::Lab(asked) => lab::run(&asked),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Hint(arguments) => hint::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
     }
 }

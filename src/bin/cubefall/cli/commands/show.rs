@@ -10,11 +10,11 @@ use std::io::{Write, stdout};
 use std::sync::Arc;
 
 /// Prints each piece, and the sum of their placements.
-pub(in crate::cli) fn run(asked: &Show) -> Result<Outcome, Failure> {
-    let puzzle = asked.puzzle.clone();
+pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
+    let puzzle = arguments.puzzle.clone();
     let problem = Problem::new(&puzzle);
     let mut out = stdout().lock();
-    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), asked.puzzle.source())?;
+    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), arguments.puzzle.source())?;
     for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
         let orientations = piece.polycube().orientations().len();
         let copies = used(piece);

@@ -11,34 +11,34 @@ use cubefall::search::Search;
 use std::ops::ControlFlow;
 
 /// Searches and prints.
-pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
-    let plan = asked.plan()?;
-    if asked.is_in_parts()? {
-        return solve_parts::run(asked);
+pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
+    let plan = arguments.plan()?;
+    if arguments.is_in_parts()? {
+        return solve_parts::run(arguments);
     }
-    let puzzle = &asked.puzzle;
-    let problem = placements(puzzle, asked.symmetry())?;
+    let puzzle = &arguments.puzzle;
+    let problem = placements(puzzle, arguments.symmetry())?;
     let mut search = Search::try_new(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} does not go with {}: {error}",
             plan.strategy.key(),
-            asked.puzzle.id()
+            arguments.puzzle.id()
         ))
     })?;
-    let mut writer = Writer::new(asked.format, puzzle, &problem);
-    let end = drive(asked, &mut search, &mut writer)?;
+    let mut writer = Writer::new(arguments.format, puzzle, &problem);
+    let end = drive(arguments, &mut search, &mut writer)?;
     writer.finish()?;
-    if asked.stats {
+    if arguments.stats {
         print_report(search.stats())?;
     }
     conclude(end, writer.found(), search.stats().steps())
 }
 
-/// Takes the search as far as it may go.
-fn drive(asked: &Solve, search: &mut Search, writer: &mut Writer) -> Result<End, Failure> {
+/// Runs the search to its end or to one of the limits.
+fn drive(arguments: &Solve, search: &mut Search, writer: &mut Writer) -> Result<End, Failure> {
     let interrupt = Interrupt::listen()?;
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
-    let (limit, max_steps) = (asked.limit.unwrap_or(u64::MAX), asked.max_steps.unwrap_or(u64::MAX));
+    let (limit, max_steps) = (arguments.limit.unwrap_or(u64::MAX), arguments.max_steps.unwrap_or(u64::MAX));
     let end = loop {
         let mut fault = None;
         let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
@@ -64,7 +64,7 @@ fn drive(asked: &Solve, search: &mut Search, writer: &mut Writer) -> Result<End,
             break End::Exhausted;
         } else if search.stats().steps() == max_steps {
             break End::MaxSteps;
-        } else if interrupt.is_asked() {
+        } else if interrupt.is_requested() {
             break End::Interrupted;
         }
     };

@@ -1,4 +1,4 @@
-//! `cubefall solve` in parts: by several threads, a shard of them, from a checkpoint.
+//! `cubefall solve` in parts: with several threads, for one shard, or from a checkpoint.
 
 use super::end::{End, conclude, print_report};
 use crate::cli::arguments::Solve;
@@ -11,26 +11,27 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
-pub(in crate::cli) fn run(asked: &Solve) -> Result<Outcome, Failure> {
-    if let Some(path) = &asked.output {
+pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
+    if let Some(path) = &arguments.output {
         must_have_folder(path)?;
     }
-    let cut = Cut::new(asked.puzzle.clone(), asked.symmetry(), asked.shard.unwrap_or(Shard::WHOLE))?;
+    let cut =
+        Cut::new(arguments.puzzle.clone(), arguments.symmetry(), arguments.shard.unwrap_or(Shard::WHOLE))?;
     let interrupt = Interrupt::listen()?;
-    let (checkpoint, ledger) = match &asked.checkpoint {
+    let (checkpoint, ledger) = match &arguments.checkpoint {
         Some(path) => Checkpoint::open(path, &cut).map(|(checkpoint, ledger)| (Some(checkpoint), ledger))?,
         None => (None, cut.ledger()),
     };
     let progress = Progress::new(ledger.progress());
     let ledger = Mutex::new(ledger);
     let book = Book::new(&ledger);
-    let run = Run { asked, cut: &cut, interrupt, checkpoint, progress };
-    if asked.shard.is_some() { run.shard(book) } else { run.print(book) }
+    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress };
+    if arguments.shard.is_some() { run.shard(book) } else { run.print(book) }
 }
 
-/// What is needed while it runs.
+/// The state of a running search.
 struct Run<'a> {
-    asked: &'a Solve,
+    arguments: &'a Solve,
     cut: &'a Cut,
     interrupt: Interrupt,
     checkpoint: Option<Checkpoint>,
@@ -40,32 +41,33 @@ struct Run<'a> {
 impl Run<'_> {
     /// Prints the solutions in the order of the parts, each as soon as all before it are known.
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
-        let (asked, cut) = (self.asked, self.cut);
-        let writer = Writer::new(asked.format, &cut.puzzle, &cut.problem);
-        let mut printer = Printer::new(writer, asked.limit, cut);
-        let (mut before, threads) = (0, asked.threads());
+        let arguments = self.arguments;
+        let cut = self.cut;
+        let writer = Writer::new(arguments.format, &cut.puzzle, &cut.problem);
+        let mut printer = Printer::new(writer, arguments.limit, cut);
+        let (mut before, threads) = (0, arguments.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
             printer.print(book)?;
             printer.writer.flush(&self.progress)?;
             let steps = book.steps() - std::mem::replace(&mut before, book.steps());
-            self.look(book, steps, seconds)?;
+            self.update(book, steps, seconds)?;
             Ok(if printer.is_full() {
                 ControlFlow::Break(End::Limit)
-            } else if self.interrupt.is_asked() {
+            } else if self.interrupt.is_requested() {
                 ControlFlow::Break(End::Interrupted)
             } else {
                 ControlFlow::Continue(())
             })
         });
-        // Whatever goes wrong with the output, what was done is kept.
-        self.keep(&book)?;
+        // The checkpoint is written even if the output fails.
+        self.save(&book)?;
         let end = ended?.unwrap_or(End::Exhausted);
         printer.print_rest(&book)?;
         printer.writer.flush(&self.progress)?;
         drop(self.progress);
         printer.writer.finish()?;
-        if asked.stats {
-            print_report(&book.ask(|ledger| cut.stats(ledger)))?;
+        if arguments.stats {
+            print_report(&book.read(|ledger| cut.stats(ledger)))?;
         }
         conclude(end, printer.writer.found(), book.steps())
     }
@@ -73,16 +75,16 @@ impl Run<'_> {
     /// Writes the shard when all of it is done.
     fn shard(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let cut = self.cut;
-        let (mut before, threads) = (0, self.asked.threads());
+        let (mut before, threads) = (0, self.arguments.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
             let steps = book.steps() - std::mem::replace(&mut before, book.steps());
-            self.look(book, steps, seconds)?;
-            Ok(if self.interrupt.is_asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            self.update(book, steps, seconds)?;
+            Ok(if self.interrupt.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
-        self.keep(&book)?;
-        let ledger = book.ask(Ledger::clone);
+        self.save(&book)?;
+        let ledger = book.read(Ledger::clone);
         if ended?.is_some() && !ledger.is_done() {
-            let kept = match &self.asked.checkpoint {
+            let kept = match &self.arguments.checkpoint {
                 Some(path) => format!("they are kept in {}", path.display()),
                 None => "nothing is kept, since there is no --checkpoint".to_owned(),
             };
@@ -94,36 +96,36 @@ impl Run<'_> {
             return Ok(Outcome::Interrupted);
         }
         let text = shard_text(cut, &ledger);
-        write(self.asked.output.as_deref(), text.as_bytes())?;
+        write(self.arguments.output.as_deref(), text.as_bytes())?;
         Ok(Outcome::Done)
     }
 
-    /// Shows how far it is, and writes the checkpoint when it is time to.
-    fn look(&mut self, book: &Book, steps: u64, seconds: f64) -> Result<(), Failure> {
-        let (fraction, solutions) = book.ask(|ledger| (ledger.progress(), ledger.solutions()));
+    /// Shows the progress, and writes the checkpoint when it is due.
+    fn update(&mut self, book: &Book, steps: u64, seconds: f64) -> Result<(), Failure> {
+        let (fraction, solutions) = book.read(|ledger| (ledger.progress(), ledger.solutions()));
         self.progress.show(fraction, steps, seconds, &format!("{solutions} solutions"));
-        let due = |checkpoint: &Checkpoint| book.ask(|ledger| checkpoint.is_due(ledger));
+        let due = |checkpoint: &Checkpoint| book.read(|ledger| checkpoint.is_due(ledger));
         if self.checkpoint.as_ref().is_some_and(due) {
-            self.keep(book)?;
+            self.save(book)?;
         }
         Ok(())
     }
 
-    /// Brings the checkpoint up to date, if one is to be kept.
-    fn keep(&mut self, book: &Book) -> Result<(), Failure> {
+    /// Writes the checkpoint, if there is one.
+    fn save(&mut self, book: &Book) -> Result<(), Failure> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
         // A copy, so that the threads need not wait for the disk.
-        let ledger = book.ask(Ledger::clone);
+        let ledger = book.read(Ledger::clone);
         checkpoint.save(self.cut, &ledger)
     }
 }
 
-/// Prints the solutions of parts in order, as far as is asked for.
+/// Prints the solutions of the parts in order, up to the limit.
 struct Printer<'a> {
     writer: Writer<'a>,
     levels: usize,
     limit: u64,
-    /// The part to go on with, and how many of its solutions are printed.
+    /// The current part, and how many of its solutions are printed.
     part: usize,
     printed: usize,
 }
@@ -139,38 +141,43 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether all that were asked for are printed.
+    /// Whether the limit is reached.
     fn is_full(&self) -> bool {
         self.writer.found() == self.limit
     }
 
-    /// Prints what nothing unknown comes before.
+    /// Prints the solutions before which none can be found any more.
     fn print(&mut self, book: &Book) -> Result<(), Failure> {
         while self.print_part(book)? {}
         Ok(())
     }
 
-    /// Prints what is known beyond that, since no more will be.
+    /// Prints the other known solutions when the search has ended.
     fn print_rest(&mut self, book: &Book) -> Result<(), Failure> {
-        let parts = book.ask(Ledger::of);
+        let parts = book.read(Ledger::of);
         while self.part < parts {
             if !self.print_part(book)? {
-                (self.part, self.printed) = (self.part + 1, 0);
+                self.next_part();
             }
         }
         Ok(())
     }
 
-    /// Prints what is known of the part, and goes on to the next one if it is done.
+    /// Prints the known solutions of the part. True where the part is done; the next one is then the current part.
     fn print_part(&mut self, book: &Book) -> Result<bool, Failure> {
-        let result = book.ask(|ledger| ledger.result(self.part).cloned());
+        let result = book.read(|ledger| ledger.result(self.part).cloned());
         let Some(result) = result else {
             self.add(book.found(self.part).chunks_exact(self.levels))?;
             return Ok(false);
         };
         self.add(result.solutions())?;
-        (self.part, self.printed) = (self.part + 1, 0);
+        self.next_part();
         Ok(true)
+    }
+
+    fn next_part(&mut self) {
+        self.part += 1;
+        self.printed = 0;
     }
 
     fn add<'b>(&mut self, solutions: impl Iterator<Item = &'b [PlacementId]>) -> Result<(), Failure> {
@@ -189,15 +196,15 @@ impl<'a> Printer<'a> {
 mod tests {
     use super::*;
     use crate::cli::arguments::Format;
-    use crate::cli::parts::News;
+    use crate::cli::parts::Share;
     use cubefall::problem::Symmetry;
     use cubefall::search::Stats;
 
-    /// So many solutions, whatever they are, and what was counted if they are the last.
-    fn news(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> News {
+    /// A share with `found` arbitrary solutions, and with the part's count `of` solutions if it is the last one.
+    fn share(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> Share {
         let levels = cut.parts.above().levels();
         let counted = of.map(|solutions| Stats::counted(levels.to_vec(), 9, solutions));
-        News { part, found: cut.problem.ids().take(found * levels.len()).collect(), steps: 9, counted }
+        Share { part, found: cut.problem.ids().take(found * levels.len()).collect(), steps: 9, counted }
     }
 
     #[test]
@@ -216,7 +223,7 @@ mod tests {
             (2, 2, None, 12),
             (4, 9, None, 12),
         ] {
-            book.note(news(&cut, part, found, of));
+            book.add(share(&cut, part, found, of));
             assert!(printer.print(&book).is_ok());
             assert_eq!(printer.writer.found(), printed, "after {found} of part {part}");
         }
@@ -227,17 +234,17 @@ mod tests {
     }
 
     #[test]
-    fn no_more_are_printed_than_were_asked_for() {
+    fn no_more_are_printed_than_the_limit() {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
         let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), Some(4), &cut);
         for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
-            book.note(news(&cut, part, found, of));
+            book.add(share(&cut, part, found, of));
             assert!(printer.print(&book).is_ok());
             assert_eq!((printer.writer.found(), printer.is_full()), (printed, printed == 4));
         }
-        book.note(news(&cut, 2, 9, None));
+        book.add(share(&cut, 2, 9, None));
         assert!(printer.print(&book).is_ok() && printer.print_rest(&book).is_ok());
         assert_eq!(printer.writer.found(), 4);
     }

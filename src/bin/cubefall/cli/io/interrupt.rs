@@ -1,31 +1,31 @@
-//! Ctrl-C, and what else asks a program to stop.
+//! Ctrl-C, and the other signals that request a program to stop.
 
 use crate::cli::outcome::Failure;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Tells whether the user has asked to stop.
+/// Whether a signal has requested the program to stop.
 pub(in crate::cli) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Listens from now on. The first Ctrl-C, or SIGTERM, only asks to stop; a second one ends the program where it stands, in case
-    /// it is stuck in writing to someone who does not read.
+    /// Handles signals from now on. The first Ctrl-C, or SIGTERM, is a request to stop; a second one ends the program at once, in
+    /// case it is blocked in writing to a reader that does not read.
     pub(in crate::cli) fn listen() -> Result<Self, Failure> {
-        let asked = Arc::new(AtomicBool::new(false));
-        let heard = Arc::clone(&asked);
+        let requested = Arc::new(AtomicBool::new(false));
+        let on_request = Arc::clone(&requested);
         let on_signal = move || {
-            if heard.swap(true, Ordering::Relaxed) {
+            if on_request.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
         };
         match ctrlc::set_handler(on_signal) {
-            Ok(()) => Ok(Self(asked)),
+            Ok(()) => Ok(Self(requested)),
             Err(error) => Err(Failure::Stuck(format!("cannot listen for Ctrl-C: {error}"))),
         }
     }
 
-    /// Whether the user has asked to stop.
-    pub(in crate::cli) fn is_asked(&self) -> bool {
+    /// Whether a signal has requested the program to stop.
+    pub(in crate::cli) fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

@@ -1,11 +1,11 @@
-//! Where what is made goes: a file, or stdout.
+//! Writing to a file or to stdout.
 
 use super::storage::replace;
 use crate::cli::outcome::Failure;
 use std::io::{Write, stdout};
 use std::path::Path;
 
-/// Writes it all: to the file, which is there when it is whole and not before, or to stdout if none is given.
+/// Writes `bytes` to the file, which appears only when it is complete, or to stdout if none is given.
 pub(in crate::cli) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     let Some(path) = file else {
         let mut out = stdout().lock();

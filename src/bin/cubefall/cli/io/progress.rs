@@ -1,4 +1,4 @@
-//! A bar on the terminal that says how far a search is.
+//! The progress of a search, as a bar on the terminal.
 
 use cubefall::search::time_left;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -16,7 +16,7 @@ pub(in crate::cli) struct Progress {
 impl Progress {
     const PARTS: u64 = 1000;
 
-    /// The bar of a work that is so far already, in [0, 1].
+    /// A bar that begins at the fraction `from`, in [0, 1].
     pub(in crate::cli) fn new(from: f64) -> Self {
         // A target that is no terminal draws nothing.
         let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
@@ -24,7 +24,7 @@ impl Progress {
         Self { bar: bar.with_style(style.progress_chars("=> ")), from, steps: 0, seconds: 0.0 }
     }
 
-    /// So far it is, an estimate in [0, 1]; the last share of work took so many steps and seconds.
+    /// Shows the progress, an estimate in [0, 1]; the last share of work took `steps` steps and `seconds` seconds.
     pub(in crate::cli) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
         self.steps += steps;
         self.seconds += seconds;
@@ -49,7 +49,7 @@ impl Progress {
     }
 }
 
-/// Takes the bar away.
+/// Removes the bar.
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();

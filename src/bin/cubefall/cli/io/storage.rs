@@ -1,4 +1,4 @@
-//! Files that are whole at every moment.
+//! Files that are replaced atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,8 +11,8 @@ pub(in crate::cli) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Puts `bytes` in the place of what `path` has, at one stroke: it is written beside it and on the disk before it takes
-/// the name. Whoever reads `path`, or finds it after a crash, finds the one or the other whole.
+/// Replaces the file at `path` atomically: `bytes` are written to a file beside it and synced to the disk before that is
+/// renamed. A reader, even after a crash, finds either the old or the new content, complete.
 pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let new = with_suffix(path, ".new");
     write_new(&new, bytes)?;

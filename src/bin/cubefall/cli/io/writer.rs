@@ -1,4 +1,4 @@
-//! Solutions in the form asked for.
+//! Solutions in the format of `--format`.
 
 use super::progress::Progress;
 use crate::cli::arguments::Format;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
-/// Prints solutions on stdout as they are found; no other than [`Verifier`] passes.
+/// Prints solutions on stdout as they are found. Each has to pass the [`Verifier`] first.
 pub(in crate::cli) struct Writer<'a> {
     format: Format,
     puzzle: &'a Arc<Puzzle>,
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
         self.found
     }
 
-    /// One solution more, to be printed with the next [`flush`](Self::flush).
+    /// Adds a solution, to be printed with the next [`flush`](Self::flush).
     pub(in crate::cli) fn add(&mut self, placements: &[PlacementId]) -> Result<(), Failure> {
         self.found += 1;
         if matches!(self.format, Format::Count | Format::None) {
@@ -71,7 +71,7 @@ impl<'a> Writer<'a> {
         serde_json::to_string(&line).expect("names and numbers can be written as JSON")
     }
 
-    /// Prints what waits.
+    /// Prints the solutions added since the last call.
     pub(in crate::cli) fn flush(&mut self, progress: &Progress) -> Result<(), Failure> {
         if self.waiting.is_empty() {
             return Ok(());

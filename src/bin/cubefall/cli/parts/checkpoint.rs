@@ -1,4 +1,4 @@
-//! What is done of a shard, kept in a file from which a killed run goes on.
+//! The progress of a shard, saved in a file from which a later run continues.
 
 use super::cut::Cut;
 use super::shard_file::{ShardFile, shard_text};
@@ -20,7 +20,7 @@ pub(in crate::cli) struct Checkpoint {
 impl Checkpoint {
     const EVERY: Duration = Duration::from_secs(5);
 
-    /// Of the time, no more than one part in so many is spent on writing.
+    /// At most one part in this many of the time is spent on writing.
     const SPARSE: u32 = 20;
 
     /// Opens the file, and reads what it knows into a ledger. Where there is none it is made, so that a place where none

@@ -1,4 +1,4 @@
-//! A puzzle's search, cut into parts, and which of them are meant.
+//! A puzzle's search cut into parts, and a shard of them.
 
 use super::shard::Shard;
 use crate::cli::keys::keys;
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Cut {
 }
 
 impl Cut {
-    /// How many parts at least: many for each thread, so that they end together, and for each of some dozens of machines.
+    /// The least number of parts: many for each thread, so that they end together, on some dozens of machines.
     const LEAST: usize = 512;
 
     pub(in crate::cli) fn new(
@@ -45,12 +45,12 @@ impl Cut {
         Ledger::new(self.numbers().len())
     }
 
-    /// The number that a part of the shard's ledger has among all.
+    /// The number among all parts of a part of the shard's ledger.
     pub(in crate::cli) fn number(&self, part: usize) -> usize {
         self.shard.number as usize - 1 + part * self.shard.of as usize
     }
 
-    /// Where the part with this number among all stands in the shard's ledger, if it is one of the shard's.
+    /// The index in the shard's ledger of the part with this number among all, if it is one of the shard's.
     pub(in crate::cli) fn place(&self, number: usize) -> Option<usize> {
         let past = number.checked_sub(self.shard.number as usize - 1)?;
         let of = self.shard.of as usize;
@@ -67,7 +67,7 @@ impl Cut {
         self.parts.search(self.number(part), &self.problem)
     }
 
-    /// Makes the search of a part that of another.
+    /// Turns the search of one part into that of another.
     pub(in crate::cli) fn turn(&self, search: &mut Search, part: usize) {
         self.parts.turn(search, self.number(part));
     }
@@ -79,7 +79,7 @@ impl Cut {
         stats
     }
 
-    /// What tells this cut from all others: region, pieces, how is counted, placements and parts.
+    /// A checksum that identifies this cut: of the region, pieces, symmetry, placements and parts.
     pub(in crate::cli) fn fingerprint(&self) -> Checksum {
         let mut sum = Checksum::of(self.symmetry.key());
         let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
@@ -104,7 +104,7 @@ impl Cut {
     }
 }
 
-/// A puzzle, and its placements for counting so.
+/// A puzzle's problem, with this symmetry.
 pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
     let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());

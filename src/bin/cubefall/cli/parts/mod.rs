@@ -1,15 +1,15 @@
-//! A search in parts: how it is cut, shared out and kept in files.
+//! A search in parts: how it is cut, distributed to threads and machines, and saved in files.
 
 mod checkpoint;
-mod crew;
 mod cut;
+mod pool;
 mod shard;
 mod shard_file;
 
 pub(in crate::cli) use checkpoint::{Checkpoint, read_text};
-#[cfg(test)]
-pub(in crate::cli) use crew::News;
-pub(in crate::cli) use crew::{Book, work};
 pub(in crate::cli) use cut::{Cut, placements};
+#[cfg(test)]
+pub(in crate::cli) use pool::Share;
+pub(in crate::cli) use pool::{Book, work};
 pub(in crate::cli) use shard::Shard;
 pub(in crate::cli) use shard_file::{Header, ShardFile, shard_text};

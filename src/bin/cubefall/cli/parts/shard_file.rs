@@ -1,4 +1,4 @@
-//! What is known of a shard as a text: lines of JSON, the same on every machine.
+//! The progress of a shard as text: lines of JSON, the same on every machine.
 //!
 //! - The first line says what it is of: `{"cubefall":"0.1.0","format":1,"puzzle":"soma","symmetry":"seed","fingerprint":
 //!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut.
@@ -77,7 +77,7 @@ impl Header {
         Shard { number: self.shard, of: self.of }
     }
 
-    /// The puzzle and how is counted.
+    /// The problem: a puzzle and its symmetry.
     ///
     /// # Errors
     /// When this program does not know them, or there is no such shard.
@@ -91,7 +91,7 @@ impl Header {
         })
     }
 
-    /// What keeps the two from being shards of one search, if anything does.
+    /// Why the two are not shards of one search, if they are not.
     pub(in crate::cli) fn stranger_to(&self, other: &Self) -> Option<String> {
         let differ = [
             ("of puzzle", &self.puzzle, &other.puzzle),
@@ -146,7 +146,7 @@ impl<'a> ShardFile<'a> {
         let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
         let (before, end) = text.split_at(last);
         let end: End = serde_json::from_str(end)
-            .map_err(|_| "was cut short or altered: the last line, which tells its length, is missing")?;
+            .map_err(|_| "was cut short or altered: the last line, which states its length, is missing")?;
         if end.bytes != before.len() || !text.ends_with('\n') {
             let (is, was) = (before.len(), end.bytes);
             return Err(format!(
@@ -162,7 +162,7 @@ impl<'a> ShardFile<'a> {
         Ok(Self { header, lines, end })
     }
 
-    /// What it knows of a shard of this program. The error follows the name of the file.
+    /// The ledger of the shard. The error follows the name of the file.
     pub(in crate::cli) fn ledger(&self, cut: &Cut) -> Result<Ledger, String> {
         if let Some(why) = self.header.stranger_to(&Header::of(cut)) {
             return Err(why);
@@ -220,7 +220,7 @@ mod tests {
         Cut::soma(Symmetry::Seed, shard)
     }
 
-    /// The ledger with so many parts done.
+    /// The ledger with `done` parts done.
     fn ledger(cut: &Cut, done: usize) -> Ledger {
         let mut ledger = cut.ledger();
         (0..done).for_each(|part| cut.finish(&mut ledger, part));

@@ -1,4 +1,4 @@
-//! Threads that do the parts of a search.
+//! The pool of threads that search the parts.
 
 use super::cut::Cut;
 use crate::cli::outcome::Failure;
@@ -13,8 +13,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 use std::time::{Duration, Instant};
 
-/// A share of work on a part, as its thread tells it.
-pub(in crate::cli) struct News {
+/// What a thread did on a part in one slice of work, as it reports it.
+pub(in crate::cli) struct Share {
     pub(in crate::cli) part: usize,
     /// The placements of the solutions that it found, one after the other.
     pub(in crate::cli) found: Vec<PlacementId>,
@@ -23,7 +23,7 @@ pub(in crate::cli) struct News {
     pub(in crate::cli) counted: Option<Stats>,
 }
 
-/// What is known: the ledger, which the threads take their parts from, and what the parts they are at have found so far.
+/// What is known so far: the ledger, from which the threads take their parts, and the solutions of the parts that are not done.
 pub(in crate::cli) struct Book<'a> {
     ledger: &'a Mutex<Ledger>,
     found: BTreeMap<usize, Vec<PlacementId>>,
@@ -31,48 +31,48 @@ pub(in crate::cli) struct Book<'a> {
 }
 
 impl<'a> Book<'a> {
-    /// A book in which nothing was noted since what the ledger knows.
+    /// A book that knows what the ledger knows.
     pub(in crate::cli) fn new(ledger: &'a Mutex<Ledger>) -> Self {
         Self { ledger, found: BTreeMap::new(), steps: 0 }
     }
 
-    /// Looks something up in the ledger. The threads wait meanwhile.
-    pub(in crate::cli) fn ask<T>(&self, what: impl FnOnce(&Ledger) -> T) -> T {
-        what(&hold(self.ledger))
+    /// Reads something from the ledger. The threads wait meanwhile.
+    pub(in crate::cli) fn read<T>(&self, what: impl FnOnce(&Ledger) -> T) -> T {
+        what(&lock(self.ledger))
     }
 
-    /// What a part has found that is not done.
+    /// The solutions so far of a part that is not done.
     pub(in crate::cli) fn found(&self, part: usize) -> &[PlacementId] {
         self.found.get(&part).map_or(&[], Vec::as_slice)
     }
 
-    /// Steps that were taken since the book is kept.
+    /// The steps taken since the book was made.
     pub(in crate::cli) fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Notes a share of work.
-    pub(in crate::cli) fn note(&mut self, news: News) {
-        let News { part, found, steps, counted } = news;
+    /// Adds a share of work. A part that is done goes into the ledger.
+    pub(in crate::cli) fn add(&mut self, share: Share) {
+        let Share { part, found, steps, counted } = share;
         self.steps += steps;
         let so_far = self.found.entry(part).or_default();
         so_far.extend(found);
         if let Some(stats) = counted {
             let result = PartResult::new(&stats, std::mem::take(so_far));
             self.found.remove(&part);
-            hold(self.ledger).finish(part, result);
+            lock(self.ledger).finish(part, result);
         }
     }
 }
 
-/// A thread that panicked while it held the ledger has left it as it was, since nothing in there panics half-way.
-fn hold(ledger: &Mutex<Ledger>) -> MutexGuard<'_, Ledger> {
+/// The ledger, locked. A thread that panicked while it held the lock has left the ledger whole: no method of it panics half-way.
+fn lock(ledger: &Mutex<Ledger>) -> MutexGuard<'_, Ledger> {
     ledger.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has so many threads do the parts that wait. `look` is called whenever there is news, and some times a second, with the
-/// seconds since the last time; when it breaks, with what it says, or when all is done the threads stop. Then the book has
-/// everything that they have found.
+/// Searches the waiting parts with at most `threads` threads. `look` is called at each report, and several times a second
+/// without one, with the seconds since its last call. The threads stop when all parts are done or when `look` breaks, whose
+/// value is returned. The book has everything that they found.
 pub(in crate::cli) fn work<B>(
     cut: &Cut,
     book: &mut Book,
@@ -80,83 +80,84 @@ pub(in crate::cli) fn work<B>(
     mut look: impl FnMut(&Book, f64) -> Result<ControlFlow<B>, Failure>,
 ) -> Result<Option<B>, Failure> {
     let stop = AtomicBool::new(false);
-    let waiting = book.ask(|ledger| ledger.of() - ledger.done());
+    let waiting = book.read(|ledger| ledger.of() - ledger.done());
     scope(|scope| {
-        let (tell, news) = channel();
-        let worker = Worker { cut, ledger: book.ledger, stop: &stop, tell };
-        let (crew, started) = start(scope, threads.clamp(1, waiting.max(1)), worker);
-        let ended = started.and_then(|()| oversee(book, &news, &mut look));
+        let (sender, shares) = channel();
+        let worker = Worker { cut, ledger: book.ledger, stop: &stop, shares: sender };
+        let (handles, started) = start(scope, threads.clamp(1, waiting.max(1)), worker);
+        let ended = started.and_then(|()| oversee(book, &shares, &mut look));
         stop.store(true, Ordering::Relaxed);
-        // What the threads were at is told before they go. That one may have panicked has been said.
-        news.iter().for_each(|last| book.note(last));
-        crew.into_iter().for_each(|thread| drop(thread.join()));
+        // Each thread reports its last share before it ends. A panic of one has been printed, so `join` has no more to say.
+        shares.iter().for_each(|share| book.add(share));
+        handles.into_iter().for_each(|thread| drop(thread.join()));
         ended
     })
 }
 
-/// Notes what comes until all is done or `look` breaks.
+/// Receives shares of work until all is done or `look` breaks.
 fn oversee<B>(
     book: &mut Book,
-    news: &Receiver<News>,
+    shares: &Receiver<Share>,
     look: &mut impl FnMut(&Book, f64) -> Result<ControlFlow<B>, Failure>,
 ) -> Result<Option<B>, Failure> {
-    const OFTEN: Duration = Duration::from_millis(50);
+    const INTERVAL: Duration = Duration::from_millis(50);
     let mut last = Instant::now();
     loop {
-        let first = news.recv_timeout(OFTEN);
-        let over = matches!(first, Err(RecvTimeoutError::Disconnected));
-        first.into_iter().chain(news.try_iter()).for_each(|news| book.note(news));
+        let first = shares.recv_timeout(INTERVAL);
+        let disconnected = matches!(first, Err(RecvTimeoutError::Disconnected));
+        first.into_iter().chain(shares.try_iter()).for_each(|share| book.add(share));
         let seconds = last.elapsed().as_secs_f64();
         last = Instant::now();
         if let ControlFlow::Break(end) = look(book, seconds)? {
             return Ok(Some(end));
-        } else if book.ask(Ledger::is_done) {
+        } else if book.read(Ledger::is_done) {
             return Ok(None);
-        } else if over {
+        } else if disconnected {
             return Err(Failure::Stuck(
-                "a thread of the search has died; please report this fault, and try --threads 1".to_owned(),
+                "a thread of the search has ended too early; please report this fault, and try --threads 1"
+                    .to_owned(),
             ));
         }
     }
 }
 
-/// What a thread works with.
+/// What each thread needs.
 #[derive(Clone)]
 struct Worker<'a> {
     cut: &'a Cut,
     ledger: &'a Mutex<Ledger>,
     stop: &'a AtomicBool,
-    tell: Sender<News>,
+    shares: Sender<Share>,
 }
 
-/// Those that could be started, and why not all could.
+/// The handles of the threads that could be started, and an error where not all could.
 fn start<'scope>(
     scope: &'scope Scope<'scope, '_>,
     threads: usize,
     worker: Worker<'scope>,
 ) -> (Vec<ScopedJoinHandle<'scope, ()>>, Result<(), Failure>) {
-    let mut crew = Vec::new();
+    let mut handles = Vec::new();
     for number in 0..threads {
         let worker = worker.clone();
         match Builder::new().spawn_scoped(scope, move || worker.run(number)) {
-            Ok(thread) => crew.push(thread),
+            Ok(thread) => handles.push(thread),
             Err(error) => {
                 let fault = format!(
-                    "thread {} of {threads} cannot be started ({error}); ask for fewer with --threads",
+                    "thread {} of {threads} cannot be started ({error}); choose fewer with --threads",
                     number + 1
                 );
-                return (crew, Err(Failure::Stuck(fault)));
+                return (handles, Err(Failure::Stuck(fault)));
             }
         }
     }
-    (crew, Ok(()))
+    (handles, Ok(()))
 }
 
 impl Worker<'_> {
     fn run(&self, number: usize) {
         let (mut slice, mut search) = (Slice::new(), None);
         while !self.stop.load(Ordering::Relaxed) {
-            let Some(part) = hold(self.ledger).take(number) else { break };
+            let Some(part) = lock(self.ledger).take(number) else { break };
             match &mut search {
                 None => search = Some(self.cut.search(part)),
                 Some(search) => self.cut.turn(search, part),
@@ -177,10 +178,10 @@ impl Worker<'_> {
             });
             let counted = search.is_exhausted().then(|| search.stats().clone());
             if counted.is_none() {
-                hold(self.ledger).tell(part, search.progress());
+                lock(self.ledger).tell(part, search.progress());
             }
-            // Nobody hears it any more only where the search is to stop.
-            let _ = self.tell.send(News { part, found, steps, counted });
+            // The receiver is gone only where the search is to stop.
+            let _ = self.shares.send(Share { part, found, steps, counted });
         }
     }
 }

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds the tests as WebAssembly and runs them in node: as many programs at a time as there are processors, since each has
+# one thread. Run it by with-wasm.sh.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Prints what a program printed when it is done, so that no two are mixed.
+run() {
+  local begin=$SECONDS status=0 output
+  output=$(wasm-bindgen-test-runner "$1" 2>&1) || status=$?
+  printf '%s\n%s: %d s\n\n' "$output" "$(basename "$1")" $((SECONDS - begin))
+  return "$status"
+}
+export -f run
+
+built=$(cargo test --target wasm32-unknown-unknown --tests --no-run 2>&1) || {
+  printf '%s\n' "$built" >&2
+  exit 1
+}
+# The paths are between brackets at the ends of lines.
+mapfile -t programs < <(sed -n 's/^ *Executable .*(\(.*\.wasm\))$/\1/p' <<<"$built")
+if [[ ${#programs[@]} == 0 ]]; then
+  printf '%s\nThese messages of cargo name no program.\n' "$built" >&2
+  exit 1
+fi
+# The largest, which take longest, begin first.
+ls -S "${programs[@]}" | xargs -P "$(nproc)" -I{} bash -c 'run "$1"' run {}
