@@ -291,7 +291,7 @@ fn a_search_by_cells_says_where_it_looks() {
     let told_by = sentences(Strategy::FIRST_CELL_RESUMED.plan(), Symmetry::Raw, 40);
     assert_eq!(told_by[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
     told(&told_by, "Cell 3 of row 3, layer 3 is filled; on to the next.");
-    let counting = sentences(Strategy::FEWEST_WAYS.plan(), Symmetry::Seed, 200);
+    let counting = sentences(Strategy::FEWEST_CANDIDATES.plan(), Symmetry::Seed, 200);
     assert!(counting.iter().any(|told| told.ends_with(" ways only, the fewest of all.")), "{counting:#?}");
     assert!(counting.iter().any(|told| told.starts_with("Nothing can fill cell ")), "{counting:#?}");
 }

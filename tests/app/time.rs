@@ -337,7 +337,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
     for (strategy, why) in [
         (Strategy::PIECES, "A dead end: "),
         (Strategy::FIRST_CELL, "A dead end: nothing left can fill "),
-        (Strategy::FEWEST_WAYS, "A dead end: nothing left can fill "),
+        (Strategy::FEWEST_CANDIDATES, "A dead end: nothing left can fill "),
         (Strategy::TURBO, "A dead end: none of the ways on from here works."),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);

@@ -6,7 +6,7 @@ use crate::setting::{Setting, all_plans, quick_plans, stated};
 use cubefall::problem::{PlacementId, Symmetry};
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, PieceId};
-use cubefall::search::{Event, LevelStats, Listed, Plan, Search, Strategy, WayCounter};
+use cubefall::search::{CandidateCounter, Event, LevelStats, Listed, Plan, Search, Strategy};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -126,7 +126,7 @@ impl<'a> Listener<'a> {
                 self.tried.truncate(self.placed.len() + 1);
             }
             Event::Looked { cell, filled } => self.look(cell, filled)?,
-            Event::Counted { cell, ways } => self.count(cell, ways)?,
+            Event::Counted { cell, candidates: ways } => self.count(cell, ways)?,
             Event::Isolated { cells } => prop_assert_eq!(cells, self.isolated()),
             Event::Exhausted => {
                 prop_assert!(self.placed.is_empty());
@@ -442,10 +442,10 @@ fn events_tell_the_assembly_of_the_large_cubes() {
 
 #[test]
 fn both_ways_to_count_tell_the_truth_and_the_same() {
-    let plan = Strategy::FEWEST_WAYS.plan();
+    let plan = Strategy::FEWEST_CANDIDATES.plan();
     for setting in [Setting::soma(), Setting::of(catalogue::get("bedlam"), Symmetry::Seed)] {
-        let search = |counter| Search::fewest_ways(&setting.problem, plan.cells, counter);
-        let [mut one, mut other] = [WayCounter::BitByBit, WayCounter::Sliced].map(search);
+        let search = |counter| Search::fewest_candidates(&setting.problem, plan.cells, counter);
+        let [mut one, mut other] = [CandidateCounter::BitByBit, CandidateCounter::Sliced].map(search);
         follow(&setting, plan, one.clone(), 5_000).unwrap();
         follow(&setting, plan, other.clone(), 5_000).unwrap();
         for _ in 0..100_000 {

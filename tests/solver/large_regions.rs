@@ -157,7 +157,7 @@ const OF_ONE_WORD: [Strategy; 8] = [
     Strategy::FOLD_LAZY,
     Strategy::PIECES,
     Strategy::PIECES_ISOLATED,
-    Strategy::FEWEST_WAYS,
+    Strategy::FEWEST_CANDIDATES,
     Strategy::FIRST_CELL,
     Strategy::FIRST_CELL_RESUMED,
 ];

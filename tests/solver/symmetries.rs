@@ -158,7 +158,8 @@ fn where_a_solution_or_the_piece_has_a_symmetry_complete_assemblies_are_tested()
     ] {
         let setting = Setting::reduced(puzzle.clone(), symmetry).expect("no piece is chiral");
         assert!(Reduction::of(&puzzle, symmetry).expect("no piece is chiral").needs_test());
-        for strategy in [Strategy::FOLD, Strategy::PIECES, Strategy::FEWEST_WAYS, Strategy::FIRST_CELL] {
+        for strategy in [Strategy::FOLD, Strategy::PIECES, Strategy::FEWEST_CANDIDATES, Strategy::FIRST_CELL]
+        {
             let stats = setting.exhausted(strategy.plan()).stats().clone();
             let complete = stats.levels().last().expect("some pieces").kept;
             assert_eq!(complete - stats.solutions(), repeated, "{} {strategy:?}", puzzle.name());

@@ -11,7 +11,7 @@ use super::form::Form;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, PieceId};
 use crate::search::Stats;
-use crate::search::walk::{Branch, List, Listed, Walk};
+use crate::search::algorithm::{Algorithm, Branch, List, Listed};
 use crate::search::{Event, PieceOrder};
 
 /// A fold over the pieces, with assemblies written as `F`.
@@ -196,7 +196,7 @@ impl<F: Form> FoldSearch<F> {
     }
 }
 
-impl<F: Form> Walk for FoldSearch<F> {
+impl<F: Form> Algorithm for FoldSearch<F> {
     /// Whether its list is as long as it may get.
     fn is_full(&self) -> bool {
         self.end == End::Full
@@ -334,7 +334,7 @@ impl<F: Form> Walk for FoldSearch<F> {
         }
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let &[stage, parent, rank, kept, joined, full] = numbers else {
             (self.position, self.end) = (Position::INITIAL, End::Exhausted);
             return numbers.is_empty().then_some(());
@@ -358,7 +358,7 @@ impl<F: Form> Walk for FoldSearch<F> {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.stages.len());
         self.end = End::NotYet;
     }

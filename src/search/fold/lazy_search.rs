@@ -11,7 +11,7 @@
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
-use crate::search::walk::{Branch, Walk};
+use crate::search::algorithm::{Algorithm, Branch};
 use crate::search::{Event, PieceOrder};
 
 /// A chain of lazy lists.
@@ -100,7 +100,7 @@ impl LazyList {
     const FIRST: Self = Self { given: Word::EMPTY, cursor: 0 };
 }
 
-impl Walk for LazySearch {
+impl Algorithm for LazySearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
@@ -177,7 +177,7 @@ impl Walk for LazySearch {
         }
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         (self.lists, self.complete, self.exhausted) = (vec![LazyList::FIRST], false, numbers.is_empty());
         let [complete, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
         let &[ref given @ .., last] = cursors else { return None };
@@ -201,7 +201,7 @@ impl Walk for LazySearch {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.order.len());
         self.exhausted = false;
     }

@@ -40,7 +40,7 @@ impl Isolation {
 
     /// The empty cells without an empty neighbour, if they are more than the pieces of one cell can fill. Which of those
     /// are placed already is left out of account: a few branches end later than they might.
-    pub(in crate::search) fn dead_cells(&self, assembly: Word) -> Word {
+    pub(in crate::search) fn isolated_cells(&self, assembly: Word) -> Word {
         let empty = self.region.difference(assembly);
         let reachable = self.links.iter().fold(Word::EMPTY, |reachable, &(distance, cells)| {
             let lower = cells.intersection(empty).intersection(empty.shifted_down(distance));
@@ -85,7 +85,7 @@ mod tests {
                 region.set_of(region.coords().iter().filter(alone).copied()).expect("cells of the region");
             let most = round % 5;
             let assembly = Word::of(assembly).expect("a small region");
-            let dead = CellSet::from(isolation(&region, most).dead_cells(assembly));
+            let dead = CellSet::from(isolation(&region, most).isolated_cells(assembly));
             assert_eq!(dead, if expected.len() > most { expected } else { CellSet::EMPTY });
         }
     }

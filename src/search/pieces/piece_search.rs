@@ -17,7 +17,7 @@ use super::isolation::Isolation;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
-use crate::search::walk::{Branch, Walk};
+use crate::search::algorithm::{Algorithm, Branch};
 use crate::search::{Event, PieceOrder};
 
 /// Where a search stands: what it needs to go on, and nothing more.
@@ -98,7 +98,7 @@ impl PieceSearch {
         self.enter(level + 1);
         if level + 1 < self.order.len() {
             if let Some(isolation) = &self.isolation {
-                self.position.isolated = isolation.dead_cells(self.position.assembly);
+                self.position.isolated = isolation.isolated_cells(self.position.assembly);
             }
             Event::Placed { placement }
         } else if problem.counts(self.placements(problem)) {
@@ -145,7 +145,7 @@ impl PieceSearch {
     }
 }
 
-impl Walk for PieceSearch {
+impl Algorithm for PieceSearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
@@ -236,7 +236,7 @@ impl Walk for PieceSearch {
         [next, self.position.level() as u32].into_iter().chain(cursors).collect()
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         (self.position, self.exhausted) = (Position::INITIAL, numbers.is_empty());
         let [next, level, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
         let level = usize::try_from(*level).ok().filter(|&level| level <= self.order.len())?;
@@ -255,7 +255,7 @@ impl Walk for PieceSearch {
         self.position.level = level as u8;
         self.position.doomed = *next == Self::TAKE_BACK;
         if *next == Self::TELL_OF_ISOLATION {
-            self.position.isolated = self.isolation.as_ref()?.dead_cells(self.position.assembly);
+            self.position.isolated = self.isolation.as_ref()?.isolated_cells(self.position.assembly);
         }
         Some(())
     }
@@ -264,7 +264,7 @@ impl Walk for PieceSearch {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.order.len());
         self.exhausted = false;
     }

@@ -4,40 +4,40 @@
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Choice {
     pub(super) item: u8,
-    pub(super) ways: u32,
+    pub(super) candidates: u32,
 }
 
 impl Choice {
     /// Of no items.
-    pub(super) const NONE: Self = Self { item: 0, ways: u32::MAX };
+    pub(super) const NONE: Self = Self { item: 0, candidates: u32::MAX };
 
     /// The better of the two, this one if both have as many ways.
     #[inline(always)]
-    pub(super) fn or(self, item: u8, ways: u32) -> Self {
-        if ways < self.ways { Self { item, ways } } else { self }
+    pub(super) fn or(self, item: u8, candidates: u32) -> Self {
+        if candidates < self.candidates { Self { item, candidates } } else { self }
     }
 }
 
 /// What is known of the items of a node, by the columns in which they are counted.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Known {
+pub(super) struct ItemCounts {
     /// How many ways each item had when it was counted last, up to [`Known::MOST`].
     pub(super) counts: [u8; 64],
     /// Items of which a way has gone since they were last asked what they rule out.
     pub(super) stale: u64,
 }
 
-impl Known {
+impl ItemCounts {
     /// Nothing.
-    pub(super) const NOTHING: Self = Self { counts: [0; 64], stale: 0 };
+    pub(super) const NONE: Self = Self { counts: [0; 64], stale: 0 };
 
     /// Counts beyond this are kept as this.
     pub(super) const MOST: u8 = 127;
 
     /// Keeps what an item has.
     #[inline(always)]
-    pub(super) fn note(&mut self, item: u8, ways: u32) {
-        let now = ways.min(u32::from(Self::MOST)) as u8;
+    pub(super) fn update(&mut self, item: u8, candidates: u32) {
+        let now = candidates.min(u32::from(Self::MOST)) as u8;
         let before = &mut self.counts[usize::from(item & 63)];
         self.stale |= u64::from(now != *before) << item;
         *before = now;

@@ -21,26 +21,26 @@ mod kernels;
 mod lists;
 mod path;
 mod processor;
+mod propagate;
 mod row;
 mod rows;
 mod scope;
-mod settle;
 mod tier;
 mod vectors;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 mod x86;
 
 use super::Event;
-use super::walk::{Branch, OnSolution, Walk};
+use super::algorithm::{Algorithm, Branch, OnSolution};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Stats;
 use cover::{Cover, Subject};
 use lists::ListNode;
-use path::{Path, Stop, Told};
+use path::{Outcome, Path, Stop};
 use processor::Processor;
 use row::{Row, first};
-use rows::Live;
+use rows::Active;
 use scope::Scope;
 use tier::{Bottom, Open, Tier, Tiers};
 
@@ -101,25 +101,25 @@ impl TurboSearch {
         if self.path.is_complete() {
             return None;
         }
-        self.tell();
+        self.step_once();
         self.place(id)
     }
 
     /// Makes this placement, if it is one of the ways of the node reached, which has chosen.
     fn place(&mut self, id: PlacementId) -> Option<()> {
         let number = self.path.cover.number(id);
-        if self.tiers.is_active() {
+        if self.tiers.is_running() {
             self.tiers.skip_to(number);
         } else if let Some(node) = self.lists.last_mut() {
             node.skip_to(number);
         }
-        (self.tell() == Told::Placed(number)).then_some(())
+        (self.step_once() == Outcome::Placed(number)).then_some(())
     }
 
     /// Treats the node just reached as done: nothing below it is searched.
     pub(super) fn leave_node(&mut self) {
         self.path.choosing = false;
-        if self.tiers.is_active() {
+        if self.tiers.is_running() {
             self.tiers.skip_node();
         } else if let Some(node) = self.lists.last_mut() {
             node.skip();
@@ -127,16 +127,16 @@ impl TurboSearch {
     }
 
     /// Takes one step.
-    fn tell(&mut self) -> Told {
+    fn step_once(&mut self) -> Outcome {
         self.path.left = 1;
         self.advance();
-        self.path.told
+        self.path.outcome
     }
 
     /// Takes the steps that are left, as far as an assembly is completed or nothing is left to do.
     fn advance(&mut self) -> Stop {
         while self.path.left > 0 && !self.path.exhausted {
-            let stop = if self.tiers.is_active() { self.run_tiers() } else { self.advance_list() };
+            let stop = if self.tiers.is_running() { self.run_tiers() } else { self.advance_list() };
             if stop == Stop::Complete {
                 return stop;
             }
@@ -162,7 +162,7 @@ impl TurboSearch {
                 return Stop::Complete;
             }
         } else {
-            path.take_back();
+            path.undo();
             if !path.exhausted {
                 lists.pop();
             }
@@ -172,17 +172,20 @@ impl TurboSearch {
 
     /// Goes on with rows below the last list, if they take it.
     fn enter_tiers(&mut self) -> bool {
-        let live = self.lists.last().expect("the root").live();
-        if live.len() > 64 * AllTiers::WIDTH || live.is_empty() {
+        let active = self.lists.last().expect("the root").active();
+        if active.len() > 64 * AllTiers::WIDTH || active.is_empty() {
             return false;
         }
-        let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
-        let row: Row<{ AllTiers::WIDTH }> = first(live.len());
-        let (mut covers, mut numbers) = (vec![0; live.len().next_multiple_of(64)], live.to_vec());
-        covers.iter_mut().zip(live).for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
+        let Some((scope, uncovered)) = Scope::of(&self.path) else { return false };
+        let row: Row<{ AllTiers::WIDTH }> = first(active.len());
+        let (mut covers, mut numbers) = (vec![0; active.len().next_multiple_of(64)], active.to_vec());
+        covers
+            .iter_mut()
+            .zip(active)
+            .for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
         numbers.resize(covers.len(), 0);
         let (covers, numbers, items) = (&covers[..], &numbers[..], &scope.items);
-        let from = Live { row: &row, count: live.len(), covers, numbers, items, wanted };
+        let from = Active { row: &row, count: active.len(), covers, numbers, items, uncovered };
         self.processor.enter(&mut *self.tiers, from, &self.path);
         self.lists.pop();
         true
@@ -232,22 +235,22 @@ impl TurboSearch {
     }
 }
 
-impl Walk for TurboSearch {
+impl Algorithm for TurboSearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.path.exhausted {
             return Event::Exhausted;
         }
-        let told = self.tell();
+        let told = self.step_once();
         if self.path.exhausted {
             self.rewind();
             return Event::Exhausted;
         }
         match told {
-            Told::Chosen(item, ways) => match self.path.cover.subject(item) {
-                Subject::Cell(cell) => Event::Counted { cell, ways: ways as usize },
-                Subject::Piece(piece) => Event::CountedPiece { piece, ways: ways as usize },
+            Outcome::Chosen(item, candidates) => match self.path.cover.subject(item) {
+                Subject::Cell(cell) => Event::Counted { cell, candidates: candidates as usize },
+                Subject::Piece(piece) => Event::CountedPiece { piece, candidates: candidates as usize },
             },
-            Told::Placed(number) => {
+            Outcome::Placed(number) => {
                 let placement = self.path.cover.id(number);
                 match self.path.is_complete() {
                     false => Event::Placed { placement },
@@ -255,7 +258,7 @@ impl Walk for TurboSearch {
                     true => Event::Repeated { placement },
                 }
             }
-            Told::Removed(number) => Event::Removed { placement: self.path.cover.id(number) },
+            Outcome::Removed(number) => Event::Removed { placement: self.path.cover.id(number) },
         }
     }
 
@@ -315,7 +318,7 @@ impl Walk for TurboSearch {
         let open = self.open_below().into_iter().enumerate();
         let branch = |(above, node): (usize, Open)| {
             let done = node.tried - u32::from(self.path.base + above < level);
-            Branch::new(done as usize, node.ways as usize)
+            Branch::new(done as usize, node.candidates as usize)
         };
         open.map(branch).collect()
     }
@@ -339,7 +342,7 @@ impl Walk for TurboSearch {
         [u32::from(chosen), after].into_iter().chain(placed).collect()
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let base = self.placed_ids();
         self.begin(&base[..self.path.base]);
         let [chosen, after, placed @ ..] = numbers else {
@@ -352,11 +355,11 @@ impl Walk for TurboSearch {
             self.choose_and_place(id(number)?)?;
         }
         if *chosen == 1 {
-            (!self.path.is_complete()).then(|| self.tell())?;
+            (!self.path.is_complete()).then(|| self.step_once())?;
             if let Some(last) = after.checked_sub(1) {
                 self.place(id(&last)?)?;
                 self.leave_node();
-                self.tell();
+                self.step_once();
             }
         }
         Some(())
@@ -366,7 +369,7 @@ impl Walk for TurboSearch {
         self.path.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         if self.path.exhausted {
             let prefix = self.placed_ids();
             self.begin(&prefix);

@@ -22,13 +22,13 @@ pub(super) struct Path {
     /// Steps that may still be taken.
     pub(super) left: u64,
     /// What the last step did.
-    pub(super) told: Told,
+    pub(super) outcome: Outcome,
     pub(super) stats: Stats,
 }
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Told {
+pub(super) enum Outcome {
     Chosen(Item, u32),
     Placed(u32),
     Removed(u32),
@@ -55,7 +55,7 @@ impl Path {
             choosing: true,
             exhausted: false,
             left: 0,
-            told: Told::Chosen(0, 0),
+            outcome: Outcome::Chosen(0, 0),
             stats: Stats::new(cover.levels()),
             cover: Arc::new(cover),
         }
@@ -87,12 +87,12 @@ impl Path {
 
     /// The node reached has chosen; its ways are tested meanwhile.
     #[inline]
-    pub(super) fn choose(&mut self, item: Item, ways: u32) {
+    pub(super) fn choose(&mut self, item: Item, candidates: u32) {
         self.left -= 1;
-        self.stats.count_tested(self.level(), u64::from(ways));
+        self.stats.count_tested(self.level(), u64::from(candidates));
         self.stats.count_step();
         self.choosing = false;
-        self.told = Told::Chosen(item, ways);
+        self.outcome = Outcome::Chosen(item, candidates);
     }
 
     /// Makes a placement.
@@ -106,12 +106,12 @@ impl Path {
             self.demand[usize::from(self.cover.piece_of(placement))] -= 1;
         }
         self.choosing = !self.is_complete();
-        self.told = Told::Placed(placement);
+        self.outcome = Outcome::Placed(placement);
     }
 
     /// Takes the last placement back; if it is never to be, the search is exhausted.
     #[inline]
-    pub(super) fn take_back(&mut self) {
+    pub(super) fn undo(&mut self) {
         self.left -= 1;
         self.stats.count_step();
         self.choosing = false;
@@ -121,7 +121,7 @@ impl Path {
             if self.cover.repeats() {
                 self.demand[usize::from(self.cover.piece_of(placement))] += 1;
             }
-            self.told = Told::Removed(placement);
+            self.outcome = Outcome::Removed(placement);
         }
     }
 }

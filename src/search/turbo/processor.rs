@@ -7,7 +7,7 @@
 
 use super::kernels::Plain;
 use super::path::{Path, Stop};
-use super::rows::Live;
+use super::rows::Active;
 use super::tier::Tiers;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 use super::x86::{Avx2, Avx512};
@@ -36,7 +36,7 @@ impl Processor {
     }
 
     /// See [`Tiers::enter`].
-    pub(super) fn enter(self, tiers: &mut impl Tiers, from: Live, path: &Path) {
+    pub(super) fn enter(self, tiers: &mut impl Tiers, from: Active, path: &Path) {
         match self {
             Self::Any => tiers.enter(Plain, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
@@ -63,7 +63,7 @@ impl Processor {
 mod x86 {
     #![allow(
         unsafe_code,
-        reason = "what a function is compiled for must be there when it is called; the processor was asked before"
+        reason = "what a function is compiled for must be there when it is called; the processor was items before"
     )]
 
     use super::{Avx512, Path, Plain, Stop, Tiers};

@@ -4,11 +4,11 @@ use super::cover::Item;
 use super::kernels::Kernels;
 use super::path::Path;
 use super::row::{Bits, Row, and, count, or, without};
-use super::scope::Wanted;
+use super::scope::Uncovered;
 
 /// What is live at a node where placements are to be numbered anew.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Live<'a> {
+pub(super) struct Active<'a> {
     /// The set of the live placements, in the numbering so far.
     pub(super) row: &'a [u64],
     /// How many they are.
@@ -19,7 +19,7 @@ pub(super) struct Live<'a> {
     pub(super) numbers: &'a [u32],
     /// The item of each bit of what they cover.
     pub(super) items: &'a [Item; 64],
-    pub(super) wanted: Wanted,
+    pub(super) uncovered: Uncovered,
 }
 
 /// At most 64 · `W` placements, what they cover and what covers it.
@@ -53,7 +53,7 @@ pub(super) struct Rows<const W: usize> {
 pub(super) struct Aligned<T>(pub(super) T);
 
 /// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
-pub(super) const fn asks<const W: usize>() -> bool {
+pub(super) const fn propagates<const W: usize>() -> bool {
     W == 20
 }
 
@@ -65,7 +65,7 @@ impl<const W: usize> Rows<W> {
         Self {
             covering: Box::new(Aligned([[0; W]; 64])),
             columns: Box::new(Aligned([[0; 64]; W])),
-            clashing: vec![[0; W]; if asks::<W>() { 64 * W } else { 0 }].into(),
+            clashing: vec![[0; W]; if propagates::<W>() { 64 * W } else { 0 }].into(),
             covers: vec![0; 64 * W + MARGIN].into(),
             numbers: vec![0; 64 * W + MARGIN].into(),
             items: [0; 64],
@@ -99,20 +99,20 @@ impl<const W: usize> Rows<W> {
 
     /// Those of its placements in `row`, to be numbered anew.
     #[inline(always)]
-    pub(super) fn live<'a>(&'a self, row: &'a Row<W>, count: usize, wanted: Wanted) -> Live<'a> {
+    pub(super) fn active<'a>(&'a self, row: &'a Row<W>, count: usize, uncovered: Uncovered) -> Active<'a> {
         let Self { covers, numbers, items, words, .. } = self;
-        Live { row: &row[..*words], count, covers, numbers, items, wanted }
+        Active { row: &row[..*words], count, covers, numbers, items, uncovered }
     }
 
     /// Numbers the live placements, keeping their order.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn fill(&mut self, kernels: impl Kernels, from: Live) {
-        let Live { row, count, covers, numbers, items, wanted } = from;
+    pub(super) fn fill(&mut self, kernels: impl Kernels, from: Active) {
+        let Active { row, count, covers, numbers, items, uncovered } = from;
         kernels.gather(row, covers, &mut self.covers);
         kernels.gather_numbers(row, numbers, &mut self.numbers);
-        (self.items, self.copied, self.words) = (*items, wanted.slack, count.div_ceil(64));
-        self.counted = wanted.tight | wanted.slack;
+        (self.items, self.copied, self.words) = (*items, uncovered.slack, count.div_ceil(64));
+        self.counted = uncovered.tight | uncovered.slack;
         self.width = 0;
         for item in Bits(self.counted) {
             self.counted_items[self.width & 63] = item;
@@ -135,9 +135,9 @@ impl<const W: usize> Rows<W> {
                 }
             }
         }
-        if asks::<W>() {
+        if propagates::<W>() {
             for (clashing, covers) in self.clashing.iter_mut().zip(&self.covers[..count]) {
-                *clashing = clashing_with(&self.covering.0, covers & wanted.tight);
+                *clashing = clashing_with(&self.covering.0, covers & uncovered.tight);
             }
         }
     }
@@ -147,28 +147,28 @@ impl<const W: usize> Rows<W> {
     pub(super) fn after(
         &self,
         placement: usize,
-        live: &Row<W>,
-        wanted: Wanted,
+        active: &Row<W>,
+        uncovered: Uncovered,
         path: &Path,
-    ) -> (Row<W>, Wanted) {
+    ) -> (Row<W>, Uncovered) {
         let covers = self.covers[placement];
-        let mut gone = match asks::<W>() {
+        let mut gone = match propagates::<W>() {
             true => *self.clashing(placement),
-            false => clashing_with(&self.covering.0, covers & wanted.tight),
+            false => clashing_with(&self.covering.0, covers & uncovered.tight),
         };
-        let mut wanted = Wanted { tight: wanted.tight & !covers, ..wanted };
+        let mut uncovered = Uncovered { tight: uncovered.tight & !covers, ..uncovered };
         let copied = covers & self.copied;
         if copied != 0 {
             match self.copies_left(copied, path) {
                 0 | 1 => gone = or(&gone, self.covering(copied.trailing_zeros() as u8)),
                 2 => {
-                    wanted.slack &= !copied;
-                    wanted.tight |= copied;
+                    uncovered.slack &= !copied;
+                    uncovered.tight |= copied;
                 }
                 _ => {}
             }
         }
-        (without(live, &gone), wanted)
+        (without(active, &gone), uncovered)
     }
 
     /// How many copies of the piece with this bit are to be placed.
@@ -186,12 +186,12 @@ impl<const W: usize> Rows<W> {
     /// Whether a piece of which several copies are left has fewer placements than it needs, with `covered` covered meanwhile.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn is_short(&self, covered: u64, live: &Row<W>, slack: u64, path: &Path) -> bool {
+    pub(super) fn is_short(&self, covered: u64, active: &Row<W>, slack: u64, path: &Path) -> bool {
         let mut short = false;
         for item in Bits(slack) {
             let bit = 1 << item;
             let needed = self.copies_left(bit, path) - u16::from(covered & bit != 0);
-            short |= count(&and(live, self.covering(item))) < u32::from(needed);
+            short |= count(&and(active, self.covering(item))) < u32::from(needed);
         }
         short
     }

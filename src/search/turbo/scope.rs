@@ -13,7 +13,7 @@ pub(super) struct Scope {
 
 /// What is to be covered below a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Wanted {
+pub(super) struct Uncovered {
     /// Items to be covered exactly once more: cells, and pieces of which one copy is left.
     pub(super) tight: u64,
     /// Pieces of which several copies are left.
@@ -22,18 +22,18 @@ pub(super) struct Wanted {
 
 impl Scope {
     /// The scope of a node, and what it wants; nothing if too many items are missing.
-    pub(super) fn of(path: &Path) -> Option<(Self, Wanted)> {
+    pub(super) fn of(path: &Path) -> Option<(Self, Uncovered)> {
         let missing = path.missing();
         let mut scope = Self { items: [0; 64], bits: vec![0; missing.len()] };
-        let mut wanted = Wanted { tight: 0, slack: 0 };
+        let mut uncovered = Uncovered { tight: 0, slack: 0 };
         let missing = missing.iter().enumerate().filter(|&(_, &times)| times > 0);
         for (index, (item, &times)) in missing.enumerate() {
             *scope.items.get_mut(index)? = item as Item;
             let bit = 1 << index;
             scope.bits[item] = bit;
-            *if times == 1 { &mut wanted.tight } else { &mut wanted.slack } |= bit;
+            *if times == 1 { &mut uncovered.tight } else { &mut uncovered.slack } |= bit;
         }
-        Some((scope, wanted))
+        Some((scope, uncovered))
     }
 
     /// The items that a live placement covers.

@@ -5,7 +5,7 @@
     reason = "what a function is compiled for must be there when it is called; both are made only where it is detected"
 )]
 
-use super::choice::{Choice, Known};
+use super::choice::{Choice, ItemCounts};
 use super::kernels::Kernels;
 use super::row::Row;
 use super::rows::Rows;
@@ -78,8 +78,8 @@ impl Vectors for Avx512 {
     }
 
     compiled! {
-        fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice = fewest;
-        fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice = counted;
+        fn fewest<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice = fewest;
+        fn counted<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64, counts: &mut ItemCounts) -> Choice = counted;
         fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 = columns;
     }
 }
@@ -115,11 +115,11 @@ fn broadcast<const W: usize>(row: &Row<W>) -> [__m512i; W] {
 /// Of eight items how many live placements cover each: the items' parts of every word, and that word of the live ones.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-fn ways_of_eight<const W: usize>(rows: &Rows<W>, live: &[__m512i; W], first: usize) -> __m512i {
+fn candidates_of_eight<const W: usize>(rows: &Rows<W>, active: &[__m512i; W], first: usize) -> __m512i {
     let mut sum = _mm512_setzero_si512();
-    for (column, live) in rows.columns().iter().zip(live) {
+    for (column, active) in rows.columns().iter().zip(active) {
         let eight = &column.as_chunks().0[first / 8];
-        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(load(eight), *live)));
+        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(load(eight), *active)));
     }
     sum
 }
@@ -134,9 +134,9 @@ fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 {
 /// The items' ways and, in the lowest six bits, their columns, so that the smallest tells of the first with the fewest.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn keys(ways: __m512i, first: usize) -> __m512i {
+fn keys(candidates: __m512i, first: usize) -> __m512i {
     let items = _mm512_or_si512(load(&LANES), _mm512_set1_epi64(first as i64));
-    _mm512_or_si512(_mm512_slli_epi64::<6>(ways), items)
+    _mm512_or_si512(_mm512_slli_epi64::<6>(candidates), items)
 }
 
 /// See [`keys`].
@@ -144,17 +144,20 @@ fn keys(ways: __m512i, first: usize) -> __m512i {
 #[target_feature(enable = "avx512f")]
 fn choice<const W: usize>(rows: &Rows<W>, keys: __m512i) -> Choice {
     let least = _mm512_reduce_min_epu64(keys);
-    Choice { item: rows.counted_item((least & 63) as u8), ways: (least >> 6).min(u64::from(u32::MAX)) as u32 }
+    Choice {
+        item: rows.counted_item((least & 63) as u8),
+        candidates: (least >> 6).min(u64::from(u32::MAX)) as u32,
+    }
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
-fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice {
-    let live = broadcast(live);
+fn fewest<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice {
+    let active = broadcast(active);
     let mut least = _mm512_set1_epi64(-1);
     let columns = columns(rows, items);
     for first in (0..rows.width()).step_by(8) {
-        let keys = keys(ways_of_eight(rows, &live, first), first);
+        let keys = keys(candidates_of_eight(rows, &active, first), first);
         least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys);
     }
     choice(rows, least)
@@ -162,21 +165,21 @@ fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice {
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
-fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice {
-    let live = broadcast(live);
+fn counted<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64, counts: &mut ItemCounts) -> Choice {
+    let active = broadcast(active);
     let mut least = _mm512_set1_epi64(-1);
     let columns = columns(rows, items);
     for first in (0..rows.width()).step_by(8) {
-        let ways = ways_of_eight(rows, &live, first);
-        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(ways, first));
-        let Some(before) = known.counts[first..].first_chunk_mut::<8>() else { break };
-        let most = _mm512_set1_epi64(i64::from(Known::MOST));
-        let now = _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(ways, most))).to_le_bytes();
+        let candidates = candidates_of_eight(rows, &active, first);
+        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(candidates, first));
+        let Some(before) = counts.counts[first..].first_chunk_mut::<8>() else { break };
+        let most = _mm512_set1_epi64(i64::from(ItemCounts::MOST));
+        let now = _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(candidates, most))).to_le_bytes();
         let changed = _mm_cmpneq_epi8_mask(
             _mm_cvtsi64_si128(i64::from_le_bytes(*before)),
             _mm_cvtsi64_si128(i64::from_le_bytes(now)),
         );
-        known.stale |= u64::from(changed as u8) << first & columns;
+        counts.stale |= u64::from(changed as u8) << first & columns;
         *before = now;
     }
     choice(rows, least)

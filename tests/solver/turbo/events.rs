@@ -89,8 +89,10 @@ impl<'a> Listener<'a> {
     fn hear(&mut self, event: Event) -> Result<(), TestCaseError> {
         self.steps += 1;
         match event {
-            Event::Counted { cell, ways } => self.hear_of_a_choice(Item::Cell(cell), ways)?,
-            Event::CountedPiece { piece, ways } => self.hear_of_a_choice(Item::Piece(piece), ways)?,
+            Event::Counted { cell, candidates: ways } => self.hear_of_a_choice(Item::Cell(cell), ways)?,
+            Event::CountedPiece { piece, candidates: ways } => {
+                self.hear_of_a_choice(Item::Piece(piece), ways)?
+            }
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
                 self.hear_of_a_try(event, placement)?;
             }

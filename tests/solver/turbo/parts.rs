@@ -39,7 +39,8 @@ fn above(setting: &Setting, prefixes: &[&[PlacementId]]) -> Above {
     let sorted: std::collections::BTreeSet<&[PlacementId]> = prefixes.iter().copied().collect();
     while !search.is_over() {
         let event = search.step();
-        if let Event::Counted { ways, .. } | Event::CountedPiece { ways, .. } = event {
+        if let Event::Counted { candidates: ways, .. } | Event::CountedPiece { candidates: ways, .. } = event
+        {
             let placed = search.placed();
             if !(0..=placed.len()).any(|length| sorted.contains(&placed[..length])) {
                 above.levels[placed.len()].tried += ways as u64;

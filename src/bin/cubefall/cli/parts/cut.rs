@@ -68,8 +68,8 @@ impl Cut {
     }
 
     /// Makes the search of a part that of another.
-    pub(in crate::cli) fn turn(&self, search: &mut Search, part: usize) {
-        self.parts.turn(search, self.number(part));
+    pub(in crate::cli) fn restart(&self, search: &mut Search, part: usize) {
+        self.parts.restart(search, self.number(part));
     }
 
     /// What the parts that are done counted, and the search above all parts.

@@ -1,6 +1,6 @@
 //! What is said of a node before it branches: what it rules out, and what to branch on.
 
-use super::choice::{Choice, Known};
+use super::choice::{Choice, ItemCounts};
 use super::row::{Bits, Row, and, is_empty, without};
 use super::rows::Rows;
 use super::vectors::Vectors;
@@ -13,38 +13,38 @@ const FEW: u8 = 8;
 const SOON: u32 = 5;
 
 /// How many ways an item may have for it to be asked what it rules out; measured.
-const MOST_ASKED: u8 = 60;
+const MOST_PROPAGATED: u8 = 60;
 
 /// Drops from `live` placements that would leave an item without a way, as far as items with few ways tell and while there
 /// are many ways those with more, until no more can be dropped or an item has no choice. Then it chooses.
 #[inline(always)]
-pub(super) fn settle<const W: usize>(
+pub(super) fn propagate<const W: usize>(
     vectors: impl Vectors,
     rows: &Rows<W>,
-    live: &mut Row<W>,
+    active: &mut Row<W>,
     tight: u64,
-    known: &mut Known,
+    counts: &mut ItemCounts,
 ) -> Choice {
     let columns = vectors.columns(rows, tight);
-    let mut choice = vectors.counted(rows, live, tight, known);
-    while choice.ways > 1 {
-        known.stale &= columns;
-        let mut asked = known.stale & known.at_most(FEW);
-        if asked == 0 && choice.ways > SOON {
-            asked = known.stale & known.at_most(MOST_ASKED);
+    let mut choice = vectors.counted(rows, active, tight, counts);
+    while choice.candidates > 1 {
+        counts.stale &= columns;
+        let mut items = counts.stale & counts.at_most(FEW);
+        if items == 0 && choice.candidates > SOON {
+            items = counts.stale & counts.at_most(MOST_PROPAGATED);
         }
-        if asked == 0 {
+        if items == 0 {
             break;
         }
-        known.stale &= !asked;
-        let before = *live;
-        for column in Bits(asked) {
+        counts.stale &= !items;
+        let before = *active;
+        for column in Bits(items) {
             let item = vectors.item(rows, column);
-            let dead = clashing_with_all(rows, live, &and(live, rows.covering(item)));
-            *live = without(live, &dead);
+            let pruned = clashing_with_all(rows, active, &and(active, rows.covering(item)));
+            *active = without(active, &pruned);
         }
-        if *live != before {
-            choice = vectors.counted(rows, live, tight, known);
+        if *active != before {
+            choice = vectors.counted(rows, active, tight, counts);
         }
     }
     choice
@@ -52,18 +52,18 @@ pub(super) fn settle<const W: usize>(
 
 /// The live placements that clash with every one of `ways`, which all cover one item, but are none of them.
 #[inline(always)]
-fn clashing_with_all<const W: usize>(rows: &Rows<W>, live: &Row<W>, ways: &Row<W>) -> Row<W> {
-    let mut dead = without(live, ways);
-    for (word, &bits) in ways.iter().enumerate() {
+fn clashing_with_all<const W: usize>(rows: &Rows<W>, active: &Row<W>, candidates: &Row<W>) -> Row<W> {
+    let mut pruned = without(active, candidates);
+    for (word, &bits) in candidates.iter().enumerate() {
         if bits == 0 {
             continue;
         }
         for bit in Bits(bits) {
-            dead = and(&dead, rows.clashing(64 * word + usize::from(bit)));
+            pruned = and(&pruned, rows.clashing(64 * word + usize::from(bit)));
         }
-        if is_empty(&dead) {
+        if is_empty(&pruned) {
             break;
         }
     }
-    dead
+    pruned
 }
