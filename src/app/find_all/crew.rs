@@ -173,7 +173,7 @@ impl Crew {
             self.members.iter_mut().filter(|member| member.ready && !member.spared && 2 * member.has <= ahead)
         {
             let number = member.id.number();
-            let parts: Vec<usize> = (member.has..ahead).map_while(|_| ledger.take(number)).collect();
+            let parts: Vec<usize> = (member.has..ahead).map_while(|_| ledger.assign(number)).collect();
             if !parts.is_empty() {
                 member.has += parts.len();
                 errands.push(Errand::Search(member.id, parts));

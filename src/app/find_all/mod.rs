@@ -162,7 +162,7 @@ impl FindAll {
             WorkerNews::Begun { parts, placements } => self.begun(worker, parts, placements, problem),
             WorkerNews::At { part, fraction } => {
                 if let Some(ledger) = &mut self.ledger {
-                    ledger.tell(part, fraction);
+                    ledger.report(part, fraction);
                 }
             }
             WorkerNews::Found { part, words } => self.found(worker, part, &words, puzzle, problem),
@@ -238,7 +238,7 @@ impl FindAll {
 
     fn lose(&mut self, worker: WorkerId, reason: &str) {
         if let Some(ledger) = &mut self.ledger {
-            ledger.lose(worker.number());
+            ledger.release(worker.number());
         }
         self.errands.push(Errand::Dismiss(worker));
         if self.crew.lose(worker) {
@@ -266,7 +266,7 @@ impl FindAll {
         self.watch.stop();
         self.crew.dismiss(&mut self.errands);
         if let Some(ledger) = &mut self.ledger {
-            self.crew.numbers().for_each(|worker| ledger.lose(worker));
+            self.crew.numbers().for_each(|worker| ledger.release(worker));
             self.collection.complete(ledger);
         }
         self.standing = standing;

@@ -134,7 +134,7 @@ impl App {
                     let nodes = self.tree.nodes().iter().copied();
                     let mut related = nodes.filter(|other| other.level == level(node));
                     match down {
-                        true => related.find(|other| other.span.meets(node.span)),
+                        true => related.find(|other| other.span.overlaps(node.span)),
                         false => self.tree.node_at(node.span.start, level(node)),
                     }
                 };
@@ -163,7 +163,7 @@ impl App {
             return Some(node);
         }
         let within = self.tree.selected.map_or(Span::WHOLE, |node| node.span);
-        let below = |node: &TreeNode| narrower(node) && node.span.meets(within);
+        let below = |node: &TreeNode| narrower(node) && node.span.overlaps(within);
         let search = self.player.search();
         let here = Span::of(search, search.level()).start;
         let on_path = (1..=search.level()).filter_map(|level| self.tree.node_at(here, level));

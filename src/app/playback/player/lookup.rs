@@ -1,11 +1,11 @@
 //! What a player is looking for among the steps taken.
 
-use crate::search::Quest;
+use crate::search::Bisection;
 
 /// What is being looked for among the steps taken.
 #[derive(Clone, Debug)]
 pub(super) struct Lookup {
-    pub(super) quest: Quest,
+    pub(super) bisection: Bisection,
     /// Where the player stood.
     pub(super) from: u64,
     pub(super) then: Then,

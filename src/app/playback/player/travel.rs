@@ -5,7 +5,7 @@ use super::Player;
 use super::drive::{Drive, Goal, has_placed};
 use super::lookup::{Lookup, Then};
 use crate::problem::PlacementId;
-use crate::search::{Event, Stats, TreeNode, Wanted};
+use crate::search::{Condition, Event, Stats, TreeNode};
 
 impl Player {
     /// Whether it is on its way to a step. It goes there even while something else is looked at.
@@ -30,12 +30,12 @@ impl Player {
 
     /// Goes where the search was so far for the first time.
     pub(in crate::app) fn jump_to_progress(&mut self, progress: f64) {
-        self.look_up(Wanted::Progress(progress), Then::Stay);
+        self.look_up(Condition::Progress(progress), Then::Stay);
     }
 
     /// Goes where the search came to a node of its tree.
     pub(in crate::app) fn jump_to_node(&mut self, node: TreeNode) {
-        self.look_up(Wanted::Node(node), Then::Stay);
+        self.look_up(Condition::Node(node), Then::Stay);
     }
 
     /// The same, as a moment where it is known how many steps that is after the first.
@@ -57,7 +57,7 @@ impl Player {
     pub(super) fn look_for_placement(&mut self) {
         match self.search().stats().kept() {
             0 => self.set_out(Drive::Seeking(Goal::Moment(0))),
-            kept => self.look_up(Wanted::Count(Stats::kept, kept), Then::StayBefore),
+            kept => self.look_up(Condition::Count(Stats::kept, kept), Then::StayBefore),
         }
     }
 
@@ -70,23 +70,23 @@ impl Player {
         }
         let is_known = self.has_just_placed.is_some();
         if !is_known {
-            self.look_up(Wanted::Count(Stats::kept, kept), Then::TakeNote(level));
+            self.look_up(Condition::Count(Stats::kept, kept), Then::TakeNote(level));
             self.next = Some(next);
         }
         is_known
     }
 
-    fn look_up(&mut self, wanted: Wanted, then: Then) {
+    fn look_up(&mut self, wanted: Condition, then: Then) {
         let from = self.bound_for();
         self.set_drive(Drive::Seeking(Goal::Lookup));
         (self.met, self.jumps, self.set_out) = (None, false, from);
-        self.lookup = Some(Lookup { quest: self.recording.quest(wanted), from, then });
+        self.lookup = Some(Lookup { bisection: self.recording.bisection(wanted), from, then });
     }
 
     /// Goes on looking for something. What is to be done there follows.
     pub(super) fn pursue(&mut self, budget: u64) {
         let Some(lookup) = &mut self.lookup else { return self.set_drive(Drive::Paused) };
-        if !self.recording.pursue(&mut lookup.quest, budget) {
+        if !self.recording.bisect(&mut lookup.bisection, budget) {
             return;
         }
         let (from, then, there) = (lookup.from, lookup.then, self.recording.now());
@@ -94,7 +94,7 @@ impl Player {
         match then {
             Then::StayBefore if there == from => match self.search().stats().kept() {
                 0 | 1 => self.set_drive(Drive::Seeking(Goal::Moment(0))),
-                kept => self.look_up(Wanted::Count(Stats::kept, kept - 1), Then::StayBefore),
+                kept => self.look_up(Condition::Count(Stats::kept, kept - 1), Then::StayBefore),
             },
             Then::StayBefore => self.set_drive(Drive::Seeking(Goal::Moment(there))),
             Then::Stay => {
@@ -113,7 +113,7 @@ impl Player {
     /// Goes towards a moment. Once it is there it pauses, or does what is to be done next.
     pub(super) fn approach(&mut self, step: u64, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) {
         // The last two steps are taken one by one, so that it is known what they did.
-        if !self.recording.approach(step.saturating_sub(2), budget, &mut found) {
+        if !self.recording.seek_within(step.saturating_sub(2), budget, &mut found) {
             return;
         }
         let mut events = [None; 2];

@@ -74,7 +74,7 @@ impl Desk {
             Some(number) => number,
             None => {
                 let next = waiting.pop_front()?;
-                parts.turn(search, next);
+                parts.restart(search, next);
                 *part.insert(next)
             }
         };
