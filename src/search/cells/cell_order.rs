@@ -100,8 +100,8 @@ impl CellOrder {
         cells
     }
 
-    /// The number of faces between filled and empty cells, when the first 0, 1, 2, … all cells of the order are filled: the surface
-    /// that the remaining pieces must fit.
+    /// The number of faces between filled and empty cells, when the first 0, 1, 2, … all cells of the order are filled: the
+    /// surface that the remaining pieces must fit.
     pub fn frontier(self, region: &Region) -> Vec<u32> {
         let mut filled = crate::puzzle::CellSet::EMPTY;
         let mut faces = 0;

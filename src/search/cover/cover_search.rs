@@ -211,7 +211,8 @@ impl Algorithm for CoverSearch {
 }
 
 impl CoverSearch {
-    /// Marks the first `tried` candidates of the current node, which has chosen its item, as tried. Returns nothing if it has fewer.
+    /// Marks the first `tried` candidates of the current node, which has chosen its item, as tried. Returns nothing if it has
+    /// fewer.
     fn pass_to(&mut self, tried: u32) -> Option<()> {
         let choice = self.top_mut().choice_mut()?;
         let tried = usize::try_from(tried).ok().filter(|&tried| tried <= choice.candidates.len())?;

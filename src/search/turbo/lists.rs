@@ -1,10 +1,10 @@
-//! Nodes near the root, with many live placements: lists of their numbers.
+//! Nodes near the root, where many placements are active: lists of placements.
 
 use super::cover::Item;
 use super::path::Path;
 use super::tier::Open;
 
-/// A node, and how far its ways have been tried.
+/// A node, with the progress through its candidates.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ListNode {
     active: Vec<u32>,
@@ -29,13 +29,13 @@ impl ListNode {
         for &placement in &self.active {
             path.cover.covered_by(placement).iter().for_each(|&item| counts[usize::from(item)] += 1);
         }
-        let told = |(item, &missing): (usize, &u16)| match (missing, counts[item]) {
+        let choice = |(item, &missing): (usize, &u16)| match (missing, counts[item]) {
             (0, _) => None,
             (1, candidates) => Some((candidates, item)),
             (needed, candidates) => (candidates < u32::from(needed)).then_some((0, item)),
         };
         let (candidates, item) =
-            missing.iter().enumerate().filter_map(told).min().expect("a cell is missing");
+            missing.iter().enumerate().filter_map(choice).min().expect("a cell is missing");
         self.item = item as Item;
         if candidates > 0 {
             let covers = |candidate: &u32| path.cover.covered_by(*candidate).contains(&self.item);
@@ -44,7 +44,7 @@ impl ListNode {
         path.choose(self.item, candidates);
     }
 
-    /// U2 [Place] the next way, if there is one: the node that it leads to.
+    /// U3 [Place] the next candidate. Returns the child, or nothing if no candidate is left.
     pub(super) fn place(&mut self, path: &mut Path) -> Option<Self> {
         let &candidate = self.candidates.get(self.tried)?;
         self.tried += 1;
@@ -55,12 +55,12 @@ impl ListNode {
         Some(Self { active: self.active.iter().copied().filter(fits).collect(), ..Self::default() })
     }
 
-    /// Leaves it without a way.
+    /// Prunes the node: drops its candidates.
     pub(super) fn skip(&mut self) {
         (self.candidates, self.tried) = (Vec::new(), 0);
     }
 
-    /// Passes over the ways before the placement with this number.
+    /// Skips the candidates before the placement with this number.
     pub(super) fn skip_to(&mut self, number: u32) {
         self.tried = self.candidates.partition_point(|&candidate| candidate < number);
     }

@@ -1,22 +1,28 @@
-//! What is said of a node before it branches: what it rules out, and what to branch on.
+//! Propagation: prunes the active placements of a node before it branches.
+//!
+//! A placement that clashes with all candidates of an item would leave that item without one, so it is in no solution below the
+//! node. Knuth's Algorithm P (The Art of Computer Programming 4B, 7.2.2.1) removes such options before a search; here they are
+//! removed at wide nodes.
 
 use super::choice::{Choice, ItemCounts};
 use super::row::{Bits, Row, and, is_empty, without};
 use super::rows::Rows;
 use super::vectors::Vectors;
 
-/// At most so many ways are few: items that have no more cost little to ask and tell most, so they go first.
+/// Items with at most this many candidates are propagated first: they cost least and remove most.
 const FEW: u8 = 8;
 
-/// Where the item to branch on has no more ways than this, the items with many are not asked: that would cost more than it
-/// saves.
+/// If the item to branch on has at most this many candidates, only items with [`FEW`] are propagated: others would cost more than
+/// they save.
 const SOON: u32 = 5;
 
-/// How many ways an item may have for it to be asked what it rules out; measured.
+/// Items with more candidates than this are never propagated. Measured.
 const MOST_PROPAGATED: u8 = 60;
 
-/// Drops from `live` placements that would leave an item without a way, as far as items with few ways tell and while there
-/// are many ways those with more, until no more can be dropped or an item has no choice. Then it chooses.
+/// Removes placements from `active` that would leave an item without a candidate, until none is left to remove or some item has
+/// fewer than two candidates. Returns the item to branch on.
+///
+/// It propagates only the items that have lost a candidate since they were last propagated.
 #[inline(always)]
 pub(super) fn propagate<const W: usize>(
     vectors: impl Vectors,
@@ -50,7 +56,7 @@ pub(super) fn propagate<const W: usize>(
     choice
 }
 
-/// The live placements that clash with every one of `ways`, which all cover one item, but are none of them.
+/// The active placements that clash with each of `candidates`, which are all those of one item, and are none of them.
 #[inline(always)]
 fn clashing_with_all<const W: usize>(rows: &Rows<W>, active: &Row<W>, candidates: &Row<W>) -> Row<W> {
     let mut pruned = without(active, candidates);

@@ -1,4 +1,4 @@
-//! Nodes with so few live placements that a set of them is a row of bits.
+//! Nodes with so few active placements that a set of them is a row of bits.
 
 use super::choice::{Choice, ItemCounts};
 use super::cover::Item;
@@ -9,61 +9,61 @@ use super::rows::{Active, Rows, propagates};
 use super::scope::Uncovered;
 use super::vectors::Vectors;
 
-/// The nodes of some width, and below them the narrower ones.
+/// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers {
-    /// The words of its rows.
+    /// The number of words of a row.
     const WIDTH: usize;
 
-    /// Begins at a node, numbering its live placements anew.
+    /// Begins at a node, and renumbers its active placements.
     fn enter(&mut self, vectors: impl Vectors, from: Active, path: &Path);
 
-    /// Goes on until something stops it.
+    /// Takes steps until there is a reason to stop.
     fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop;
 
-    /// Whether it has begun and is not done.
+    /// Whether it has nodes.
     fn is_running(&self) -> bool;
 
-    /// Tells of its nodes what they have chosen, from the widest down.
+    /// Appends its open nodes, from the root down.
     fn open(&self, open: &mut Vec<Open>);
 
-    /// Leaves the node just reached without a way.
+    /// Prunes the node just reached.
     fn skip_node(&mut self);
 
-    /// Passes over the ways of the last node before the placement with this number.
+    /// Skips the candidates of the current node before the placement with this number.
     fn skip_to(&mut self, number: u32);
 
-    /// Drops all its nodes.
+    /// Drops all nodes.
     fn clear(&mut self);
 }
 
-/// What a node has chosen, and how far its ways have been tried.
+/// An open node: the item that it has chosen, and the progress through its candidates.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Open {
     pub(super) item: Item,
     pub(super) candidates: u32,
     pub(super) tried: u32,
-    /// The last of its ways that was tried, if one was.
+    /// The candidate that was tried last; 0 if none was.
     pub(super) last: u32,
 }
 
-/// Below the narrowest tier there is nothing.
+/// The end of the chain of tiers. It never has nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Bottom;
 
-/// The nodes whose sets of placements are rows of `W` words.
+/// The nodes with rows of `W` words.
 #[derive(Clone, Debug)]
 pub(super) struct Tier<const W: usize, Below> {
     rows: Rows<W>,
-    /// The nodes from the one that was numbered anew down, as far as they are not narrower.
+    /// The nodes of this width on the path. The first is the one whose active placements were numbered.
     nodes: Vec<Node>,
-    /// What is known at each of them, if they rule placements out.
+    /// The candidate counts of each node, if this width propagates.
     counts: Vec<ItemCounts>,
-    /// The way to the first of them and then the ways of all of them that were not found dead; and room for more.
+    /// A stack: the state of the first node, then the candidates of all nodes that were not dropped; then spare entries.
     candidates: Vec<Candidate<W>>,
     below: Below,
 }
 
-/// What a placement would lead to; of the narrowest rows as much as a line of the cache holds.
+/// A candidate, with the state of the node below it. Aligned to cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Candidate<const W: usize> {
@@ -73,19 +73,19 @@ struct Candidate<const W: usize> {
     placement: u32,
 }
 
-/// A node, and how far its ways have been tried.
+/// A node, with the progress through its candidates.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The way that led there.
+    /// The index of the candidate that leads there.
     candidate: usize,
-    /// Where its own ways begin and end, and the one that is next.
+    /// The range of its own candidates, and the next one to be tried.
     begin: usize,
     end: usize,
     next: usize,
 }
 
 impl Node {
-    /// Without ways, which begin at `end`.
+    /// A node without candidates. They will begin at `end`.
     #[inline(always)]
     const fn new(candidate: usize, end: usize) -> Self {
         Self { candidate, begin: end, end, next: end }
@@ -97,7 +97,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
         Self { rows: Rows::new(), nodes: Vec::new(), counts: Vec::new(), candidates: Vec::new(), below }
     }
 
-    /// U1 [Choose] and U2 [Test]; or hands the node on to a narrower tier.
+    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier.
     #[inline(always)]
     fn choose(&mut self, vectors: impl Vectors, path: &mut Path) {
         let Self { rows, nodes, counts, candidates, below } = self;
@@ -123,7 +123,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
         }
     }
 
-    /// U2 [Test] what each way of the node's item would lead to, and keep those that leave every item a way.
+    /// U2 [Test] each candidate of the node's item, and keep those that leave each item enough candidates.
     #[inline(always)]
     fn test(&mut self, vectors: impl Vectors, path: &Path) {
         let Self { rows, nodes, candidates, .. } = self;
@@ -144,7 +144,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
                 let placement = 64 * word + usize::from(bit);
                 let (active, uncovered) = rows.after(placement, &before, uncovered_before, path);
                 let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
-                // Written in any case: whether it is kept can't be guessed, and a wrong guess costs more.
+                // Branch-free: written in any case, since a mispredicted branch costs more.
                 candidates[end] = Candidate { active, uncovered, choice, placement: placement as u32 };
                 end += usize::from(choice.candidates > 0);
             }
@@ -152,7 +152,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
         node.end = end;
     }
 
-    /// U3 [Place] the next way, if there is one.
+    /// U3 [Place] the next candidate. Returns whether there is one.
     #[inline(always)]
     fn place(&mut self, path: &mut Path) -> bool {
         let Self { rows, nodes, counts, candidates, .. } = self;
@@ -171,7 +171,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
         true
     }
 
-    /// Drops the last node.
+    /// Drops the current node.
     #[inline(always)]
     fn leave(&mut self) {
         self.nodes.pop();
@@ -181,7 +181,7 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
     }
 }
 
-/// The item to branch on at a node, before anything is ruled out; without a way if it is dead.
+/// The item to branch on at a node, before propagation. It has no candidates if the node is a dead end.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 #[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
@@ -296,7 +296,7 @@ impl Tiers for Bottom {
     const WIDTH: usize = 0;
 
     fn enter(&mut self, _: impl Vectors, _: Active, _: &Path) {
-        unreachable!("a node without a active placement is pruned or complete");
+        unreachable!("a node without active placements is dropped or complete");
     }
 
     fn run(&mut self, _: impl Vectors, _: &mut Path) -> Stop {

@@ -1,16 +1,16 @@
-//! Counting the candidates of items, in the rows of a tier.
+//! Counting the candidates of items.
 
 use super::choice::{Choice, ItemCounts};
 use super::kernels::{Kernels, Plain};
 use super::row::{Bits, Row, and, count};
 use super::rows::Rows;
 
-/// How the candidates of items are counted.
+/// An implementation of counting candidates.
 pub(super) trait Vectors: Kernels {
-    /// The first of `items` with the fewest live placements.
+    /// The first of `items` with the fewest candidates. It may stop at one without candidates.
     fn fewest<const W: usize>(self, rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice;
 
-    /// The same, with all of `items` counted.
+    /// The same, but counts all of `items` and stores their counts.
     fn counted<const W: usize>(
         self,
         rows: &Rows<W>,
@@ -19,10 +19,10 @@ pub(super) trait Vectors: Kernels {
         counts: &mut ItemCounts,
     ) -> Choice;
 
-    /// The columns in which `items` are counted; those that are not are left out. Without columns the same.
+    /// The columns in which `items` are counted. Without columns, the items themselves.
     fn columns<const W: usize>(self, rows: &Rows<W>, items: u64) -> u64;
 
-    /// The item that is counted in a column.
+    /// The item of a column.
     fn item<const W: usize>(self, rows: &Rows<W>, column: u8) -> u8;
 }
 
