@@ -80,7 +80,7 @@ impl fmt::Display for SymmetryError {
                 "solutions cannot be counted up to reflection: the mirror image of piece {piece} is another piece, and the set \
                  lacks it or has another number of copies; count up to rotation"
             ),
-            Self::NoSeed => write!(f, "the puzzle has no author's rule; count up to rotation"),
+            Self::NoSeed => write!(f, "the puzzle has no author's restriction; count up to rotation"),
         }
     }
 }
