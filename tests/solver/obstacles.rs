@@ -1,4 +1,4 @@
-//! What stands in the way of an assembly does so for certain, and is found wherever it can be seen at once.
+//! An obstacle is reported exactly where no active placement covers an item that must be covered.
 
 use crate::random;
 use crate::setting::Setting;

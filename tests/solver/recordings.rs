@@ -1,4 +1,4 @@
-//! A recording stands, at any step, where a search stands that took so many steps.
+//! A recording has, at any step, the state of a search that took that number of steps.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
@@ -118,7 +118,7 @@ fn so_many_steps_forward_and_back_change_nothing() {
 }
 
 #[test]
-fn each_solution_is_told_with_its_number_however_often_it_is_passed() {
+fn each_solution_is_reported_with_its_number_however_often_it_is_passed() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         let all = soma.first_solutions(plan, 20).0;

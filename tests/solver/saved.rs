@@ -1,4 +1,4 @@
-//! What is stored of a recording leads back to one that goes on in the same way; what was altered is refused or harmless.
+//! A recording that is restored goes on as the saved one does. An altered one is refused, or restored to a valid recording.
 
 use crate::random;
 use crate::setting::Setting;
@@ -48,7 +48,7 @@ fn a_recording_resumed_is_the_one_that_was_saved() {
             let again = after.saved(saved.now, most);
             prop_assert_eq!(again.bookmarks.last(), saved.bookmarks.last());
         }
-        // From there on both go the same ways.
+        // From there on both take the same steps.
         for _ in 0..10 {
             let step = rng.u64(..before.end() + 20);
             before.seek(step);
@@ -137,7 +137,7 @@ fn what_was_forged_is_refused_or_harmless() {
 }
 
 #[test]
-fn what_is_missing_is_told() {
+fn missing_states_are_reported() {
     let setting = Setting::soma();
     let plan = Strategy::FIRST_CELL.plan();
     let mut before = recording(&setting, plan);
