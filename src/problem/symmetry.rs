@@ -77,8 +77,8 @@ impl fmt::Display for SymmetryError {
         match self {
             Self::NoMirrorImage { piece } => write!(
                 f,
-                "solutions cannot be counted up to reflection: the mirror image of piece {piece} is another piece, and the set \
-                 lacks it or has another number of copies; count up to rotation"
+                "solutions cannot be counted up to reflection: piece {piece} differs from its mirror image, and the set lacks \
+                 that or has another number of its copies; count up to rotation"
             ),
             Self::NoSeed => write!(f, "the puzzle has no author's restriction; count up to rotation"),
         }

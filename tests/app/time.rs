@@ -24,7 +24,7 @@ fn plans() -> Vec<Plan> {
 fn seen(app: &App) -> (Readout, Frame) {
     let (readout, frame) = (app.readout(), app.frame());
     let time = TimeReadout { end: 0, breakpoints: Vec::new(), ..readout.time };
-    // Where nothing can be marked, it is known from what comes after, when a breakpoint has asked for that.
+    // Where nothing can be marked, it is known from what comes after, if a breakpoint needs it.
     let why = readout.why.filter(|why| !why.contains("none of the ways on"));
     let readout = Readout {
         time,
@@ -352,7 +352,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
             readout.why
         );
         if strategy == Strategy::TURBO {
-            // Nothing but what it tried for each of the ways could be marked.
+            // Nothing but what it tried for each of the candidates could be marked.
             continue;
         }
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");

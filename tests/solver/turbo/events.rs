@@ -1,5 +1,5 @@
-//! Turbo's events tell the truth, though not which placements it has found to be of no use: whoever only hears them knows
-//! the assembly and the counts, and sees that no solution is passed over.
+//! Turbo's events are correct, though they do not report which placements it has pruned: the assembly and the counts follow from
+//! them, and no solution is missed.
 
 use super::PLAN;
 use super::cut::Cut;
