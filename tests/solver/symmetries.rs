@@ -224,7 +224,7 @@ fn a_puzzle_without_an_author_s_rule_is_refused_one() {
         assert_eq!(reduction.restriction(), Restriction::of_author(puzzle).as_ref());
         assert!(!reduction.needs_test());
     }
-    assert!(SymmetryError::NoSeed.to_string().contains("no author's rule"));
+    assert!(SymmetryError::NoSeed.to_string().contains("no author's restriction"));
 }
 
 #[test]
