@@ -8,7 +8,7 @@
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::catalogue;
-use cubefall::search::{Recording, Search, Stats, Strategy, Wanted};
+use cubefall::search::{Condition, Recording, Search, Stats, Strategy};
 use fastrand::Rng;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -86,7 +86,7 @@ fn measure(strategy: Strategy, steps: u64) {
         recording.seek(step);
         let kept = recording.search().stats().kept();
         seconds(|| {
-            recording.seek_first(Wanted::Count(Stats::kept, kept.max(1)));
+            recording.seek_first(Condition::Count(Stats::kept, kept.max(1)));
         })
     });
     let placement = placements.fold(0.0, f64::max);

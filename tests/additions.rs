@@ -36,7 +36,7 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Fewest),
-    walk: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
+    algorithm: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
     about: About {
         idea: "The pieces with the fewest placements come first.",

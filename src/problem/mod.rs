@@ -1,4 +1,4 @@
-//! A puzzle as an exact cover: its placements, and which solutions count as one.
+//! A puzzle as an exact cover: its placements, and the reduction by symmetry.
 
 mod placement;
 mod problem;

@@ -1,9 +1,9 @@
-//! A piece in one of its places.
+//! Placements: a piece, its orientation and its translation.
 
 use crate::puzzle::{CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
 use std::collections::HashSet;
 
-/// A placement by its place in a [`Problem`](super::Problem).
+/// A placement, by its index in a [`Problem`](super::Problem).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PlacementId(u32);
 
@@ -13,7 +13,7 @@ impl PlacementId {
         Self(index)
     }
 
-    /// Its place in the table, from 0.
+    /// Its index in the problem, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -26,14 +26,14 @@ pub struct Placement {
     pub piece: PieceId,
     /// The cells it fills.
     pub cells: CellSet,
-    /// How the piece's normal form is turned about the origin.
+    /// The rotation of the piece's normal form about the origin.
     pub rotation: Rotation,
-    /// Where it is moved after that: cell `c` of the normal form goes to `rotation(c) + translation`.
+    /// The translation after that: cell `c` of the normal form goes to `rotation(c) + translation`.
     pub translation: Coord,
 }
 
-/// Each distinct form of `piece` at each translation that keeps it inside the region, where its colours go with those of the
-/// cells. Two forms that fill the same cells are one placement: that of the first.
+/// Each distinct form of `piece` at each translation that keeps it inside the region, if its colours match those of the cells. Two
+/// forms that fill the same cells are one placement: that of the first.
 pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
     let region = puzzle.region();
     let mut placements = Vec::new();
@@ -42,8 +42,8 @@ pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
     for TurnedPiece { rotation, shift, cells } in puzzle.piece(piece).turned() {
         let extent = cells.iter().fold(Coord::default(), |extent, &(cell, _)| extent.max(cell));
         let free = region.extent() - extent - Coord::new(1, 1, 1);
-        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the piece stays
-        // within the extent is a quick test before the exact one.
+        // The first cell of the turned piece is moved to each cell of the region. The comparison of extents is a quick test before
+        // the exact one.
         for &to in region.coords() {
             let by = to - cells[0].0;
             if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
@@ -59,7 +59,7 @@ pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
     placements
 }
 
-/// The cells that a turned piece fills when it is moved, if it may lie there.
+/// The cells that a turned piece fills when it is translated; nothing if it is no placement.
 fn fitting(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord) -> Option<CellSet> {
     let region = puzzle.region();
     let place = |&(cell, color): &(Coord, Option<Color>)| {

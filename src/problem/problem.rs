@@ -1,4 +1,4 @@
-//! The immutable table of all placements of a puzzle.
+//! A compiled puzzle: the immutable table of its placements.
 
 use super::placement::placements_of;
 use super::{Placement, PlacementId, Reduction};
@@ -64,9 +64,9 @@ impl Problem {
         self.puzzle.is_plain()
     }
 
-    /// Whether these placements, which share no cell, are a complete assembly: every cell that must be filled is, no more cells
-    /// are left empty than may be, and every piece is used as often as it should be. This is the only place that says so; what is
-    /// made for plain problems relies on what [`is_plain`](Self::is_plain) says.
+    /// Whether these placements, which share no cell, are a complete assembly: every required cell is filled, the number of empty
+    /// cells is at most that of the holes allowed, and the copies of every piece are in its range. This is the only definition of
+    /// completeness; searches of plain problems rely on the equivalence that [`is_plain`](Self::is_plain) states.
     pub fn is_complete(&self, placed: &[PlacementId]) -> bool {
         let filled = placed.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(self.get(id).cells));
         let empty = self.region().cell_set().difference(filled);
@@ -93,12 +93,12 @@ impl Problem {
         disjoint && self.is_complete(placed)
     }
 
-    /// The piece that is restricted against symmetry, if one is. Searches by cells place it first.
+    /// The piece that is restricted for symmetry reduction, if one is. Searches by cells place it first.
     pub fn restricted_piece(&self) -> Option<PieceId> {
         self.reduction.restriction().map(|rule| rule.piece)
     }
 
-    /// Whether this complete assembly is the one of its class that counts.
+    /// Whether this complete assembly is counted: it is the canonical form of its symmetry class.
     pub fn counts(&self, assembly: impl IntoIterator<Item = PlacementId>) -> bool {
         if !self.reduction.needs_test() {
             return true;
@@ -107,7 +107,7 @@ impl Problem {
         self.reduction.counts(&masks)
     }
 
-    /// How many placements there are.
+    /// The number of placements.
     pub fn len(&self) -> usize {
         self.placements.len()
     }
@@ -120,18 +120,18 @@ impl Problem {
     /// One placement.
     ///
     /// # Panics
-    /// When `id` is of another table and out of range here.
+    /// When `id` is of another problem and out of range here.
     pub fn get(&self, id: PlacementId) -> &Placement {
         &self.placements[id.index()]
     }
 
-    /// The placement that stands at `index` in the table, from 0.
+    /// The placement with this index, from 0, which is known to exist.
     pub fn id_at(&self, index: u32) -> PlacementId {
         debug_assert!((index as usize) < self.len());
         PlacementId::new(index)
     }
 
-    /// How many placements `piece` has.
+    /// The number of placements of `piece`.
     pub fn count_of(&self, piece: PieceId) -> usize {
         self.of_piece[piece.index()].len()
     }
@@ -141,7 +141,7 @@ impl Problem {
         (0..self.len() as u32).map(PlacementId::new)
     }
 
-    /// The placement with this index, if there are so many.
+    /// The placement with this index, if it exists.
     pub fn at(&self, index: usize) -> Option<PlacementId> {
         (index < self.len()).then_some(PlacementId::new(index as u32))
     }
@@ -169,7 +169,7 @@ impl Problem {
         self.words[id.index()]
     }
 
-    /// The placement of `piece` that stands at `rank` among its own, from 0.
+    /// The placement of `piece` with this rank: its index among the placements of the piece, from 0.
     pub fn id_of(&self, piece: PieceId, rank: usize) -> PlacementId {
         debug_assert!(rank < self.count_of(piece));
         PlacementId::new((self.of_piece[piece.index()].start + rank) as u32)
@@ -181,18 +181,18 @@ impl Problem {
         Some(self.id_of(piece, rank))
     }
 
-    /// The same placement, by another table.
+    /// The same placement in another problem.
     pub fn find_in(&self, other: &Self, id: PlacementId) -> Option<PlacementId> {
         let Placement { piece, cells, .. } = *self.get(id);
         other.find(piece, cells)
     }
 
-    /// Where a placement stands among those of its piece, from 0.
+    /// The rank of a placement: its index among the placements of its piece, from 0.
     pub fn rank_of(&self, id: PlacementId) -> usize {
         id.index() - self.of_piece[self.get(id).piece.index()].start
     }
 
-    /// The pieces in the puzzle's order, each with how many copies of it are placed at most.
+    /// The pieces in the order of the puzzle, each with the most copies of it that are placed.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, usize)> {
         self.copies.iter().enumerate().map(|(index, &copies)| (PieceId::new(index), copies))
     }

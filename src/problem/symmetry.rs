@@ -1,27 +1,27 @@
-//! Which assemblies count as one, and how to find one of each.
+//! Symmetry reduction: which assemblies count as one, and how a search finds one of each class.
 //!
-//! A region's symmetries take assemblies to assemblies. To find one member of each class, one piece is restricted to a
-//! representative of each orbit of its placements: some image of every solution has the piece in one of these. Where
-//! the representative is its own image under some symmetry, several images of a solution may, and then only the least of
-//! those that can be found is counted. The two together are exact for every puzzle and every order of search.
+//! The symmetries of a region map assemblies to assemblies. To find one member of each class, the placements of one piece are
+//! restricted to one representative of each orbit. Every solution has an image with the piece in a representative placement. If a
+//! representative is mapped to itself by a symmetry other than the identity, a solution can have several such images. Then only
+//! the least of those is counted: the canonical form. Both together are exact, for every puzzle and every search order.
 //!
-//! Source: the general method in D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (removing symmetry by requiring
-//! an image to be the least), and the restriction in "Of Cubes and Computers", which is its simplest case.
+//! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
+//! in "Of Cubes and Computers" is its simplest case.
 
 use super::placement::placements_of;
 use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, Piece, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
-/// Which assemblies count as one.
+/// The equivalence by which solutions are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
-    /// Each covering counts by itself.
+    /// None: each solution is counted.
     Raw,
-    /// A covering and its rotations are one.
+    /// A solution and its rotations are counted once.
     Rotation,
-    /// A covering, its rotations and its reflections are one.
+    /// A solution, its rotations and its reflections are counted once.
     Reflection,
-    /// What the author of a puzzle of the catalogue does.
+    /// The restriction that the author of the puzzle used.
     Seed,
 }
 
@@ -39,12 +39,12 @@ impl Symmetry {
         }
     }
 
-    /// What is counted where nobody asks for anything: as the puzzle's author does, or else up to rotation.
+    /// The default for a puzzle: its author's restriction if there is one, else up to rotation.
     pub fn usual(puzzle: &Puzzle) -> Self {
         if puzzle.author_rule().is_some() { Self::Seed } else { Self::Rotation }
     }
 
-    /// What a count in this way counts, to follow the number.
+    /// What a count by this symmetry counts, as text after the number.
     pub fn counted(self, puzzle: &Puzzle) -> &str {
         match (self, puzzle.author_rule()) {
             (Self::Raw, _) | (Self::Seed, None) => "each rotation and reflection counted",
@@ -60,15 +60,15 @@ impl Symmetry {
     }
 }
 
-/// Why a puzzle cannot be counted in some way.
+/// Why a symmetry cannot be used for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SymmetryError {
-    /// The mirror image of this piece is not in the set as often as the piece itself, so a reflected solution is none.
+    /// The set of pieces is not closed under mirroring: it lacks the mirror image of this piece, or has another number of copies.
     NoMirrorImage {
         /// The piece's name.
         piece: String,
     },
-    /// Only puzzles of the catalogue have an author's rule.
+    /// The puzzle has no author's restriction.
     NoSeed,
 }
 
@@ -77,32 +77,32 @@ impl fmt::Display for SymmetryError {
         match self {
             Self::NoMirrorImage { piece } => write!(
                 f,
-                "solutions cannot be counted up to reflection: piece {piece} is not its own mirror image, and the set \
-                 lacks that, or has it another number of times; count up to rotation"
+                "solutions cannot be counted up to reflection: piece {piece} differs from its mirror image, and the set lacks \
+                 that or has another number of its copies; count up to rotation"
             ),
-            Self::NoSeed => write!(f, "the puzzle has no author's rule; count up to rotation"),
+            Self::NoSeed => write!(f, "the puzzle has no author's restriction; count up to rotation"),
         }
     }
 }
 
 impl std::error::Error for SymmetryError {}
 
-/// A rule that one piece may only go to some of its places.
+/// A restriction of one piece to some of its placements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Restriction {
     /// The restricted piece.
     pub piece: PieceId,
-    /// The cells of the placements that it keeps.
+    /// The cells of the placements that are allowed.
     pub keep: Vec<CellSet>,
 }
 
 impl Restriction {
-    /// What the author of the puzzle does against counting a solution's rotations, if anything.
+    /// The restriction by which the author of the puzzle avoids counting rotations, if there is one.
     ///
-    /// - Soma: L stays where it is drawn, or is moved by y, by z, or by both. Every solution appears in exactly one of its 48
-    ///   images.
-    /// - Bedlam: the cross keeps two places. Every solution appears in exactly one of its 24 rotations.
-    /// - PyCon: the flat W is moved but never turned. Every solution appears in two of its 24 rotations.
+    /// - Soma: L has four placements: where it is drawn, and translated along y, along z, or along both. Exactly one of the 48
+    ///   images of each solution is found.
+    /// - Bedlam: the cross has two placements. Exactly one of the 24 rotations of each solution is found.
+    /// - PyCon: the flat W is translated and never rotated. Two of the 24 rotations of each solution are found.
     pub fn of_author(puzzle: &Puzzle) -> Option<Self> {
         let AuthorRule { piece, moves, .. } = puzzle.author_rule()?;
         let cells = puzzle.piece(*piece).polycube().cells();
@@ -111,21 +111,20 @@ impl Restriction {
     }
 }
 
-/// What is done so that each class of solutions is found once: a restriction, and a test of each complete assembly.
+/// A symmetry reduction: a restriction of one piece, and a test of each complete assembly.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Reduction {
     restriction: Option<Restriction>,
-    /// The symmetries under which a solution must be the least of its images that can be found; empty where the
-    /// restriction does it all.
+    /// The symmetries of the canonical-form test; empty if the restriction alone is exact.
     images: Vec<Image>,
 }
 
 /// A symmetry of the region and the pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Image {
-    /// Where each cell goes.
+    /// The image of each cell.
     cells: Vec<Cell>,
-    /// What each piece becomes: its mirror image, or itself.
+    /// The image of each piece: its mirror image, or itself.
     pieces: Vec<PieceId>,
 }
 
@@ -138,13 +137,13 @@ impl Image {
         self.pieces[piece.index()]
     }
 
-    /// The image of a complete assembly, sorted: assemblies are compared so.
+    /// The image of a complete assembly, sorted for comparison.
     pub(crate) fn of_assembly(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
         let image = assembly.iter().map(|&(piece, cells)| (self.of_piece(piece), self.of_cells(cells)));
         Self::sorted(image.collect())
     }
 
-    /// An assembly as images are compared. It is short, and inserting is what the library's sort does to what is short.
+    /// An assembly, sorted for comparison: by insertion sort, since it is short.
     pub(crate) fn sorted(mut assembly: Vec<(PieceId, CellSet)>) -> Vec<(PieceId, CellSet)> {
         for end in 1..assembly.len() {
             let place = assembly[..end].partition_point(|placed| *placed < assembly[end]);
@@ -155,12 +154,12 @@ impl Image {
 }
 
 impl Reduction {
-    /// Nothing but a restriction. Whether it leaves exactly one of each is for its author to show.
+    /// A restriction without a test. It is not checked that it leaves exactly one solution of each class.
     pub fn restricting(restriction: Restriction) -> Self {
         Self { restriction: Some(restriction), images: Vec::new() }
     }
 
-    /// What leaves exactly one solution of each class.
+    /// The reduction that leaves exactly one solution of each class, or the author's restriction for [`Symmetry::Seed`].
     ///
     /// # Errors
     /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Seed`], when the puzzle has no
@@ -177,19 +176,19 @@ impl Reduction {
                 [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()
             }
         };
-        // A piece used exactly once that each image leaves itself: all images then move its placements among themselves. Of
-        // these the one with the fewest orbits.
+        // Candidates are pieces that are used exactly once and that each symmetry maps to themselves: then the symmetries permute
+        // the placements of the piece. The one with the fewest orbits is restricted.
         let restrictable = puzzle.piece_ids().filter(|&piece| {
             used_once(puzzle.piece(piece)) && images.iter().all(|image| image.of_piece(piece) == piece)
         });
         let restriction =
             restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
         let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(*mask) == *mask).count() > 1;
-        let settled = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
-        Ok(Self { restriction, images: if settled { Vec::new() } else { images } })
+        let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
+        Ok(Self { restriction, images: if is_exact { Vec::new() } else { images } })
     }
 
-    /// The rule for one piece, if there is one.
+    /// The restriction, if there is one.
     pub fn restriction(&self) -> Option<&Restriction> {
         self.restriction.as_ref()
     }
@@ -199,11 +198,10 @@ impl Reduction {
         !self.images.is_empty()
     }
 
-    /// Whether a complete assembly is the one of its class that counts: none of its images that the restriction also
-    /// allows is less.
+    /// Whether a complete assembly is the canonical form of its class: the least of its images that the restriction allows.
     pub fn counts(&self, assembly: &[(PieceId, CellSet)]) -> bool {
         let own = Image::sorted(assembly.to_vec());
-        // What the restriction allows is quick to tell, and is little.
+        // The restriction is tested first: it is quick, and excludes most images.
         let mut allowed = self.images.iter().filter(|image| self.allows(image, assembly));
         allowed.all(|image| image.of_assembly(assembly) >= own)
     }
@@ -224,19 +222,19 @@ fn orbits(puzzle: &Puzzle, piece: PieceId, images: &[Image]) -> Restriction {
     Restriction { piece, keep: masks.filter(|&mask| least(mask)).collect() }
 }
 
-/// All symmetries of the region: rotations, and reflections where the set of pieces is closed under mirroring.
+/// All symmetries of the puzzle: rotations, and reflections if the set of pieces is closed under mirroring.
 pub(crate) fn all_images(puzzle: &Puzzle) -> Vec<Image> {
     let reflections = mirror_pieces(puzzle).map(|pieces| reflections(puzzle, &pieces));
     [rotations(puzzle), reflections.unwrap_or_default()].concat()
 }
 
-/// The rotations that take the region to itself.
+/// The rotations that map the region to itself.
 fn rotations(puzzle: &Puzzle) -> Vec<Image> {
     let pieces: Vec<_> = puzzle.piece_ids().collect();
     images(puzzle, &pieces, |cell| cell)
 }
 
-/// The rotations after a reflection that take the region to itself.
+/// The reflections, each a rotation after one reflection, that map the region to itself.
 fn reflections(puzzle: &Puzzle, pieces: &[PieceId]) -> Vec<Image> {
     images(puzzle, pieces, |cell| Coord::new(-cell.x, cell.y, cell.z))
 }
@@ -250,8 +248,9 @@ fn images(puzzle: &Puzzle, pieces: &[PieceId], before: fn(Coord) -> Coord) -> Ve
         .collect()
 }
 
-/// Where each cell goes under a motion about the origin followed by the translation that brings the region back, if it
-/// comes back onto itself: each cell to one of its colour, and one that may stay empty to such a one.
+/// The image of each cell under a motion about the origin, followed by the translation back to the minima of the region. Nothing if
+/// the motion is no symmetry: it must map the region to itself, each cell to one of the same colour, and each variable cell to a
+/// variable one.
 fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<Cell>> {
     let moved: Vec<Coord> = region.coords().iter().map(|&cell| motion(cell)).collect();
     let least = |cells: &[Coord]| cells.iter().copied().reduce(Coord::min).unwrap_or_default();
@@ -280,7 +279,7 @@ fn mirror_pieces(puzzle: &Puzzle) -> Result<Vec<PieceId>, SymmetryError> {
         };
         let partner = match has_its_shape(piece) {
             true => Some(id),
-            // Equal shapes under several names are paired off in order.
+            // Equal shapes with several names are paired in order.
             false => puzzle.piece_ids().filter(is_partner).find(|other| !partners.contains(other)),
         };
         let missing = || SymmetryError::NoMirrorImage { piece: piece.name().to_owned() };

@@ -15,7 +15,7 @@ static PUZZLES: LazyLock<Vec<Arc<Puzzle>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// All of them, in the order in which they are listed everywhere.
+/// All puzzles, in the order of every list.
 pub fn all() -> &'static [Arc<Puzzle>] {
     &PUZZLES
 }
@@ -25,7 +25,7 @@ pub fn find(id: &str) -> Option<Arc<Puzzle>> {
     all().iter().find(|puzzle| puzzle.id() == id).cloned()
 }
 
-/// The puzzle with this id, which is known to be there.
+/// The puzzle with this id, which is known to exist.
 ///
 /// # Panics
 /// When no puzzle of the catalogue has this id.
@@ -33,12 +33,12 @@ pub fn get(id: &str) -> Arc<Puzzle> {
     find(id).unwrap_or_else(|| panic!("no puzzle of the catalogue has the id \"{id}\""))
 }
 
-/// The first of them, which is shown to who asks for none.
+/// The first puzzle: the default.
 pub fn first() -> Arc<Puzzle> {
     Arc::clone(&all()[0])
 }
 
-/// A file that is wrong is a fault of the build: a test reads all of them.
+/// Decodes a file. A file with an error is a fault of the build: a test decodes all of them.
 fn read(file: &str, text: &str) -> PuzzleSpec {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("data/puzzles/{file}: {error}"))
 }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_file_is_a_puzzle_of_its_own_name() {
+    fn each_file_is_named_after_its_puzzle() {
         assert_eq!(all().len(), FILES.len());
         for (file, text) in FILES {
             let spec = read(file, text);
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_the_same() {
+    fn decoding_inverts_encoding() {
         for (file, text) in FILES {
             let spec = read(file, text);
             let again: PuzzleSpec =

@@ -1,9 +1,9 @@
-//! A unit position: by its number in a region ([`Cell`]) and by its coordinates ([`Coord`]).
+//! A unit position: by its index in a region ([`Cell`]), or by its coordinates ([`Coord`]).
 
 use std::fmt;
 use std::ops::{Add, Mul, Sub};
 
-/// A cell of a region by its number there. Bit `index` of a [`CellSet`](crate::puzzle::CellSet) is that cell.
+/// A cell of a region, by its index there. It is bit `index` of a [`CellSet`](crate::puzzle::CellSet).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
@@ -42,7 +42,7 @@ impl Coord {
         Self { x, y, z }
     }
 
-    /// The positions that share a face with this one: six, but fewer at the ends of what coordinates can say.
+    /// The positions that share a face with this one: six, or fewer if a coordinate would overflow.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         let steps = [(-1, 0, 0), (1, 0, 0), (0, -1, 0), (0, 1, 0), (0, 0, -1), (0, 0, 1)];
         steps.into_iter().filter_map(move |(x, y, z)| {

@@ -7,13 +7,13 @@ use std::fmt;
 
 /// A set of cells of one region: bit i of its words, taken together, is cell i.
 ///
-/// This is what placements, assemblies and events are told in. The hot loops of searches of small regions compute with
-/// single words instead. Sets are ordered as the binary numbers that their bits are.
+/// Placements, assemblies and events use this type. The hot loops of searches of small regions use single words instead. Sets are
+/// ordered as binary numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellSet([u64; Self::WORDS]);
 
 impl CellSet {
-    /// How many cells a set can tell apart.
+    /// The maximum number of cells.
     pub const CAPACITY: usize = 256;
 
     /// How many words it has.

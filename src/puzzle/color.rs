@@ -1,16 +1,16 @@
-//! Colours of cells, which say what may lie where.
+//! Colours of cells, which constrain where a piece may be placed.
 
 use serde::{Deserialize, Serialize};
 
-/// A colour of cells by its number, from 1: entry `number - 1` of a puzzle's list of colours.
+/// A colour of cells, by its number from 1: entry `number - 1` of a puzzle's list of colours.
 ///
-/// A cell without a colour is neutral: it goes with every other. Two colours go together where the puzzle says so.
+/// A cell without a colour is neutral and matches every other. Two colours match if the puzzle lists their pair.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Debug)]
 #[serde(transparent)]
 pub struct Color(u8);
 
 impl Color {
-    /// How many colours a puzzle may have.
+    /// The maximum number of colours of a puzzle.
     pub const MOST: u8 = 63;
 
     /// The colour with this number; nothing outside 1 to [`Color::MOST`].

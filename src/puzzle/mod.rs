@@ -1,9 +1,9 @@
-//! Puzzles: cells and sets of them, rotations, polycubes, pieces, and the region that they are to fill.
+//! Puzzles: cells and sets of cells, rotations, polycubes, pieces, and the region that they have to fill.
 //!
 //! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is every
 //! placement of every piece: a placement fits when the two have no bit in common, and placing it is their union.
 //!
-//! This floor and those up to `search` are pure. They know no time, no randomness, no files and no browser.
+//! This floor and those up to `search` are pure: they use no time, no randomness, no files and no browser.
 
 pub mod catalogue;
 mod cell;

@@ -3,12 +3,12 @@
 use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation};
 use std::fmt;
 
-/// A piece by its place in the puzzle's list.
+/// A piece, by its index in the puzzle's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceId(u8);
 
 impl PieceId {
-    /// The piece listed at `index`, from 0.
+    /// The piece at `index` of the list, from 0.
     ///
     /// # Panics
     /// When `index` is 256 or more; no puzzle has so many pieces.
@@ -17,59 +17,59 @@ impl PieceId {
         Self(index as u8)
     }
 
-    /// Its place in the list, from 0.
+    /// Its index in the list, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A named polycube, and how many copies of it are used.
+/// A named polycube, and the range of copies that are used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     name: String,
     polycube: Polycube,
-    /// The colours of the polycube's cells, in their order; none where all are neutral.
+    /// The colours of the polycube's cells, in order; empty if all are neutral.
     colors: Vec<Option<Color>>,
     least: usize,
     most: usize,
     mirrored: bool,
 }
 
-/// A piece turned, and mirrored if it may be: cell `c` of its polycube goes to `rotation(c) + shift`.
+/// A form of a piece, rotated or mirrored: cell `c` of its polycube goes to `rotation(c) + shift`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnedPiece {
-    /// How it is turned.
+    /// The rotation, after a reflection if it is mirrored.
     pub rotation: Rotation,
-    /// What brings the turned cells back to minima 0.
+    /// The translation that brings the rotated cells to minima 0.
     pub shift: Coord,
-    /// The turned cells with their colours, in reading order, minima 0.
+    /// The rotated cells with their colours, in reading order, minima 0.
     pub cells: Vec<(Coord, Option<Color>)>,
 }
 
-/// Why a piece cannot be.
+/// Why a piece is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PieceError {
     /// Its cells are no polycube.
     Shape {
         /// The piece's name.
         piece: String,
-        /// What is wrong with the cells.
+        /// Why they are none.
         reason: PolycubeError,
     },
-    /// Its name is empty; the place in the list is not known here.
+    /// Its name is empty.
     Unnamed,
-    /// It is to be used no times at all.
+    /// At most 0 copies of it are used.
     Unused {
         /// The piece's name.
         piece: String,
     },
-    /// It is to be used more often at least than at most.
+    /// The minimum number of copies is greater than the maximum.
     EmptyRange {
         /// The piece's name.
         piece: String,
-        /// How many copies are used at least.
+        /// The minimum number of copies.
         least: usize,
-        /// How many copies are used at most.
+        /// The maximum number of copies.
         most: usize,
     },
 }
@@ -99,7 +99,7 @@ impl Piece {
     /// The piece that a document describes.
     ///
     /// # Errors
-    /// What is wrong with its name, its cells or its numbers.
+    /// When its name, its cells or its numbers of copies are invalid.
     pub fn from_spec(spec: &PieceSpec) -> Result<Self, PieceError> {
         let piece = Self::new(&spec.name, &spec.shape.coords(), spec.max)?.used_at_least(spec.min)?;
         // The cells of a shape are in reading order, as those of a polycube are.
@@ -112,7 +112,7 @@ impl Piece {
     /// The same piece, of which some copies may be left over: at least `least` are used.
     ///
     /// # Errors
-    /// When that is more than are used at most.
+    /// When `least` exceeds the maximum number of copies.
     pub fn used_at_least(self, least: usize) -> Result<Self, PieceError> {
         if least > self.most {
             return Err(PieceError::EmptyRange { piece: self.name, least, most: self.most });
@@ -126,13 +126,13 @@ impl Piece {
         Self { mirrored: true, ..self }
     }
 
-    /// The same piece with so many copies less, of which some have been used; nothing if none is left.
+    /// The same piece after `used` copies have been placed; nothing if no copy is left.
     pub(crate) fn without_copies(&self, used: usize) -> Option<Self> {
         let (least, most) = (self.least.saturating_sub(used), self.most.saturating_sub(used));
         (most > 0).then(|| Self { least, most, ..self.clone() })
     }
 
-    /// Its distinct forms: turned, and mirrored if it may be. The unturned one is the first.
+    /// Its distinct forms: rotated, and mirrored if it may be. The identity comes first.
     pub fn turned(&self) -> Vec<TurnedPiece> {
         let rotations = Rotation::all();
         let mirror_images = rotations.iter().map(|rotation| rotation.of_mirror_image());
@@ -147,7 +147,7 @@ impl Piece {
         distinct
     }
 
-    /// The piece turned, or mirrored and turned.
+    /// The piece rotated, or mirrored and rotated.
     pub(crate) fn turned_by(&self, rotation: Rotation) -> TurnedPiece {
         let color = |index: usize| self.colors.get(index).copied().flatten();
         let cells = self.polycube.cells().iter().enumerate();
@@ -163,7 +163,7 @@ impl Piece {
         &self.name
     }
 
-    /// The first character of its name: what stands for it in texts of layers and on its faces.
+    /// The first character of its name, which represents it in texts of layers and on its faces.
     pub fn letter(&self) -> char {
         self.name.chars().next().unwrap_or('?')
     }
@@ -173,12 +173,12 @@ impl Piece {
         &self.polycube
     }
 
-    /// How many copies of it are used at least.
+    /// The minimum number of copies that are used.
     pub fn least(&self) -> usize {
         self.least
     }
 
-    /// How many copies of it are used at most.
+    /// The maximum number of copies that are used.
     pub fn most(&self) -> usize {
         self.most
     }
@@ -188,12 +188,12 @@ impl Piece {
         self.mirrored
     }
 
-    /// The colours of the polycube's cells, in their order; nothing where all are neutral.
+    /// The colours of the polycube's cells, in order; empty if all are neutral.
     pub fn colors(&self) -> &[Option<Color>] {
         &self.colors
     }
 
-    /// The cells that this many copies fill together.
+    /// The number of cells that `copies` copies fill.
     pub fn volume_of(&self, copies: usize) -> usize {
         copies.saturating_mul(self.polycube.cells().len())
     }
@@ -206,7 +206,7 @@ impl fmt::Display for PieceError {
             Self::Unnamed => write!(f, "a piece has no name; name each piece"),
             Self::EmptyRange { piece, least, most } => write!(
                 f,
-                "piece {piece} is used at least {least} times and at most {most}; let the least be no more than the most"
+                "piece {piece} is used at least {least} times and at most {most}; the minimum must not exceed the maximum"
             ),
             Self::Unused { piece } => {
                 write!(f, "piece {piece} is used 0 times; use it at least once or leave it out")

@@ -11,14 +11,14 @@ pub struct Polycube {
     cells: Vec<Coord>,
 }
 
-/// One of the distinct ways to turn a polycube: cell `c` of it goes to `rotation(c) + shift`.
+/// A distinct rotated normal form of a polycube: cell `c` of it goes to `rotation(c) + shift`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orientation {
-    /// How it is turned.
+    /// The rotation.
     pub rotation: Rotation,
-    /// What brings the turned cells back to minima 0.
+    /// The translation that brings the rotated cells to minima 0.
     pub shift: Coord,
-    /// The turned polycube.
+    /// The rotated polycube.
     pub polycube: Polycube,
 }
 
@@ -29,22 +29,22 @@ pub enum PolycubeError {
     Empty,
     /// The cell is listed twice.
     Repeated(Coord),
-    /// No chain of shared faces leads from the first cell to this one.
+    /// The cell is not connected with the first one by faces.
     Disconnected(Coord),
 }
 
 impl Polycube {
-    /// The polycube of these cells, wherever they lie.
+    /// The polycube of these cells, at any translation.
     ///
     /// # Errors
-    /// When there is no cell, a cell is repeated, or the cells do not hang together by faces. The cells named are as
-    /// the caller wrote them.
+    /// When there is no cell, a cell is repeated, or the cells are not connected by faces. The error has the cell as the caller
+    /// gave it.
     pub fn new(cells: &[Coord]) -> Result<Self, PolycubeError> {
         let first = *cells.first().ok_or(PolycubeError::Empty)?;
         if let Some(at) = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at])) {
             return Err(PolycubeError::Repeated(cells[at]));
         }
-        // A piece has so few cells that looking through them all is quick.
+        // Flood fill. A piece has few cells, so a linear scan for each neighbour is quick.
         let mut unreached = cells[1..].to_vec();
         let mut frontier = vec![first];
         while let Some(cell) = frontier.pop() {
@@ -70,7 +70,7 @@ impl Polycube {
         self.cells.iter().copied().fold(Coord::default(), Coord::max) + Coord::new(1, 1, 1)
     }
 
-    /// Its distinct orientations, 1 to 24 of them, the unturned one first.
+    /// Its distinct orientations, 1 to 24 of them. The identity comes first.
     pub fn orientations(&self) -> Vec<Orientation> {
         let mut distinct: Vec<Orientation> = Vec::new();
         for rotation in Rotation::all() {
@@ -83,7 +83,7 @@ impl Polycube {
         distinct
     }
 
-    /// Its image in a mirror.
+    /// Its mirror image.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         Self::normal_form(self.cells.iter().map(|cell| Coord::new(-cell.x, cell.y, cell.z))).0
@@ -112,7 +112,7 @@ impl fmt::Display for PolycubeError {
             Self::Disconnected(cell) => {
                 write!(
                     f,
-                    "falls apart: no chain of shared faces leads to cell {cell}; join it or make it a piece of its own"
+                    "is not connected: no chain of shared faces leads to cell {cell}; join it or make it a separate piece"
                 )
             }
         }

@@ -1,4 +1,4 @@
-//! A puzzle: a region to fill and the pieces to fill it with.
+//! A puzzle: a region, and the pieces to fill it with.
 
 use super::{
     Color, Coord, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
@@ -7,7 +7,7 @@ use super::{
 use std::fmt;
 use std::sync::Arc;
 
-/// A region and pieces whose volumes agree, with distinct names.
+/// A region and pieces. The pieces have distinct names, and the volumes allow a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     id: String,
@@ -21,25 +21,25 @@ pub struct Puzzle {
     published: Option<PublishedCounts>,
 }
 
-/// What an author did against counting rotations of a solution: one piece is moved, and never turned.
+/// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and never rotated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuthorRule {
     /// The piece.
     pub piece: PieceId,
-    /// Where its normal form may be moved to.
+    /// The translations of its normal form that are allowed.
     pub moves: Vec<Coord>,
-    /// What a count counts then, to follow the number.
+    /// What a count by this restriction counts, as text after the number.
     pub counted: String,
 }
 
-/// Why a puzzle cannot be.
+/// Why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
-    /// The region cannot be.
+    /// The region is invalid.
     Region(RegionError),
-    /// A piece cannot be.
+    /// A piece is invalid.
     Piece(PieceError),
-    /// The author's rule is about a piece of this name, which there is not.
+    /// The author's restriction names a piece that does not exist.
     UnknownPiece(String),
     /// Two pieces have this name.
     DuplicateName(String),
@@ -76,7 +76,7 @@ impl Puzzle {
     /// The puzzle that a document describes.
     ///
     /// # Errors
-    /// When the document describes no puzzle: the first thing found wrong.
+    /// When the document describes no puzzle: the first fault.
     pub fn from_spec(spec: &PuzzleSpec) -> Result<Arc<Self>, PuzzleError> {
         let region = Region::from_shape(&spec.goal.shape)?;
         let pieces = spec.pieces.iter().map(Piece::from_spec).collect::<Result<Vec<_>, _>>()?;
@@ -95,7 +95,7 @@ impl Puzzle {
     fn author_rule_of(&self, spec: &PuzzleSpec, rule: &RestrictionSpec) -> Result<AuthorRule, PuzzleError> {
         let unknown = || PuzzleError::UnknownPiece(rule.piece.clone());
         let piece = self.piece_named(&rule.piece).ok_or_else(unknown)?;
-        // The document says how far the drawn shape is moved, and the drawing need not begin at the origin.
+        // The document has translations of the drawn shape, which need not begin at the origin; these are of the normal form.
         let drawn = spec.pieces[piece.index()].shape.coords();
         let origin = drawn.into_iter().reduce(Coord::min).unwrap_or_default();
         let moves = rule.moves.iter().map(|&[x, y, z]| Coord::new(x, y, z) + origin).collect();
@@ -112,7 +112,7 @@ impl Puzzle {
         Ok(Arc::new(puzzle))
     }
 
-    /// What is left of this puzzle to do: some of its cells, with the pieces that are left over. It may have no solution.
+    /// The rest of this puzzle: some of its cells, and the remaining pieces. It may have no solution.
     pub(crate) fn rest(&self, region: Region, pieces: Vec<Piece>) -> Arc<Self> {
         let (most_holes, color_pairs) = (self.most_holes, self.color_pairs.clone());
         Arc::new(Self { most_holes, color_pairs, ..Self::unchecked(&self.name, region, pieces) })
@@ -132,7 +132,7 @@ impl Puzzle {
         }
     }
 
-    /// Names are distinct, and the volumes do not rule out every solution.
+    /// Checks that names are distinct and that the volumes allow a solution.
     fn check(&self) -> Result<(), PuzzleError> {
         let volume = self.region.volume();
         for (index, piece) in self.pieces.iter().enumerate() {
@@ -163,12 +163,12 @@ impl Puzzle {
         })
     }
 
-    /// Whether every cell is to be filled, and every piece is used a fixed number of times.
+    /// Whether it is plain: every cell must be filled, and every piece is used a fixed number of times.
     pub fn is_plain(&self) -> bool {
         self.region.variable().is_empty() && self.pieces.iter().all(|piece| piece.least() == piece.most())
     }
 
-    /// How many cells may stay empty at most.
+    /// The maximum number of holes: cells that stay empty.
     pub fn most_holes(&self) -> usize {
         self.most_holes.min(self.region.variable().len())
     }
@@ -186,27 +186,27 @@ impl Puzzle {
         &self.id
     }
 
-    /// Where it comes from; empty where that is not known.
+    /// Its source; empty if it is not known.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// What its author did against counting rotations of a solution, if anything.
+    /// Its author's restriction, if there is one.
     pub fn author_rule(&self) -> Option<&AuthorRule> {
         self.author_rule.as_ref()
     }
 
-    /// How many solutions it has, as published, where that is known.
+    /// Its published numbers of solutions, if they are known.
     pub fn published(&self) -> Option<&PublishedCounts> {
         self.published.as_ref()
     }
 
-    /// What the puzzle is called.
+    /// Its name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What to fill.
+    /// The region to fill.
     pub fn region(&self) -> &Region {
         &self.region
     }
@@ -216,7 +216,7 @@ impl Puzzle {
         &self.pieces
     }
 
-    /// How many pieces are placed at most, each copy for itself. In a plain puzzle that is how many each solution has.
+    /// The maximum number of placements in a solution. In a plain puzzle, each solution has this number.
     pub fn copies(&self) -> usize {
         self.pieces.iter().map(Piece::most).fold(0, usize::saturating_add).min(self.region.volume())
     }
@@ -260,7 +260,7 @@ impl fmt::Display for PuzzleError {
             Self::UnknownPiece(name) => {
                 write!(
                     f,
-                    "the author's rule is about piece {name}, which the puzzle does not have; name one of its pieces"
+                    "the author's restriction is of piece {name}, which the puzzle does not have; name one of its pieces"
                 )
             }
             Self::DuplicateName(name) => {
@@ -271,8 +271,8 @@ impl fmt::Display for PuzzleError {
             }
             Self::VolumeOutOfRange { least, most, required, region } => write!(
                 f,
-                "the pieces have {least} to {most} cells, and {required} to {region} cells of the region are to be filled; let \
-                 the two ranges meet"
+                "the pieces have {least} to {most} cells, and {required} to {region} cells of the region have to be filled; the \
+                 two ranges must overlap"
             ),
             Self::VolumeMismatch { pieces, region } => write!(
                 f,

@@ -1,22 +1,22 @@
-//! The cells to fill.
+//! The region that a puzzle has to fill.
 
 use super::{Cell, CellSet, Color, Coord, Shape};
 use std::fmt;
 
-/// A set of cells to fill, each with a number: a box, or any other set.
+/// A set of cells to fill, each with an index: a box, or any other set.
 ///
 /// Cells are numbered in reading order, so in a full box of X × Y × Z cell (x, y, z) is number x + X·(y + Y·z).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
     extent: Coord,
     cells: Vec<Coord>,
-    /// Those that may stay empty.
+    /// The cells that may stay empty.
     variable: CellSet,
-    /// The colours of the cells by their numbers; none where all are neutral.
+    /// The colours of the cells, by index; empty if all are neutral.
     colors: Vec<Option<Color>>,
 }
 
-/// Why a region cannot be.
+/// Why a region is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionError {
     /// It has no cell, or a box has a side below 1.
@@ -81,7 +81,7 @@ impl Region {
         Ok(Self::plain(extent, sorted))
     }
 
-    /// The region that a document draws.
+    /// The region of a document.
     ///
     /// # Errors
     /// As for [`Region::from_cells`].
@@ -95,7 +95,7 @@ impl Region {
         Ok(Self { variable, colors: if is_neutral { Vec::new() } else { colors }, ..region })
     }
 
-    /// The region of these of its cells, as they are here; nothing where there is none.
+    /// The region of some of its cells, which stay where they are; nothing if there are none.
     pub(crate) fn of_cells(&self, cells: CellSet) -> Option<Self> {
         let kept: Vec<Cell> = cells.iter().collect();
         let region =
@@ -106,7 +106,7 @@ impl Region {
         Some(Self { variable, colors: kept.iter().filter_map(color).collect(), ..region })
     }
 
-    /// Neutral cells in reading order, all of which are to be filled.
+    /// The region of neutral cells, in reading order, which all must be filled.
     fn plain(extent: Coord, cells: Vec<Coord>) -> Self {
         Self { extent, cells, variable: CellSet::EMPTY, colors: Vec::new() }
     }
@@ -121,7 +121,7 @@ impl Region {
         self.cell_set().difference(self.variable)
     }
 
-    /// The colour of a cell; nothing where it is neutral.
+    /// The colour of a cell; nothing if it is neutral.
     pub fn color_of(&self, cell: Cell) -> Option<Color> {
         self.colors.get(cell.index()).copied().flatten()
     }
@@ -131,12 +131,12 @@ impl Region {
         self.extent
     }
 
-    /// The coordinates of the cells in the order of their numbers.
+    /// The coordinates of the cells, by index.
     pub fn coords(&self) -> &[Coord] {
         &self.cells
     }
 
-    /// How many cells there are to fill.
+    /// The number of cells.
     pub fn volume(&self) -> usize {
         self.cells.len()
     }
@@ -146,12 +146,12 @@ impl Region {
         CellSet::first(self.cells.len())
     }
 
-    /// The number of the cell at `coord`, if it is one to fill.
+    /// The cell at `coord`, if the region has it.
     pub fn cell_at(&self, coord: Coord) -> Option<Cell> {
         self.cells.binary_search(&coord).ok().map(Cell::new)
     }
 
-    /// Where `cell` is.
+    /// The coordinates of `cell`.
     ///
     /// # Panics
     /// When the region has no such cell.
@@ -159,7 +159,7 @@ impl Region {
         self.cells[cell.index()]
     }
 
-    /// The set of the cells at `coords`, or nothing if one of them is not to be filled.
+    /// The set of the cells at `coords`; nothing if one of them is outside of the region.
     pub fn set_of(&self, coords: impl IntoIterator<Item = Coord>) -> Option<CellSet> {
         coords.into_iter().map(|coord| self.cell_at(coord)).collect()
     }

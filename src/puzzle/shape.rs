@@ -4,11 +4,11 @@ use super::{Color, Coord};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A set of cells with their colours, as a document draws it.
+/// A set of cells with their colours, drawn as text in documents.
 ///
 /// The text is a list of layers, bottom to top. A layer is its rows, back to front, with `/` between them; a row is its cells,
-/// left to right: `#` is a cell, `+` one that may stay empty, `.` none. A number after a cell is its colour. Rows and layers
-/// that end with nothing may be left out. So `["###/#..", ".#"]` has four cells in its lowest layer and one above.
+/// left to right: `#` is a cell, `+` one that may stay empty, `.` none. A number after a cell is its colour. Trailing dots and
+/// empty rows may be omitted. So `["###/#..", ".#"]` has four cells in its lowest layer and one above.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Shape {
@@ -18,44 +18,44 @@ pub struct Shape {
 /// A cell of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShapeCell {
-    /// Where it is.
+    /// Its coordinates.
     pub at: Coord,
-    /// Whether it may stay empty: a cell of a goal only.
+    /// Whether it may stay empty. Only a goal has such cells.
     pub variable: bool,
-    /// Its colour; neutral without one.
+    /// Its colour; nothing if it is neutral.
     pub color: Option<Color>,
 }
 
-/// Why a text draws no shape.
+/// Why a text is no shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ShapeError {
-    /// This character means nothing; where it stands, counted from 1.
+    /// The character has no meaning in a shape.
     Unknown {
         /// The character.
         character: char,
-        /// In which layer.
+        /// Its layer, from 1.
         layer: usize,
-        /// In which row of the layer.
+        /// Its row in the layer, from 1.
         row: usize,
     },
-    /// A colour stands where no cell is, or has a number outside 1 to [`Color::MOST`].
+    /// A colour does not follow a cell, or is not in 1 to [`Color::MOST`].
     Color {
-        /// What is written.
+        /// The colour, as written.
         text: String,
-        /// In which layer, from 1.
+        /// Its layer, from 1.
         layer: usize,
-        /// In which row of the layer, from 1.
+        /// Its row in the layer, from 1.
         row: usize,
     },
-    /// A layer, a row or the pile of layers is longer than this.
+    /// The shape is longer than this along one of the axes.
     TooLong(usize),
 }
 
 impl Shape {
-    /// No side may be longer.
+    /// The maximum length of a side.
     pub const LONGEST_SIDE: usize = 4096;
 
-    /// The neutral shape of these cells, all of which are to be filled.
+    /// The shape of these cells, which are neutral and must be filled.
     pub fn of(cells: &[Coord]) -> Self {
         let cell = |&at: &Coord| ShapeCell { at, variable: false, color: None };
         Self::from_cells(cells.iter().map(cell).collect())
@@ -72,7 +72,7 @@ impl Shape {
         &self.cells
     }
 
-    /// Where its cells are, in reading order.
+    /// The coordinates of its cells, in reading order.
     pub fn coords(&self) -> Vec<Coord> {
         self.cells.iter().map(|cell| cell.at).collect()
     }
@@ -91,7 +91,7 @@ impl Shape {
     }
 }
 
-/// Reads the cells of row `y` of layer `z`.
+/// Decodes row `y` of layer `z`, and appends its cells.
 fn read_row(row: &str, (y, z): (usize, usize), cells: &mut Vec<ShapeCell>) -> Result<(), ShapeError> {
     let (mut x, mut rest) = (0, row);
     while let Some(character) = rest.chars().next() {
@@ -129,7 +129,7 @@ impl TryFrom<Vec<String>> for Shape {
     }
 }
 
-/// Cells whose coordinates are not negative, which is what documents have.
+/// Draws the cells, whose coordinates must not be negative.
 impl From<Shape> for Vec<String> {
     fn from(shape: Shape) -> Self {
         let end = shape.cells.iter().map(|cell| cell.at).fold(Coord::new(-1, -1, -1), Coord::max);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn decoding_inverts_encoding() {
         for layers in [&["###/#..", ".#./..."][..], &["#1+2/.#63"], &[".", "#"], &["#"]] {
             let shape = read(layers).expect("a shape");
             let written: Vec<String> = shape.clone().into();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_lie_where_they_are_drawn() {
+    fn cells_have_the_coordinates_of_their_characters() {
         let shape = read(&["#/.+", ".#7"]).expect("a shape");
         let cell = |x, y, z, variable, color| ShapeCell {
             at: Coord::new(x, y, z),
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_place() {
+    fn errors_have_the_position() {
         let unknown = ShapeError::Unknown { character: 'x', layer: 2, row: 1 };
         assert_eq!(read(&["#", "x"]), Err(unknown));
         let color = |text: &str| ShapeError::Color { text: text.to_owned(), layer: 1, row: 2 };

@@ -1,16 +1,16 @@
-//! Sorting by a number.
+//! A stable sort by a numeric key, compiled once.
 //!
-//! A sort is some kilobytes of program for each kind of thing that is sorted, so all that is sorted by a number, here and on the
+//! Each instance of the library's sort takes some kilobytes of the page. So everything that has a numeric key, here and on the
 //! floors above, is sorted by this one.
 
-/// Sorts by a key; items with the same key keep their order.
+/// Sorts by a key. The sort is stable: items with equal keys keep their order.
 pub(crate) fn sort_by_number<T: Copy>(items: &mut [T], key: impl Fn(&T) -> u64) {
     let keys = items.iter().map(key).collect();
     let sorted: Vec<T> = order(keys).into_iter().map(|at| items[at]).collect();
     items.copy_from_slice(&sorted);
 }
 
-/// The places of the keys in ascending order.
+/// The indices of the keys, in ascending order of the keys.
 fn order(keys: Vec<u64>) -> Vec<usize> {
     let mut order: Vec<(u64, usize)> = keys.into_iter().zip(0..).collect();
     order.sort_unstable();

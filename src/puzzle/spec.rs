@@ -1,67 +1,67 @@
-//! A puzzle as a document: what files have and what the catalogue is made of.
+//! A puzzle as a document: the content of a file, and of an entry of the catalogue.
 
 use super::{Color, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A puzzle as a document: pieces, a goal to fill with them, and what is said about it. Nothing in it is checked beyond what the
-/// types say; [`Puzzle::from_spec`](super::Puzzle::from_spec) does that. `docs/puzzle.schema.json` describes its JSON.
+/// A puzzle as a document: pieces, a goal, and metadata. It is not checked; [`Puzzle::from_spec`](super::Puzzle::from_spec) does
+/// that. `docs/puzzle.schema.json` describes its JSON.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleSpec {
     /// A short name that never changes, for links and the command line: letters, digits and `-`.
     pub id: String,
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub title: String,
-    /// Where it comes from.
+    /// Its source.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub source: String,
-    /// What else there is to say.
+    /// Any other remarks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// Where it stands in lists, which go by this number, then by title.
+    /// Its position in lists, which are sorted by this number, then by title.
     #[serde(default)]
     pub position: u32,
-    /// What is to be filled.
+    /// The region to fill.
     pub goal: GoalSpec,
-    /// What to fill it with.
+    /// The pieces.
     pub pieces: Vec<PieceSpec>,
-    /// What the colours are called, from number 1 on.
+    /// The names of the colours, from number 1 on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub colors: Vec<String>,
-    /// The colours that go together: one of a piece's cell, and one of the goal's cell that it may fill.
+    /// The pairs of colours that match: one of a piece's cell, and one of a goal's cell that it may fill.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub color_pairs: Vec<(Color, Color)>,
-    /// What its author did against counting rotations of a solution, if anything.
+    /// Its author's restriction, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restriction: Option<RestrictionSpec>,
-    /// How many solutions it has, as published.
+    /// Its published numbers of solutions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<PublishedCounts>,
 }
 
-/// What is to be filled.
+/// The region to fill.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct GoalSpec {
     /// The cells, of which some may stay empty.
     pub shape: Shape,
-    /// How many cells may stay empty at most; without it all that may.
+    /// The maximum number of holes; if it is missing, all variable cells may be holes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_holes: Option<usize>,
 }
 
-/// A piece, and how often it is used.
+/// A piece, and the range of its copies.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PieceSpec {
-    /// What it is called; its first letter stands for it.
+    /// Its name. The first letter represents it.
     pub name: String,
     /// Its cells.
     pub shape: Shape,
-    /// How many copies of it are used at least.
+    /// The minimum number of copies that are used.
     #[serde(default = "once", skip_serializing_if = "is_once")]
     pub min: usize,
-    /// How many copies of it are used at most.
+    /// The maximum number of copies that are used.
     #[serde(default = "once", skip_serializing_if = "is_once")]
     pub max: usize,
     /// Whether its mirror image may be used in its place.
@@ -69,23 +69,23 @@ pub struct PieceSpec {
     pub mirrored: bool,
 }
 
-/// What an author did against counting rotations of a solution: one piece is moved only, and not turned.
+/// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and never rotated.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct RestrictionSpec {
     /// The name of the piece.
     pub piece: String,
-    /// Where it may go: how far it is moved from where its shape is drawn, along x, y and z.
+    /// The translations that are allowed, along x, y and z, from where its shape is drawn.
     pub moves: Vec<[i32; 3]>,
-    /// What a count counts then, to follow the number.
+    /// What a count by this restriction counts, as text after the number.
     pub counted: String,
 }
 
-/// How many solutions a puzzle has, as published: which of the numbers are known.
+/// The published numbers of solutions of a puzzle, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedCounts {
-    /// Each rotation and reflection counted.
+    /// With each rotation and reflection counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub raw: Option<u64>,
     /// Up to rotation.
@@ -94,7 +94,7 @@ pub struct PublishedCounts {
     /// Up to rotation and reflection.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reflection: Option<u64>,
-    /// Where the numbers are published.
+    /// The publication.
     pub source: String,
 }
 

@@ -1,17 +1,17 @@
-//! A set of at most 64 cells as one word of bits: what the hot loops of the searches compute with.
+//! A set of at most 64 cells as one word of bits, for the hot loops of searches.
 
 use crate::puzzle::{Cell, CellSet};
 use std::fmt;
 
 /// The cells of a small region, or their ranks in some order: bit i is cell i.
 ///
-/// [`CellSet`] says the same of regions of any size. This one is a single register, and the searches that are built on it
-/// take no more than [`Word::CAPACITY`] cells.
+/// [`CellSet`] is the same for regions of any size. A word fits into one register. Searches that use it accept regions of at most
+/// [`Word::CAPACITY`] cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Word(u64);
 
 impl Word {
-    /// How many cells a word can tell apart.
+    /// The maximum number of cells.
     pub(crate) const CAPACITY: usize = 64;
 
     /// No cell.
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_words_do_is_what_sets_do_within_the_first_64_cells() {
+    fn words_agree_with_sets_on_the_first_64_cells() {
         let mut random = fastrand::Rng::with_seed(64);
         let within = |cells: CellSet| cells.intersection(CellSet::first(Word::CAPACITY));
         for _ in 0..2_000 {

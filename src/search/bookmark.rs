@@ -1,14 +1,13 @@
-//! Where a search stands, in few numbers.
+//! The state of a search, in few numbers.
 
 use crate::search::Stats;
 use std::fmt;
 
-/// Where a search stands and what it has counted: a few hundred bytes, whatever the search. [`Search::return_to`] goes there
-/// again.
+/// A state of a search that can be returned to, with its counts: a few hundred bytes. [`Search::return_to`] restores it.
 ///
-/// A depth-first search stands where its path leads, so the numbers are those of the path: for each placement which one it is,
-/// and how far the choice is that is being made. They are none where the search is exhausted. A fold stands in its lists; its
-/// numbers say where, and only a search that has made those lists can return there.
+/// The state of a depth-first search is its path. The numbers of its bookmark are the rank of each placement made, and how far
+/// the current choice has got. They are empty if the search is exhausted. The state of a fold is a position in its lists. Only
+/// the search that has built those lists can return there.
 ///
 /// [`Search::return_to`]: super::Search::return_to
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,17 +17,17 @@ pub struct Bookmark {
 }
 
 impl Bookmark {
-    /// A bookmark as it was sent or stored: see [`numbers`](Self::numbers) and [`stats`](Self::stats).
+    /// A bookmark from its stored parts: see [`numbers`](Self::numbers) and [`stats`](Self::stats).
     pub fn new(numbers: Vec<u32>, stats: Stats) -> Self {
         Self { numbers: numbers.into(), stats }
     }
 
-    /// The place, in numbers that only the same way to search, of the same placements, understands.
+    /// The state as numbers. Only a search of the same problem by the same plan can decode them.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// What was counted until then.
+    /// The counts at that state.
     pub fn stats(&self) -> &Stats {
         &self.stats
     }
@@ -39,13 +38,13 @@ impl Bookmark {
     }
 }
 
-/// A bookmark leads nowhere: it is of another search, or what was stored is damaged.
+/// A bookmark is of another search, or damaged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookmarkError;
 
 impl fmt::Display for BookmarkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search has no such place")
+        f.write_str("the search has no such state")
     }
 }
 

@@ -6,75 +6,74 @@ use crate::puzzle::{Cell, CellSet, PieceId};
 /// What one step of a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A placement was tested and did not fit: `clash` is filled already.
+    /// A placement was tested and does not fit.
     Refused {
         /// The placement.
         placement: PlacementId,
         /// The cells that it shares with the assembly.
         clash: CellSet,
     },
-    /// A placement was tested, fitted, and is now part of the assembly.
+    /// A placement was tested, fits, and is now part of the assembly.
     Placed {
         /// The placement.
         placement: PlacementId,
     },
-    /// A placement was tested, fitted, and completes the assembly.
+    /// A placement was tested, fits, and completes the assembly: a solution.
     Solved {
         /// The placement.
         placement: PlacementId,
     },
-    /// A placement was tested, fitted, and completes the assembly; but an image of it, turned or mirrored, is the one
-    /// of its class that counts.
+    /// A placement was tested, fits, and completes the assembly. It is not counted: another member of its symmetry class is the
+    /// canonical form.
     Repeated {
         /// The placement.
         placement: PlacementId,
     },
-    /// Nothing is left to try here, so the last placement was taken back.
+    /// No candidate is left at this node: the last placement was undone.
     Removed {
         /// The placement.
         placement: PlacementId,
     },
-    /// A cell was looked at, in search of the first empty one.
+    /// A cell was inspected, in the scan for the first empty one.
     Looked {
         /// The cell.
         cell: Cell,
-        /// Whether it is filled; if not, it is the one to fill next.
+        /// Whether it is filled; if not, the search branches on it.
         filled: bool,
     },
-    /// The ways to fill each empty cell were counted; this cell has the fewest and is the one to fill next.
+    /// The candidates of all items were counted. This cell has the fewest, and the search branches on it.
     Counted {
         /// The cell.
         cell: Cell,
-        /// The placements of free pieces that can fill it.
-        ways: usize,
+        /// Its candidates: the active placements that cover it.
+        candidates: usize,
     },
-    /// The ways to cover each empty cell and each piece left were counted; this piece has the fewest and is the one to place
-    /// next.
+    /// The candidates of all items were counted. This piece has the fewest, and the search branches on it.
     CountedPiece {
         /// The piece.
         piece: PieceId,
-        /// The places that are left for it.
-        ways: usize,
+        /// Its candidates: its active placements.
+        candidates: usize,
     },
-    /// Every cell and piece has what it needs, and any of these placements may still be added.
+    /// All primary items are covered. Each active placement may still be added.
     CountedRest {
-        /// The placements that may be added.
-        ways: usize,
+        /// The active placements.
+        candidates: usize,
     },
-    /// These empty cells have no empty neighbour, and no piece left is so small: the branch ends.
+    /// These empty cells have no empty neighbour, and no remaining piece is that small: the branch is pruned.
     Isolated {
         /// The cells.
         cells: CellSet,
     },
-    /// Every pair of a stage has been tried: the assemblies kept are what the next stage extends.
+    /// All pairs of a stage have been tried. The next stage extends the assemblies that were kept.
     StageDone {
         /// The stage, from 0.
         stage: usize,
         /// How many assemblies it kept.
         kept: usize,
     },
-    /// The list of assemblies is as long as it may get; this search cannot go on.
+    /// The list of assemblies has reached its maximum length: the search cannot go on.
     Full,
-    /// Everything has been tried; the assembly is empty again, as at the start.
+    /// Everything has been tried. The assembly is empty again, as at the start.
     Exhausted,
 }

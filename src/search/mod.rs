@@ -15,6 +15,7 @@
 //! # Ok::<(), cubefall::problem::SymmetryError>(())
 //! ```
 
+mod algorithm;
 mod bookmark;
 mod cells;
 mod counting;
@@ -31,19 +32,18 @@ mod stats;
 mod strategies;
 mod tree;
 mod turbo;
-mod walk;
 
+pub use algorithm::{Branch, List, Listed};
 pub use bookmark::{Bookmark, BookmarkError};
-pub use cells::{CellOrder, CellOrderError, CellPath, WayCounter};
+pub use cells::{CandidateCounter, CellOrder, CellOrderError, CellPath};
 pub use counting::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
 pub use estimate::{Branching, Estimate, Estimator, Node};
 pub use event::Event;
 pub use parts::{Ledger, PartResult, Parts, time_left};
 pub use pieces::PieceOrder;
-pub use recording::{Chart, Column, Moment, Quest, Recording, SavedError, SavedRecording, Wanted};
+pub use recording::{Bisection, Chart, Column, Condition, Moment, Recording, SavedError, SavedRecording};
 pub use search::Search;
 pub use search_error::SearchError;
 pub use stats::{LevelStats, Stats};
 pub use strategies::{About, Group, Plan, Source, Strategy};
 pub use tree::{Span, Tree, TreeNode};
-pub use walk::{Branch, List, Listed};

@@ -1,34 +1,34 @@
-//! A resumable search, whatever its strategy: `step` does one elementary thing, `run` does many of the same.
+//! A resumable search, by any strategy: `step` takes one step, `run` takes many.
 
-use super::cells::{CellOrder, FewestWaysSearch, WayCounter};
-use super::walk::{Branch, List, Listed, Walk};
+use super::algorithm::{Algorithm, Branch, List, Listed};
+use super::cells::{CandidateCounter, CellOrder, FewestCandidatesSearch};
 use super::{Bookmark, BookmarkError, Event, Plan, SearchError, Stats, Strategy};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, PieceId};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A search that can be stopped after any step and resumed: deterministic, by one of the strategies.
+/// A deterministic search by one of the strategies. It can be stopped after any step and resumed.
 ///
-/// Exhausted, it stands exactly where it began, but for what it counted.
+/// When it is exhausted, its state is its initial state again, except for the counts.
 #[derive(Clone, Debug)]
 pub struct Search {
     problem: Arc<Problem>,
-    walk: Box<dyn Walk>,
+    algorithm: Box<dyn Algorithm>,
 }
 
-/// Two searches of one problem are equal if they stand at the same place of the same walk and counted the same.
+/// Two searches of one problem are equal if they have the same algorithm, state and counts.
 impl PartialEq for Search {
     fn eq(&self, other: &Self) -> bool {
-        self.walk.equals(&*other.walk)
+        self.algorithm.equals(&*other.algorithm)
     }
 }
 
 impl Search {
-    /// A search that has not begun, of a problem that the strategy is known to take.
+    /// A search that has not begun, of a problem that the strategy is known to accept.
     ///
     /// # Panics
-    /// Where [`Search::try_new`] refuses.
+    /// When [`Search::try_new`] returns an error.
     pub fn new(problem: &Arc<Problem>, plan: Plan) -> Self {
         Self::try_new(problem, plan).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -36,124 +36,124 @@ impl Search {
     /// A search that has not begun.
     ///
     /// # Errors
-    /// When the region has more cells than the plan's strategy takes.
+    /// When the strategy does not accept the problem: the region is too large, or the problem is not plain.
     pub fn try_new(problem: &Arc<Problem>, plan: Plan) -> Result<Self, SearchError> {
         SearchError::check(plan.strategy, problem)?;
-        // Ranks of placements are counted in 16 bits: in a region of 256 cells a piece has 24 times as many at most.
+        // Ranks of placements have 16 bits: in a region of 256 cells, a piece has at most 24 × 256 placements.
         debug_assert!(problem.pieces().all(|(piece, _)| problem.count_of(piece) < usize::from(u16::MAX)));
-        Ok(Self::of(problem, plan.walk(problem)))
+        Ok(Self::of(problem, plan.algorithm(problem)))
     }
 
-    /// The search that `walk` does.
-    pub(super) fn of(problem: &Arc<Problem>, walk: Box<dyn Walk>) -> Self {
-        Self { problem: Arc::clone(problem), walk }
+    /// A search by `algorithm`.
+    pub(super) fn of(problem: &Arc<Problem>, algorithm: Box<dyn Algorithm>) -> Self {
+        Self { problem: Arc::clone(problem), algorithm }
     }
 
-    /// A search by the cell with the fewest candidates, which counts them by the method given: for comparing the two.
+    /// A search by [`Strategy::FEWEST_CANDIDATES`] that counts with `counter`, to compare the counters.
     ///
     /// # Panics
-    /// When the region has more cells than [`Strategy::FEWEST_WAYS`] takes.
-    pub fn fewest_ways(problem: &Arc<Problem>, cells: CellOrder, counter: WayCounter) -> Self {
-        SearchError::check(Strategy::FEWEST_WAYS, problem).unwrap_or_else(|error| panic!("{error}"));
-        Self::of(problem, Box::new(FewestWaysSearch::by_order(problem, cells, counter)))
+    /// When the strategy does not accept the problem.
+    pub fn fewest_candidates(problem: &Arc<Problem>, cells: CellOrder, counter: CandidateCounter) -> Self {
+        SearchError::check(Strategy::FEWEST_CANDIDATES, problem).unwrap_or_else(|error| panic!("{error}"));
+        Self::of(problem, Box::new(FewestCandidatesSearch::by_order(problem, cells, counter)))
     }
 
-    /// What is searched.
+    /// The problem that is searched.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The walk, for what is made of one strategy only.
-    pub(super) fn walk_mut(&mut self) -> &mut dyn Walk {
-        &mut *self.walk
+    /// The algorithm, for operations that only one strategy has.
+    pub(super) fn algorithm_mut(&mut self) -> &mut dyn Algorithm {
+        &mut *self.algorithm
     }
 
-    /// Does one elementary thing, and says what.
+    /// Takes one step and reports it.
     pub fn step(&mut self) -> Event {
-        self.walk.step(&self.problem)
+        self.algorithm.step(&self.problem)
     }
 
-    /// Takes `budget` steps, exactly as so many calls of [`step`](Self::step) would, or fewer if the search is over or
-    /// `on_solution` breaks. Calls `on_solution` with the placements of each solution. Returns the steps taken.
+    /// Takes `budget` steps, with the same result as `budget` calls of [`step`](Self::step); fewer if the search ends or
+    /// `on_solution` breaks. Calls `on_solution` with the placements of each solution. Returns the number of steps taken.
     pub fn run(
         &mut self,
         budget: u64,
         mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,
     ) -> u64 {
-        self.walk.run(&self.problem, budget, &mut on_solution)
+        self.algorithm.run(&self.problem, budget, &mut on_solution)
     }
 
-    /// Takes at most `budget` steps, exactly as so many calls of [`step`](Self::step) would, or fewer if the search is over or
-    /// `on_event` breaks. Calls `on_event` with what each of them did and the level after it, but for tries that are refused
-    /// and cells that are only looked at: of those it may tell or not. Returns the steps taken.
+    /// Takes `budget` steps, with the same result as `budget` calls of [`step`](Self::step); fewer if the search ends or
+    /// `on_event` breaks. Calls `on_event` with each event and the level after it. Refused tries and inspected cells may be
+    /// reported or not. Returns the number of steps taken.
     pub fn watch(&mut self, budget: u64, mut on_event: impl FnMut(Event, usize) -> ControlFlow<()>) -> u64 {
-        let Self { problem, walk } = self;
+        let Self { problem, algorithm } = self;
         let mut left = budget;
-        while left > 0 && !walk.is_over() {
-            left -= walk.skip_quiet(problem, left);
+        while left > 0 && !algorithm.is_over() {
+            left -= algorithm.skip_quiet(problem, left);
             if left == 0 {
                 break;
             }
             left -= 1;
-            let event = walk.step(problem);
-            if on_event(event, walk.level()).is_break() {
+            let event = algorithm.step(problem);
+            if on_event(event, algorithm.level()).is_break() {
                 break;
             }
         }
         budget - left
     }
 
-    /// Where it stands and what it has counted.
+    /// Its state and its counts.
     pub fn bookmark(&self) -> Bookmark {
-        Bookmark::new(self.walk.numbers(&self.problem), self.stats().clone())
+        Bookmark::new(self.algorithm.numbers(&self.problem), self.stats().clone())
     }
 
-    /// Goes where a search of the same plan and table stood when this bookmark was made: from then on it is equal to that
-    /// one. A fold can only return to what it has made itself.
+    /// Restores the state and the counts of a search of the same problem by the same plan: it is equal to that search then. A
+    /// fold can only return to lists that it has built itself.
     ///
     /// # Errors
-    /// When there is no such place; then it stands where it did.
+    /// When there is no such state; the search is unchanged then.
     pub fn return_to(&mut self, bookmark: &Bookmark) -> Result<(), BookmarkError> {
         let before = self.bookmark();
-        if self.goes_to(bookmark) {
+        if self.try_return_to(bookmark) {
             return Ok(());
         }
-        let returned = self.goes_to(&before);
-        debug_assert!(returned, "it was there before");
+        let returned = self.try_return_to(&before);
+        debug_assert!(returned, "a search can return to its own state");
         Err(BookmarkError)
     }
 
-    fn goes_to(&mut self, bookmark: &Bookmark) -> bool {
-        let Self { problem, walk } = self;
-        if bookmark.stats().levels().len() != walk.stats().levels().len() {
+    fn try_return_to(&mut self, bookmark: &Bookmark) -> bool {
+        let Self { problem, algorithm } = self;
+        if bookmark.stats().levels().len() != algorithm.stats().levels().len() {
             return false;
         }
-        // Going there by steps of its own, it cannot come to stand where no search could; that it stands where it was sent
-        // is seen afterwards.
-        let went = walk.go_to(problem, bookmark.numbers()).is_some();
-        walk.set_stats(bookmark.stats().clone());
-        went && walk.numbers(problem) == bookmark.numbers()
+        // The algorithm restores a state by its own steps, so it cannot reach a state that no search has. Comparing the numbers
+        // checks that the state is the one given.
+        let restored = algorithm.restore(problem, bookmark.numbers()).is_some();
+        algorithm.set_stats(bookmark.stats().clone());
+        restored && algorithm.numbers(problem) == bookmark.numbers()
     }
 
-    /// The branches that a depth-first search stands in: for each placement made which one it is of those that were to be tried,
-    /// and for the node reached, if it has chosen, how many have been. Folds have none.
+    /// The branches on the path of a depth-first search: for each node that has chosen its item, how many of its candidates are
+    /// done. A fold has none, nor has a search that is over.
     pub fn branches(&self) -> Vec<Branch> {
-        if self.is_over() { Vec::new() } else { self.walk.branches(&self.problem) }
+        if self.is_over() { Vec::new() } else { self.algorithm.branches(&self.problem) }
     }
 
-    /// Treats the node that a depth-first search has just reached as done: nothing below it is searched.
+    /// Prunes the node that a depth-first search has just reached: nothing below it is searched.
     pub fn skip_node(&mut self) {
-        self.walk.skip_node(&self.problem);
+        self.algorithm.skip_node(&self.problem);
     }
 
-    /// What it has done.
+    /// The counts.
     pub fn stats(&self) -> &Stats {
-        self.walk.stats()
+        self.algorithm.stats()
     }
 
-    /// Whether it cannot go on: everything has been tried, or a fold's list is full.
+    /// Whether it cannot go on: everything has been tried, or the list of a fold is full.
     pub fn is_over(&self) -> bool {
-        self.walk.is_over()
+        self.algorithm.is_over()
     }
 
     /// Whether everything has been tried.
@@ -161,14 +161,14 @@ impl Search {
         self.is_over() && !self.is_full()
     }
 
-    /// Whether it had to stop because a fold's list of assemblies is as long as it may get.
+    /// Whether it stopped since the list of a fold has reached its maximum length.
     pub fn is_full(&self) -> bool {
-        self.walk.is_full()
+        self.algorithm.is_full()
     }
 
     /// The placements made, in order.
     pub fn placed(&self) -> Vec<PlacementId> {
-        self.walk.placed(&self.problem)
+        self.algorithm.placed(&self.problem)
     }
 
     /// The cells filled.
@@ -178,44 +178,44 @@ impl Search {
 
     /// Placements made.
     pub fn level(&self) -> usize {
-        self.walk.level()
+        self.algorithm.level()
     }
 
-    /// The piece that the next try is about, where that is known and one is left.
+    /// The piece of the next try, if it is known.
     pub fn trying(&self) -> Option<PieceId> {
-        self.walk.trying()
+        self.algorithm.trying()
     }
 
-    /// The piece that is always placed at `level`, from 0; searches by cells have none.
+    /// The piece that is always placed at `level`, from 0. Searches by cells have none.
     pub fn piece_of(&self, level: usize) -> Option<PieceId> {
-        self.walk.piece_of(level)
+        self.algorithm.piece_of(level)
     }
 
-    /// The cell that is to be filled next, in searches by cells.
+    /// The cell that the current node branches on, if it is one.
     pub fn target(&self) -> Option<Cell> {
-        self.walk.target()
+        self.algorithm.target()
     }
 
-    /// Where a fold stands in its lists; nothing for other searches.
+    /// The position of a fold in its lists. Other searches have none.
     pub fn listed(&self) -> Option<Listed> {
-        self.walk.listed()
+        self.algorithm.listed()
     }
 
-    /// The placements of an assembly in one of a fold's lists; none for other searches or beyond the end.
+    /// The placements of an assembly in a list of a fold. Empty for other searches and beyond the end of the list.
     pub fn partial(&self, list: List, index: usize) -> Vec<PlacementId> {
-        self.walk.partial(&self.problem, list, index)
+        self.algorithm.partial(&self.problem, list, index)
     }
 
-    /// How far the search is, in [0, 1]: an estimate, which supposes that all branches of a node are equally large, and
-    /// for a fold all stages. It never decreases.
+    /// The progress of the search, in [0, 1]. It is an estimate: all branches of a node, or all stages of a fold, are taken to be
+    /// equally large. It never decreases.
     pub fn progress(&self) -> f64 {
-        self.walk.progress(&self.problem)
+        self.algorithm.progress(&self.problem)
     }
 
-    /// The same search with nothing counted: two that stand at the same place are equal then.
+    /// The same search with all counts at zero. Two searches in the same state are equal then.
     #[must_use]
     pub fn without_counts(mut self) -> Self {
-        self.walk.forget_counts();
+        self.algorithm.reset_counts();
         self
     }
 }

@@ -1,30 +1,31 @@
-//! Why a search cannot be.
+//! Why a problem cannot be searched.
 
 use super::Strategy;
 use crate::problem::Problem;
 use std::fmt;
 
-/// Why a puzzle cannot be searched so.
+/// Why a strategy does not accept a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchError {
-    /// The region has more cells than the strategy takes.
+    /// The region has more cells than the strategy accepts.
     TooLarge {
         /// The strategy.
         strategy: Strategy,
-        /// The cells to fill.
+        /// The cells of the region.
         cells: usize,
     },
-    /// Some cells may stay empty, or some pieces be left over, and the strategy does not take that.
+    /// The problem is not plain (some cells may stay empty, or some pieces be left over), and the strategy accepts only plain
+    /// ones.
     NotPlain {
         /// The strategy.
         strategy: Strategy,
     },
-    /// The same, and the search was to be cut into parts.
+    /// The problem is not plain, and only the search of a plain one can be cut into parts.
     NoParts,
 }
 
 impl SearchError {
-    /// Refuses a problem that the strategy does not take.
+    /// Checks that the strategy accepts the problem.
     pub(super) fn check(strategy: Strategy, problem: &Problem) -> Result<(), Self> {
         let cells = problem.region().volume();
         if cells > strategy.most_cells() {
@@ -45,20 +46,20 @@ impl fmt::Display for SearchError {
                 let (key, most) = (strategy.key(), strategy.most_cells());
                 write!(
                     f,
-                    "strategy {key} takes regions of at most {most} cells, and this one has {cells}; "
+                    "strategy {key} accepts regions of at most {most} cells, and this one has {cells}; "
                 )?;
                 let others: Vec<&str> = Strategy::taking(cells).map(Strategy::key).collect();
                 match others.is_empty() {
-                    true => write!(f, "no strategy takes so many, so choose a smaller region"),
-                    false => write!(f, "choose a strategy that takes so many: {}", listed(others)),
+                    true => write!(f, "no strategy accepts it, so choose a smaller region"),
+                    false => write!(f, "choose a strategy that accepts it: {}", listed(others)),
                 }
             }
             Self::NotPlain { strategy } => {
                 let others = Strategy::all().filter(|other| !other.takes_only_plain());
                 write!(
                     f,
-                    "strategy {} takes puzzles in which every cell is filled and every piece is used a fixed number of times, \
-                     and this is none; choose a strategy that takes all: {}",
+                    "strategy {} accepts only puzzles in which every cell is filled and every piece is used a fixed number of \
+                     times; choose a strategy that accepts any puzzle: {}",
                     strategy.key(),
                     listed(others.map(Strategy::key).collect())
                 )

@@ -1,6 +1,6 @@
-//! What a search did, by plain counters.
+//! The counts of a search.
 
-/// The work done at one level: how many placements were tested there, and how many of those fitted.
+/// The work done at one level: the placements tested there, and those that fitted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LevelStats {
     /// Placements tested against the assembly.
@@ -9,7 +9,7 @@ pub struct LevelStats {
     pub kept: u64,
 }
 
-/// The work a search has done since it began.
+/// The work that a search has done since it began.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
     levels: Vec<LevelStats>,
@@ -22,12 +22,12 @@ impl Stats {
         Self { levels: vec![LevelStats::default(); levels], steps: 0, solutions: 0 }
     }
 
-    /// What was counted elsewhere, and sent or stored: for each level, in steps, and solutions.
+    /// Counts that were stored or received: of each level, of steps, and of solutions.
     pub fn counted(levels: Vec<LevelStats>, steps: u64, solutions: u64) -> Self {
         Self { levels, steps, solutions }
     }
 
-    /// Adds what another search of the same pieces counted.
+    /// Adds the counts of another search of the same pieces.
     pub fn add(&mut self, other: &Self) {
         debug_assert_eq!(self.levels.len(), other.levels.len());
         for (sum, level) in self.levels.iter_mut().zip(&other.levels) {
@@ -38,12 +38,12 @@ impl Stats {
         self.solutions += other.solutions;
     }
 
-    /// Tried and kept for each level, the first piece's level first.
+    /// Tried and kept at each level, from the first placement on.
     pub fn levels(&self) -> &[LevelStats] {
         &self.levels
     }
 
-    /// Steps taken: tries, removals, whatever else its events tell, and the one that found the search exhausted.
+    /// Steps taken: one for each event, including the one that reports that the search is exhausted.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -58,12 +58,12 @@ impl Stats {
         self.levels.iter().map(|level| level.kept).sum()
     }
 
-    /// Nodes of the search tree: assemblies reached, without the empty one. The same as what was kept at all levels.
+    /// Nodes of the search tree: assemblies reached, without the empty one. The same as [`kept`](Self::kept).
     pub fn nodes(&self) -> u64 {
         self.kept()
     }
 
-    /// Solutions: complete assemblies, of each symmetry class only the one that counts.
+    /// Solutions: complete assemblies, of each symmetry class only the canonical form.
     pub fn solutions(&self) -> u64 {
         self.solutions
     }
@@ -77,7 +77,7 @@ impl Stats {
         self.steps += tried;
     }
 
-    /// Tests that are part of another step.
+    /// Counts tests that are part of another step.
     pub(super) fn count_tested(&mut self, level: usize, tested: u64) {
         self.levels[level].tried += tested;
     }

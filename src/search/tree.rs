@@ -1,35 +1,35 @@
-//! The tree of a depth-first search as an icicle: a row for each level, and for each node a span as wide as its share.
+//! The tree of a depth-first search as an icicle plot: one row for each level, and in it one span for each node.
 //!
-//! A node's share of the tree is estimated as progress is: all branches of a node are taken to be equally large. So a node's span
-//! begins where progress stands when it is reached, its children lie side by side below it, and what was searched so far is all
-//! that lies before the progress made.
+//! The width of a span is the node's estimated share of the tree. As for progress, all branches of a node are taken to be equally
+//! large. A node's span begins at the progress that the search has when it reaches the node. The spans of its children lie side
+//! by side below it. The part of the tree that has been searched is all that lies before the current progress.
 //!
-//! Nothing is recorded for it either. A search of its own goes after the one that is looked at and does not look below nodes
-//! that are outside of the window or too narrow to be seen, so what it does is bounded by what there is to see.
+//! Nothing is recorded for this. A second search follows the first and prunes each node that is outside of the window or narrower
+//! than a limit. So its work is bounded by what the window shows.
 
 use crate::problem::PlacementId;
 use crate::search::{Event, Search};
 use std::ops::ControlFlow;
 
-/// What can be seen of a tree through a window, as far as it was searched.
+/// The nodes of a tree that are visible in a window, as far as it has been searched.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// It goes after the search that is looked at.
+    /// The second search, which follows the one that is shown.
     search: Search,
     window: Span,
-    /// What is narrower is not looked into.
+    /// Narrower nodes are not expanded.
     narrowest: f64,
     nodes: Vec<TreeNode>,
-    /// The node that was reached and is not taken up, since the search that is looked at was not so far.
+    /// A node that has been reached and not yet added: it lies beyond the progress of the search that is shown.
     next: Option<TreeNode>,
 }
 
-/// A part of the unit interval, which stands for a whole tree.
+/// An interval within the unit interval, which stands for the whole tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Span {
-    /// Where it begins.
+    /// Its lower end.
     pub start: f64,
-    /// How wide it is.
+    /// Its width.
     pub share: f64,
 }
 
@@ -37,23 +37,23 @@ impl Span {
     /// The whole tree.
     pub const WHOLE: Self = Self { start: 0.0, share: 1.0 };
 
-    /// Where it ends.
+    /// Its upper end.
     pub fn end(self) -> f64 {
         self.start + self.share
     }
 
-    /// Whether they have more than an end in common.
-    pub fn meets(self, other: Self) -> bool {
+    /// Whether the two have more than an end point in common.
+    pub fn overlaps(self, other: Self) -> bool {
         self.start < other.end() && other.start < self.end()
     }
 
-    /// The column that `at` is in, of so many side by side: the first one for all that lies before them, and none of them but
-    /// `columns` for all that lies behind.
+    /// The column that contains `at` when this span is divided into `columns` equal columns. It is 0 before the span and
+    /// `columns`, one past the last, behind it.
     pub(super) fn column_of(self, at: f64, columns: usize) -> usize {
         ((at - self.start) / self.share * columns as f64).clamp(0.0, columns as f64) as usize
     }
 
-    /// Of the node that is `level` placements below the root, on the way to where `search` stands.
+    /// The span of the node at `level` on the path of `search`.
     pub fn of(search: &Search, level: usize) -> Self {
         let above = search.branches().into_iter().take(level).rev();
         above.fold(Self::WHOLE, |within, branch| {
@@ -63,28 +63,28 @@ impl Span {
     }
 }
 
-/// A node, or several neighbours that are too narrow to be told apart.
+/// A node, or several neighbours that are too narrow to be distinguished.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TreeNode {
     /// Placements made, at least 1.
     pub level: usize,
-    /// Where it is.
+    /// Its span.
     pub span: Span,
-    /// The placement that leads there; of several nodes the first one's.
+    /// The last placement of the node; of several nodes, that of the first.
     pub placement: PlacementId,
-    /// Whether these are several, or one that is too narrow to be looked into.
+    /// Whether it is several nodes, or one that is too narrow to be expanded.
     pub narrow: bool,
 }
 
 impl Tree {
-    /// Of the tree that `search` walks, which has not begun: what can be seen through `window`, where spans narrower than
-    /// `narrowest` can't be told apart.
+    /// The tree of `search`, which has not begun, in `window`. Nodes narrower than `narrowest` are not expanded, and are joined
+    /// with their neighbours.
     pub fn new(search: Search, window: Span, narrowest: f64) -> Self {
         debug_assert_eq!(search.stats().steps(), 0);
         Self { search, window, narrowest, nodes: Vec::new(), next: None }
     }
 
-    /// What is seen.
+    /// The part of the tree that is shown.
     pub fn window(&self) -> Span {
         self.window
     }
@@ -94,8 +94,7 @@ impl Tree {
         &self.nodes
     }
 
-    /// Looks for more nodes, as far as a search was that came to `progress`, and takes at most about `budget` steps for it. Returns
-    /// whether there may be more.
+    /// Adds nodes that lie before `progress`, in about `budget` steps at most. Returns whether there may be more.
     pub fn grow(&mut self, progress: f64, budget: u64) -> bool {
         let mut left = budget;
         while left > 0 {
@@ -105,7 +104,7 @@ impl Tree {
             match self.next {
                 Some(node) if node.span.start < progress => {
                     self.next = None;
-                    self.take_up(node);
+                    self.add(node);
                 }
                 _ => return left == 0,
             }
@@ -113,12 +112,12 @@ impl Tree {
         true
     }
 
-    /// Lowers `skyline`, how deep a search may have been in each column of the window, to how deep it was where that is known:
-    /// where all nodes are wide enough to be looked into.
+    /// Lowers `skyline`, an upper bound on the level reached in each column of the window, to the exact level where that is
+    /// known: where all nodes are wide enough to be expanded.
     pub fn trim(&self, skyline: &mut [usize]) {
         let column_of = |at: f64| self.window.column_of(at, skyline.len());
-        let looked = if self.search.is_over() { 1.0 } else { self.search.progress() };
-        let mut depths = vec![Some(0); column_of(looked)];
+        let searched = if self.search.is_over() { 1.0 } else { self.search.progress() };
+        let mut depths = vec![Some(0); column_of(searched)];
         for node in &self.nodes {
             let columns = column_of(node.span.start)..=column_of(node.span.end());
             for depth in depths.iter_mut().take(columns.end() + 1).skip(*columns.start()) {
@@ -130,7 +129,7 @@ impl Tree {
         }
     }
 
-    /// Goes on to the next node. Returns whether there was one.
+    /// Runs the search to its next node. Returns whether there is one.
     fn reach(&mut self, progress: f64, left: &mut u64) -> bool {
         while *left > 0 && !self.search.is_over() && self.search.progress() < progress {
             let mut reached = None;
@@ -139,7 +138,7 @@ impl Tree {
                     reached = Some((placement, level));
                     ControlFlow::Break(())
                 }
-                // To see how far it is now.
+                // To compare the progress.
                 Event::Removed { .. } => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             });
@@ -153,13 +152,13 @@ impl Tree {
         false
     }
 
-    /// Takes up the node just reached, if it can be seen, and goes below it, if what is there can be.
-    fn take_up(&mut self, node: TreeNode) {
-        let seen = node.span.meets(self.window);
-        if node.narrow || !seen {
+    /// Adds the node just reached, if it is visible, and prunes it, if nothing below it is.
+    fn add(&mut self, node: TreeNode) {
+        let visible = node.span.overlaps(self.window);
+        if node.narrow || !visible {
             self.search.skip_node();
         }
-        if !seen {
+        if !visible {
             return;
         }
         match self.nodes.last_mut() {

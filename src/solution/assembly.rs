@@ -1,24 +1,23 @@
-//! In what order a solution can be put together by hand: one piece after the other, each along a straight line.
+//! The order in which a solution can be assembled by hand: one piece after the other, each along a straight line.
 //!
-//! What can be taken apart piece by piece can be put together in the opposite order, so that is how an order is found. A
-//! piece that can leave can still leave when others have left. So whether everything comes apart does not depend on what
-//! leaves first, and no choice has ever to be taken back to find that out; only the fewest moves from the side are searched
-//! for.
+//! An order is found by disassembly, since the reverse of a disassembly is an assembly. A piece that can be removed can still be
+//! removed after others. So whether everything comes apart does not depend on the order, and a greedy search decides it without
+//! backtracking. Only the fewest moves from the side need a search.
 //!
-//! A piece that leaves upwards has nothing on top, and everything beneath it is still there: put in from above, it rests on
-//! something, always.
+//! A piece that is removed upwards has nothing above it, and everything below it is still there. So a piece that is inserted from
+//! above always rests on something.
 
 use crate::puzzle::Coord;
 use crate::solution::Solution;
 use std::fmt;
 use std::ops::Range;
 
-/// Where a piece comes from.
+/// The side from which a piece is inserted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
-    /// Straight down, which is how hands do it.
+    /// From above: the side that is easiest by hand.
     Above,
-    /// From where one sits: greater `y`.
+    /// From greater `y`: the side of the user.
     Front,
     /// From greater `x`.
     Right,
@@ -26,12 +25,12 @@ pub enum Side {
     Left,
     /// From smaller `y`.
     Back,
-    /// Through the floor: only where there is no other order.
+    /// Through the floor: only if there is no other order.
     Below,
 }
 
 impl Side {
-    /// All six, those preferred first.
+    /// All six, in order of preference.
     pub const ALL: [Self; 6] = [Self::Above, Self::Front, Self::Right, Self::Left, Self::Back, Self::Below];
 
     /// One step outwards.
@@ -47,7 +46,7 @@ impl Side {
     }
 }
 
-/// As in "from above" and "from the left".
+/// The text follows "from": "above", "the left".
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -61,19 +60,19 @@ impl fmt::Display for Side {
     }
 }
 
-/// A piece put in.
+/// The insertion of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Insertion {
-    /// Which piece, by its place in [`Solution::pieces`].
+    /// The piece, by its index in [`Solution::pieces`].
     pub piece: usize,
-    /// Where it comes from.
+    /// The side from which it is inserted.
     pub from: Side,
-    /// How many cells it has to slide at last, so that before that it can come straight down beside the others. 0 for what
-    /// comes from above anyway, and for what comes from below.
+    /// The length of its final slide, in cells: before that it comes straight down beside the other pieces. 0 for pieces from above
+    /// or below.
     pub slide: i32,
 }
 
-/// How a solution is put together.
+/// An order in which a solution can be assembled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assembly {
     insertions: Vec<Insertion>,
@@ -81,61 +80,61 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    /// An order for as many pieces of the solution as can be put in; of these orders one that needs nothing through the
-    /// floor, if there is one, and then one with the fewest pieces from the side. The lowest pieces go first.
+    /// An order for as many pieces of the solution as possible. It needs no piece through the floor, if there is such an order, and
+    /// then has the fewest pieces from the side. The lowest pieces come first.
     ///
-    /// In a large puzzle the fewest are not searched for longer than pays; then it may be one with a few more from the side, or
-    /// a few pieces less.
+    /// The search for the fewest is limited. In a large puzzle, the order may have a few more pieces from the side than necessary,
+    /// or leave out a few more pieces.
     pub fn of(solution: &Solution) -> Self {
         Self::onto(solution, 0)
     }
 
-    /// The same where the first pieces, `standing` of them, are there already and stay.
+    /// The same, with the first `standing` pieces of the solution already in place.
     pub fn onto(solution: &Solution, standing: usize) -> Self {
-        let ways = WaysOut::of(solution, standing);
-        let locking = ways.locking();
-        let left_out: Vec<usize> = ways.movable().filter(|piece| locking.contains(piece)).collect();
-        let mut order = ways.taken_apart(&left_out);
+        let disassembly = Disassembly::of(solution, standing);
+        let locking = disassembly.locking();
+        let left_out: Vec<usize> = disassembly.movable().filter(|piece| locking.contains(piece)).collect();
+        let mut order = disassembly.order(&left_out);
         order.reverse();
         let mut there: Vec<Coord> = Vec::new();
         solution.pieces()[..standing].iter().for_each(|(_, cells)| there.extend(cells));
-        let inserted = |way: WayOut| {
-            let cells = &solution.pieces()[way.piece].1;
-            let slide = slide(cells, way.side, &there);
+        let inserted = |removal: Removal| {
+            let cells = &solution.pieces()[removal.piece].1;
+            let slide = slide(cells, removal.side, &there);
             there.extend_from_slice(cells);
-            Insertion { piece: way.piece, from: way.side, slide }
+            Insertion { piece: removal.piece, from: removal.side, slide }
         };
         Self { insertions: order.into_iter().map(inserted).collect(), left_out }
     }
 
-    /// The pieces one after the other. Each can be moved in from its side without passing through those before it.
+    /// The insertions in order. Each piece can be inserted from its side without passing through those before it.
     pub fn insertions(&self) -> &[Insertion] {
         &self.insertions
     }
 
-    /// The fewest pieces that must stay out so that the others can be put together, by their places in
-    /// [`Solution::pieces`]. With them no such order exists.
+    /// The fewest pieces that must be left out so that the others can be assembled, by their indices in [`Solution::pieces`]. Empty
+    /// if there is an order for all.
     pub fn left_out(&self) -> &[usize] {
         &self.left_out
     }
 
-    /// Whether all pieces can be put in.
+    /// Whether all pieces can be inserted.
     pub fn is_complete(&self) -> bool {
         self.left_out.is_empty()
     }
 
-    /// Those of the insertions that are not from above.
+    /// The insertions that are not from above.
     pub fn sideways(&self) -> impl Iterator<Item = &Insertion> {
         self.insertions.iter().filter(|insertion| insertion.from != Side::Above)
     }
 
-    /// Whether all pieces can be put in from above.
+    /// Whether all pieces can be inserted from above.
     pub fn is_straight_down(&self) -> bool {
         self.is_complete() && self.sideways().next().is_none()
     }
 }
 
-/// How far the cells have to be moved out by this side so that nothing that is `there` is above them.
+/// The number of steps by which the cells have to be moved outwards by this side until no cell of `there` is above them.
 fn slide(cells: &[Coord], side: Side, there: &[Coord]) -> i32 {
     if matches!(side, Side::Above | Side::Below) {
         return 0;
@@ -145,27 +144,27 @@ fn slide(cells: &[Coord], side: Side, there: &[Coord]) -> i32 {
     (0..).find(is_open).expect("nothing reaches farther than the others")
 }
 
-/// A piece that leaves.
+/// The removal of a piece.
 #[derive(Clone, Copy)]
-struct WayOut {
+struct Removal {
     piece: usize,
     side: Side,
 }
 
-/// For each piece what is in its way out.
-struct WaysOut {
-    /// How many of the first pieces stay.
+/// The data of a disassembly: which pieces block which.
+struct Disassembly {
+    /// The number of pieces, from the first on, that are not removed.
     standing: usize,
-    /// How high each piece lies, as the sum of its cells' heights over their number.
+    /// The mean height of the cells of each piece.
     heights: Vec<f64>,
-    /// For each side and each piece the pieces that it would pass through.
+    /// For each side and each piece, the pieces that it would pass through.
     obstacles: [Vec<Vec<usize>>; 6],
 }
 
-/// How often a choice of what is left out, or leaves sideways, is tried while the fewest are searched for.
+/// The maximum number of choices (of a piece to leave out, or to remove sideways) in a search for the fewest.
 const TRIES: usize = 2_000;
 
-impl WaysOut {
+impl Disassembly {
     fn of(solution: &Solution, standing: usize) -> Self {
         let pieces = solution.pieces();
         let height = |cells: &[Coord]| {
@@ -175,11 +174,11 @@ impl WaysOut {
             piece.iter().any(|&cell| other.iter().any(|&there| lies_ahead(there - cell, side.outwards())))
         };
         let obstacles = Side::ALL.map(|side| {
-            let in_the_way = |(at, (_, cells)): (usize, &(_, Vec<Coord>))| {
+            let blocking = |(at, (_, cells)): (usize, &(_, Vec<Coord>))| {
                 let others = pieces.iter().enumerate().filter(|&(other, _)| other != at);
                 others.filter(|(_, (_, other))| passes(cells, other, side)).map(|(other, _)| other).collect()
             };
-            pieces.iter().enumerate().map(in_the_way).collect()
+            pieces.iter().enumerate().map(blocking).collect()
         });
         Self { standing, heights: pieces.iter().map(|(_, cells)| height(cells)).collect(), obstacles }
     }
@@ -188,56 +187,56 @@ impl WaysOut {
         self.heights.len()
     }
 
-    /// The pieces that are to leave.
+    /// The pieces that are removed.
     fn movable(&self) -> Range<usize> {
         self.standing..self.len()
     }
 
-    /// Whether all that are to leave have.
+    /// Whether all movable pieces are gone.
     fn is_done(&self, gone: &[bool]) -> bool {
         gone[self.movable()].iter().all(|&gone| gone)
     }
 
-    /// Whether a piece can leave by this side while those that are not `gone` are there.
+    /// Whether a piece can be removed by this side while the pieces that are not `gone` are there.
     fn is_free(&self, piece: usize, side: Side, gone: &[bool]) -> bool {
         self.obstacles[side as usize][piece].iter().all(|&other| gone[other])
     }
 
-    /// The pieces that are there and can leave by one of `sides`.
-    fn free(&self, sides: &[Side], gone: &[bool]) -> Vec<WayOut> {
+    /// The removals that are possible by one of `sides`.
+    fn free(&self, sides: &[Side], gone: &[bool]) -> Vec<Removal> {
         let there = self.movable().filter(|&piece| !gone[piece]);
-        let ways = there.flat_map(|piece| sides.iter().map(move |&side| WayOut { piece, side }));
-        ways.filter(|way| self.is_free(way.piece, way.side, gone)).collect()
+        let removals = there.flat_map(|piece| sides.iter().map(move |&side| Removal { piece, side }));
+        removals.filter(|removal| self.is_free(removal.piece, removal.side, gone)).collect()
     }
 
-    /// Whether all leave, by these sides.
-    fn all_leave(&self, sides: &[Side], gone: &[bool]) -> bool {
+    /// Whether all movable pieces can be removed by these sides.
+    fn comes_apart(&self, sides: &[Side], gone: &[bool]) -> bool {
         let mut gone = gone.to_vec();
-        self.let_out(sides, &mut gone);
+        self.remove_free(sides, &mut gone);
         self.is_done(&gone)
     }
 
-    /// Lets out what can leave, until nothing can.
-    fn let_out(&self, sides: &[Side], gone: &mut [bool]) {
+    /// Removes free pieces until there is none.
+    fn remove_free(&self, sides: &[Side], gone: &mut [bool]) {
         loop {
             let free = self.free(sides, gone);
             if free.is_empty() {
                 return;
             }
-            free.iter().for_each(|way| gone[way.piece] = true);
+            free.iter().for_each(|removal| gone[removal.piece] = true);
         }
     }
 
-    /// The fewest pieces without which the others come apart; or, if that takes too many tries, not many more.
+    /// The fewest pieces without which the others come apart; a few more if that takes too many tries.
     fn locking(&self) -> Vec<usize> {
         let fewest = fewest(|most, tries| self.unlocked(vec![false; self.len()], most, tries));
         fewest.unwrap_or_else(|| self.unlocked_one_by_one())
     }
 
-    /// At most so many pieces without which the others come apart, if there are, and if that takes no more than `tries`.
+    /// At most `most` pieces without which the others come apart; nothing if there are none, or if `tries` are used up.
     fn unlocked(&self, mut gone: Vec<bool>, most: usize, tries: &mut usize) -> Option<Vec<usize>> {
         *tries = tries.checked_sub(1)?;
-        self.let_out(&Side::ALL, &mut gone);
+        self.remove_free(&Side::ALL, &mut gone);
         if self.is_done(&gone) {
             return Some(Vec::new());
         }
@@ -251,15 +250,15 @@ impl WaysOut {
         })
     }
 
-    /// Pieces without which the others come apart, each the one that lets most others out.
+    /// Pieces without which the others come apart, chosen greedily: each frees the most others.
     fn unlocked_one_by_one(&self) -> Vec<usize> {
         let (mut gone, mut out) = (vec![false; self.len()], Vec::new());
         loop {
-            self.let_out(&Side::ALL, &mut gone);
+            self.remove_free(&Side::ALL, &mut gone);
             let gone_without = |piece: usize| {
                 let mut gone = gone.clone();
                 gone[piece] = true;
-                self.let_out(&Side::ALL, &mut gone);
+                self.remove_free(&Side::ALL, &mut gone);
                 gone.iter().filter(|&&gone| gone).count()
             };
             let there = self.movable().filter(|&piece| !gone[piece]);
@@ -269,27 +268,27 @@ impl WaysOut {
         }
     }
 
-    /// Everything but `left_out`, in an order in which it can be taken apart.
-    fn taken_apart(&self, left_out: &[usize]) -> Vec<WayOut> {
+    /// An order in which everything but `left_out` can be removed.
+    fn order(&self, left_out: &[usize]) -> Vec<Removal> {
         let mut gone = vec![false; self.len()];
         left_out.iter().for_each(|&piece| gone[piece] = true);
         let above_ground = &Side::ALL[1..5];
-        let sides = if self.all_leave(&Side::ALL[..5], &gone) { above_ground } else { &Side::ALL[1..] };
+        let sides = if self.comes_apart(&Side::ALL[..5], &gone) { above_ground } else { &Side::ALL[1..] };
         let fewest = fewest(|sideways, tries| self.apart_with(sides, sideways, gone.clone(), tries));
         fewest.unwrap_or_else(|| {
             self.apart_with(sides, self.len(), gone, &mut usize::MAX.clone()).expect("it comes apart")
         })
     }
 
-    /// An order with at most so many pieces that leave by `sides`, all others upwards; nothing if there is none, or if it
-    /// would take more than `tries`.
+    /// An order with at most `sideways` pieces removed by `sides`, and all others upwards; nothing if there is none, or if `tries`
+    /// are used up.
     fn apart_with(
         &self,
         sides: &[Side],
         sideways: usize,
         mut gone: Vec<bool>,
         tries: &mut usize,
-    ) -> Option<Vec<WayOut>> {
+    ) -> Option<Vec<Removal>> {
         let mut order = Vec::new();
         while let Some(highest) = self.highest(&gone) {
             gone[highest.piece] = true;
@@ -301,12 +300,12 @@ impl WaysOut {
         if sideways == 0 {
             return None;
         }
-        for way in self.free(sides, &gone) {
+        for removal in self.free(sides, &gone) {
             *tries = tries.checked_sub(1)?;
             let mut gone = gone.clone();
-            gone[way.piece] = true;
+            gone[removal.piece] = true;
             if let Some(rest) = self.apart_with(sides, sideways - 1, gone, tries) {
-                order.push(way);
+                order.push(removal);
                 order.extend(rest);
                 return Some(order);
             }
@@ -314,21 +313,22 @@ impl WaysOut {
         None
     }
 
-    /// Of the pieces that can leave upwards the highest; of several the last.
-    fn highest(&self, gone: &[bool]) -> Option<WayOut> {
+    /// The highest piece that can be removed upwards; the last one in a tie.
+    fn highest(&self, gone: &[bool]) -> Option<Removal> {
         let free = self.free(&[Side::Above], gone).into_iter();
         free.max_by(|a, b| self.heights[a.piece].total_cmp(&self.heights[b.piece]))
     }
 }
 
-/// What `found` finds with the least number that it needs, while there are tries left; it is told both.
+/// Iterative deepening: calls `found` with the limits 0, 1, 2, … and the remaining tries, until it finds something or the tries are
+/// used up.
 fn fewest<T>(mut found: impl FnMut(usize, &mut usize) -> Option<T>) -> Option<T> {
     let mut tries = TRIES;
     let attempts = (0..).map_while(|number| (tries > 0).then(|| found(number, &mut tries)));
     attempts.flatten().next()
 }
 
-/// Whether what is `away` is reached by going in this direction.
+/// Whether `away` is a positive multiple of `direction`.
 fn lies_ahead(away: Coord, direction: Coord) -> bool {
     let along = away.x * direction.x + away.y * direction.y + away.z * direction.z;
     along > 0 && away == direction * along

@@ -1,9 +1,9 @@
-//! A number that tells whether bytes are the same.
+//! A checksum: a number by which altered bytes are detected.
 
 use std::fmt;
 
-/// The 64-bit FNV-1a hash of what was added. Two texts that differ in one byte have different ones; otherwise equal ones
-/// are a matter of chance, of one in 2^64. It is no protection against forgery.
+/// The 64-bit FNV-1a hash of the bytes added. Two texts that differ in one byte have different hashes. Other different texts have
+/// equal hashes with a probability of one in 2^64. It does not protect against forgery.
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,17 +13,17 @@ impl Checksum {
     const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01B3;
 
-    /// Of nothing.
+    /// The checksum of no bytes.
     pub const EMPTY: Self = Self(Self::OFFSET);
 
-    /// Of a text.
+    /// The checksum of a text.
     pub fn of(text: &str) -> Self {
         let mut sum = Self::EMPTY;
         sum.add(text.as_bytes());
         sum
     }
 
-    /// Goes on with more bytes.
+    /// Adds more bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         self.0 = bytes.iter().fold(self.0, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(Self::PRIME));
     }
@@ -34,7 +34,7 @@ impl Checksum {
     }
 }
 
-/// Sixteen digits.
+/// Sixteen hexadecimal digits.
 impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)

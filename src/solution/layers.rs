@@ -1,9 +1,9 @@
-//! The seeds' picture of an assembly: its layers side by side, bottom layer first, one line for each row.
+//! An assembly as text, in the format of the seeds: its layers side by side, bottom layer first, one line for each row.
 
 use crate::puzzle::{CellSet, Coord, Region};
 use std::fmt::{self, Write};
 
-/// An assembly as text, a character for each cell:
+/// An assembly as text, one character for each cell:
 ///
 /// ```text
 /// |LLL|  |   |  |   |
@@ -11,21 +11,21 @@ use std::fmt::{self, Write};
 /// |   |  |   |  |   |
 /// ```
 ///
-/// Layers run bottom to top from left to right, rows back to front downwards, cells left to right. A position that
-/// is not to be filled is a blank.
+/// Layers run from left to right, bottom to top; rows run downwards, back to front; cells run left to right. A position outside of
+/// the region is a blank.
 pub struct Layers<'a, F> {
     region: &'a Region,
     letter: F,
 }
 
 impl<'a, F: Fn(Coord) -> char> Layers<'a, F> {
-    /// The picture of `region` in which each cell shows its `letter`.
+    /// The text of `region`, with `letter` for each cell.
     pub fn new(region: &'a Region, letter: F) -> Self {
         Self { region, letter }
     }
 }
 
-/// The picture of a set of cells: `X` where it has the cell, a blank elsewhere.
+/// The text of a set of cells: `X` for its cells, a blank for others.
 pub fn layers_of_cells(region: &Region, cells: CellSet) -> String {
     let has = |coord| region.cell_at(coord).is_some_and(|cell| cells.contains(cell));
     Layers::new(region, |coord| if has(coord) { 'X' } else { ' ' }).to_string()
@@ -55,28 +55,28 @@ impl<F: Fn(Coord) -> char> fmt::Debug for Layers<'_, F> {
     }
 }
 
-/// What is wrong with a picture, and where.
+/// Why a text is no assembly, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayersError {
-    /// A line has another number of layers than the region, or a layer another width.
+    /// A line does not have the number of layers of the region, or a layer does not have its width.
     Line {
-        /// Which line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What it should look like.
+        /// The form that it should have.
         expected: String,
     },
     /// There are more or fewer lines than the region has rows.
     Lines {
-        /// How many there are.
+        /// The number of lines.
         found: usize,
-        /// How many there should be.
+        /// The number of rows of the region.
         expected: usize,
     },
-    /// A letter stands where there is no cell to fill.
+    /// A letter is at a position outside of the region.
     NoCell {
         /// The letter.
         letter: char,
-        /// Where it stands.
+        /// Its position.
         coord: Coord,
     },
 }
@@ -86,17 +86,17 @@ impl fmt::Display for LayersError {
         match self {
             Self::Line { line, expected } => write!(
                 f,
-                "line {line} does not have the form {expected}: layers side by side, the bottom layer first, dots for what is \
-                 empty"
+                "line {line} does not have the form {expected}: layers side by side, the bottom layer first, with dots for empty \
+                 cells"
             ),
             Self::Lines { found, expected } => {
                 write!(
                     f,
-                    "the picture has {found} lines instead of {expected}, one for each row from back to front"
+                    "the text has {found} lines instead of {expected}, one for each row from back to front"
                 )
             }
             Self::NoCell { letter, coord } => {
-                write!(f, "{letter} stands at {coord}, where there is nothing to fill")
+                write!(f, "letter {letter} is at {coord}, which is no cell of the region")
             }
         }
     }
@@ -104,11 +104,11 @@ impl fmt::Display for LayersError {
 
 impl std::error::Error for LayersError {}
 
-/// Reads a picture as [`Layers`] draws it, with dots or blanks for what is empty: the cells that have a letter, and which.
-/// Empty lines around it do not matter.
+/// Decodes a text as [`Layers`] writes it, with dots or blanks for empty cells. Returns the cells that have a letter, each with its
+/// letter. Ignores blank lines.
 ///
 /// # Errors
-/// What is wrong with it first.
+/// The first fault of the text.
 pub fn read_layers(region: &Region, picture: &str) -> Result<Vec<(Coord, char)>, LayersError> {
     let extent = region.extent();
     let lines = picture.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());

@@ -1,4 +1,4 @@
-//! Solutions: the independent check of them, their names and texts, and the order in which hands can put them together.
+//! Solutions: their independent verification, their names and texts, and the order in which they can be assembled by hand.
 
 mod assembly;
 mod checksum;

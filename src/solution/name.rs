@@ -1,4 +1,4 @@
-//! Names for solutions: the same in every run, whoever found them and however they are counted.
+//! Names of solutions. A solution has the same name in every run, by every strategy, and for every symmetry setting.
 
 use crate::problem::{Image, all_images};
 use crate::puzzle::{CellSet, PieceId, Puzzle, Region};
@@ -6,22 +6,22 @@ use crate::solution::{Checksum, Solution};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a solution of a puzzle is called: eight letters and digits, as in `k3v9-2m7q`.
+/// The name of a solution of a puzzle: eight letters and digits, as in `k3v9-2m7q`. It is a hash of the solution's canonical form.
 ///
-/// A solution and its rotations have one name, and where the set of pieces is closed under mirroring so have their mirror
-/// images. Two others share one by chance only: of the Bedlam cube's 19,186 none do.
+/// A solution and its rotations have the same name. If the set of pieces is closed under mirroring, so have its mirror images.
+/// Other solutions have the same name only by chance. The Bedlam cube's 19,186 solutions have different names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SolutionName(u64);
 
 impl SolutionName {
     const DIGITS: usize = 8;
 
-    /// The name as a number: names and numbers have one order.
+    /// The name as a number. Names have the order of their numbers.
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// Digits and letters without those that are taken for others.
+    /// Digits and letters, without letters that are easily confused with others.
     ///
     /// Source: D. Crockford, "Base 32".
     const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -41,7 +41,7 @@ impl fmt::Display for SolutionName {
 impl FromStr for SolutionName {
     type Err = String;
 
-    /// Takes what is easily mistaken for what is meant: capitals, o for 0, i and l for 1. Dashes may be missing.
+    /// Decodes a name. It accepts capitals, o for 0, and i and l for 1. Dashes may be missing.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut digits = text.chars().filter(|&letter| letter != '-').map(|letter| {
             let meant = match letter.to_ascii_lowercase() {
@@ -71,21 +71,21 @@ pub struct Namer {
 }
 
 impl Namer {
-    /// For the solutions of `puzzle`.
+    /// A namer of the solutions of `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self { region: puzzle.region().clone(), images: all_images(puzzle) }
     }
 
-    /// How many coverings a solution stands for: how many different ones it makes, turned and, where the set of pieces is closed
-    /// under mirroring, mirrored. Nothing if it fills a cell outside the puzzle's region.
+    /// The size of the orbit of a solution: the number of different solutions among its images under rotation and, if the set of
+    /// pieces is closed under mirroring, reflection. Nothing if it fills a cell outside of the region.
     pub fn coverings(&self, solution: &Solution) -> Option<usize> {
         let own = self.placed(solution)?;
         let itself = |image: &&Image| image.of_assembly(&own) == Image::sorted(own.clone());
-        // As many images coincide with each covering.
+        // Orbit–stabiliser theorem.
         Some(self.images.len() / self.images.iter().filter(itself).count())
     }
 
-    /// The name of a solution; nothing if it fills a cell outside the puzzle's region.
+    /// The name of a solution; nothing if it fills a cell outside of the region.
     pub fn name(&self, solution: &Solution) -> Option<SolutionName> {
         let own = self.placed(solution)?;
         let least = self.images.iter().map(|image| image.of_assembly(&own)).min()?;
@@ -94,7 +94,7 @@ impl Namer {
             let owner = least.iter().position(|(_, cells)| cells.contains(cell));
             sum.add(&[owner.map_or(u8::MAX, |owner| owner as u8)]);
         }
-        // All bits of the sum count: those beyond the digits are folded over them.
+        // The upper bits of the hash are folded into the lower ones, so that all of them count.
         let digits = 5 * SolutionName::DIGITS;
         Some(SolutionName((sum.value() ^ sum.value() >> digits) & ((1 << digits) - 1)))
     }

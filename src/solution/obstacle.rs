@@ -1,20 +1,20 @@
-//! Why an assembly can be no part of a solution, where that can be seen at once.
+//! Obstacles: why an assembly is certainly no part of a solution.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, PieceId};
 
-/// Something that none of the placements that are left can serve.
+/// Items that must be covered and that no active placement covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
-    /// Empty cells that nothing can fill.
+    /// Cells that must be filled and that no active placement can fill.
     Cells(CellSet),
-    /// Pieces that have no place left, though each empty cell could be filled somehow.
+    /// Pieces of which copies are missing, without an active placement. Each cell that must be filled can be.
     Pieces(Vec<PieceId>),
 }
 
 impl Obstacle {
-    /// What stands in the way of completing these placements, if some cell or some piece alone does. Where nothing does, there may
-    /// be no solution all the same.
+    /// The obstacle to completing these placements, if a single cell or piece is one. If there is none, there may still be no
+    /// solution.
     pub fn of(problem: &Problem, placed: &[PlacementId]) -> Option<Self> {
         let mut used = vec![0; problem.puzzle().pieces().len()];
         let mut assembly = CellSet::EMPTY;
@@ -30,14 +30,14 @@ impl Obstacle {
             .filter(|placement| is_left(placement.piece) && placement.cells.is_disjoint(assembly))
             .collect();
         let fillable = active.iter().fold(CellSet::EMPTY, |cells, placement| cells.union(placement.cells));
-        let dead = problem.region().required().difference(assembly).difference(fillable);
-        if !dead.is_empty() {
-            return Some(Self::Cells(dead));
+        let unfillable = problem.region().required().difference(assembly).difference(fillable);
+        if !unfillable.is_empty() {
+            return Some(Self::Cells(unfillable));
         }
         let is_needed = |id: &PieceId| used[id.index()] < piece(*id).least();
-        let has_no_place = |id: &PieceId| active.iter().all(|placement| placement.piece != *id);
-        let stuck: Vec<PieceId> =
-            problem.puzzle().piece_ids().filter(|id| is_needed(id) && has_no_place(id)).collect();
-        (!stuck.is_empty()).then_some(Self::Pieces(stuck))
+        let has_no_placement = |id: &PieceId| active.iter().all(|placement| placement.piece != *id);
+        let unplaceable: Vec<PieceId> =
+            problem.puzzle().piece_ids().filter(|id| is_needed(id) && has_no_placement(id)).collect();
+        (!unplaceable.is_empty()).then_some(Self::Pieces(unplaceable))
     }
 }

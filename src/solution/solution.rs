@@ -4,14 +4,14 @@ use super::Layers;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
 
-/// Where each piece lies: its cells by coordinates, so that nobody needs a table to read or check it.
+/// The cells of each piece, by coordinates: it can be read and checked without a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
     pieces: Vec<(PieceId, Vec<Coord>)>,
 }
 
 impl Solution {
-    /// The assembly of these pieces. Nothing is checked here; [`verify`](crate::solution::verify()) does that.
+    /// The assembly of these pieces. It is not checked: see [`verify`](crate::solution::verify()).
     pub fn new(pieces: Vec<(PieceId, Vec<Coord>)>) -> Self {
         Self { pieces }
     }
@@ -28,7 +28,8 @@ impl Solution {
         &self.pieces
     }
 
-    /// The seeds' text form: layers side by side, bottom layer first, each cell as its piece's letter.
+    /// The solution as text, in the format of the seeds: layers side by side, bottom layer first, each cell as the letter of its
+    /// piece.
     pub fn text(&self, puzzle: &Puzzle) -> String {
         let letter = |coord| {
             let holder = self.pieces.iter().find(|(_, cells)| cells.contains(&coord));

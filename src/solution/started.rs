@@ -1,16 +1,16 @@
-//! A puzzle of which some pieces are placed already: what is left of it is a smaller puzzle.
+//! A puzzle with some pieces already placed: the rest of it is a smaller puzzle.
 
 use crate::puzzle::{Piece, PieceId, Puzzle};
 use crate::solution::{Solution, Verifier, VerifyError};
 
 use std::sync::Arc;
 
-/// A puzzle that someone has begun to solve.
+/// A partly solved puzzle.
 #[derive(Clone, Debug)]
 pub struct Started {
     placed: Solution,
     rest: Option<Arc<Puzzle>>,
-    /// For each piece of the rest, which of the puzzle's it is.
+    /// For each piece of the rest, the piece of the puzzle.
     pieces: Vec<PieceId>,
 }
 
@@ -18,8 +18,7 @@ impl Started {
     /// The puzzle with these pieces placed.
     ///
     /// # Errors
-    /// What is wrong with them: an unknown piece, one that is used too often, or has another shape, a cell outside the region
-    /// or filled twice.
+    /// When a piece is unknown, used too often or has another shape, or when a cell is outside of the region or filled twice.
     pub fn new(puzzle: &Arc<Puzzle>, placed: Solution) -> Result<Self, VerifyError> {
         Verifier::new(puzzle).verify_part(&placed)?;
         let region = puzzle.region();
@@ -39,15 +38,15 @@ impl Started {
         &self.placed
     }
 
-    /// What is left to do, if anything: the empty cells, at their coordinates, and the pieces left over.
+    /// The rest, unless all cells are filled: the empty cells, at their coordinates, and the remaining pieces.
     pub fn rest(&self) -> Option<&Arc<Puzzle>> {
         self.rest.as_ref()
     }
 
-    /// The whole solution that a solution of the rest makes: first the pieces that were placed, then the others.
+    /// Extends a solution of the rest to one of the puzzle: the pieces that were placed come first, then those of the rest.
     ///
     /// # Panics
-    /// When it is a solution of something else.
+    /// When it is no solution of the rest.
     pub fn completed(&self, rest: &Solution) -> Solution {
         let others = rest.pieces().iter().map(|(piece, cells)| (self.pieces[piece.index()], cells.clone()));
         Solution::new(self.placed.pieces().iter().cloned().chain(others).collect())

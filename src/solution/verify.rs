@@ -1,4 +1,4 @@
-//! The independent check of a solution, from the definition: no bit sets, no tables, no rotations of the search.
+//! The independent check of a solution, from the definition. It shares no bitsets, tables or rotations with the search.
 
 use crate::puzzle::{Cell, Color, Coord, Piece, PieceId, Puzzle};
 use crate::solution::Solution;
@@ -10,32 +10,32 @@ use std::sync::Arc;
 pub enum VerifyError {
     /// It uses a piece that the puzzle does not have.
     UnknownPiece(PieceId),
-    /// A piece is used another number of times than the puzzle says.
+    /// A piece is used too rarely or too often.
     Count {
         /// The piece's name.
         piece: String,
-        /// How many times the solution uses it.
+        /// Its copies in the solution.
         used: usize,
-        /// How many times it should at least.
+        /// The fewest copies that the puzzle allows.
         least: usize,
-        /// How many times it should at most.
+        /// The most copies that the puzzle allows.
         most: usize,
     },
-    /// A piece has its shape, but however it is turned to fill these cells, its colours do not go with theirs.
+    /// A piece has its shape, but in each orientation that fills these cells, its colours do not match theirs.
     Color {
         /// The piece's name.
         piece: String,
         /// The first of its cells.
         at: Coord,
     },
-    /// More cells are left empty than may be.
+    /// Too many cells are empty.
     Holes {
-        /// How many are left empty.
+        /// The number of empty cells.
         empty: usize,
-        /// How many may be.
+        /// The most holes that the puzzle allows.
         most: usize,
     },
-    /// The cells of a piece do not have its shape, however it is turned.
+    /// The cells of a piece do not have its shape, in any orientation.
     Shape {
         /// The piece's name.
         piece: String,
@@ -44,12 +44,12 @@ pub enum VerifyError {
     Outside(Coord),
     /// A cell is filled twice.
     Overlap(Coord),
-    /// A cell is left empty.
+    /// A cell that must be filled is empty.
     Unfilled(Coord),
 }
 
-/// Checks that `solution` solves `puzzle`: each piece used as often as it should be, each in its own shape and where its colours
-/// may lie, no cell of the region filled twice, and each one filled that has to be. Who checks many prepares a [`Verifier`] once.
+/// Checks that `solution` solves `puzzle`: each piece is used as often as the puzzle says, has its shape, and matches the colours
+/// of its cells; no cell is filled twice; each required cell is filled. To check many solutions, use a [`Verifier`].
 ///
 /// # Errors
 /// The first thing found wrong.
@@ -57,11 +57,11 @@ pub fn verify(puzzle: &Arc<Puzzle>, solution: &Solution) -> Result<(), VerifyErr
     Verifier::new(puzzle).verify(solution)
 }
 
-/// The check of many solutions of one puzzle: what they are compared with is worked out once.
+/// Checks many solutions of one puzzle: the forms of the pieces are computed once.
 #[derive(Clone, Debug)]
 pub struct Verifier {
     puzzle: Arc<Puzzle>,
-    /// For each piece every form that it can be turned to, as [`put_at_origin`] leaves it, sorted.
+    /// For each piece, all its forms, normalised by [`put_at_origin`] and sorted.
     forms: Vec<Vec<Form>>,
 }
 
@@ -69,7 +69,7 @@ pub struct Verifier {
 type Form = Vec<(Coord, Option<Color>)>;
 
 impl Verifier {
-    /// What solutions of `puzzle` are checked by.
+    /// A verifier of the solutions of `puzzle`.
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
         Self { puzzle: Arc::clone(puzzle), forms: puzzle.pieces().iter().map(forms).collect() }
     }
@@ -89,7 +89,7 @@ impl Verifier {
         if empty > most { Err(VerifyError::Holes { empty, most }) } else { Ok(()) }
     }
 
-    /// Checks what may become a solution: the same, but pieces may be missing, and cells empty.
+    /// Checks a part of a solution: the same, but pieces may be missing and cells may be empty.
     ///
     /// # Errors
     /// The first thing found wrong.
@@ -97,8 +97,8 @@ impl Verifier {
         self.check(part, |used, piece| used <= piece.most()).map(|_| ())
     }
 
-    /// Checks how often each piece is used, its shape and colours, and that no cell is filled twice. Returns which cells of the
-    /// region are.
+    /// Checks how often each piece is used, its shape and its colours, and that no cell is filled twice. Returns for each cell of
+    /// the region whether it is filled.
     fn check(
         &self,
         solution: &Solution,
@@ -133,7 +133,7 @@ impl Verifier {
         Ok(filled)
     }
 
-    /// Checks that a piece has its shape in these cells of the region, and that its colours go with theirs.
+    /// Checks that these cells have the shape of a piece, and that its colours match theirs.
     fn check_form(&self, id: PieceId, cells: &[Coord]) -> Result<(), VerifyError> {
         let region = self.puzzle.region();
         let color_at = |&cell: &Coord| region.cell_at(cell).and_then(|cell| region.color_of(cell));
@@ -159,8 +159,8 @@ impl Verifier {
     }
 }
 
-/// What rigid motions make of the piece's cells: for each choice of images for the three axes, right-handed like the axes
-/// themselves; where the piece may be mirrored, left-handed ones, too.
+/// The images of the piece under rotation: for each right-handed choice of the images of the three axes. If the piece may be
+/// mirrored, also for each left-handed choice.
 fn forms(piece: &Piece) -> Vec<Form> {
     let units = [1, -1].map(|s| [Coord::new(s, 0, 0), Coord::new(0, s, 0), Coord::new(0, 0, s)]).concat();
     let dot = |a: Coord, b: Coord| a.x * b.x + a.y * b.y + a.z * b.z;
@@ -186,8 +186,7 @@ fn forms(piece: &Piece) -> Vec<Form> {
     forms
 }
 
-/// Moves the cells so that their least coordinates are 0, and sorts them: two sets of cells that only differ by where they are
-/// become equal.
+/// Normalises cells: translates them to minima 0 and sorts them. Two sets of cells that differ by a translation become equal.
 fn put_at_origin(cells: &mut [(Coord, Option<Color>)]) {
     let least = cells.iter().map(|cell| cell.0).reduce(Coord::min).unwrap_or_default();
     cells.iter_mut().for_each(|cell| cell.0 = cell.0 - least);

@@ -301,41 +301,40 @@ fn sentences(plan: Plan, symmetry: Symmetry, most: usize) -> Vec<String> {
 }
 
 #[track_caller]
-fn told(sentences: &[String], expected: &str) {
+fn assert_says(sentences: &[String], expected: &str) {
     assert!(sentences.iter().any(|sentence| sentence == expected), "{expected:?} is not in {sentences:#?}");
 }
 
 #[test]
 fn a_search_by_cells_says_where_it_looks() {
-    let told_by = sentences(Strategy::FIRST_CELL_RESUMED.plan(), Symmetry::Raw, 40);
-    assert_eq!(told_by[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
-    told(&told_by, "Cell 3 of row 3, layer 3 is filled; on to the next.");
-    let counting = sentences(Strategy::FEWEST_WAYS.plan(), Symmetry::Seed, 200);
-    assert!(counting.iter().any(|told| told.ends_with(" ways only, the fewest of all.")), "{counting:#?}");
-    assert!(counting.iter().any(|told| told.starts_with("Nothing can fill cell ")), "{counting:#?}");
+    let texts = sentences(Strategy::FIRST_CELL_RESUMED.plan(), Symmetry::Raw, 40);
+    assert_eq!(texts[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
+    assert_says(&texts, "Cell 3 of row 3, layer 3 is filled; on to the next.");
+    let counting = sentences(Strategy::FEWEST_CANDIDATES.plan(), Symmetry::Seed, 200);
+    assert!(counting.iter().any(|text| text.ends_with(" ways only, the fewest of all.")), "{counting:#?}");
+    assert!(counting.iter().any(|text| text.starts_with("Nothing can fill cell ")), "{counting:#?}");
 }
 
 #[test]
 fn a_search_that_looks_for_isolated_cells_says_which() {
-    let told_by = sentences(fewest(Strategy::PIECES_ISOLATED), Symmetry::Seed, 2_000);
-    let alone = |told: &String| told.ends_with(" is shut in: no piece is so small, so this goes no further.");
-    let place = told_by.iter().position(alone).expect("some cell is shut in");
-    assert!(
-        told_by[place + 1].ends_with(" left no way on, so it comes out again."),
-        "{}",
-        told_by[place + 1]
-    );
+    let texts = sentences(fewest(Strategy::PIECES_ISOLATED), Symmetry::Seed, 2_000);
+    let alone = |text: &String| text.ends_with(" is shut in: no piece is so small, so this goes no further.");
+    let place = texts.iter().position(alone).expect("some cell is shut in");
+    assert!(texts[place + 1].ends_with(" left no way on, so it comes out again."), "{}", texts[place + 1]);
 }
 
 #[test]
 fn a_fold_says_what_it_keeps() {
-    let told_by = sentences(fewest(Strategy::FOLD), Symmetry::Seed, 300);
-    assert_eq!(told_by[0], "Trying L in its 1st of 4 places: it fits, and is kept for the next stage.");
+    let texts = sentences(fewest(Strategy::FOLD), Symmetry::Seed, 300);
+    assert_eq!(texts[0], "Trying L in its 1st of 4 places: it fits, and is kept for the next stage.");
     assert_eq!(
-        told_by[4],
+        texts[4],
         "Stage 1 is done: 4 partial assemblies are kept, for the next piece to be joined to."
     );
-    told(&told_by, "Stage 2 is done: 130 partial assemblies are kept, for the next piece to be joined to.");
+    assert_says(
+        &texts,
+        "Stage 2 is done: 130 partial assemblies are kept, for the next piece to be joined to.",
+    );
 }
 
 #[test]

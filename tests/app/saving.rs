@@ -247,12 +247,12 @@ fn what_is_refused_is_told_by_name() {
         ("cubefall search 1", "cubefall search 2", "has format 2, and this page reads format 1 only"),
         ("cubefall search 1", "cubefold", "is no search of Cubefall's, or its first line was altered"),
         ("strategy=first-cell", "strategy=first", "has a strange line 2"),
-        ("strategy=first-cell", "strategy=pieces", "says of step "),
+        ("strategy=first-cell", "strategy=pieces", "has a state at step "),
         ("strategy=first-cell", "puzzle=bedlam&symmetry=reflection", "has a strange line 2"),
         ("break 1 level", "break 1 depth", "has a strange line 3"),
         ("break 1 level 6", "break 1 level 6 5", "has a strange line 3"),
         ("break 1 level 6", "break 1 placed 7", "has a strange line 3"),
-        ("\n+ ", "\n+ 1", "has solutions at other steps than its search counted them"),
+        ("\n+ ", "\n+ 1", "has solutions at steps that contradict the counts of its search"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
         let said_of = told(&sealed(&text.replacen(from, to, 1)));

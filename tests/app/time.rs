@@ -348,7 +348,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
     for (strategy, why) in [
         (Strategy::PIECES, "A dead end: "),
         (Strategy::FIRST_CELL, "A dead end: nothing left can fill "),
-        (Strategy::FEWEST_WAYS, "A dead end: nothing left can fill "),
+        (Strategy::FEWEST_CANDIDATES, "A dead end: nothing left can fill "),
         (Strategy::TURBO, "A dead end: none of the ways on from here works."),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
@@ -363,7 +363,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
             readout.playback.why
         );
         if strategy == Strategy::TURBO {
-            // Nothing but what it tried for each of the ways could be marked.
+            // Nothing but what it tried for each of the candidates could be marked.
             continue;
         }
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");

@@ -15,7 +15,7 @@ fn grown(app: &mut Driver) -> TreePicture {
     app.tree()
 }
 
-fn tell(app: &mut Driver, command: TreeCommand) -> TreePicture {
+fn send(app: &mut Driver, command: TreeCommand) -> TreePicture {
     app.apply(Command::Tree(command));
     work_off(app, 20_000);
     grown(app)
@@ -30,7 +30,7 @@ fn finished(strategy: Strategy) -> Driver {
 
 #[test]
 fn what_is_seen_is_what_was_searched_and_no_more() {
-    for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_WAYS, Strategy::TURBO] {
+    for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).boxes, []);
         app.apply(PlaybackCommand::NextSolution);
@@ -74,14 +74,14 @@ fn going_to_a_node_stands_where_it_was_reached() {
         let picture = grown(&mut app);
         for seen in picture.boxes.iter().step_by(picture.boxes.len() / 40 + 1) {
             let at = (seen.from + seen.to) / 2.0;
-            tell(&mut app, TreeCommand::Select { at, level: seen.level });
-            let picture = tell(&mut app, TreeCommand::Go);
+            send(&mut app, TreeCommand::Select { at, level: seen.level });
+            let picture = send(&mut app, TreeCommand::Go);
             if seen.piece.is_some() {
                 let path = picture.path.last().expect("it stands at a node");
                 assert_eq!((path.level, path.from), (seen.level, seen.from), "{strategy:?}");
                 assert_eq!(app.readout().playback.words.piece, seen.piece);
             } else {
-                // Nodes that can't be told apart: it stands where it came to what was pointed at.
+                // Nodes that can't be distinguished: it is at the first of those that were pointed at.
                 assert!((at..at + 0.01).contains(&app.readout().playback.progress), "{strategy:?}");
             }
             assert!(!app.is_active());
@@ -94,8 +94,8 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
     let mut app = finished(Strategy::PIECES);
     let whole = grown(&mut app);
     let widest = whole.boxes.iter().find(|seen| seen.level == 2).expect("a box of the second row");
-    tell(&mut app, TreeCommand::Select { at: (widest.from + widest.to) / 2.0, level: 2 });
-    let near = tell(&mut app, TreeCommand::ZoomIn);
+    send(&mut app, TreeCommand::Select { at: (widest.from + widest.to) / 2.0, level: 2 });
+    let near = send(&mut app, TreeCommand::ZoomIn);
     assert!(near.seen.is_some());
     let same = near.boxes.iter().find(|seen| seen.level == 2).expect("it");
     assert!(same.from.abs() < 1e-9 && (same.to - 1.0).abs() < 1e-9, "{same:?}");
@@ -104,10 +104,10 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
         picture.boxes.iter().filter(inside).count()
     };
     assert!(below(&near, same) > below(&whole, widest));
-    assert_eq!(tell(&mut app, TreeCommand::ZoomOut).boxes, whole.boxes);
-    tell(&mut app, TreeCommand::ZoomIn);
-    tell(&mut app, TreeCommand::ZoomIn);
-    assert_eq!(tell(&mut app, TreeCommand::Whole).boxes, whole.boxes);
+    assert_eq!(send(&mut app, TreeCommand::ZoomOut).boxes, whole.boxes);
+    send(&mut app, TreeCommand::ZoomIn);
+    send(&mut app, TreeCommand::ZoomIn);
+    assert_eq!(send(&mut app, TreeCommand::Whole).boxes, whole.boxes);
 }
 
 #[test]
@@ -125,9 +125,9 @@ fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
             assert!(progress == 0.0 || 2.0 * progress > seen.share, "{strategy:?}: {progress} of {seen:?}");
             narrowest = narrowest.min(seen.share);
             // The whole can be seen, too; and that again.
-            assert_eq!(tell(&mut app, TreeCommand::ZoomOut).seen, None);
+            assert_eq!(send(&mut app, TreeCommand::ZoomOut).seen, None);
             let again =
-                if picture.seen.is_some() { tell(&mut app, TreeCommand::ZoomIn) } else { grown(&mut app) };
+                if picture.seen.is_some() { send(&mut app, TreeCommand::ZoomIn) } else { grown(&mut app) };
             assert_eq!(again.boxes, picture.boxes);
         }
         assert!(narrowest < 0.1, "{strategy:?}: {narrowest}");
@@ -143,7 +143,7 @@ fn zooming_again_and_again_leads_to_where_the_search_stands() {
         let here = |picture: &TreePicture| picture.path.last().map(|seen| (seen.from, seen.to - seen.from));
         let mut width = here(&grown(&mut app)).expect("it stands somewhere").1;
         for zoom in 0..4 {
-            let picture = tell(&mut app, TreeCommand::ZoomIn);
+            let picture = send(&mut app, TreeCommand::ZoomIn);
             let (from, wider) = here(&picture).expect("it still does");
             assert!(wider > 1.1 * width, "{strategy:?}, zoom {zoom}: {wider} after {width}");
             assert!(from > -1e-9 && from < 1.0, "{strategy:?}, zoom {zoom}: it is out of sight at {from}");
@@ -159,16 +159,16 @@ fn keys_lead_to_parents_children_and_neighbours() {
     let first = picture.boxes[0];
     let middle = (first.from + first.to) / 2.0;
     let selected = |picture: TreePicture| picture.selected.expect("something is selected");
-    let start = selected(tell(&mut app, TreeCommand::Select { at: middle, level: 1 }));
-    let child = selected(tell(&mut app, TreeCommand::Vertically { down: true }));
+    let start = selected(send(&mut app, TreeCommand::Select { at: middle, level: 1 }));
+    let child = selected(send(&mut app, TreeCommand::Vertically { down: true }));
     assert_eq!(child.level, 2);
     assert!(child.from >= start.from && child.to <= start.to + 1e-9);
-    let next = selected(tell(&mut app, TreeCommand::Horizontally { on: true }));
+    let next = selected(send(&mut app, TreeCommand::Horizontally { on: true }));
     assert!(next.level == 2 && next.from >= child.to - 1e-9);
-    assert_eq!(selected(tell(&mut app, TreeCommand::Horizontally { on: false })), child);
-    assert_eq!(selected(tell(&mut app, TreeCommand::Vertically { down: false })), start);
+    assert_eq!(selected(send(&mut app, TreeCommand::Horizontally { on: false })), child);
+    assert_eq!(selected(send(&mut app, TreeCommand::Vertically { down: false })), start);
     // At the edge it stays where it is.
-    assert_eq!(selected(tell(&mut app, TreeCommand::Vertically { down: false })), start);
+    assert_eq!(selected(send(&mut app, TreeCommand::Vertically { down: false })), start);
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_fold_shows_its_stages() {
 fn another_search_has_another_tree() {
     let mut app = finished(Strategy::PIECES);
     let before = grown(&mut app);
-    tell(&mut app, TreeCommand::Select { at: 0.5, level: 1 });
+    send(&mut app, TreeCommand::Select { at: 0.5, level: 1 });
     app.apply(SearchCommand::SetStrategy(Strategy::FIRST_CELL));
     let picture = grown(&mut app);
     assert_eq!((picture.boxes.len(), picture.selected), (0, None));

@@ -167,7 +167,7 @@ test("another race takes the place of the one that runs", async (t) => {
   await underWay(page);
   await race(page, { strategies: ["fewest-ways"] });
   await labSays(page, /^The race is over/);
-  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest ways", "240"]]);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });
 
@@ -351,7 +351,7 @@ test("by keys alone the Lab is reached, a race is started, and its figures are r
   await page.keyboard.press("Enter");
   await labSays(page, /^The race is over/);
   await tabTo("race-table");
-  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest ways", "240"]]);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
   assert.equal(await text(page, "tried"), "0", "no key went to the search");
 });
 

@@ -7,7 +7,7 @@ use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId};
-use cubefall::search::Strategy as Way;
+use cubefall::search::Strategy as SearchStrategy;
 use cubefall::solution::{Assembly, Side, Solution};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -25,7 +25,7 @@ fn slides_in(cells: &[Coord], from: Side, there: &HashSet<Coord>) -> bool {
     (0..=FAR).rev().all(|away| cells.iter().all(|&cell| !there.contains(&(cell + outwards * away))))
 }
 
-/// Puts the solution together as it is told, and checks that nothing passes through anything.
+/// Assembles the solution in the order given, and checks that no piece passes through another.
 fn put_together(solution: &Solution) -> Assembly {
     let assembly = Assembly::of(solution);
     let mut there = HashSet::new();
@@ -130,7 +130,7 @@ fn cut(side: usize, pieces: Range<usize>) -> impl Strategy<Value = Solution> {
 fn kinds(puzzle: Arc<Puzzle>) -> Vec<u64> {
     let setting = Setting::of(puzzle, Symmetry::Seed);
     let mut kinds = vec![0; 3];
-    for solution in setting.solutions(Way::TURBO.plan()) {
+    for solution in setting.solutions(SearchStrategy::TURBO.plan()) {
         let assembly = put_together(&solution);
         kinds[if assembly.is_straight_down() { 0 } else { 1 + usize::from(!assembly.is_complete()) }] += 1;
     }
@@ -154,7 +154,7 @@ fn no_piece_of_a_bedlam_cube_passes_through_another() {
 #[test]
 fn an_order_has_the_fewest_pieces_from_the_side() {
     let soma = Setting::soma();
-    for solution in soma.solutions(Way::TURBO.plan()) {
+    for solution in soma.solutions(SearchStrategy::TURBO.plan()) {
         is_best(&solution).expect("a Soma cube");
     }
 }
@@ -176,7 +176,7 @@ fn of_a_large_cube_that_locks_much_can_be_put_together() {
 
 #[test]
 fn what_is_put_in_from_above_rests_on_something() {
-    for solution in Setting::soma().solutions(Way::TURBO.plan()) {
+    for solution in Setting::soma().solutions(SearchStrategy::TURBO.plan()) {
         let mut there = HashSet::new();
         let assembly = Assembly::of(&solution);
         for insertion in assembly.insertions().iter().filter(|_| assembly.is_straight_down()) {

@@ -147,9 +147,9 @@ fn what_is_watched_is_what_was_stepped_through() {
         |(setting, plan, budgets)| {
             let (mut watched, mut stepped) = (setting.search(plan), setting.search(plan));
             for budget in budgets {
-                let (mut told, mut all) = (Vec::new(), Vec::new());
+                let (mut reported, mut all) = (Vec::new(), Vec::new());
                 let taken = watched.watch(budget, |event, level| {
-                    told.push((event, level));
+                    reported.push((event, level));
                     ControlFlow::Continue(())
                 });
                 for _ in 0..taken {
@@ -161,9 +161,9 @@ fn what_is_watched_is_what_was_stepped_through() {
                 let quiet = |(event, _): &(Event, usize)| {
                     matches!(event, Event::Refused { .. } | Event::Looked { filled: true, .. })
                 };
-                told.retain(|told| !quiet(told));
-                all.retain(|told| !quiet(told));
-                prop_assert_eq!(told, all);
+                reported.retain(|reported| !quiet(reported));
+                all.retain(|reported| !quiet(reported));
+                prop_assert_eq!(reported, all);
             }
             Ok(())
         },
@@ -171,7 +171,7 @@ fn what_is_watched_is_what_was_stepped_through() {
 }
 
 #[test]
-fn watching_stops_where_it_is_told_to() {
+fn watching_stops_where_the_callback_breaks() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         let (mut search, mut stepped) = (soma.search(plan), soma.search(plan));

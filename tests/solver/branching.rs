@@ -1,4 +1,4 @@
-//! A search walks the tree that is defined node by node, and no other.
+//! A search has exactly the tree that is defined node by node.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans, stated};

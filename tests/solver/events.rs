@@ -1,18 +1,18 @@
-//! Events tell the truth: whoever only hears them knows the assembly, the counts and the cell to fill. Here of the searches
-//! whose trees are stated node by node; turbo's events are listened to elsewhere.
+//! Events are correct and complete: the assembly, the counts and the cell to fill follow from them. Here for the searches whose trees
+//! are defined node by node; turbo's events have tests of their own.
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
 use cubefall::problem::{PlacementId, Symmetry};
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, PieceId};
-use cubefall::search::{Event, LevelStats, Listed, Plan, Search, Strategy, WayCounter};
+use cubefall::search::{CandidateCounter, Event, LevelStats, Listed, Plan, Search, Strategy};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// What can be known from the events alone, kept in the plainest way.
-struct Listener<'a> {
+struct Observer<'a> {
     setting: &'a Setting,
     plan: Plan,
     last: Option<Event>,
@@ -38,10 +38,10 @@ struct Lists {
     rank: usize,
 }
 
-impl<'a> Listener<'a> {
+impl<'a> Observer<'a> {
     fn new(setting: &'a Setting, plan: Plan) -> Self {
         let levels = setting.order_of_pieces(plan).len();
-        let mut listener = Self {
+        let mut observer = Self {
             setting,
             plan,
             last: None,
@@ -53,8 +53,8 @@ impl<'a> Listener<'a> {
             steps: 0,
             solutions: 0,
         };
-        listener.begin();
-        listener
+        observer.begin();
+        observer
     }
 
     fn begin(&mut self) {
@@ -89,8 +89,8 @@ impl<'a> Listener<'a> {
         if self.chosen.len() > self.placed.len() { *self.chosen.last()? } else { None }
     }
 
-    /// Takes in one event, and checks it against all that was heard before.
-    fn hear(&mut self, event: Event) -> Result<(), TestCaseError> {
+    /// Checks one event against all events before it.
+    fn observe(&mut self, event: Event) -> Result<(), TestCaseError> {
         self.steps += 1;
         let complete = matches!(self.last, Some(Event::Solved { .. } | Event::Repeated { .. }));
         if complete && self.plan.strategy == Strategy::FOLD_LAZY {
@@ -99,15 +99,15 @@ impl<'a> Listener<'a> {
         }
         self.no_isolated_cell_was_passed_over(event)?;
         if self.folds() {
-            self.hear_of_lists(event)?;
+            self.observe_fold(event)?;
         } else {
-            self.hear_depth_first(event)?;
+            self.observe_depth_first(event)?;
         }
         self.last = Some(event);
         Ok(())
     }
 
-    fn hear_depth_first(&mut self, event: Event) -> Result<(), TestCaseError> {
+    fn observe_depth_first(&mut self, event: Event) -> Result<(), TestCaseError> {
         match event {
             Event::Refused { placement, .. }
             | Event::Placed { placement }
@@ -115,7 +115,7 @@ impl<'a> Listener<'a> {
             | Event::Repeated { placement } => {
                 self.may_be_tried(placement)?;
                 self.is_tried_in_order(placement)?;
-                self.hear_of_a_try(event, placement, self.placed.len())?;
+                self.check_try(event, placement, self.placed.len())?;
                 if !matches!(event, Event::Refused { .. }) {
                     self.placed.push(placement);
                 }
@@ -126,7 +126,7 @@ impl<'a> Listener<'a> {
                 self.tried.truncate(self.placed.len() + 1);
             }
             Event::Looked { cell, filled } => self.look(cell, filled)?,
-            Event::Counted { cell, ways } => self.count(cell, ways)?,
+            Event::Counted { cell, candidates } => self.count(cell, candidates)?,
             Event::Isolated { cells } => prop_assert_eq!(cells, self.isolated()),
             Event::Exhausted => {
                 prop_assert!(self.placed.is_empty());
@@ -180,12 +180,7 @@ impl<'a> Listener<'a> {
     }
 
     /// Counts a try, and checks what came of it.
-    fn hear_of_a_try(
-        &mut self,
-        event: Event,
-        placement: PlacementId,
-        level: usize,
-    ) -> Result<(), TestCaseError> {
+    fn check_try(&mut self, event: Event, placement: PlacementId, level: usize) -> Result<(), TestCaseError> {
         let cells = self.setting.problem.get(placement).cells;
         let assembly = self.cells(&self.placed);
         self.levels[level].tried += 1;
@@ -226,8 +221,8 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    /// A count of the ways to fill each cell, done again the slow way.
-    fn count(&mut self, cell: Cell, ways: usize) -> Result<(), TestCaseError> {
+    /// Checks the candidate count of a cell by counting naively.
+    fn count(&mut self, cell: Cell, candidates: usize) -> Result<(), TestCaseError> {
         prop_assert_eq!(self.chosen.len(), self.placed.len());
         let (problem, empty) = (&self.setting.problem, self.empty());
         let live: Vec<CellSet> = problem
@@ -240,8 +235,8 @@ impl<'a> Listener<'a> {
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let cells = order.into_iter().filter(|&cell| empty.contains(cell));
         let counted = cells.map(|cell| (live.iter().filter(|mask| mask.contains(cell)).count(), cell));
-        let fewest = counted.min_by_key(|&(ways, _)| ways);
-        prop_assert_eq!(fewest, Some((ways, cell)));
+        let fewest = counted.min_by_key(|&(candidates, _)| candidates);
+        prop_assert_eq!(fewest, Some((candidates, cell)));
         self.chosen.push(Some(cell));
         Ok(())
     }
@@ -258,12 +253,12 @@ impl<'a> Listener<'a> {
         if isolated.len() > single_cells { isolated } else { CellSet::EMPTY }
     }
 
-    /// Isolated cells are told of at once, and the placement that isolated them comes out again.
+    /// Isolated cells are reported at once, and the placement that isolated them is undone.
     fn no_isolated_cell_was_passed_over(&self, event: Event) -> Result<(), TestCaseError> {
-        let told = matches!(event, Event::Isolated { .. });
+        let reported = matches!(event, Event::Isolated { .. });
         let placed = matches!(self.last, Some(Event::Placed { .. }));
         let due = self.plan.strategy == Strategy::PIECES_ISOLATED && placed && !self.isolated().is_empty();
-        prop_assert_eq!(told, due);
+        prop_assert_eq!(reported, due);
         if matches!(self.last, Some(Event::Isolated { .. })) {
             prop_assert_eq!(Some(event), self.placed.last().map(|&placement| Event::Removed { placement }));
         }
@@ -271,7 +266,7 @@ impl<'a> Listener<'a> {
     }
 
     /// An event of a fold: the next try in the order of the lists, or the end of a stage.
-    fn hear_of_lists(&mut self, event: Event) -> Result<(), TestCaseError> {
+    fn observe_fold(&mut self, event: Event) -> Result<(), TestCaseError> {
         let order = self.setting.order_of_pieces(self.plan);
         let piece = order[self.lists.stage];
         let twin = self.lists.stage > 0 && order[self.lists.stage - 1] == piece;
@@ -289,12 +284,12 @@ impl<'a> Listener<'a> {
             self.lists.rank = first_rank(self.lists.extended.get(self.lists.parent));
         }
         match self.lists.extended.get(self.lists.parent).cloned() {
-            Some(assembly) => self.hear_of_a_pair(event, assembly, piece),
-            None => self.hear_of_a_stage(event),
+            Some(assembly) => self.check_pair(event, assembly, piece),
+            None => self.check_stage(event),
         }
     }
 
-    fn hear_of_a_pair(
+    fn check_pair(
         &mut self,
         event: Event,
         assembly: Vec<PlacementId>,
@@ -310,7 +305,7 @@ impl<'a> Listener<'a> {
             _ => Event::Placed { placement },
         };
         prop_assert_eq!(event, expected);
-        self.hear_of_a_try(event, placement, self.lists.stage)?;
+        self.check_try(event, placement, self.lists.stage)?;
         if !matches!(event, Event::Refused { .. }) {
             self.placed.push(placement);
             self.lists.kept.push(self.placed.clone());
@@ -318,7 +313,7 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    fn hear_of_a_stage(&mut self, event: Event) -> Result<(), TestCaseError> {
+    fn check_stage(&mut self, event: Event) -> Result<(), TestCaseError> {
         let (stage, kept) = (self.lists.stage, std::mem::take(&mut self.lists.kept));
         if stage + 1 == self.levels.len() {
             prop_assert_eq!(event, Event::Exhausted);
@@ -348,22 +343,22 @@ impl<'a> Listener<'a> {
     }
 }
 
-/// Steps to the end, or `most` steps, and compares the search with its listener after each.
+/// Steps to the end, or `most` steps, and compares the search with its observer after each.
 fn events_tell_all(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
     follow(setting, plan, setting.search(plan), most)
 }
 
 fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Result<(), TestCaseError> {
-    let mut listener = Listener::new(setting, plan);
-    listener.agrees_with(&search)?;
+    let mut observer = Observer::new(setting, plan);
+    observer.agrees_with(&search)?;
     for _ in 0..most {
         let announced = search.trying();
         let event = search.step();
         if let Some(placement) = tried(event) {
             prop_assert_eq!(announced, Some(setting.problem.get(placement).piece));
         }
-        listener.hear(event)?;
-        listener.agrees_with(&search)?;
+        observer.observe(event)?;
+        observer.agrees_with(&search)?;
         if event == Event::Exhausted {
             break;
         }
@@ -441,11 +436,11 @@ fn events_tell_the_assembly_of_the_large_cubes() {
 }
 
 #[test]
-fn both_ways_to_count_tell_the_truth_and_the_same() {
-    let plan = Strategy::FEWEST_WAYS.plan();
+fn both_counters_report_the_same_true_counts() {
+    let plan = Strategy::FEWEST_CANDIDATES.plan();
     for setting in [Setting::soma(), Setting::of(catalogue::get("bedlam"), Symmetry::Seed)] {
-        let search = |counter| Search::fewest_ways(&setting.problem, plan.cells, counter);
-        let [mut one, mut other] = [WayCounter::BitByBit, WayCounter::Sliced].map(search);
+        let search = |counter| Search::fewest_candidates(&setting.problem, plan.cells, counter);
+        let [mut one, mut other] = [CandidateCounter::BitByBit, CandidateCounter::Sliced].map(search);
         follow(&setting, plan, one.clone(), 5_000).unwrap();
         follow(&setting, plan, other.clone(), 5_000).unwrap();
         for _ in 0..100_000 {

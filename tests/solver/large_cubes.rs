@@ -84,7 +84,7 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
-fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
+fn the_first_cell_is_filled_by_the_same_search_resumed_or_not() {
     use cubefall::problem::Symmetry;
     use cubefall::solution::verify;
     let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
@@ -99,7 +99,7 @@ fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not() {
 }
 
 #[test]
-fn the_first_cell_is_filled_in_the_same_ways_resumed_or_not_in_all_of_soma() {
+fn the_first_cell_is_filled_by_the_same_search_resumed_or_not_in_all_of_soma() {
     let soma = Setting::soma();
     let all = |strategy: Strategy| {
         (soma.solutions(strategy.plan()), soma.exhausted(strategy.plan()).stats().levels().to_vec())
@@ -153,8 +153,8 @@ fn the_search_before_it_walks_the_same_tree() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 #[ignore = "half a minute"]
-fn the_cell_with_the_fewest_ways_finds_the_same_in_a_much_smaller_tree() {
-    let (nodes, by_place) = whole_bedlam(Strategy::FEWEST_WAYS);
+fn the_cell_with_the_fewest_candidates_finds_the_same_in_a_much_smaller_tree() {
+    let (nodes, by_place) = whole_bedlam(Strategy::FEWEST_CANDIDATES);
     assert!(nodes * 20 < figure("bedlam by the first cell, kept in all"), "{nodes}");
     assert_eq!(by_place, figures("bedlam solutions by the cross's two places"));
 }

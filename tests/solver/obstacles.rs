@@ -1,4 +1,4 @@
-//! What stands in the way of an assembly does so for certain, and is found wherever it can be seen at once.
+//! An obstacle is reported exactly where no active placement covers an item that must be covered.
 
 use crate::random;
 use crate::setting::Setting;
@@ -78,7 +78,8 @@ fn dead_ends(mut search: Search) -> Vec<Vec<PlacementId>> {
 #[test]
 fn every_dead_end_of_a_search_that_looks_at_one_cell_or_piece_has_an_obstacle() {
     let soma = Setting::soma();
-    for strategy in [Strategy::PIECES, Strategy::PIECES_ISOLATED, Strategy::FIRST_CELL, Strategy::FEWEST_WAYS]
+    for strategy in
+        [Strategy::PIECES, Strategy::PIECES_ISOLATED, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES]
     {
         let dead = dead_ends(soma.search(strategy.plan()));
         assert!(dead.len() > 100, "{strategy:?}");

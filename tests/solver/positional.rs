@@ -1,4 +1,4 @@
-//! All ways to count how often each bit is set agree, whatever the words and however many.
+//! All methods of counting how often each bit is set agree, for any words and any number of them.
 
 use crate::random;
 use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
@@ -42,13 +42,13 @@ fn each_method_is_right(words: &[u64]) {
 }
 
 /// What `few` says of each bit, 4 standing for four or more, once it is known that it says one thing of each.
-fn told(few: FewerThanFour) -> [u32; 64] {
+fn counted(few: FewerThanFour) -> [u32; 64] {
     let sets = [few.none(), few.exactly(1), few.exactly(2), few.exactly(3), few.four_or_more()];
     assert_eq!(few.exactly(0), few.none());
     std::array::from_fn(|bit| {
-        let told: Vec<_> = (0..5).filter(|&count| sets[count as usize] >> bit & 1 == 1).collect();
-        assert_eq!(told.len(), 1, "bit {bit} is in one set");
-        told[0]
+        let counted: Vec<_> = (0..5).filter(|&count| sets[count as usize] >> bit & 1 == 1).collect();
+        assert_eq!(counted.len(), 1, "bit {bit} is in one set");
+        counted[0]
     })
 }
 
@@ -68,7 +68,7 @@ fn counting_up_to_three_is_right(words: &[u64], cut: usize) {
     let mut extended: FewerThanFour = first.iter().copied().collect();
     extended.extend(second.iter().copied());
     for few in [by_slice(words), in_parts, merged, extended] {
-        assert_eq!(told(few), expected, "{} words cut at {cut}", words.len());
+        assert_eq!(counted(few), expected, "{} words cut at {cut}", words.len());
     }
 }
 

@@ -1,10 +1,10 @@
-//! A recording stands, at any step, where a search stands that took so many steps.
+//! A recording has, at any step, the state of a search that took that number of steps.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
-use cubefall::search::{Column, Event, Plan, Recording, Search, Span, Stats, Strategy, TreeNode, Wanted};
+use cubefall::search::{Column, Condition, Event, Plan, Recording, Search, Span, Stats, Strategy, TreeNode};
 use cubefall::solution::Solution;
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn is_fold(plan: Plan) -> bool {
 }
 
 fn recording(setting: &Setting, plan: Plan, most_keyframes: usize) -> Recording {
-    Recording::keeping(setting.search(plan), most_keyframes)
+    Recording::with_most_keyframes(setting.search(plan), most_keyframes)
 }
 
 /// The whole run, naively: the search after each step, and what each step did.
@@ -76,7 +76,7 @@ fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
                 }
                 4 => {
                     now = rng.u64(..=run.last());
-                    while !recording.approach(now, 1 + rng.u64(..30), |_, _| {}) {}
+                    while !recording.seek_within(now, 1 + rng.u64(..30), |_, _| {}) {}
                 }
                 _ => {
                     // Back, step by step.
@@ -118,7 +118,7 @@ fn so_many_steps_forward_and_back_change_nothing() {
 }
 
 #[test]
-fn each_solution_is_told_with_its_number_however_often_it_is_passed() {
+fn each_solution_is_reported_with_its_number_however_often_it_is_passed() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         let all = soma.first_solutions(plan, 20).0;
@@ -158,25 +158,25 @@ fn what_only_grows_is_found_where_it_first_was() {
         recording.seek(run.last());
         let mut rng = Rng::with_seed(seed);
         // At once, or a few steps at a time.
-        let mut goes = |recording: &mut Recording, wanted: Wanted| {
+        let mut goes = |recording: &mut Recording, wanted: Condition| {
             if rng.bool() {
                 return recording.seek_first(wanted);
             }
-            let mut quest = recording.quest(wanted);
-            while !recording.pursue(&mut quest, 1 + rng.u64(..30)) {}
+            let mut bisection = recording.bisection(wanted);
+            while !recording.bisect(&mut bisection, 1 + rng.u64(..30)) {}
         };
         let last = &run.stands[run.stands.len() - 1];
         for count in [Stats::kept, Stats::tried, Stats::solutions] {
             for many in [1, count(last.stats()) / 2, count(last.stats())] {
                 let is_so = |search: &Search| count(search.stats()) >= many;
                 let first = run.stands.iter().find(|search| is_so(search)).unwrap_or(last);
-                goes(&mut recording, Wanted::Count(count, many));
+                goes(&mut recording, Condition::Count(count, many));
                 prop_assert_eq!(recording.search(), first);
             }
         }
         let is_so = |search: &Search| search.progress() >= progress;
         let first = run.stands.iter().find(|search| is_so(search)).unwrap_or(last);
-        goes(&mut recording, Wanted::Progress(progress));
+        goes(&mut recording, Condition::Progress(progress));
         prop_assert_eq!(recording.search(), first);
         Ok(())
     });
@@ -198,7 +198,7 @@ fn a_node_of_the_tree_is_found_where_it_was_placed() {
             let level = search.level();
             let span = Span::of(search, level);
             let node = TreeNode { level, span, placement, narrow: false };
-            recording.seek_first(Wanted::Node(node));
+            recording.seek_first(Condition::Node(node));
             assert!(recording.search() == search, "{plan:?} at step {}", search.stats().steps());
         }
     };

@@ -54,7 +54,7 @@ fn run_leaves_what_as_many_steps_leave_on_soma() {
 }
 
 #[test]
-fn run_leaves_what_as_many_steps_leave_where_classes_are_told_apart_at_the_end() {
+fn run_leaves_what_as_many_steps_leave_where_classes_need_a_test() {
     let soma = Setting::of(catalogue::get("soma"), Symmetry::Reflection);
     random::for_all(5, random::budgets(20_000), |budgets| {
         quick_plans().into_iter().try_for_each(|plan| run_equals_steps(&soma, plan, &budgets))

@@ -1,9 +1,10 @@
-//! What is stored of a recording leads back to one that goes on in the same way; what was altered is refused or harmless.
+//! A recording that is restored goes on as the saved one does. An altered one is refused, or restored to a valid recording.
 
 use crate::random;
 use crate::setting::Setting;
 use cubefall::search::{
-    Bookmark, LevelStats, Moment, Plan, Recording, SavedError, SavedRecording, Span, Stats, Strategy, Wanted,
+    Bookmark, Condition, LevelStats, Moment, Plan, Recording, SavedError, SavedRecording, Span, Stats,
+    Strategy,
 };
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -12,7 +13,7 @@ use std::ops::ControlFlow;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn recording(setting: &Setting, plan: Plan) -> Recording {
-    Recording::keeping(setting.search(plan), 16)
+    Recording::with_most_keyframes(setting.search(plan), 16)
 }
 
 fn run(recording: &mut Recording, budget: u64) {
@@ -37,7 +38,7 @@ fn a_recording_resumed_is_the_one_that_was_saved() {
         let mut rng = Rng::with_seed(seed);
         let mut before = walked(&setting, plan, &mut rng);
         let saved = before.saved(before.now(), most);
-        prop_assert!(saved.stands.len() <= most + 1);
+        prop_assert!(saved.bookmarks.len() <= most + 1);
         let mut after = Recording::resume(setting.search(plan), saved.clone()).expect("it was saved");
         prop_assert!(after.now() <= before.now());
         after.seek(saved.now);
@@ -45,9 +46,9 @@ fn a_recording_resumed_is_the_one_that_was_saved() {
         if !matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS) {
             prop_assert_eq!((after.end(), after.solutions()), (before.end(), before.solutions()));
             let again = after.saved(saved.now, most);
-            prop_assert_eq!(again.stands.last(), saved.stands.last());
+            prop_assert_eq!(again.bookmarks.last(), saved.bookmarks.last());
         }
-        // From there on both go the same ways.
+        // From there on both take the same steps.
         for _ in 0..10 {
             let step = rng.u64(..before.end() + 20);
             before.seek(step);
@@ -74,12 +75,12 @@ fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
     match rng.u8(..7) {
         0 => saved.now = other(rng, saved.now),
         1 => saved.spacing = other(rng, saved.spacing),
-        2 if saved.stands.len() > 1 => {
-            let at = rng.usize(..saved.stands.len());
+        2 if saved.bookmarks.len() > 1 => {
+            let at = rng.usize(..saved.bookmarks.len());
             match rng.u8(..3) {
-                0 => drop(saved.stands.remove(at)),
-                1 => saved.stands.swap(at, 0),
-                _ => saved.stands.insert(0, saved.stands[at].clone()),
+                0 => drop(saved.bookmarks.remove(at)),
+                1 => saved.bookmarks.swap(at, 0),
+                _ => saved.bookmarks.insert(0, saved.bookmarks[at].clone()),
             }
         }
         3 => {
@@ -88,11 +89,11 @@ fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
             saved.solutions.insert(rng.usize(..=saved.solutions.len()), moment);
         }
         4 if !saved.solutions.is_empty() => drop(saved.solutions.pop()),
-        _ if !saved.stands.is_empty() => {
-            let at = rng.usize(..saved.stands.len());
-            let stats = saved.stands[at].stats();
+        _ if !saved.bookmarks.is_empty() => {
+            let at = rng.usize(..saved.bookmarks.len());
+            let stats = saved.bookmarks[at].stats();
             let (mut steps, mut solutions) = (stats.steps(), stats.solutions());
-            let mut numbers = saved.stands[at].numbers().to_vec();
+            let mut numbers = saved.bookmarks[at].numbers().to_vec();
             let mut levels: Vec<LevelStats> = stats.levels().to_vec();
             let level = rng.usize(..levels.len());
             match rng.u8(..5) {
@@ -106,7 +107,7 @@ fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
                     }
                 }),
             }
-            saved.stands[at] = Bookmark::new(numbers, Stats::counted(levels, steps, solutions));
+            saved.bookmarks[at] = Bookmark::new(numbers, Stats::counted(levels, steps, solutions));
         }
         _ => {}
     }
@@ -128,32 +129,32 @@ fn what_was_forged_is_refused_or_harmless() {
             run(&mut recording, rng.u64(..200));
             recording.chart(1 + rng.usize(..40));
             recording.skyline(Span { start: rng.f64() / 2.0, share: rng.f64() / 2.0 }, 20);
-            recording.seek_first(Wanted::Progress(rng.f64()));
-            recording.seek_first(Wanted::Count(Stats::kept, rng.u64(1..100)));
+            recording.seek_first(Condition::Progress(rng.f64()));
+            recording.seek_first(Condition::Count(Stats::kept, rng.u64(1..100)));
         }
         Ok(())
     });
 }
 
 #[test]
-fn what_is_missing_is_told() {
+fn missing_states_are_reported() {
     let setting = Setting::soma();
     let plan = Strategy::FIRST_CELL.plan();
     let mut before = recording(&setting, plan);
     run(&mut before, 5000);
     let whole = before.saved(5000, 16);
     let resume = |saved: SavedRecording| Recording::resume(setting.search(plan), saved).err();
-    let one = SavedRecording { stands: whole.stands[..1].to_vec(), ..whole.clone() };
+    let one = SavedRecording { bookmarks: whole.bookmarks[..1].to_vec(), ..whole.clone() };
     assert_eq!(resume(one), Some(SavedError::Missing));
     assert_eq!(resume(SavedRecording { now: 5001, ..whole.clone() }), Some(SavedError::OutOfOrder(5000)));
     let moments = vec![Moment { step: 9, progress: 0.0 }];
     assert_eq!(resume(SavedRecording { solutions: moments, ..whole.clone() }), Some(SavedError::Solutions));
     // An end that has counted less than the keyframe before it.
     let mut early = before.saved(100, 16);
-    let end = early.stands.pop().expect("there is an end");
+    let end = early.bookmarks.pop().expect("there is an end");
     let levels = end.stats().levels().iter().map(|level| LevelStats { tried: level.tried / 2, ..*level });
     let stats = Stats::counted(levels.collect(), 5000, end.stats().solutions());
-    early.stands.push(Bookmark::new(end.numbers().to_vec(), stats));
+    early.bookmarks.push(Bookmark::new(end.numbers().to_vec(), stats));
     assert_eq!(resume(early), Some(SavedError::OutOfOrder(5000)));
     let other = setting.search(Strategy::PIECES.plan());
     assert!(Recording::resume(other, whole.clone()).is_err());

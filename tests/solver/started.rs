@@ -6,7 +6,7 @@ use crate::setting::Setting;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId};
-use cubefall::search::Strategy as Way;
+use cubefall::search::Strategy as SearchStrategy;
 use cubefall::solution::{Layers, LayersError, Solution, Started, VerifyError, read_layers};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
@@ -29,7 +29,7 @@ fn completions_are_the_solutions_with(
         None => vec![packing_of(&started.completed(&Solution::new(Vec::new())))],
         Some(rest) => {
             let rest = Setting::raw(rest.clone());
-            let solutions = rest.solutions(Way::TURBO.plan());
+            let solutions = rest.solutions(SearchStrategy::TURBO.plan());
             solutions.iter().map(|solution| packing_of(&started.completed(solution))).collect()
         }
     };
@@ -54,7 +54,7 @@ fn completions_are_the_solutions_with(
 #[test]
 fn what_is_begun_is_completed_as_the_whole_puzzle_is_solved() {
     let soma = Setting::of(catalogue::get("soma"), Symmetry::Raw);
-    let all = soma.solutions(Way::TURBO.plan());
+    let all = soma.solutions(SearchStrategy::TURBO.plan());
     for solution in all.iter().step_by(3_000) {
         for set in 1..1 << 7 {
             completions_are_the_solutions_with(&soma, &all, &part(solution, set)).expect("Soma");
@@ -66,7 +66,7 @@ fn what_is_begun_is_completed_as_the_whole_puzzle_is_solved() {
 fn random_puzzles_that_are_begun_are_completed_as_the_whole_is_solved() {
     for_all(200, (puzzles(), any::<usize>(), any::<usize>()), |(puzzle, which, set)| {
         let setting = Setting::raw(puzzle);
-        let all = setting.solutions(Way::TURBO.plan());
+        let all = setting.solutions(SearchStrategy::TURBO.plan());
         let Some(solution) = all.get(which % all.len().max(1)) else { return Ok(()) };
         completions_are_the_solutions_with(&setting, &all, &part(solution, set))
     });
@@ -97,7 +97,7 @@ fn what_cannot_be_placed_is_refused() {
 fn a_picture_is_read_as_it_is_drawn() {
     let soma = Setting::soma();
     let region = soma.puzzle.region();
-    for solution in soma.solutions(Way::TURBO.plan()) {
+    for solution in soma.solutions(SearchStrategy::TURBO.plan()) {
         for set in [0, 1, 0b101_0110, 0x7f] {
             let part = part(&solution, set);
             let letter = |coord| {

@@ -158,7 +158,8 @@ fn where_a_solution_or_the_piece_has_a_symmetry_complete_assemblies_are_tested()
     ] {
         let setting = Setting::reduced(puzzle.clone(), symmetry).expect("no piece is chiral");
         assert!(Reduction::of(&puzzle, symmetry).expect("no piece is chiral").needs_test());
-        for strategy in [Strategy::FOLD, Strategy::PIECES, Strategy::FEWEST_WAYS, Strategy::FIRST_CELL] {
+        for strategy in [Strategy::FOLD, Strategy::PIECES, Strategy::FEWEST_CANDIDATES, Strategy::FIRST_CELL]
+        {
             let stats = setting.exhausted(strategy.plan()).stats().clone();
             let complete = stats.levels().last().expect("some pieces").kept;
             assert_eq!(complete - stats.solutions(), repeated, "{} {strategy:?}", puzzle.name());
@@ -223,7 +224,7 @@ fn a_puzzle_without_an_author_s_rule_is_refused_one() {
         assert_eq!(reduction.restriction(), Restriction::of_author(puzzle).as_ref());
         assert!(!reduction.needs_test());
     }
-    assert!(SymmetryError::NoSeed.to_string().contains("no author's rule"));
+    assert!(SymmetryError::NoSeed.to_string().contains("no author's restriction"));
 }
 
 #[test]

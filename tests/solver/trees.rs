@@ -80,8 +80,8 @@ fn seen(nodes: &[TreeNode], window: Span, narrowest: f64) -> Vec<TreeNode> {
             continue;
         }
         let narrow = node.span.share < narrowest;
-        hidden_below = if narrow || !node.span.meets(window) { node.level } else { usize::MAX };
-        if node.span.meets(window) {
+        hidden_below = if narrow || !node.span.overlaps(window) { node.level } else { usize::MAX };
+        if node.span.overlaps(window) {
             seen.push(TreeNode { narrow, ..node });
         }
     }
@@ -151,7 +151,7 @@ fn a_skyline_is_as_high_as_the_nodes_and_no_higher_where_all_are_seen() {
         let start = if rng.bool() { 0.0 } else { rng.f64() / 2.0 };
         let window = Span { start, share: (1.0 - start) * rng.f64() };
         // With few keyframes, much lies between two of them.
-        let mut recording = Recording::keeping(setting.search(plan), rng.usize(2..9));
+        let mut recording = Recording::with_most_keyframes(setting.search(plan), rng.usize(2..9));
         recording.run(steps as u64, |_, _| ControlFlow::Continue(()));
         let progress = recording.furthest();
         let mut tree = Tree::new(setting.search(plan), window, window.share / columns as f64);
@@ -171,12 +171,12 @@ fn a_skyline_is_as_high_as_the_nodes_and_no_higher_where_all_are_seen() {
             let near = Span { start: here.start - 0.01 * share, share: 1.02 * share };
             let inside = Span { start: here.start + 0.01 * share, share: 0.98 * share };
             let highest = |nodes: &[TreeNode], there: Span| {
-                let levels = nodes.iter().filter(|node| node.span.meets(there)).map(|node| node.level);
+                let levels = nodes.iter().filter(|node| node.span.overlaps(there)).map(|node| node.level);
                 levels.max().unwrap_or(0)
             };
             prop_assert!(skyline[column] <= at_most[column]);
             prop_assert!(skyline[column] >= highest(&nodes, inside), "column {} of {}", column, columns);
-            if !tree.nodes().iter().any(|node| node.narrow && node.span.meets(near)) {
+            if !tree.nodes().iter().any(|node| node.narrow && node.span.overlaps(near)) {
                 prop_assert!(skyline[column] <= highest(&nodes, near), "column {} of {}", column, columns);
             }
         }

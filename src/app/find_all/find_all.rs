@@ -152,7 +152,7 @@ impl FindAll {
             FindAllEvent::Ready { parts, placements } => self.ready(worker, (parts, placements), problem),
             FindAllEvent::Progress { part, fraction } => {
                 if let Some(ledger) = &mut self.ledger {
-                    ledger.tell(part, fraction);
+                    ledger.report(part, fraction);
                 }
             }
             FindAllEvent::Found { part, words } => self.found(worker, (part, &words), problem),
@@ -230,7 +230,7 @@ impl FindAll {
 
     fn lose(&mut self, worker: WorkerId, reason: &str) {
         if let Some(ledger) = &mut self.ledger {
-            ledger.lose(worker.number());
+            ledger.release(worker.number());
         }
         self.effects.push(Effect::FindAll(worker, FindAllEffect::Stop));
         if self.pool.lose(worker) {
@@ -258,7 +258,7 @@ impl FindAll {
         self.watch.stop();
         self.pool.stop_all(&mut self.effects);
         if let Some(ledger) = &mut self.ledger {
-            self.pool.numbers().for_each(|worker| ledger.lose(worker));
+            self.pool.numbers().for_each(|worker| ledger.release(worker));
             self.collection.complete(ledger);
         }
         self.standing = standing;

@@ -176,7 +176,7 @@ impl Pool {
         // Half of them at once, so that there is not a message for each part.
         for worker in self.workers.iter_mut().filter(|worker| worker.searches() && 2 * worker.parts <= most) {
             let number = worker.id.number();
-            let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.take(number)).collect();
+            let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.assign(number)).collect();
             if !parts.is_empty() {
                 worker.parts += parts.len();
                 effects.push(Effect::FindAll(worker.id, FindAllEffect::Search(parts)));

@@ -92,7 +92,7 @@ impl SavedSearch {
         }
         text.push_str("every ");
         write(&mut text, self.recording.spacing, '\n');
-        self.recording.stands.iter().for_each(|stand| write_stand(&mut text, stand));
+        self.recording.bookmarks.iter().for_each(|stand| write_stand(&mut text, stand));
         self.write_solutions(&mut text);
         let (bytes, checksum) = (text.len().to_string(), Checksum::of(&text).to_string());
         text.extend(["end ", &bytes, " ", &checksum, "\n"]);
@@ -167,7 +167,8 @@ impl Draft {
     fn finish(self) -> Option<SavedSearch> {
         let Self { link, breakpoints, spacing, stands, moments, solutions, .. } = self;
         let link = link?;
-        let recording = SavedRecording { now: link.step, spacing: spacing?, stands, solutions: moments };
+        let recording =
+            SavedRecording { now: link.step, spacing: spacing?, bookmarks: stands, solutions: moments };
         Some(SavedSearch { link, breakpoints, recording, solutions })
     }
 }
@@ -312,7 +313,7 @@ mod tests {
             let stand =
                 Bookmark::new(vec![1, 2], Stats::counted(vec![LevelStats { tried: 3, kept: 2 }], 7, 0));
             let recording =
-                SavedRecording { now: 0, spacing: 1, stands: vec![stand; count], solutions: Vec::new() };
+                SavedRecording { now: 0, spacing: 1, bookmarks: vec![stand; count], solutions: Vec::new() };
             SavedSearch { link: Link::default(), breakpoints: Vec::new(), recording, solutions: Vec::new() }
         };
         let kept = stands(256 + 2);

@@ -48,10 +48,10 @@ impl Narrator<'_> {
             Event::Looked { cell, filled: false } => {
                 format!("{} is the first empty one: what can fill it?", self.cell(cell))
             }
-            Event::Counted { cell, ways } => self.counted_cell(cell, ways),
-            Event::CountedPiece { piece, ways } => self.counted_piece(piece, ways),
-            Event::CountedRest { ways: 0 } => "Nothing more can be added.".to_owned(),
-            Event::CountedRest { ways } => {
+            Event::Counted { cell, candidates: ways } => self.counted_cell(cell, ways),
+            Event::CountedPiece { piece, candidates: ways } => self.counted_piece(piece, ways),
+            Event::CountedRest { candidates: 0 } => "Nothing more can be added.".to_owned(),
+            Event::CountedRest { candidates: ways } => {
                 let places = count(ways as u64, "place", "places");
                 format!("All that has to be filled is; pieces may still be added in {places}.")
             }

@@ -114,7 +114,7 @@ impl TreeView {
                     let nodes = self.nodes().iter().copied();
                     let mut related = nodes.filter(|other| other.level == level(node));
                     match down {
-                        true => related.find(|other| other.span.meets(node.span)),
+                        true => related.find(|other| other.span.overlaps(node.span)),
                         false => self.node_at(node.span.start, level(node)),
                     }
                 };
@@ -145,7 +145,7 @@ impl TreeView {
             return Some(node);
         }
         let within = self.selected.map_or(Span::WHOLE, |node| node.span);
-        let below = |node: &TreeNode| narrower(node) && node.span.meets(within);
+        let below = |node: &TreeNode| narrower(node) && node.span.overlaps(within);
         let search = playback.search();
         let here = Span::of(search, search.level()).start;
         let on_path = (1..=search.level()).filter_map(|level| self.node_at(here, level));

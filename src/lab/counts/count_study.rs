@@ -5,7 +5,7 @@ use crate::problem::Reduction;
 use crate::problem::{Problem, Symmetry};
 use crate::puzzle::catalogue;
 use crate::search::{
-    CellOrder, FewerThanFour, Search, Strategy, WayCounter, bit_by_bit, carry_save, vectors,
+    CandidateCounter, CellOrder, FewerThanFour, Search, Strategy, bit_by_bit, carry_save, vectors,
 };
 use fastrand::Rng;
 use std::hint::black_box;
@@ -107,11 +107,11 @@ impl CountStudy {
         let reduction =
             Reduction::of(&catalogue::get("bedlam"), Symmetry::Seed).expect("the author has a rule");
         let problem = Problem::reduced(&bedlam, reduction);
-        let fewest = |counter| Search::fewest_ways(&problem, CellOrder::AUTHORS, counter);
+        let fewest = |counter| Search::fewest_candidates(&problem, CellOrder::AUTHORS, counter);
         let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());
         let searches = [
-            ("fewest candidates, bit by bit", fewest(WayCounter::BitByBit)),
-            ("fewest candidates, bit-sliced", fewest(WayCounter::Sliced)),
+            ("fewest candidates, bit by bit", fewest(CandidateCounter::BitByBit)),
+            ("fewest candidates, bit-sliced", fewest(CandidateCounter::Sliced)),
             ("pieces, isolated cells", isolated),
         ]
         .map(|(name, search)| Timed { name, search, seconds: 0.0 });

@@ -6,7 +6,9 @@ use crate::problem::Reduction;
 use crate::problem::{Problem, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::puzzle::catalogue;
-use crate::search::{Branching, Estimate, Estimator, PieceOrder, Plan, Search, Stats, Strategy, WayCounter};
+use crate::search::{
+    Branching, CandidateCounter, Estimate, Estimator, PieceOrder, Plan, Search, Stats, Strategy,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -131,7 +133,7 @@ impl Run {
             Self::SomaCharacters => Strategy::FOLD_CHARS.plan(),
             Self::BedlamPieces => Strategy::PIECES.plan(),
             Self::BedlamIsolated => Strategy::PIECES_ISOLATED.plan(),
-            Self::BedlamFewestWays | Self::BedlamUnled => Strategy::FEWEST_WAYS.plan(),
+            Self::BedlamFewestWays | Self::BedlamUnled => Strategy::FEWEST_CANDIDATES.plan(),
             Self::BedlamFirstCell => Strategy::FIRST_CELL.plan(),
             Self::BedlamResumed | Self::SomaRaw => Strategy::FIRST_CELL_RESUMED.plan(),
             Self::PyconLazy => Strategy::FOLD_LAZY.plan(),
@@ -192,7 +194,9 @@ impl Experiment {
         let reduction = Reduction::of(&run.puzzle(), run.symmetry());
         let problem = Problem::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
         let search = match run {
-            Run::BedlamFewestWays => Search::fewest_ways(&problem, plan.cells, WayCounter::BitByBit),
+            Run::BedlamFewestWays => {
+                Search::fewest_candidates(&problem, plan.cells, CandidateCounter::BitByBit)
+            }
             _ => Search::new(&problem, plan),
         };
         let (limit, walks) = match run.sample(scope) {

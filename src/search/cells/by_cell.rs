@@ -1,4 +1,4 @@
-//! Depth-first search by cells: choose a cell, then try the placements that can fill it.
+//! Depth-first search by cells: choose a cell, then try its candidates.
 
 use super::cell_lists::CellLists;
 use super::descent::Descent;
@@ -6,33 +6,33 @@ use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Event;
 use crate::search::Stats;
-use crate::search::walk::{Branch, Walk};
+use crate::search::algorithm::{Algorithm, Branch};
 use std::fmt::Debug;
 
-/// How a search by cells chooses the next one.
+/// How a search by cells chooses the next cell.
 pub(in crate::search) trait Chooser:
     Clone + PartialEq + Debug + Send + Sync + 'static
 {
-    /// Does one step of the choice.
+    /// Takes one step of the choice.
     fn choose(&mut self, descent: &mut Descent) -> Event;
 
-    /// Takes note of a placement just made, after which a cell is to be chosen.
-    fn note(&mut self, descent: &Descent);
+    /// Updates its state after a placement, before the next choice.
+    fn update(&mut self, descent: &Descent);
 
-    /// Takes at most `budget` of the steps that need no telling, and returns how many.
+    /// Takes at most `budget` steps whose events need no report, and returns how many.
     fn skip(&mut self, descent: &mut Descent, budget: u64) -> u64;
 
-    /// The same, of those that leave the assembly as it is.
+    /// The same, but stops before each step that changes the assembly.
     fn skip_quiet(&mut self, descent: &mut Descent, budget: u64) -> u64 {
         self.skip(descent, budget)
     }
 
-    /// How far the choice is that is being made.
+    /// The progress of the current choice.
     fn progress(&self) -> u32 {
         0
     }
 
-    /// Begins again, at the root.
+    /// Returns to the root.
     fn restart(&mut self);
 }
 
@@ -49,7 +49,7 @@ impl<C: Chooser> ByCell<C> {
         Self { descent: Descent::new(lists, problem), chooser }
     }
 
-    /// Chooses the next cell, if none is chosen. Nothing where there is none to choose.
+    /// Completes the current choice, if there is one. Returns nothing if the assembly is complete.
     fn finish_choosing(&mut self) -> Option<()> {
         while self.descent.is_choosing() {
             self.chooser.choose(&mut self.descent);
@@ -58,14 +58,14 @@ impl<C: Chooser> ByCell<C> {
     }
 }
 
-impl<C: Chooser> Walk for ByCell<C> {
+impl<C: Chooser> Algorithm for ByCell<C> {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.descent.is_choosing() {
             return self.chooser.choose(&mut self.descent);
         }
         let event = self.descent.step(problem);
         if matches!(event, Event::Placed { .. }) {
-            self.chooser.note(&self.descent);
+            self.chooser.update(&self.descent);
         }
         event
     }
@@ -114,16 +114,16 @@ impl<C: Chooser> Walk for ByCell<C> {
         self.descent.skip_node();
     }
 
-    /// How far the choice is, how many placements are made, and the cursors.
+    /// The progress of the current choice, the level, and the cursors.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.descent.is_exhausted() {
             return Vec::new();
         }
-        let standing = [self.chooser.progress(), self.descent.level() as u32];
-        standing.into_iter().chain(self.descent.cursors().flatten()).collect()
+        let head = [self.chooser.progress(), self.descent.level() as u32];
+        head.into_iter().chain(self.descent.cursors().flatten()).collect()
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         self.chooser.restart();
         let [progress, level, cursors @ ..] = numbers else {
             self.descent.exhaust(problem);
@@ -134,7 +134,7 @@ impl<C: Chooser> Walk for ByCell<C> {
         for (placed, &[piece, next]) in cursors.iter().enumerate() {
             self.finish_choosing()?;
             let is_placed = placed < *level as usize;
-            self.descent.pass_to([piece, next.checked_sub(u32::from(is_placed))?])?;
+            self.descent.set_cursor([piece, next.checked_sub(u32::from(is_placed))?])?;
             if is_placed {
                 let event = self.step(problem);
                 matches!(event, Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. })
@@ -151,7 +151,7 @@ impl<C: Chooser> Walk for ByCell<C> {
         self.descent.set_stats(stats);
     }
 
-    fn forget_counts(&mut self) {
-        self.descent.forget_counts();
+    fn reset_counts(&mut self) {
+        self.descent.reset_counts();
     }
 }

@@ -1,7 +1,7 @@
-//! For each cell, the placements that can fill it: what searches by cells look things up in.
+//! For each cell, the placements that can fill it: the lookup tables of searches by cells.
 //!
-//! Cells are numbered anew, by their rank in the order in which they are to be filled, so that "the first empty cell" is
-//! the lowest bit that is clear.
+//! Cells are renumbered by their rank in the order in which they are to be filled. So the first empty cell is the lowest clear
+//! bit of the assembly.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, Word, sort_by_number};
@@ -14,25 +14,25 @@ pub(in crate::search) struct CellLists {
     /// The cell at each rank.
     order: Vec<Cell>,
     pieces: usize,
-    /// Where the list of each (rank, piece) begins; one more at the end.
+    /// The start of the list of each (rank, piece); then the end of the last one.
     starts: Vec<u32>,
     /// The placements, list after list, and their cells by rank.
     ids: Vec<PlacementId>,
     masks: Vec<Word>,
 }
 
-/// Which lists a placement stands in.
+/// The lists that a placement is in.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::search) enum Listing {
-    /// That of its first cell: when all cells before are filled, nothing else can fill it.
+    /// The list of its first cell. If all cells before a cell are filled, no other placement can fill it.
     ByFirstCell,
-    /// Those of all its cells.
+    /// The lists of all its cells.
     ByEachCell,
 }
 
 impl CellLists {
-    /// After the ranks of the cells comes one more, whose lists hold all placements of each piece: for the piece that is
-    /// placed before any cell is chosen.
+    /// Builds the lists. One more rank follows those of the cells; its lists have all placements of each piece. They are for a
+    /// piece that is placed before any cell is chosen.
     pub(in crate::search) fn new(problem: &Problem, order: CellOrder, listing: Listing) -> Self {
         let order = order.sequence(problem.region());
         let mut rank_of = vec![0; order.len()];
@@ -53,7 +53,7 @@ impl CellLists {
         }
         let mut starts = vec![0];
         for list in &mut lists {
-            // As the author's `qsort` has them.
+            // The order of the author's `qsort`.
             sort_by_number(list, |&(mask, _)| mask.bits());
             starts.push(starts[starts.len() - 1] + list.len() as u32);
         }
@@ -61,40 +61,40 @@ impl CellLists {
         Self { order, pieces, starts, ids, masks }
     }
 
-    /// How many cells there are to fill.
+    /// The number of cells.
     pub(in crate::search) fn cells(&self) -> usize {
         self.order.len()
     }
 
-    /// How many pieces there are, copies not counted.
+    /// The number of pieces, without copies.
     pub(in crate::search) fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// The cell at `rank`, unless that is the extra one.
+    /// The cell at `rank`; nothing for the extra rank.
     pub(in crate::search) fn cell_at(&self, rank: usize) -> Option<Cell> {
         self.order.get(rank).copied()
     }
 
-    /// The places of the placements of `piece` that stand in the list of `rank`.
+    /// The list of `rank` and `piece`, as a range of places.
     #[inline]
     pub(in crate::search) fn list(&self, rank: usize, piece: usize) -> Range<usize> {
         let list = rank * self.pieces + piece;
         self.starts[list] as usize..self.starts[list + 1] as usize
     }
 
-    /// The cells by rank of the placements at these places.
+    /// The masks (cells by rank) of the placements at these places.
     #[inline]
     pub(in crate::search) fn masks(&self, places: Range<usize>) -> &[Word] {
         &self.masks[places]
     }
 
-    /// The cells by rank of all placements, by their places.
+    /// The masks of all placements, by their places.
     pub(in crate::search) fn all_masks(&self) -> &[Word] {
         &self.masks
     }
 
-    /// The cells by rank of the placement at this place.
+    /// The mask of the placement at this place.
     #[inline]
     pub(in crate::search) fn mask(&self, place: usize) -> Word {
         self.masks[place]
@@ -106,11 +106,11 @@ impl CellLists {
     }
 }
 
-/// How many copies of each piece are left to place.
+/// The remaining copies of each piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::search) struct Left {
     copies: [u8; Word::CAPACITY],
-    /// The pieces of which any copy is left, as bits.
+    /// The pieces with remaining copies, as bits.
     any: u64,
 }
 
@@ -129,7 +129,7 @@ impl Left {
         self.any >> piece & 1 == 1
     }
 
-    /// The first piece left from `piece` on.
+    /// The first remaining piece from `piece` on.
     #[inline]
     pub(in crate::search) fn from(&self, piece: usize) -> Option<usize> {
         let rest = self.any.checked_shr(piece as u32).unwrap_or(0);
@@ -143,7 +143,7 @@ impl Left {
     }
 
     #[inline]
-    pub(in crate::search) fn give_back(&mut self, piece: usize) {
+    pub(in crate::search) fn put_back(&mut self, piece: usize) {
         self.copies[piece] += 1;
         self.any |= 1 << piece;
     }

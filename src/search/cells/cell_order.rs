@@ -1,4 +1,4 @@
-//! In which order the cells are filled.
+//! The orders in which cells are filled.
 
 use crate::puzzle::{Cell, Coord, Region, sort_by_number};
 use std::fmt;
@@ -6,30 +6,30 @@ use std::fmt;
 /// An order of the cells of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellOrder {
-    /// The way through the region.
+    /// The path through the region.
     pub path: CellPath,
-    /// Whether it is gone backwards, from its last cell to its first.
+    /// Whether the path is reversed.
     pub reversed: bool,
 }
 
-/// A way through all cells of a region.
+/// A path through all cells of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellPath {
-    /// Rows, then layers: by the three axes, the fastest first. 0 is x, 1 is y, 2 is z.
+    /// Row by row and layer by layer. The axes are given with the fastest first: 0 is x, 1 is y, 2 is z.
     Rows([u8; 3]),
-    /// Rows and layers, each in the direction opposite to the one before, so that each cell lies next to the last.
+    /// Row by row and layer by layer, each in the opposite direction to the one before: each cell is a neighbour of the last.
     Serpentine,
-    /// By diagonal planes: by the sum of the coordinates.
+    /// By the sum of the coordinates: diagonal planes.
     Diagonal,
-    /// Corners, then edges, then faces, then what is inside: by the number of neighbours.
+    /// By the number of neighbours, the fewest first: corners, edges, faces, then the inside.
     CornersFirst,
     /// By the distance from the middle, the nearest first.
     InsideOut,
-    /// Shuffled, by this seed.
+    /// Shuffled with this seed.
     Shuffled(u32),
 }
 
-/// What is no name of an order of cells.
+/// A text that is no key of a cell order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellOrderError(String);
 
@@ -37,7 +37,7 @@ impl CellOrder {
     /// The order of "We collect Mini Bedlam Cube": rows and layers, from the last cell to the first.
     pub const AUTHORS: Self = Self { path: CellPath::Rows([0, 1, 2]), reversed: true };
 
-    /// The orders to compare: each kind, and three shuffles.
+    /// The orders to compare: one of each kind, and three shuffles.
     pub fn all() -> Vec<Self> {
         let forwards = |path| Self { path, reversed: false };
         let rows = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(CellPath::Rows);
@@ -67,7 +67,7 @@ impl CellOrder {
     /// The order with this key.
     ///
     /// # Errors
-    /// When no order is called so.
+    /// When no order has this key.
     pub fn from_key(key: &str) -> Result<Self, CellOrderError> {
         let (path, reversed) = match key.strip_suffix("-reversed") {
             Some(path) => (path, true),
@@ -100,8 +100,8 @@ impl CellOrder {
         cells
     }
 
-    /// How many faces lie between filled and empty cells, after 0, 1, 2, … all cells of the order are filled: the
-    /// surface that the pieces still to come must fit.
+    /// The number of faces between filled and empty cells, when the first 0, 1, 2, … all cells of the order are filled: the
+    /// surface that the remaining pieces must fit.
     pub fn frontier(self, region: &Region) -> Vec<u32> {
         let mut filled = crate::puzzle::CellSet::EMPTY;
         let mut faces = 0;
@@ -119,9 +119,9 @@ impl CellOrder {
 }
 
 impl CellPath {
-    /// What the cells are sorted by; ties stay in reading order.
+    /// The sort key of a cell. Ties stay in reading order.
     fn key_of(self, region: &Region, cell: Coord) -> u64 {
-        // Each of the three is a distance, or the square of one, in a region: it has far fewer than 20 bits, and a sign.
+        // Each of the three keys is a distance, or the square of one, in a region: it has fewer than 20 bits, and a sign.
         const BITS: u32 = 21;
         let Coord { x, y, z } = cell;
         let keys = match self {
@@ -138,8 +138,8 @@ impl CellPath {
     }
 }
 
-/// Fisher and Yates's shuffle. Its random numbers have 64 bits everywhere: `fastrand`'s own shuffle draws a `usize`, which
-/// makes another order of the same seed where that has 32.
+/// The Fisher–Yates shuffle. It draws 64-bit random numbers on every platform. The shuffle of `fastrand` draws a `usize`, so it
+/// gives another order for the same seed where that has 32 bits.
 fn shuffle(cells: &mut [Cell], seed: u32) {
     let mut random = fastrand::Rng::with_seed(u64::from(seed));
     for last in (1..cells.len()).rev() {
@@ -167,8 +167,8 @@ impl fmt::Display for CellOrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "there is no order of cells called \"{}\"; there are xyz and the other orders of the axes (the fastest first), \
-             serpentine, diagonal, corners, inside-out, outside-in and shuffle-1, shuffle-2, …, each also with -reversed",
+            "there is no cell order \"{}\"; the cell orders are xyz and the other orders of the axes (the fastest first), \
+             serpentine, diagonal, corners, inside-out, outside-in, and shuffle-1, shuffle-2, …, each also with -reversed",
             self.0
         )
     }

@@ -1,39 +1,40 @@
-//! What searches by cells share: a cell is chosen, the placements that can fill it are tried one after the other.
+//! The common part of searches by cells: the path, and the progress through the candidates of each chosen cell.
 
 use super::cell_lists::{CellLists, Left};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, PieceId, Word};
 use crate::search::Event;
 use crate::search::Stats;
-use crate::search::walk::Branch;
+use crate::search::algorithm::Branch;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The placements made so far, and the ones yet to be tried for each cell chosen. Who owns it chooses the cells.
+/// The placements made, and for each chosen cell the candidates that are not yet tried. Its owner chooses the cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct Descent {
     lists: Arc<CellLists>,
-    /// The piece that is placed before any cell is chosen: the one restricted against symmetry.
+    /// The piece that is placed before any cell is chosen: the one restricted for symmetry reduction.
     lead: Option<PieceId>,
-    /// How many placements a complete assembly has.
+    /// The number of placements of a complete assembly.
     levels: usize,
     /// The cells filled, by rank.
     assembly: Word,
     left: Left,
-    /// The cells chosen so far. While the next one is being chosen, each has a placement; otherwise all but the last.
+    /// The chosen cells. While the next one is being chosen, each has a placement; otherwise all but the last.
     open: Vec<Open>,
     choosing: bool,
     stats: Stats,
     exhausted: bool,
 }
 
-/// A cell chosen to be filled, and how far its placements have been tried.
+/// A chosen cell, and the progress through its candidates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Open {
-    /// The cell's rank, or the one after the last for the piece that is placed before any cell.
+    /// The rank of the cell; the extra rank for the piece that is placed before any cell.
     rank: u8,
-    /// The piece being tried, and the places of its placements yet to be tried.
+    /// The piece that is being tried.
     piece: u8,
+    /// The range of its placements that are not yet tried, in places of the list.
     next: u32,
     end: u32,
 }
@@ -64,14 +65,14 @@ impl Descent {
         descent
     }
 
-    /// Stands at the root again.
+    /// Returns to the root.
     pub(in crate::search) fn restart(&mut self, problem: &Problem) {
         (self.assembly, self.left, self.exhausted) = (Word::EMPTY, Left::all(problem), false);
         self.open.clear();
         self.begin();
     }
 
-    /// Stands at the root, exhausted.
+    /// Returns to the root, exhausted.
     pub(in crate::search) fn exhaust(&mut self, problem: &Problem) {
         self.restart(problem);
         self.exhausted = true;
@@ -117,20 +118,20 @@ impl Descent {
         self.choosing && !self.exhausted && self.open.len() < self.levels
     }
 
-    /// The rank of the last cell that was filled; 0 before there is one.
+    /// The rank of the last chosen cell; 0 before there is one.
     #[inline]
     pub(in crate::search) fn last_rank(&self) -> usize {
         let last = self.open.last().map_or(0, |open| usize::from(open.rank));
         if last == self.lists.cells() { 0 } else { last }
     }
 
-    /// Chooses the cell at `rank`: its placements are tried from now on.
+    /// Chooses the cell at `rank`: its candidates are tried from now on.
     #[inline]
     pub(in crate::search) fn choose(&mut self, rank: usize) {
         self.open(rank);
     }
 
-    /// Opens the lists of `rank` at that of the first piece left.
+    /// Opens the lists of `rank` at the first remaining piece.
     #[inline]
     fn open(&mut self, rank: usize) {
         let piece = self.left.from(0).expect("a piece is left while a cell is empty");
@@ -138,7 +139,7 @@ impl Descent {
         self.choosing = false;
     }
 
-    /// Tries the next placement for the cell chosen last, or takes the last placement back if there is none.
+    /// Tries the next candidate of the cell chosen last, or backtracks if there is none.
     pub(in crate::search) fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             Event::Exhausted
@@ -149,7 +150,7 @@ impl Descent {
         }
     }
 
-    /// Lets the last open cell go on to the lists of further pieces until one has a placement to try. False if none has.
+    /// Advances the last open cell to the next list with a placement that is not yet tried. Returns false if there is none.
     #[inline]
     fn find_list(&mut self) -> bool {
         let Some(open) = self.open.last_mut() else { return false };
@@ -197,12 +198,12 @@ impl Descent {
             return Event::Exhausted;
         };
         let place = open.next as usize - 1;
-        self.left.give_back(usize::from(open.piece));
+        self.left.put_back(usize::from(open.piece));
         self.assembly = self.assembly.difference(self.lists.mask(place));
         Event::Removed { placement: self.lists.id(place) }
     }
 
-    /// Takes the tries that would be refused, at most `budget` of them: the hot loop. Returns how many they were.
+    /// Takes at most `budget` tries, and stops before one that fits: a hot loop. Returns how many it took.
     #[inline]
     pub(in crate::search) fn skip_refused(&mut self, budget: u64) -> u64 {
         let most = usize::try_from(budget).unwrap_or(usize::MAX);
@@ -224,12 +225,12 @@ impl Descent {
         tried as u64
     }
 
-    /// Takes steps by the first empty cell, as [`FirstCell`](crate::search::first_cell::FirstCell) does, up to a complete
-    /// assembly, the end, or some steps before `budget` is used up. Returns how many it took: the hot loop.
+    /// Takes the steps C2 to C4 of [`FirstCell`](super::first_cell::FirstCell): the hot loop. It stops before an assembly is
+    /// completed, before the search ends, and before a node whose steps could exceed `budget`. Returns how many steps it took.
     ///
-    /// Longer than other functions, so that everything that it touches stays in registers.
+    /// It is longer than other functions so that everything that it uses stays in registers.
     #[expect(clippy::too_many_lines, reason = "the hot loop: see above")]
-    pub(in crate::search) fn sprint(&mut self, resumed: bool, budget: u64) -> u64 {
+    pub(in crate::search) fn run_first_cell(&mut self, resumed: bool, budget: u64) -> u64 {
         if self.choosing || self.exhausted || self.open.is_empty() {
             return 0;
         }
@@ -241,10 +242,11 @@ impl Descent {
         let mut spent = 0;
         loop {
             let list = &masks[open.next as usize..open.end as usize];
-            // All that this round can take: its tries, a look at every cell, and a removal.
+            // At most this many steps in one iteration: its tries, the inspection of every cell, and a removal.
             if spent + (list.len() + cells + 1) as u64 > budget {
                 break;
             }
+            // C3 [Try] all placements of the list up to the first that fits.
             let fits = list.iter().position(|mask| mask.is_disjoint(assembly));
             if let Some(refused) = fits {
                 if level + 1 == self.levels {
@@ -259,6 +261,7 @@ impl Descent {
                 assembly = assembly.union(list[refused]);
                 any.take(usize::from(open.piece));
                 self.open[level] = open;
+                // C2 [Look] for the first empty cell.
                 let from = if resumed && usize::from(open.rank) < cells { usize::from(open.rank) } else { 0 };
                 let mut rank = from;
                 while assembly.contains(Cell::new(rank)) {
@@ -288,9 +291,10 @@ impl Descent {
             if level == 0 {
                 break;
             }
+            // C4 [Backtrack]
             level -= 1;
             open = self.open[level];
-            any.give_back(usize::from(open.piece));
+            any.put_back(usize::from(open.piece));
             assembly = assembly.difference(masks[open.next as usize - 1]);
             self.stats.count_step();
             spent += 1;
@@ -306,17 +310,17 @@ impl Descent {
         self.open[..self.level()].iter().map(|open| self.lists.id(open.next as usize - 1))
     }
 
-    /// How many placements a complete assembly has.
+    /// The number of placements of a complete assembly.
     pub(in crate::search) fn levels(&self) -> usize {
         self.levels
     }
 
-    /// How many placements are made.
+    /// The number of placements made.
     pub(in crate::search) fn level(&self) -> usize {
         self.open.len() - usize::from(!self.choosing)
     }
 
-    /// The piece of the next try: the one being tried, or the next one left that has a placement for this cell.
+    /// The piece of the next try: the one being tried, or the next remaining one with a placement in the lists of this cell.
     pub(in crate::search) fn trying(&self) -> Option<PieceId> {
         let open = self.open.last().filter(|_| !self.choosing)?;
         let (rank, piece) = (usize::from(open.rank), usize::from(open.piece));
@@ -329,29 +333,29 @@ impl Descent {
         later.into_iter().find(has_placements).map(PieceId::new)
     }
 
-    /// The piece that is always placed at `level`: none but the one placed before any cell is chosen.
+    /// The piece that is always placed at `level`: only level 0 can have one, placed before any cell is chosen.
     pub(in crate::search) fn piece_of(&self, level: usize) -> Option<PieceId> {
         self.lead.filter(|_| level == 0)
     }
 
-    /// The cell being filled.
+    /// The cell whose candidates are being tried.
     pub(in crate::search) fn target(&self) -> Option<Cell> {
         let open = self.open.last().filter(|_| !self.choosing)?;
         self.lists.cell_at(usize::from(open.rank))
     }
 
-    /// For each cell chosen, which of the placements that can fill it is being tried.
+    /// For each chosen cell, the progress through its candidates.
     pub(in crate::search) fn branches(&self) -> Vec<Branch> {
         let placed = self.level();
         let branch = |(level, open): (usize, &Open)| {
-            let list = self.ways(open);
+            let list = self.candidates(open);
             Branch::new(open.next as usize - list.start - usize::from(level < placed), list.len())
         };
         self.open.iter().enumerate().map(branch).collect()
     }
 
-    /// The places of all placements that are to be tried for a chosen cell.
-    fn ways(&self, open: &Open) -> Range<usize> {
+    /// The places of all placements that are tried for a chosen cell.
+    fn candidates(&self, open: &Open) -> Range<usize> {
         let rank = usize::from(open.rank);
         match self.lists.cell_at(rank) {
             Some(_) => self.lists.list(rank, 0).start..self.lists.list(rank, self.lists.pieces() - 1).end,
@@ -359,33 +363,33 @@ impl Descent {
         }
     }
 
-    /// Leaves the node reached without anything to try.
+    /// Prunes the node just reached.
     pub(in crate::search) fn skip_node(&mut self) {
         if self.choosing && self.open.len() < self.levels {
-            // As if a list had been tried to its end.
+            // A list whose placements have all been tried.
             let open = Open::new(&self.lists, self.lists.cells(), 0);
             self.open.push(Open { next: open.end, ..open });
             self.choosing = false;
         }
     }
 
-    /// For each cell chosen how far its placements have been tried: the piece, and the place of the next of its placements.
+    /// For each chosen cell, its cursor: the piece that is being tried, and the place of its next placement.
     pub(in crate::search) fn cursors(&self) -> impl Iterator<Item = [u32; 2]> {
         self.open.iter().map(|open| [u32::from(open.piece), open.next])
     }
 
-    /// Lets the cell chosen last be tried as far as such a cursor says. Nothing if it cannot be.
-    pub(in crate::search) fn pass_to(&mut self, [piece, next]: [u32; 2]) -> Option<()> {
+    /// Sets the cursor of the cell chosen last. Returns nothing if it is no valid cursor.
+    pub(in crate::search) fn set_cursor(&mut self, [piece, next]: [u32; 2]) -> Option<()> {
         let open = self.open.last_mut().filter(|_| !self.choosing)?;
         let piece = usize::try_from(piece).ok().filter(|&piece| piece < self.lists.pieces())?;
         let led = usize::from(open.rank) < self.lists.cells() || piece == usize::from(open.piece);
-        let passed = Open::new(&self.lists, usize::from(open.rank), piece);
-        (led && self.left.has(piece) && (passed.next..=passed.end).contains(&next)).then_some(())?;
-        *open = Open { next, ..passed };
+        let list = Open::new(&self.lists, usize::from(open.rank), piece);
+        (led && self.left.has(piece) && (list.next..=list.end).contains(&next)).then_some(())?;
+        *open = Open { next, ..list };
         Some(())
     }
 
-    pub(in crate::search) fn forget_counts(&mut self) {
+    pub(in crate::search) fn reset_counts(&mut self) {
         self.stats = Stats::new(self.levels);
         self.exhausted = false;
     }

@@ -1,14 +1,16 @@
 //! Depth-first search by the first empty cell.
 //!
-//! The last two programs of "We collect Mini Bedlam Cube". When all cells before it are filled, the first empty cell can
-//! only be filled by a placement of which it is the first cell; so each piece's placements are listed by their first
-//! cell, and only the lists of that cell are tried. Some placement must fill it: if none fits, the branch ends.
+//! Source: the last two programs of "We collect Mini Bedlam Cube". All cells before the first empty one are filled, so it must be
+//! the first cell of any placement that fills it. The placements are therefore listed by their first cell, and only the lists of
+//! the first empty cell are tried. If none of them fits, the node is a dead end.
 //!
-//! - C1 \[Initialise\] nothing is placed. If a piece is restricted against symmetry, it is placed first, in each of its places.
-//! - C2 \[Look\] for the first empty cell, one cell a step: from the first one, or, resumed, from where the last was found.
-//! - C3 \[Try\] the next placement of the cell's lists, the pieces that are left in the puzzle's order; if it fits, place it
-//!   and go to C2.
-//! - C4 \[Backtrack\] no placement is left for this cell: take back the last one placed, and go on with its cell at C3.
+//! - C1 \[Initialise\] nothing is placed. If a piece is restricted for symmetry reduction, it is placed first, in each of its
+//!   placements.
+//! - C2 \[Look\] for the first empty cell, one cell a step. Start at the first cell; in the resumed version, start at the cell
+//!   chosen last.
+//! - C3 \[Try\] the next placement in the lists of the cell, remaining pieces in the order of the puzzle. If it fits, place it and
+//!   go to C2.
+//! - C4 \[Backtrack\] no placement is left for this cell: undo the last placement, and continue its cell at C3.
 
 use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Listing};
@@ -17,14 +19,14 @@ use crate::problem::Problem;
 use crate::puzzle::Cell;
 use crate::search::{CellOrder, Event};
 
-/// A search by the first empty cell, in an order of the cells.
+/// A search by the first empty cell in an order of the cells.
 pub(in crate::search) type FirstCellSearch = ByCell<FirstCell>;
 
-/// Looks for the first empty cell.
+/// Chooses the first empty cell.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct FirstCell {
     resumed: bool,
-    /// The rank to look at next, while a cell is being chosen.
+    /// The rank to inspect next, while a cell is being chosen.
     rank: usize,
 }
 
@@ -38,7 +40,7 @@ impl FirstCellSearch {
 }
 
 impl FirstCell {
-    /// Looks at cells as long as they are filled, at most at `budget` of them. Returns how many they were.
+    /// Passes over filled cells, at most `budget`. Returns how many.
     #[inline]
     fn skip_filled(&mut self, descent: &mut Descent, budget: u64) -> u64 {
         let most = usize::try_from(budget).unwrap_or(usize::MAX);
@@ -67,15 +69,15 @@ impl Chooser for FirstCell {
         Event::Looked { cell, filled }
     }
 
-    fn note(&mut self, descent: &Descent) {
+    fn update(&mut self, descent: &Descent) {
         if self.resumed {
             self.rank = descent.last_rank();
         }
     }
 
     fn skip(&mut self, descent: &mut Descent, budget: u64) -> u64 {
-        let sprinted = descent.sprint(self.resumed, budget);
-        sprinted + self.skip_quiet(descent, budget - sprinted)
+        let taken = descent.run_first_cell(self.resumed, budget);
+        taken + self.skip_quiet(descent, budget - taken)
     }
 
     fn skip_quiet(&mut self, descent: &mut Descent, budget: u64) -> u64 {

@@ -1,13 +1,13 @@
-//! Depth-first searches by cells: choose an empty cell, then try the placements that can fill it.
+//! Depth-first searches by cells: choose an empty cell, then try its candidates.
 
 mod by_cell;
 mod cell_lists;
 mod cell_order;
 mod descent;
-mod fewest_ways;
+mod fewest_candidates;
 mod first_cell;
 
 pub use cell_order::{CellOrder, CellOrderError, CellPath};
-pub(in crate::search) use fewest_ways::FewestWaysSearch;
-pub use fewest_ways::WayCounter;
+pub use fewest_candidates::CandidateCounter;
+pub(in crate::search) use fewest_candidates::FewestCandidatesSearch;
 pub(in crate::search) use first_cell::FirstCellSearch;

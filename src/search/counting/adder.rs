@@ -3,8 +3,7 @@
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// N words side by side. Its operations are written so that the compiler makes vector instructions of them, where the
-/// target has some; without, they are N plain ones.
+/// N words side by side. The compiler vectorises its operations, where the target has vector instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Words<const N: usize>(pub [u64; N]);
 
@@ -39,7 +38,7 @@ impl<const N: usize> BitXor for Words<N> {
     }
 }
 
-/// Adds two bits at each position: `sum` becomes the sum's lower bit, its upper one is returned.
+/// Half adder: adds two bits at each position. `sum` becomes the lower bit of the sum; the carry is returned.
 #[inline(always)]
 pub(super) fn half_add<W>(sum: &mut W, a: W) -> W
 where
@@ -50,9 +49,9 @@ where
     carry
 }
 
-/// Adds three bits at each position: `sum` becomes the sum's lower bit, its upper one is returned.
+/// Full adder (carry-save adder): adds three bits at each position. `sum` becomes the lower bit of the sum; the carry is returned.
 ///
-/// `a` and `b` come together first, since many of them go to one sum in turn: each waits for one operation only.
+/// It combines `a` and `b` first: in a chain of additions to one `sum`, each waits for only one operation of the one before.
 #[inline(always)]
 pub(super) fn full_add<W>(sum: &mut W, a: W, b: W) -> W
 where

@@ -1,4 +1,4 @@
-//! How often each of 64 bits is set.
+//! The result of a positional population count.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use std::fmt;
 pub struct Counts([u32; 64]);
 
 impl Counts {
-    /// Nothing counted yet.
+    /// All counts at zero, for counting `words`.
     ///
     /// # Panics
-    /// When the words to count number 2³² or more, which are 32 GiB: a count might not fit.
+    /// When there are 2³² words or more (32 GiB): a count might overflow.
     pub(super) fn ready_for(words: &[u64]) -> Self {
         assert!(u32::try_from(words.len()).is_ok(), "2^32 words or more");
         Self([0; 64])
@@ -25,7 +25,7 @@ impl Counts {
         }
     }
 
-    /// Counts each bit of `word` by `weight` times more, in the same time whatever the word.
+    /// Adds `weight` to the count of each bit that is set in `word`, in constant time.
     #[inline]
     pub(super) fn add_all_bits(&mut self, word: u64, weight: u32) {
         let (lower, upper) = self.0.split_at_mut(32);
@@ -36,7 +36,7 @@ impl Counts {
         }
     }
 
-    /// In how many words the bit number `bit` is set.
+    /// The number of words in which bit `bit` is set.
     ///
     /// # Panics
     /// When `bit` exceeds 63.
@@ -44,13 +44,13 @@ impl Counts {
         self.0[bit]
     }
 
-    /// The bit most often set, the lowest of several; none when no bit is ever set.
+    /// The bit that is set most often; the lowest in a tie. Nothing if no bit is ever set.
     pub fn most(&self) -> Option<usize> {
         let most = self.0.iter().copied().max().filter(|&most| most > 0)?;
         self.0.iter().position(|&count| count == most)
     }
 
-    /// The bit of `mask` least often set, the lowest of several, and its count; none when `mask` has no bit.
+    /// The bit of `mask` that is set least often, with its count; the lowest in a tie. Nothing if `mask` is 0.
     pub fn least_of(&self, mask: u64) -> Option<(usize, u32)> {
         let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
         bits.map(|bit| (bit, self.0[bit])).min_by_key(|&(_, count)| count)

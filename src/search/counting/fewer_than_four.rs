@@ -1,23 +1,23 @@
-//! Counting up to three.
+//! A positional population count that saturates at four.
 
 use super::adder::{Words, full_add, half_add};
 
-/// How often each bit is set in some words, counted no further than "four times or more".
+/// How often each bit is set in some words: never, once, twice, three times, or four times and more.
 ///
-/// That is all that choosing the tightest cell needs, and it takes three words of memory, five operations for each word
-/// added, and no branch. Answers come as words too: bit i speaks of bit i.
+/// That is enough to choose the cell with the fewest candidates, in most cases. It takes three words of memory and, for each word
+/// added, five operations and no branch. Results are words too: bit i is the result for bit i.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct FewerThanFour {
-    /// The counts' lower bits. They and the upper ones keep counting modulo four after `over` is set.
+    /// The lower bits of the counts modulo four.
     ones: u64,
-    /// The counts' upper bits.
+    /// The upper bits of the counts modulo four.
     twos: u64,
-    /// Which counts have ever reached four.
+    /// The counts that have reached four.
     over: u64,
 }
 
 impl FewerThanFour {
-    /// Nothing counted yet.
+    /// All counts at zero.
     pub const fn new() -> Self {
         Self { ones: 0, twos: 0, over: 0 }
     }
@@ -29,9 +29,9 @@ impl FewerThanFour {
         self.over |= half_add(&mut self.twos, twos);
     }
 
-    /// Counts all of `words`: what [`FewerThanFour::add`] does for each, in four operations at most.
+    /// Counts all of `words`, as [`FewerThanFour::add`] does, in at most four operations for each.
     pub fn add_all(&mut self, words: &[u64]) {
-        // Four streams, merged at the end: two vectors' worth, so that one need not wait for the other.
+        // Four streams, merged at the end: two vectors, so that one need not wait for the other.
         const WIDTH: usize = 4;
         let (wide, rest) = words.split_at(words.len() / (4 * WIDTH) * (4 * WIDTH));
         let (mut ones, mut twos, mut over) = (Words::ZERO, Words::ZERO, Words::ZERO);
@@ -50,20 +50,20 @@ impl FewerThanFour {
         }
     }
 
-    /// Counts the words that `other` has counted.
+    /// Adds the counts of `other`.
     #[inline]
     pub fn merge(&mut self, other: Self) {
         let twos = half_add(&mut self.ones, other.ones);
         self.over |= other.over | full_add(&mut self.twos, other.twos, twos);
     }
 
-    /// The bits never set.
+    /// The bits that are never set.
     #[inline]
     pub const fn none(self) -> u64 {
         !(self.ones | self.twos | self.over)
     }
 
-    /// The bits set exactly `count` times.
+    /// The bits that are set exactly `count` times.
     ///
     /// # Panics
     /// When `count` is four or more.
@@ -79,14 +79,13 @@ impl FewerThanFour {
         bits & !self.over
     }
 
-    /// The bits set four times or more.
+    /// The bits that are set four times or more.
     #[inline]
     pub const fn four_or_more(self) -> u64 {
         self.over
     }
 
-    /// The bit of `mask` least often set, the lowest of several, and its count; none when each was set four times or
-    /// more.
+    /// The bit of `mask` that is set least often, with its count; the lowest in a tie. Nothing if each is set four times or more.
     #[inline]
     pub fn least_of(self, mask: u64) -> Option<(usize, u32)> {
         let (count, bits) =

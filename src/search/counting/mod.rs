@@ -1,11 +1,10 @@
-//! Positional population count: in a stream of words, how often is each bit set?
+//! Positional population count: how often each bit is set in a stream of words.
 //!
-//! Where a word is the set of cells that a placement covers, bit i's count says how many placements can cover cell i.
-//! The most often set bit is the cell that is easiest to cover, the least often set one the tightest, which is the one
-//! to branch on.
+//! If each word is the set of cells that a placement covers, the count of bit i is the number of candidates of cell i. The bit
+//! with the least count is the cell with the fewest candidates, which a search branches on.
 //!
-//! [`bit_by_bit`] is the definition; [`carry_save`] and [`vectors`] count all 64 positions of a word at once.
-//! [`FewerThanFour`] counts no further than choosing the tightest cell needs.
+//! [`bit_by_bit`] counts naively; [`carry_save`] and [`vectors`] count all 64 bits of a word at once. [`FewerThanFour`] saturates
+//! at four, which is enough to choose a cell in most cases.
 //!
 //! ```
 //! use cubefall::search::{FewerThanFour, carry_save};
@@ -33,10 +32,10 @@ pub use counts::Counts;
 pub use fewer_than_four::FewerThanFour;
 pub use sliced::{carry_save, vectors};
 
-/// A way to count how often each bit is set.
+/// A method of counting how often each bit is set.
 pub type Method = fn(&[u64]) -> Counts;
 
-/// Every way to count exactly, by name, the plainest first. All give the same.
+/// All exact methods, by name, the simplest first. Their results are the same.
 pub fn methods() -> [(&'static str, Method); 3] {
     [("bit by bit", bit_by_bit), ("carry-save", carry_save), ("vectors", vectors)]
 }

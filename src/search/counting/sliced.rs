@@ -1,10 +1,10 @@
-//! Bit-sliced counting: 64 counters side by side, whose bits of equal weight share a word.
+//! Bit-sliced counting: 64 counters side by side, whose bits of equal weight share a word (a plane).
 //!
-//! Sixteen words go through a tree of carry-save adders into the counters' lower four bits, at five operations for each
-//! word or fewer, and the one word of carries goes on into the upper bits. The tree is Harley's and Seal's, as in Henry
-//! S. Warren, Jr., *Hacker's Delight*, second edition, section 5-1; counting each position by it is in Marcus D. R.
-//! Klarqvist, Wojciech Muła and Daniel Lemire, *Efficient computation of positional population counts using SIMD
-//! instructions*, 2021 (<https://arxiv.org/abs/1911.02696>).
+//! A tree of carry-save adders adds sixteen words to the lower four planes, in at most five operations for each word. The carries
+//! are one word, which is then added to the upper planes. The tree is that of Harley and Seal: Henry S. Warren, Jr., *Hacker's
+//! Delight*, second edition, section 5-1. Its use for positional counts is from Marcus D. R. Klarqvist, Wojciech Muła and Daniel
+//! Lemire, *Efficient computation of positional population counts using SIMD instructions*, 2021
+//! (<https://arxiv.org/abs/1911.02696>).
 
 use super::Counts;
 use super::adder::{Words, full_add, half_add};
@@ -12,16 +12,16 @@ use super::adder::{Words, full_add, half_add};
 /// Words to a block.
 const BLOCK: usize = 16;
 
-/// The planes that the tree of a block adds to: BLOCK is 2 to this.
+/// The number of planes that the tree adds to: the logarithm of BLOCK.
 const LOW: usize = 4;
 
-/// Bits of a count.
+/// The number of bits of a count.
 const PLANES: usize = u32::BITS as usize;
 
-/// Counts by carry-save adders on single words: five operations are 64 of them.
+/// Counts by carry-save adders on single words: each adds at 64 positions in five operations.
 ///
 /// # Panics
-/// When there are 2³² words or more, which are 32 GiB.
+/// When there are 2³² words or more (32 GiB).
 pub fn carry_save(words: &[u64]) -> Counts {
     let counts = Counts::ready_for(words);
     let mut planes = Planes::<1>::new();
@@ -29,12 +29,12 @@ pub fn carry_save(words: &[u64]) -> Counts {
     planes.read_into(counts, words.len())
 }
 
-/// Counts as [`carry_save`] does, with two words to an operation where the target has vectors. Without, it is slower.
+/// Counts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector instructions.
 ///
 /// # Panics
-/// When there are 2³² words or more, which are 32 GiB.
+/// When there are 2³² words or more (32 GiB).
 pub fn vectors(words: &[u64]) -> Counts {
-    // What WebAssembly's vectors hold, and those of any x86-64. Wider values have to share the few registers.
+    // The vector width of WebAssembly and of any x86-64. Wider values would not fit into the registers.
     const WIDTH: usize = 2;
     let counts = Counts::ready_for(words);
     let (wide, rest) = words.split_at(words.len() / (WIDTH * BLOCK) * (WIDTH * BLOCK));
@@ -48,7 +48,7 @@ pub fn vectors(words: &[u64]) -> Counts {
     planes.read_into(counts, words.len())
 }
 
-/// 64 · N counters; those at one position count N streams of words. Plane p holds the bits that are worth 2 to the p.
+/// 64 · N counters, for N streams of words. Plane p has the bits of weight 2 to the p.
 struct Planes<const N: usize>([Words<N>; PLANES]);
 
 impl<const N: usize> Planes<N> {
@@ -68,7 +68,7 @@ impl<const N: usize> Planes<N> {
         self.0[..LOW].copy_from_slice(&low);
     }
 
-    /// Adds bits that are worth 2 to the `plane`. Leaving off when no bit is left pays: few carries go far.
+    /// Adds bits of weight 2 to the `plane`. It stops when no carry is left, which is soon in most cases.
     #[inline(always)]
     fn carry(&mut self, plane: usize, mut bits: Words<N>) {
         for plane in &mut self.0[plane..] {
@@ -79,7 +79,7 @@ impl<const N: usize> Planes<N> {
         }
     }
 
-    /// The counters of all streams of `words` words together.
+    /// The sum of the counters of all streams, which have counted `words` words.
     fn sum(&self, words: usize) -> Planes<1> {
         let mut sum = Planes::<1>::new();
         for stream in 0..N {
@@ -98,14 +98,14 @@ impl Planes<1> {
         let (blocks, rest) = words.split_at(words.len() / BLOCK * BLOCK);
         self.add_blocks(blocks);
         if !rest.is_empty() {
-            // Filled up with words that change nothing: cheaper than a way of its own for each length.
+            // Padded with zero words: cheaper than code for each length.
             let mut block = [0; BLOCK];
             block[..rest.len()].copy_from_slice(rest);
             self.add_blocks(&block);
         }
     }
 
-    /// Adds what the counters say of `words` words to `counts`.
+    /// Adds the counters, which have counted `words` words, to `counts`.
     fn read_into(&self, mut counts: Counts, words: usize) -> Counts {
         for (plane, &Words([bits])) in self.0.iter().enumerate().take(used(words)) {
             counts.add_all_bits(bits, 1 << plane);
@@ -114,7 +114,7 @@ impl Planes<1> {
     }
 }
 
-/// Adds the words of a block to the four lower planes, and returns the carries, which are worth sixteen.
+/// Adds the words of a block to the four lower planes. Returns the carries, which have weight 16.
 #[inline(always)]
 fn add_block<const N: usize>(
     [ones, twos, fours, eights]: &mut [Words<N>; LOW],
@@ -132,7 +132,7 @@ fn add_block<const N: usize>(
     full_add(eights, first, second)
 }
 
-/// How many planes the counts of `words` words may use.
+/// The number of planes that counts of `words` words can use.
 fn used(words: usize) -> usize {
     (usize::BITS - words.leading_zeros()) as usize
 }

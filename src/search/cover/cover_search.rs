@@ -1,32 +1,33 @@
 //! Depth-first search of an exact cover with secondary items and multiplicities.
 //!
-//! Cells that must be filled and pieces of which copies are missing are primary items: they have to be covered. Cells that may
-//! stay empty are secondary: covered once at most. Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1 (exact
-//! covering with secondary items, and with multiplicities), with lists of the active placements in place of dancing links.
+//! Cells that must be filled and pieces of which copies are missing are primary items: they must be covered. Cells that may stay
+//! empty are secondary items: covered at most once. The algorithm is Knuth's (The Art of Computer Programming 4B, 7.2.2.1:
+//! Algorithm X with secondary items, and Algorithm M, covering with multiplicities), with lists of the active placements in place
+//! of dancing links.
 //!
 //! - G1 \[Initialise\] nothing is placed; all placements are active.
-//! - G2 \[Choose\] the primary item with the fewest active placements that cover it: its candidates. A piece of which k copies
-//!   are missing and that has n active placements has n - k + 1 candidates. Where every item has what it needs, all active
-//!   placements are candidates.
-//! - G3 \[Try\] the next candidate: place it. Active below it is what still fits, but none of the candidates tried before it. If
-//!   the assembly is complete it is a solution; either way go to G2.
-//! - G4 \[Backtrack\] no candidate is left: undo the last placement, and go on with its node at G3.
+//! - G2 \[Choose\] the primary item with the fewest candidates: active placements that cover it (minimum remaining values, MRV). A
+//!   piece of which k copies are missing and that has n active placements has n - k + 1 candidates. If all primary items are
+//!   covered, all active placements are candidates.
+//! - G3 \[Try\] the next candidate: place it. Below it, the active placements are those that still fit, without the candidates
+//!   tried before it. If the assembly is complete, it is a solution. In both cases go to G2.
+//! - G4 \[Backtrack\] no candidate is left: undo the last placement, and continue its node at G3.
 //!
-//! Each solution is found once: at each node on the way to it, below the first of the candidates that it has. The empty assembly
-//! is never counted.
+//! Each solution is found once: at each node on its path, below the first of its candidates that the solution contains. The empty
+//! assembly is never counted.
 
 use super::node::{Item, Node};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
-use crate::search::walk::{Branch, Walk};
+use crate::search::algorithm::{Algorithm, Branch};
 use crate::search::{Event, Stats};
 
-/// A search of any problem, at its own pace.
+/// A search of any problem. It is slower than the engine for plain ones.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct CoverSearch {
-    /// The nodes on the way from the root to where it stands.
+    /// The nodes on the path, from the root to the current one.
     nodes: Vec<Node>,
-    /// The placements that lead from one to the next.
+    /// The placements on the path: each leads from one node to the next.
     placed: Vec<PlacementId>,
     exhausted: bool,
     stats: Stats,
@@ -52,14 +53,14 @@ impl CoverSearch {
     fn choose(&mut self, problem: &Problem) -> Event {
         let Self { nodes, placed, stats, .. } = self;
         let choice = nodes.last_mut().expect("the root is never undone").choose(problem, placed);
-        let ways = choice.candidates.len();
-        if ways > 0 {
-            stats.count_tested(placed.len(), ways as u64);
+        let candidates = choice.candidates.len();
+        if candidates > 0 {
+            stats.count_tested(placed.len(), candidates as u64);
         }
         match choice.item {
-            Item::Cell(cell) => Event::Counted { cell, ways },
-            Item::Piece(piece) => Event::CountedPiece { piece, ways },
-            Item::Any => Event::CountedRest { ways },
+            Item::Cell(cell) => Event::Counted { cell, candidates },
+            Item::Piece(piece) => Event::CountedPiece { piece, candidates },
+            Item::Any => Event::CountedRest { candidates },
         }
     }
 
@@ -104,7 +105,7 @@ impl CoverSearch {
     }
 }
 
-impl Walk for CoverSearch {
+impl Algorithm for CoverSearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
@@ -164,8 +165,8 @@ impl Walk for CoverSearch {
         }
     }
 
-    /// For each node on the way which of its candidates was placed; and how many of the last node's were tried, plus one, or
-    /// nothing where it has not chosen.
+    /// First the current node: 0 if it has not chosen its item, else 1 plus the number of its candidates that were tried. Then for
+    /// each node above it the number of its candidates that were tried, from the root on.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.exhausted {
             return Vec::new();
@@ -176,7 +177,7 @@ impl Walk for CoverSearch {
         [chosen + tried(self.top())].into_iter().chain(above.iter().map(tried)).collect()
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         *self = Self::new(problem);
         let [last, above @ ..] = numbers else {
             self.exhausted = true;
@@ -203,14 +204,15 @@ impl Walk for CoverSearch {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.stats.levels().len());
         self.exhausted = false;
     }
 }
 
 impl CoverSearch {
-    /// Passes over the first candidates of the last node, which has chosen. Nothing if it has fewer.
+    /// Marks the first `tried` candidates of the current node, which has chosen its item, as tried. Returns nothing if it has
+    /// fewer.
     fn pass_to(&mut self, tried: u32) -> Option<()> {
         let choice = self.top_mut().choice_mut()?;
         let tried = usize::try_from(tried).ok().filter(|&tried| tried <= choice.candidates.len())?;

@@ -1,4 +1,4 @@
-//! The search for problems that are not plain: cells that may stay empty, pieces of which some may be left over.
+//! The search for problems that are not plain: some cells may stay empty, or some pieces be left over.
 
 mod cover_search;
 mod node;

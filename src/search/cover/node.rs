@@ -1,12 +1,12 @@
-//! A node: the placements that may still be made below it, and those that it branches on.
+//! A node of the search: its active placements, and the candidates that it branches on.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, PieceId};
 
-/// An assembly reached, and how far its candidates have been tried.
+/// An assembly reached, with its active placements and the progress through its candidates.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Node {
-    /// The placements that may still be made, in the problem's order.
+    /// The placements that may still be made, in the order of the problem.
     active: Vec<PlacementId>,
     choice: Option<Choice>,
 }
@@ -15,24 +15,24 @@ pub(super) struct Node {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Choice {
     pub(super) item: Item,
-    /// What is tried, one after the other.
+    /// The placements that are tried, in order.
     pub(super) candidates: Vec<PlacementId>,
-    /// How many of them have been.
+    /// How many of them have been tried.
     pub(super) tried: usize,
 }
 
-/// What the candidates of a node have in common.
+/// The item that a node branches on: what its candidates have in common.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Item {
     /// They cover this cell, which must be filled.
     Cell(Cell),
     /// They place this piece, of which copies are missing.
     Piece(PieceId),
-    /// Nothing: every cell and piece has what it needs.
+    /// None: all primary items are covered.
     Any,
 }
 
-/// What is filled and used by the placements made.
+/// The empty cells and the used pieces of an assembly.
 #[derive(Clone, Debug)]
 pub(super) struct Assembly {
     empty: CellSet,
@@ -50,7 +50,7 @@ impl Assembly {
         Self { empty, used }
     }
 
-    /// How many copies of a piece are still needed.
+    /// The number of copies of a piece that are missing.
     fn missing(&self, problem: &Problem, piece: PieceId) -> usize {
         problem.puzzle().piece(piece).least().saturating_sub(self.used[piece.index()])
     }
@@ -69,17 +69,17 @@ impl Node {
         Self { active: problem.ids().collect(), choice: None }
     }
 
-    /// What it branches on, once it has chosen.
+    /// What it branches on, once it has chosen its item.
     pub(super) fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
-    /// The same, to be tried further.
+    /// The same, mutable.
     pub(super) fn choice_mut(&mut self) -> Option<&mut Choice> {
         self.choice.as_mut()
     }
 
-    /// G2 \[Choose\] the item with the fewest candidates, and tries none of them yet.
+    /// G2 \[Choose\] the item with the fewest candidates.
     pub(super) fn choose(&mut self, problem: &Problem, placed: &[PlacementId]) -> &Choice {
         let assembly = Assembly::of(problem, placed);
         let item = self.tightest(problem, &assembly);
@@ -90,37 +90,37 @@ impl Node {
         };
         let mut candidates: Vec<_> = self.active.iter().filter(covers).copied().collect();
         if let Item::Piece(piece) = item {
-            // The first candidate that a solution has: so many others of the piece come after it.
+            // A candidate is the first placement of the piece in a solution, so the others come after it.
             let others = assembly.missing(problem, piece) - 1;
             candidates.truncate(candidates.len().saturating_sub(others));
         }
         self.choice.insert(Choice { item, candidates, tried: 0 })
     }
 
-    /// Branches on nothing: there is nothing below it that is to be searched.
+    /// Prunes the node: it has no candidates.
     pub(super) fn leave(&mut self) {
         self.choice = Some(Choice { item: Item::Any, candidates: Vec::new(), tried: 0 });
     }
 
-    /// The node that the candidate tried last leads to. Candidates before it are no longer active there: a solution with one of
-    /// them is found below that one.
+    /// The child below the candidate tried last. Candidates before it are not active there: solutions that contain one of them
+    /// are found below that one.
     pub(super) fn child(&self, problem: &Problem, placed: &[PlacementId]) -> Self {
         let assembly = Assembly::of(problem, placed);
         let tried = self.choice.iter().flat_map(|choice| &choice.candidates[..choice.tried]);
         let tried: Vec<PlacementId> = tried.copied().collect();
-        // Both are in the problem's order.
+        // Both are in the order of the problem, so a binary search finds a placement.
         let is_new = |id: &PlacementId| tried.binary_search(id).is_err();
         let active = self.active.iter().copied().filter(|&id| is_new(&id) && assembly.takes(problem, id));
         Self { active: active.collect(), choice: None }
     }
 
-    /// Whether no placement may be made below it.
+    /// Whether no placement is active.
     pub(super) fn is_leaf(&self) -> bool {
         self.active.is_empty()
     }
 
-    /// The item with the fewest candidates: cells before pieces where several have as few. An item that cannot be covered has
-    /// none, and so has a cell that stays empty where too many do.
+    /// The item with the fewest candidates; cells come before pieces in a tie. An item that cannot be covered has none. Nor has a
+    /// variable cell that nothing can fill, if there are more such cells than holes allowed.
     fn tightest(&self, problem: &Problem, assembly: &Assembly) -> Item {
         let region = problem.region();
         let mut of_cell = vec![0; region.volume()];

@@ -1,6 +1,6 @@
-//! The tree that a strategy walks, node by node and without its cleverness: what each node's children are.
+//! The search tree of a strategy, defined naively: the children of each node.
 //!
-//! Estimates take samples of the tree here, and tests compare the searches with it.
+//! Estimates sample the tree by this definition, and tests compare the searches with it.
 
 use super::Rule;
 use crate::problem::{PlacementId, Problem};
@@ -8,7 +8,7 @@ use crate::puzzle::{Cell, PieceId, Word};
 use crate::search::Plan;
 use std::sync::Arc;
 
-/// An assembly reached: a node of the search tree.
+/// A node of the search tree: an assembly reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     placed: Vec<PlacementId>,
@@ -28,32 +28,30 @@ impl Node {
     }
 }
 
-/// What a strategy does at each node.
+/// The search tree of a strategy.
 #[derive(Clone, Debug)]
 pub struct Branching {
     problem: Arc<Problem>,
     rule: Rule,
     lead: Option<PieceId>,
-    /// For each cell, the placements that cover it, in the table's order. Walks by cells look nowhere else.
+    /// For each cell, the placements that cover it, in the order of the problem.
     covering: Vec<Vec<PlacementId>>,
 }
 
 impl Branching {
-    /// The tree that `plan` walks; for folds, the one whose levels are the stages.
+    /// The search tree of `plan`. The levels of a fold's tree are its stages.
     ///
     /// # Panics
-    /// When the region has more than 64 cells: assemblies are single words here, so that many can be sampled. For a strategy
-    /// whose tree has no simple statement, such as [`Strategy::TURBO`](crate::search::Strategy::TURBO), whose nodes are more
-    /// than their assemblies.
+    /// When the region has more than 64 cells, since an assembly is one word here. When the tree of the strategy has no simple
+    /// rule, as with [`Strategy::TURBO`](crate::search::Strategy::TURBO).
     pub fn new(problem: &Arc<Problem>, plan: Plan) -> Self {
         let (most, volume) = (Word::CAPACITY, problem.region().volume());
         assert!(
             volume <= most,
-            "trees are stated for regions of at most {most} cells; this one has {volume}"
+            "trees are defined for regions of at most {most} cells; this one has {volume}"
         );
         let rule = plan.tree(problem);
-        let rule =
-            rule.unwrap_or_else(|| panic!("the tree of {} has no simple statement", plan.strategy.key()));
+        let rule = rule.unwrap_or_else(|| panic!("the tree of {} has no simple rule", plan.strategy.key()));
         let mut covering = vec![Vec::new(); volume];
         for id in problem.ids() {
             problem.get(id).cells.iter().for_each(|cell| covering[cell.index()].push(id));
@@ -61,7 +59,7 @@ impl Branching {
         Self { rule, lead: problem.restricted_piece(), covering, problem: Arc::clone(problem) }
     }
 
-    /// What is searched.
+    /// The problem that is searched.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
@@ -72,7 +70,7 @@ impl Branching {
         Node { placed: Vec::new(), assembly: Word::EMPTY, left }
     }
 
-    /// The assembly of `node` and one placement more.
+    /// The assembly of `node` with one more placement.
     #[must_use]
     pub fn child(&self, node: &Node, id: PlacementId) -> Node {
         let mut child = node.clone();
@@ -82,8 +80,8 @@ impl Branching {
         child
     }
 
-    /// The same tree, but that the piece restricted against symmetry is placed when its turn comes, not first of all. No
-    /// search walks it: it is there to be estimated.
+    /// The same tree, but a piece restricted for symmetry reduction is not placed first. No search has this tree; it is for
+    /// estimates.
     #[must_use]
     pub fn without_lead(self) -> Self {
         Self { lead: None, ..self }
@@ -98,7 +96,7 @@ impl Branching {
         match (&self.rule, self.lead) {
             (Rule::Pieces(order), _) => self.of_piece(node, order[level]),
             (Rule::Isolating(_, isolation), _)
-                if level > 0 && !isolation.dead_cells(node.assembly).is_empty() =>
+                if level > 0 && !isolation.isolated_cells(node.assembly).is_empty() =>
             {
                 Vec::new()
             }
@@ -106,18 +104,18 @@ impl Branching {
             (_, Some(lead)) if level == 0 => self.of_piece(node, lead),
             (Rule::FirstCell(order), _) => {
                 let empty = order.iter().find(|&&cell| !node.assembly.contains(cell));
-                empty.map_or(Vec::new(), |&cell| self.ways(node, cell))
+                empty.map_or(Vec::new(), |&cell| self.candidates(node, cell))
             }
-            (Rule::FewestWays(order), _) => {
+            (Rule::FewestCandidates(order), _) => {
                 let empty = order.iter().filter(|&&cell| !node.assembly.contains(cell));
-                let ways = empty.map(|&cell| self.ways(node, cell));
-                ways.min_by_key(Vec::len).unwrap_or_default()
+                let candidates = empty.map(|&cell| self.candidates(node, cell));
+                candidates.min_by_key(Vec::len).unwrap_or_default()
             }
         }
     }
 
-    /// The placements of pieces left that cover `cell` and fit.
-    fn ways(&self, node: &Node, cell: Cell) -> Vec<PlacementId> {
+    /// The candidates of `cell`: placements of the remaining pieces that cover it and fit.
+    fn candidates(&self, node: &Node, cell: Cell) -> Vec<PlacementId> {
         let problem = &self.problem;
         let fits = |id: &PlacementId| {
             node.assembly.is_disjoint(problem.word(*id)) && node.left[problem.get(*id).piece.index()] > 0
@@ -125,7 +123,8 @@ impl Branching {
         self.covering[cell.index()].iter().copied().filter(fits).collect()
     }
 
-    /// The placements of `piece` that fit; of a further copy, those after the previous one's.
+    /// The placements of `piece` that fit. For a further copy, only those after the placement of the previous copy: copies are
+    /// interchangeable.
     fn of_piece(&self, node: &Node, piece: PieceId) -> Vec<PlacementId> {
         let problem = &self.problem;
         let previous = node.placed.last().filter(|&&last| problem.get(last).piece == piece);

@@ -1,9 +1,9 @@
-//! How large a search tree is, by sampling.
+//! The size of a search tree, estimated by random walks.
 //!
-//! D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975), 121 to 136: walk
-//! from the root to a leaf, at each node to a child chosen at random, all equally likely. With d(k) children at the node
-//! of level k, the product d(0)·…·d(k) is an unbiased estimate of the number of nodes at level k + 1. The spread of many
-//! walks tells the error; it is honest only once the rare large subtrees have been met.
+//! Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975), 121 to 136. A
+//! random walk goes from the root to a leaf; at each node it chooses one of the children, all equally likely. With d(k) children
+//! at the node of level k, the product d(0)·…·d(k) is an unbiased estimate of the number of nodes at level k + 1. The variance
+//! over many walks gives the standard error, which is reliable only once the walks have met the rare large subtrees.
 
 use super::Branching;
 
@@ -16,7 +16,7 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// Sums up random walks down a tree.
+/// Accumulates random walks down a tree.
 #[derive(Clone, Debug)]
 pub struct Estimator {
     branching: Branching,
@@ -26,7 +26,7 @@ pub struct Estimator {
     levels: Vec<Moments>,
 }
 
-/// The sum of what was seen, and of its squares.
+/// The sum of the samples, and the sum of their squares.
 #[derive(Clone, Copy, Default, Debug)]
 struct Moments {
     sum: f64,
@@ -48,14 +48,14 @@ impl Moments {
 }
 
 impl Estimator {
-    /// Nothing sampled yet.
+    /// An estimator without samples.
     pub fn new(branching: Branching) -> Self {
         let levels = branching.problem().pieces().map(|(_, copies)| copies).sum();
         let (nodes, solutions) = (Moments::default(), Moments::default());
         Self { branching, walks: 0, nodes, solutions, levels: vec![Moments::default(); levels] }
     }
 
-    /// Walks from the root to a leaf. `choose(n)` picks one of n children, each equally likely.
+    /// Adds one walk from the root to a leaf. `choose(n)` returns a random number below n, all equally likely.
     pub fn walk(&mut self, mut choose: impl FnMut(usize) -> usize) {
         let mut node = self.branching.root();
         let (mut at_level, mut nodes) = (1.0, 0.0);
@@ -77,22 +77,22 @@ impl Estimator {
         self.solutions.add(if solved { at_level } else { 0.0 });
     }
 
-    /// How many walks were made.
+    /// The number of walks.
     pub fn walks(&self) -> u64 {
         self.walks
     }
 
-    /// How many nodes the tree has, the root not counted.
+    /// The number of nodes of the tree, without the root.
     pub fn nodes(&self) -> Estimate {
         self.nodes.estimate(self.walks)
     }
 
-    /// How many solutions there are.
+    /// The number of solutions.
     pub fn solutions(&self) -> Estimate {
         self.solutions.estimate(self.walks)
     }
 
-    /// How many nodes there are with 1, 2, 3, … placements.
+    /// The number of nodes with 1, 2, 3, … placements.
     pub fn levels(&self) -> Vec<Estimate> {
         self.levels.iter().map(|level| level.estimate(self.walks)).collect()
     }

@@ -1,4 +1,4 @@
-//! Estimates of the size of a search tree, and the plain statement of the trees that they sample.
+//! Estimates of the size of a search tree, and the naive definition of the trees that they sample.
 
 mod branching;
 mod estimator;

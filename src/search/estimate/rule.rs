@@ -1,17 +1,17 @@
-//! What a depth-first search branches on at each node.
+//! The rules by which depth-first searches branch.
 
 use crate::puzzle::{Cell, PieceId};
 use crate::search::pieces::Isolation;
 
-/// What a strategy branches on, stated without its cleverness.
+/// What a strategy branches on at each node.
 #[derive(Clone, Debug)]
 pub(in crate::search) enum Rule {
     /// The piece of each level.
     Pieces(Vec<PieceId>),
-    /// The piece of each level, where no empty cell is isolated.
+    /// The piece of each level; nodes with isolated cells are pruned.
     Isolating(Vec<PieceId>, Isolation),
     /// The first empty cell in this order.
     FirstCell(Vec<Cell>),
-    /// The empty cell with the fewest candidates, the first in this order where several have.
-    FewestWays(Vec<Cell>),
+    /// The empty cell with the fewest candidates. This order breaks ties.
+    FewestCandidates(Vec<Cell>),
 }

@@ -1,24 +1,24 @@
-//! The fold of "Of Cubes and Computers": all partial assemblies at once, breadth first.
+//! Breadth-first search with all partial assemblies of a stage at once: a fold over the pieces.
 //!
-//! Stage s takes every assembly that stage s - 1 kept and tries to join every placement of the s-th piece to it. What
-//! fits is kept for the next stage; what the last stage keeps are the solutions. One step is one such try.
+//! Source: "Of Cubes and Computers". Stage s joins every assembly that stage s - 1 kept with every placement of the s-th piece, and
+//! keeps those that fit. The assemblies that the last stage keeps are the solutions. One step is one try of one pair.
 //!
-//! The Haskell program folds from the right, so the last piece is the first one placed; "A Better Sort of Input" sorts the
-//! pieces so that the fold takes those with the fewest placements first. The C++ program of "Machinery Translation"
-//! counts the same tries. For each assembly the placements are the inner loop, as in C++.
+//! The Haskell program folds from the right, so the last piece is placed first. "A Better Sort of Input" sorts the pieces so that
+//! those with the fewest placements are placed first. The C++ program of "Machinery Translation" makes the same tries. As in
+//! that program, the assemblies are the outer loop here, and the placements the inner one.
 
 use super::form::Form;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, PieceId};
 use crate::search::Stats;
-use crate::search::walk::{Branch, List, Listed, Walk};
+use crate::search::algorithm::{Algorithm, Branch, List, Listed};
 use crate::search::{Event, PieceOrder};
 
-/// A fold over the pieces, with assemblies written as `F`.
+/// A fold over the pieces, with assemblies in the form `F`.
 ///
-/// Of the assemblies in its lists it notes what each was joined from; the one that is being extended it makes anew from that. So
-/// the lists are half as long, and stay when it returns to an earlier place: it can go from there to any place that it was at
-/// without trying all that again.
+/// Its lists do not have the assemblies, but links: for each assembly, the two parts that it was joined from. The assembly that is
+/// being extended is rebuilt from its links. So the lists take half the memory. They are not discarded when the fold returns to an
+/// earlier position, so it can return from there to any position that it has reached, without repeating the tries.
 #[derive(Clone)]
 pub(in crate::search) struct FoldSearch<F> {
     /// The piece of each stage.
@@ -26,21 +26,21 @@ pub(in crate::search) struct FoldSearch<F> {
     /// Each placement as a form.
     forms: Vec<F>,
     position: Position,
-    /// For each stage that was ever reached, what each assembly that it kept was made from.
+    /// For each stage that was ever reached, the links of the assemblies that it kept.
     links: Vec<Vec<Link>>,
-    /// For each stage up to the one where it stands, an assembly of the list that it extends, by its index: the one that is being
-    /// extended, and those that it was made from.
+    /// The assembly that is being extended and its ancestors: for each stage up to the current one, the index and the assembly in
+    /// the list that the stage extends.
     trail: Vec<(usize, F)>,
     stats: Stats,
     end: End,
 }
 
-/// What is noted beyond the place where it stands makes no difference.
+/// Does not compare links beyond the current position.
 impl<F: Form> PartialEq for FoldSearch<F> {
     fn eq(&self, other: &Self) -> bool {
         (&self.stages, &self.forms, &self.position) == (&other.stages, &other.forms, &other.position)
             && (&self.stats, self.end) == (&other.stats, other.end)
-            && self.noted().eq(other.noted())
+            && self.links_so_far().eq(other.links_so_far())
     }
 }
 
@@ -51,16 +51,16 @@ enum End {
     Full,
 }
 
-/// Where a fold stands.
+/// The position of a fold.
 #[derive(Clone, Copy, PartialEq)]
 struct Position {
     stage: usize,
-    /// How many assemblies the stage has kept.
+    /// The number of assemblies that the stage has kept.
     kept: usize,
-    /// The next try: which assembly, and which of the piece's placements.
+    /// The next try: the index of the assembly, and the rank of the placement.
     parent: usize,
     rank: usize,
-    /// Whether the last try was kept: then that is the assembly to be seen.
+    /// Whether the last try was kept: then its assembly is the current one.
     joined: bool,
 }
 
@@ -68,7 +68,7 @@ impl Position {
     const INITIAL: Self = Self { stage: 0, kept: 0, parent: 0, rank: 0, joined: false };
 }
 
-/// A placement joined to an assembly of the stage before.
+/// The two parts of an assembly: the index of one that the stage before kept, and the rank of a placement.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Link {
     parent: u32,
@@ -103,7 +103,7 @@ impl<F: Form> FoldSearch<F> {
         }
         let link = Link { parent: parent as u32, rank: rank as u16 };
         match self.links[stage].get(self.position.kept) {
-            Some(noted) => debug_assert_eq!(*noted, link),
+            Some(known) => debug_assert_eq!(*known, link),
             None => self.links[stage].push(link),
         }
         self.position.kept += 1;
@@ -124,7 +124,7 @@ impl<F: Form> FoldSearch<F> {
         trail.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(problem.get(id).cells))
     }
 
-    /// The placements of the assembly that stage `stage` extends and that stands at `index` in its list.
+    /// The placements of the assembly at `index` in the list that `stage` extends.
     fn trail(&self, problem: &Problem, stage: usize, index: usize) -> Vec<PlacementId> {
         let mut index = index;
         let mut trail: Vec<PlacementId> = (0..stage)
@@ -139,19 +139,20 @@ impl<F: Form> FoldSearch<F> {
         trail
     }
 
-    /// What is noted of the assemblies up to the place where it stands.
-    fn noted(&self) -> impl Iterator<Item = &[Link]> {
+    /// The links up to the current position.
+    fn links_so_far(&self) -> impl Iterator<Item = &[Link]> {
         let Position { stage, kept, .. } = self.position;
         let before = self.links[..stage].iter().map(Vec::as_slice);
         before.chain([&self.links[stage][..kept]])
     }
 
-    /// How many assemblies a stage extends.
+    /// The number of assemblies that a stage extends.
     fn length(&self, stage: usize) -> usize {
         stage.checked_sub(1).map_or(1, |before| self.links[before].len())
     }
 
-    /// Makes an assembly of the list that `stage` extends. Neighbours are mostly made from the same one, which is there already.
+    /// Rebuilds the assembly at `index` in the list that `stage` extends. Neighbours mostly have the same parent, which is in the
+    /// trail already.
     fn make(&mut self, problem: &Problem, stage: usize, index: usize) {
         if self.trail.get(stage).is_some_and(|made| made.0 == index) {
             return;
@@ -164,14 +165,14 @@ impl<F: Form> FoldSearch<F> {
         self.trail.push((index, joined.expect("they were joined before")));
     }
 
-    /// Goes on to the next assembly of the list, if there is one.
+    /// Advances to the next assembly of the list.
     fn next_parent(&mut self) {
         self.position.parent += 1;
         self.position.rank = self.first_rank();
     }
 
-    /// Where the tries of an assembly begin: for a further copy of the same piece, after the previous copy, so that
-    /// equal copies are never swapped.
+    /// The rank of the first try of an assembly. For a further copy of a piece it follows that of the previous copy, so that equal
+    /// copies are never swapped.
     fn first_rank(&self) -> usize {
         let Position { stage, parent, .. } = self.position;
         if stage == 0 || self.stages[stage] != self.stages[stage - 1] {
@@ -196,13 +197,11 @@ impl<F: Form> FoldSearch<F> {
     }
 }
 
-impl<F: Form> Walk for FoldSearch<F> {
-    /// Whether its list is as long as it may get.
+impl<F: Form> Algorithm for FoldSearch<F> {
     fn is_full(&self) -> bool {
         self.end == End::Full
     }
 
-    /// The placements of an assembly of the list that is being extended, or of the one that is being kept.
     fn partial(&self, problem: &Problem, list: List, index: usize) -> Vec<PlacementId> {
         let stage = self.position.stage;
         match list {
@@ -234,8 +233,7 @@ impl<F: Form> Walk for FoldSearch<F> {
         self.try_next(problem, piece)
     }
 
-    /// Takes the steps that would be refused, at most `budget` of them, up to the first pair that can be joined or to the
-    /// end of the list: the hot loop.
+    /// Takes at most `budget` tries, and stops before one that fits, or at the end of the list: the hot loop.
     fn skip(&mut self, problem: &Problem, budget: u64) -> u64 {
         let piece = self.stages[self.position.stage];
         let Some(first) = (problem.count_of(piece) > 0).then(|| problem.id_of(piece, 0).index()) else {
@@ -282,7 +280,7 @@ impl<F: Form> Walk for FoldSearch<F> {
     }
 
     fn level(&self) -> usize {
-        // Where a stage kept nothing, there is nothing to extend.
+        // If the stage before kept nothing, there is no assembly to extend.
         let extended = if self.length(self.position.stage) == 0 { 0 } else { self.position.stage };
         extended + usize::from(self.position.joined)
     }
@@ -311,14 +309,14 @@ impl<F: Form> Walk for FoldSearch<F> {
         (stage as f64 + within.min(1.0)) / self.stages.len() as f64
     }
 
-    /// Where it is in its lists; it has no branches that are left one after the other.
+    /// None: a fold is breadth first.
     fn branches(&self, _: &Problem) -> Vec<Branch> {
         Vec::new()
     }
 
     fn skip_node(&mut self, _: &Problem) {}
 
-    /// The stage, the next try, how many assemblies are kept, whether the last try was, and whether the list is full.
+    /// The stage, the next try, the number of assemblies kept, whether the last try was kept, and whether the list is full.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         let Position { stage, parent, rank, joined, kept } = self.position;
         match self.end {
@@ -334,15 +332,15 @@ impl<F: Form> Walk for FoldSearch<F> {
         }
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let &[stage, parent, rank, kept, joined, full] = numbers else {
             (self.position, self.end) = (Position::INITIAL, End::Exhausted);
             return numbers.is_empty().then_some(());
         };
         let [stage, parent, rank, kept] = [stage, parent, rank, kept].map(|number| number as usize);
-        let noted = self.links.get(stage).is_some_and(|links| kept <= links.len());
+        let known = self.links.get(stage).is_some_and(|links| kept <= links.len());
         let piece = *self.stages.get(stage)?;
-        if !noted
+        if !known
             || rank > problem.count_of(piece)
             || parent > self.length(stage)
             || (joined == 1 && kept == 0)
@@ -358,7 +356,7 @@ impl<F: Form> Walk for FoldSearch<F> {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.stages.len());
         self.end = End::NotYet;
     }

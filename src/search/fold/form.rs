@@ -1,24 +1,24 @@
-//! The two ways in which the authors of the folds write an assembly down.
+//! The two representations of an assembly in the programs of the folds' authors.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Region, Word};
 
-/// An assembly, or a single placement, in some notation.
+/// A representation of an assembly, or of a single placement.
 pub(in crate::search) trait Form: Clone + PartialEq + Send + Sync + 'static {
-    /// A fold's list may not grow longer than this: some hundred megabytes.
+    /// The maximum length of a list: some hundred megabytes.
     const LONGEST_LIST: usize;
 
-    /// Nothing placed.
+    /// The empty assembly.
     fn empty(region: &Region) -> Self;
 
     /// One placement.
     fn of(problem: &Problem, id: PlacementId) -> Self;
 
-    /// Both together, unless they share a cell.
+    /// The union of both; nothing if they share a cell.
     fn join(&self, other: &Self) -> Option<Self>;
 }
 
-/// "Of Cubes and Computers": a bit for each cell, so that one operation on words tells whether two share one.
+/// Source: "Of Cubes and Computers". One bit for each cell, so that one operation on words tests whether two share a cell.
 impl Form for Word {
     const LONGEST_LIST: usize = 4_000_000;
 
@@ -36,8 +36,8 @@ impl Form for Word {
     }
 }
 
-/// "When Simpler Isn't Better": layers of rows of characters, a blank where nothing lies. Two are laid over each other
-/// first, with '#' where both have something, and then searched for a '#'.
+/// Source: "When Simpler Isn't Better". One character for each cell, a blank for an empty one. Joining two writes '#' where both
+/// have a piece, and then scans the result for a '#'.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct Characters(Box<[u8]>);
 

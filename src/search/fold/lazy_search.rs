@@ -1,26 +1,27 @@
-//! The fold of "Solving a Pycon puzzle… in Haskell", as laziness runs it.
+//! The fold by lazy evaluation, which makes it a depth-first search.
 //!
-//! The program folds lists: the list of stage s holds every assembly of stage s - 1 joined to every placement of the s-th
-//! piece that it does not meet. Printing asks the last list for its first element; that list asks the one before for an
-//! assembly to extend, and so on. So the lists never exist at once: each holds the one assembly that it was last given,
-//! and its place among the placements to join. The walk is depth first, but nothing is ever taken out of an assembly:
-//! an assembly is a value, and is dropped when there is nothing more to join to it.
+//! Source: "Solving a Pycon puzzle… in Haskell". The program folds lists: the list of stage s has every assembly of stage s - 1,
+//! joined with every placement of the s-th piece that fits. Printing demands the first element of the last list; evaluating it
+//! demands an assembly of the list before, and so on. So the lists never exist as a whole. Each has only the last assembly that it
+//! was given, and a cursor among the placements to join. An assembly is an immutable value: no placement is ever removed from it,
+//! and it is dropped when there is nothing more to join with it.
 //!
-//! His pieces are sorted by the number of their placements, and the first one of the puzzle is moved but never turned.
+//! The program sorts the pieces by the number of their placements, and translates the first piece of the puzzle without rotating
+//! it.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
-use crate::search::walk::{Branch, Walk};
+use crate::search::algorithm::{Algorithm, Branch};
 use crate::search::{Event, PieceOrder};
 
 /// A chain of lazy lists.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct LazySearch {
     order: Vec<PieceId>,
-    /// The lists that have been given an assembly to extend, the first one first. The last of them is asked next.
+    /// The lists that have an assembly to extend, in order. The next step evaluates the last one.
     lists: Vec<LazyList>,
-    /// Whether the last list has just given a complete assembly.
+    /// Whether the last list has just yielded a complete assembly.
     complete: bool,
     stats: Stats,
     exhausted: bool,
@@ -29,9 +30,9 @@ pub(in crate::search) struct LazySearch {
 /// One list of the chain, as far as it is evaluated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct LazyList {
-    /// The assembly given by the list before.
+    /// The assembly that the list before has yielded.
     given: Word,
-    /// How many placements have been tried with it, skipped ones included.
+    /// The number of placements tried with it, skipped ones included.
     cursor: usize,
 }
 
@@ -58,7 +59,7 @@ impl LazySearch {
         }
         self.stats.count_kept(stage);
         if let Some(&next) = self.order.get(stage + 1) {
-            // A further copy of the same piece begins after the previous one, so that equal copies are never swapped.
+            // A further copy of a piece begins after the previous one, so that equal copies are never swapped.
             let cursor = if next == piece { cursor + 1 } else { 0 };
             self.lists.push(LazyList { given: given.union(cells), cursor });
             return Event::Placed { placement };
@@ -71,7 +72,7 @@ impl LazySearch {
         Event::Repeated { placement }
     }
 
-    /// Lets the last list have joined the placement before `cursor`, and given the assembly to the next list.
+    /// Joins the placement before `cursor` to the assembly of the last list, and adds the next list with the result.
     fn join(&mut self, problem: &Problem, cursor: u32) -> Option<()> {
         let piece = *self.order.get(self.lists.len() - 1)?;
         let cursor = usize::try_from(cursor).ok()?;
@@ -82,7 +83,7 @@ impl LazySearch {
         given.is_disjoint(word).then_some(())
     }
 
-    /// The last list has nothing more to give from its assembly: the list before is asked for another one.
+    /// Backtracks: the last list has no more placements to join, so the list before goes on.
     fn drop_last(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
         if self.lists.len() == 1 {
@@ -100,7 +101,7 @@ impl LazyList {
     const FIRST: Self = Self { given: Word::EMPTY, cursor: 0 };
 }
 
-impl Walk for LazySearch {
+impl Algorithm for LazySearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
@@ -114,7 +115,7 @@ impl Walk for LazySearch {
         }
     }
 
-    /// Takes the steps that would be refused, at most `budget` of them: the hot loop.
+    /// Takes at most `budget` tries, and stops before one that fits: the hot loop.
     fn skip(&mut self, problem: &Problem, budget: u64) -> u64 {
         let stage = self.lists.len() - 1;
         let LazyList { given, cursor } = self.lists[stage];
@@ -167,7 +168,7 @@ impl Walk for LazySearch {
         }
     }
 
-    /// Whether the assembly is complete, and how far each list is.
+    /// Whether the assembly is complete, and the cursor of each list.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         let cursors = self.lists.iter().map(|list| list.cursor as u32);
         if self.exhausted {
@@ -177,7 +178,7 @@ impl Walk for LazySearch {
         }
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         (self.lists, self.complete, self.exhausted) = (vec![LazyList::FIRST], false, numbers.is_empty());
         let [complete, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
         let &[ref given @ .., last] = cursors else { return None };
@@ -201,7 +202,7 @@ impl Walk for LazySearch {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.order.len());
         self.exhausted = false;
     }

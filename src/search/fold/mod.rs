@@ -1,4 +1,4 @@
-//! Breadth-first searches: all partial assemblies of a stage at once, piece by piece.
+//! Folds over the pieces: breadth-first searches with all partial assemblies of a stage at once, and their lazy form.
 
 mod fold_search;
 mod form;

@@ -1,4 +1,4 @@
-//! A search cut into parts: which there are, who has which, and what came of it.
+//! A search cut into parts, their states, and their results.
 
 mod ledger;
 mod part_result;

@@ -1,39 +1,39 @@
-//! What came of one part.
+//! The result of one part of a search.
 
 use crate::problem::{PlacementId, Problem};
 use crate::search::{LevelStats, Stats};
 
-/// What came of one part of a search: its solutions, compactly, and what the search counted.
+/// The result of one part of a search: its solutions and its counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PartResult {
     stats: Stats,
-    /// Solution after solution, each of as many placements as there are levels.
+    /// The placements of all solutions in order, one for each level.
     placements: Vec<PlacementId>,
 }
 
 impl PartResult {
-    /// The words before those of the levels: how many levels, and the steps in two words.
+    /// The words before those of the levels: the number of levels, and the steps in two words.
     const HEAD: usize = 3;
 
-    /// The words of a level: its tries and what was kept, in two words each.
+    /// The words of a level: tried and kept, in two words each.
     const LEVEL: usize = 4;
 
-    /// The result of a part's search that is exhausted: what it counted, and the placements of its solutions one after
-    /// the other, as it told them.
+    /// The result of a part whose search is exhausted: its counts, and the placements of all its solutions in the order of the
+    /// search.
     ///
     /// # Panics
-    /// When these are not the placements of so many solutions as it counted.
+    /// When the number of placements does not match the number of solutions counted.
     pub fn new(stats: &Stats, placements: Vec<PlacementId>) -> Self {
         assert_eq!(placements.len() as u64, stats.solutions() * stats.levels().len() as u64);
         Self { stats: stats.clone(), placements }
     }
 
-    /// What the search of the part counted.
+    /// The counts of the part's search.
     pub fn stats(&self) -> &Stats {
         &self.stats
     }
 
-    /// How many solutions there are.
+    /// The number of solutions.
     pub fn len(&self) -> usize {
         self.stats.solutions() as usize
     }
@@ -48,8 +48,8 @@ impl PartResult {
         self.placements.chunks_exact(self.stats.levels().len().max(1))
     }
 
-    /// The same as numbers, to be sent or stored: how many levels there are, the steps, for each level what was tried and
-    /// kept, then the placements of each solution. Steps, tried and kept take two words each, the low one first.
+    /// Encodes it as words: the number of levels, the steps, tried and kept for each level, then the placements of each solution.
+    /// Steps, tried and kept take two words each, the low one first.
     pub fn to_words(&self) -> Vec<u32> {
         let levels = self.stats.levels();
         let mut words = vec![levels.len() as u32];
@@ -59,7 +59,7 @@ impl PartResult {
         words
     }
 
-    /// What [`to_words`](Self::to_words) made words of, if they can be a result of a search of these placements.
+    /// Decodes what [`to_words`](Self::to_words) encodes. Returns nothing if the words are no result of a search of this problem.
     pub fn from_words(words: &[u32], problem: &Problem) -> Option<Self> {
         let pieces: usize = problem.pieces().map(|(_, copies)| copies).sum();
         if words.first().copied()? as usize != pieces || pieces == 0 {
@@ -78,7 +78,7 @@ impl PartResult {
         Some(Self { stats, placements: ids.iter().map(|&id| problem.id_at(id)).collect() })
     }
 
-    /// A result with so many solutions, for tests that need no search.
+    /// A result with `solutions` solutions, for tests without a search.
     #[cfg(test)]
     pub(super) fn sample(solutions: usize) -> Self {
         let problem = Problem::new(&crate::puzzle::catalogue::get("soma"));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn words_bring_every_number_back() {
+    fn decoding_inverts_encoding() {
         let problem = soma();
         // Numbers of more than 32 bits, all different.
         let number = |index: u64| (index + 1) * 0x1_0000_0001;
@@ -115,10 +115,10 @@ mod tests {
         let ids: Vec<_> = problem.ids().step_by(49).take(14).collect();
         let result =
             PartResult::new(&Stats::counted((0..7).map(level).collect(), number(99), 2), ids.clone());
-        let back = PartResult::from_words(&result.to_words(), &problem).expect("words of a result");
-        assert_eq!(back, result);
-        assert_eq!(back.solutions().collect::<Vec<_>>(), [&ids[..7], &ids[7..]]);
-        assert_eq!((back.len(), back.stats().steps()), (2, number(99)));
+        let decoded = PartResult::from_words(&result.to_words(), &problem).expect("words of a result");
+        assert_eq!(decoded, result);
+        assert_eq!(decoded.solutions().collect::<Vec<_>>(), [&ids[..7], &ids[7..]]);
+        assert_eq!((decoded.len(), decoded.stats().steps()), (2, number(99)));
     }
 
     #[test]
@@ -146,12 +146,12 @@ mod tests {
         let problem = soma();
         let words = PartResult::sample(100_000).to_words();
         assert_eq!(words.len(), 31 + 7 * 100_000);
-        assert_eq!(PartResult::from_words(&words, &problem).map(|back| back.len()), Some(100_000));
+        assert_eq!(PartResult::from_words(&words, &problem).map(|decoded| decoded.len()), Some(100_000));
     }
 
     #[test]
     #[should_panic(expected = "left == right")]
-    fn placements_that_are_not_the_solutions_counted_are_a_fault_of_the_caller() {
+    fn placements_that_do_not_match_the_counts_are_a_fault_of_the_caller() {
         let stats = Stats::counted(vec![LevelStats::default(); 7], 1, 1);
         PartResult::new(&stats, Vec::new());
     }

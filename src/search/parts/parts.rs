@@ -1,16 +1,16 @@
-//! A search cut into parts that can be done in any order, anywhere, and their results joined.
+//! A search cut into parts that can be searched in any order, on any machine, and whose results can be joined.
 
 use crate::problem::{PlacementId, Problem};
 use crate::search::Stats;
+use crate::search::algorithm::Algorithm;
 use crate::search::turbo::TurboSearch;
-use crate::search::walk::Walk;
 use crate::search::{Event, Search, SearchError, Strategy};
 use std::sync::Arc;
 
-/// The parts of a search by [`Strategy::TURBO`]: for each the placements that it begins with. Part by part, in order,
-/// they find what the whole search finds, in its order; what they have in common is each class's solutions once.
+/// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
+/// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
 ///
-/// The cut is the same for the same puzzle, symmetry and number asked for, on every machine.
+/// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same on every machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
     prefixes: Vec<Vec<PlacementId>>,
@@ -18,11 +18,11 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Cuts the search into at least `least` parts, or as many as it has nodes above its last level: what completes an assembly
-    /// is found by a part.
+    /// Cuts the search at the first level that has at least `least` nodes: each of them is a part. It never cuts at the last
+    /// level, so every solution lies below a part. If no level has that many nodes, there are fewer parts.
     ///
     /// # Errors
-    /// When the region has more cells than the strategy takes, or the problem is not plain.
+    /// When the region has more cells than the strategy accepts, or the problem is not plain.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
         if !problem.is_plain() {
@@ -31,7 +31,7 @@ impl Parts {
         let whole = TurboSearch::new(problem);
         let levels = whole.stats().levels().len();
         let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());
-        // Below a complete assembly there is nothing to find.
+        // Not the last level: below a complete assembly there is nothing to search.
         for level in 1..levels {
             if prefixes.len() >= least {
                 break;
@@ -41,17 +41,17 @@ impl Parts {
         Ok(Self { prefixes, above })
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn len(&self) -> usize {
         self.prefixes.len()
     }
 
-    /// Whether the search ends before it reaches any part: there is no solution then.
+    /// Whether the search ends above all parts: then there is no solution.
     pub fn is_empty(&self) -> bool {
         self.prefixes.is_empty()
     }
 
-    /// What the search counts above the parts. With what the parts count it is all that was tried and kept.
+    /// The counts of the search above the parts. Tried and kept add up, with those of the parts, to those of the whole search.
     pub fn above(&self) -> &Stats {
         &self.above
     }
@@ -59,34 +59,34 @@ impl Parts {
     /// The placements that a part begins with.
     ///
     /// # Panics
-    /// When there is no such part.
+    /// When the part does not exist.
     pub fn prefix(&self, part: usize) -> &[PlacementId] {
         &self.prefixes[part]
     }
 
-    /// The search of one part, which has not begun. It counts what it does below its first placements, and is exhausted
-    /// when nothing below them is left; its solutions are whole.
+    /// The search of one part, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
+    /// below the prefix is left. Its solutions include the prefix.
     ///
     /// # Panics
-    /// When there is no such part, or the problem is another than the one that was cut.
+    /// When the part does not exist, or `problem` is not the one that was cut.
     pub fn search(&self, part: usize, problem: &Arc<Problem>) -> Search {
         let mut search = Search::of(problem, Box::new(TurboSearch::new(problem)));
-        self.turn(&mut search, part);
+        self.restart(&mut search, part);
         search
     }
 
-    /// Makes the search of one of these parts that of another, in the same memory: much quicker than a new one.
+    /// Restarts a search of one of these parts as the search of another, in the same memory. This is much faster than a new search.
     ///
     /// # Panics
-    /// When there is no such part, or `search` is not of one of these parts.
-    pub fn turn(&self, search: &mut Search, part: usize) {
-        let turbo = search.walk_mut().as_any_mut().downcast_mut::<TurboSearch>();
+    /// When the part does not exist, or `search` is not the search of one of these parts.
+    pub fn restart(&self, search: &mut Search, part: usize) {
+        let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
         let turbo = turbo.expect("parts are searched by turbo");
         turbo.begin(self.prefix(part));
     }
 }
 
-/// The placements made at each node of a level, in the order of the search, and what was counted on the way.
+/// The placements of each node of a level, in the order of the search, and the counts of the search above that level.
 fn nodes_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
     let mut nodes = Vec::new();
     loop {

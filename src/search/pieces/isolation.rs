@@ -1,8 +1,8 @@
-//! Empty cells that no piece can reach any more, found for all cells at once.
+//! Isolated cells: empty cells without an empty neighbour, found for all cells at once by shifting words.
 //!
-//! The bit trick of "We collect Mini Bedlam Cube", for any region. There a neighbour of bit i is bit i ± 1, ± 4 or ± 16,
-//! and masks keep rows and layers from running into each other. Here the same is read off the region: for each distance
-//! between the numbers of two neighbours, the cells that have a neighbour at it.
+//! Source: "We collect Mini Bedlam Cube", generalised to any region. In its box, the neighbours of bit i are bits i ± 1, i ± 4
+//! and i ± 16, and masks exclude those across the end of a row or layer. Here the masks are computed from the region: for each
+//! difference between the indices of two neighbours, the cells that have a neighbour at that difference.
 
 use crate::problem::Problem;
 use crate::puzzle::Word;
@@ -10,10 +10,10 @@ use crate::puzzle::Word;
 /// The neighbourhoods of a region.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct Isolation {
-    /// For each distance between the numbers of neighbours: the cells whose neighbour has a number so much greater.
+    /// For each difference between the indices of neighbours, the cells that have a neighbour whose index is greater by it.
     links: Vec<(u32, Word)>,
     region: Word,
-    /// How many pieces of one cell there are, which fill an isolated cell all the same.
+    /// The number of pieces of one cell, copies included. They can fill isolated cells.
     single_cells: usize,
 }
 
@@ -38,9 +38,9 @@ impl Isolation {
         Self { links, region: Word::first(region.volume()), single_cells }
     }
 
-    /// The empty cells without an empty neighbour, if they are more than the pieces of one cell can fill. Which of those
-    /// are placed already is left out of account: a few branches end later than they might.
-    pub(in crate::search) fn dead_cells(&self, assembly: Word) -> Word {
+    /// The isolated cells, if there are more than the pieces of one cell can fill; otherwise none. Pieces of one cell that are
+    /// placed already are not subtracted, so a few nodes are pruned later than possible.
+    pub(in crate::search) fn isolated_cells(&self, assembly: Word) -> Word {
         let empty = self.region.difference(assembly);
         let reachable = self.links.iter().fold(Word::EMPTY, |reachable, &(distance, cells)| {
             let lower = cells.intersection(empty).intersection(empty.shifted_down(distance));
@@ -57,7 +57,7 @@ mod tests {
     use crate::puzzle::Region;
     use crate::puzzle::{Cell, CellSet, Coord, Piece, Puzzle};
 
-    /// Part of a box, always the same for the same random numbers.
+    /// Part of a box, and a few cells apart from it.
     fn irregular(random: &mut fastrand::Rng) -> Region {
         let box_of_60 = Region::cuboid(5, 4, 3).expect("a small box");
         let mut cells: Vec<Coord> =
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn isolated_cells_are_the_empty_ones_without_an_empty_neighbour() {
         let mut random = fastrand::Rng::with_seed(4);
-        for round in 0..2_000 {
+        for case in 0..2_000 {
             let region = irregular(&mut random);
             let assembly: CellSet =
                 (0..region.volume()).filter(|_| random.u8(..10) < 6).map(Cell::new).collect();
@@ -83,10 +83,10 @@ mod tests {
             let alone = |coord: &&Coord| is_empty(**coord) && !coord.neighbours().any(is_empty);
             let expected =
                 region.set_of(region.coords().iter().filter(alone).copied()).expect("cells of the region");
-            let most = round % 5;
+            let most = case % 5;
             let assembly = Word::of(assembly).expect("a small region");
-            let dead = CellSet::from(isolation(&region, most).dead_cells(assembly));
-            assert_eq!(dead, if expected.len() > most { expected } else { CellSet::EMPTY });
+            let isolated = CellSet::from(isolation(&region, most).isolated_cells(assembly));
+            assert_eq!(isolated, if expected.len() > most { expected } else { CellSet::EMPTY });
         }
     }
 

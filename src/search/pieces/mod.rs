@@ -1,4 +1,4 @@
-//! Depth-first searches by pieces: the next piece of an order, in each of its places.
+//! Depth-first searches by pieces: the next piece of an order, in each of its placements.
 
 mod isolation;
 mod piece_order;

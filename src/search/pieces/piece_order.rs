@@ -1,19 +1,19 @@
-//! In which order the pieces are placed.
+//! The orders in which pieces are placed.
 
 use crate::problem::Problem;
 use crate::puzzle::{PieceId, sort_by_number};
 
-/// The order of the pieces.
+/// An order of the pieces of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceOrder {
-    /// As the puzzle gives them ("Of Cubes and Computers"). A fold, which is from the right, takes the last one first.
+    /// The order of the puzzle ("Of Cubes and Computers"). A fold is from the right, so it places the last piece first.
     Given,
-    /// Those with the fewest placements first, ties in the puzzle's order ("A Better Sort of Input").
+    /// The pieces with the fewest placements first; ties stay in the order of the puzzle ("A Better Sort of Input").
     Fewest,
 }
 
 impl PieceOrder {
-    /// Both.
+    /// Both orders.
     pub const ALL: [Self; 2] = [Self::Fewest, Self::Given];
 
     /// A short name that never changes, for links and the command line.
@@ -29,7 +29,7 @@ impl PieceOrder {
         Self::ALL.into_iter().find(|order| order.key() == key)
     }
 
-    /// The piece of each level, from the left; a piece used several times stands several times in a row.
+    /// The piece of each level, from the left. A piece with several copies has several levels in a row.
     pub(in crate::search) fn levels(self, problem: &Problem) -> Vec<PieceId> {
         let mut pieces: Vec<(PieceId, usize)> = problem.pieces().collect();
         if self == Self::Fewest {
@@ -38,7 +38,7 @@ impl PieceOrder {
         pieces.into_iter().flat_map(|(piece, copies)| std::iter::repeat_n(piece, copies)).collect()
     }
 
-    /// The piece of each stage of a fold from the right; sorted pieces are folded in the order of their sorting.
+    /// The piece of each stage of a fold from the right. Sorted pieces are folded in sorted order.
     pub(in crate::search) fn stages(self, problem: &Problem) -> Vec<PieceId> {
         let mut pieces = self.levels(problem);
         if self == Self::Given {

@@ -1,38 +1,37 @@
 //! Depth-first search, piece by piece in a fixed order.
 //!
-//! The first program of "We collect Mini Bedlam Cube": at level l the l-th piece of the order is tried in each of its
-//! placements against the assembly so far. It also walks the tree of "Of Cubes and Computers", whose fold is this search
-//! breadth first. Steps are named as Knuth names those of his backtrack algorithms (The Art of Computer Programming 4B,
-//! 7.2.2, Algorithm B):
+//! Source: the first program of "We collect Mini Bedlam Cube". At level l, each placement of the l-th piece of the order is tried
+//! against the assembly. The search tree is that of "Of Cubes and Computers", whose fold searches it breadth first. The steps are
+//! named after Knuth's Algorithm B, basic backtrack (The Art of Computer Programming 4B, 7.2.2):
 //!
 //! - B1 \[Initialise\] nothing is placed, level 0, no placement tried.
-//! - B2 \[Enter level\] start with the piece's first placement; for a further copy of the same piece, with the one after
-//!   the previous copy's, so that equal copies are never swapped.
-//! - B3 \[Try\] the next placement; if it fits, place it and go a level up.
-//! - B4 \[Backtrack\] no placement is left at this level: take back the last one placed.
+//! - B2 \[Enter level\] start with the first placement of the piece. For a further copy of the same piece, start after the
+//!   placement of the previous copy, so that equal copies are never swapped.
+//! - B3 \[Try\] the next placement; if it fits, place it and go to the next level.
+//! - B4 \[Backtrack\] no placement is left at this level: undo the last placement.
 //!
-//! His second program adds a test to B3: where the new assembly isolates an empty cell, it is taken back at once.
+//! The author's second program adds a test to B3: if the new assembly isolates an empty cell, the node is pruned.
 
 use super::isolation::Isolation;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
-use crate::search::walk::{Branch, Walk};
+use crate::search::algorithm::{Algorithm, Branch};
 use crate::search::{Event, PieceOrder};
 
-/// Where a search stands: what it needs to go on, and nothing more.
+/// The state of a search, without its counts.
 ///
-/// `cursors[l]` counts the placements tried at level l since it was entered, skipped ones included; so below the
-/// current level the piece lies in the placement of rank `cursors[l] - 1`. Levels above the current one are zero.
+/// `cursors[l]` is the number of placements tried at level l since it was entered, skipped ones included. So at each level below
+/// the current one, the piece is in the placement of rank `cursors[l] - 1`. At levels above the current one the cursor is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     assembly: Word,
     level: u8,
     cursors: [u16; Word::CAPACITY],
-    /// The cells that the last placement isolated.
+    /// The cells that the last placement isolated, if they are not yet reported.
     isolated: Word,
-    /// Whether the last placement is to be taken back without a further try.
-    doomed: bool,
+    /// Whether the current node is pruned: the last placement is undone without a further try.
+    pruned: bool,
 }
 
 impl Position {
@@ -41,7 +40,7 @@ impl Position {
         level: 0,
         cursors: [0; Word::CAPACITY],
         isolated: Word::EMPTY,
-        doomed: false,
+        pruned: false,
     };
 
     fn level(&self) -> usize {
@@ -64,10 +63,10 @@ pub(in crate::search) struct PieceSearch {
 }
 
 impl PieceSearch {
-    /// What a bookmark says of the next step: whether it is a try, or tells of isolated cells, or takes their cause back.
+    /// The kinds of the next step, in bookmarks: a try, a report of isolated cells, or the undoing of a pruned placement.
     const TRY: u32 = 0;
-    const TELL_OF_ISOLATION: u32 = 1;
-    const TAKE_BACK: u32 = 2;
+    const REPORT_ISOLATION: u32 = 1;
+    const UNDO: u32 = 2;
 
     /// A search that has not begun.
     pub(in crate::search) fn new(problem: &Problem, order: PieceOrder) -> Self {
@@ -77,7 +76,7 @@ impl PieceSearch {
         Self { stats, position: Position::INITIAL, order, isolation: None, exhausted: false }
     }
 
-    /// A search that takes a placement back at once where it isolates an empty cell.
+    /// A search that prunes nodes with isolated cells.
     pub(in crate::search) fn isolating(problem: &Problem, order: PieceOrder) -> Self {
         Self { isolation: Some(Isolation::new(problem)), ..Self::new(problem, order) }
     }
@@ -98,7 +97,7 @@ impl PieceSearch {
         self.enter(level + 1);
         if level + 1 < self.order.len() {
             if let Some(isolation) = &self.isolation {
-                self.position.isolated = isolation.dead_cells(self.position.assembly);
+                self.position.isolated = isolation.isolated_cells(self.position.assembly);
             }
             Event::Placed { placement }
         } else if problem.counts(self.placements(problem)) {
@@ -120,7 +119,7 @@ impl PieceSearch {
     /// B4 [Backtrack]
     fn backtrack(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
-        self.position.doomed = false;
+        self.position.pruned = false;
         let level = self.position.level();
         if level == 0 {
             self.position = Position::INITIAL;
@@ -145,21 +144,21 @@ impl PieceSearch {
     }
 }
 
-impl Walk for PieceSearch {
+impl Algorithm for PieceSearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.exhausted {
             return Event::Exhausted;
         }
         if !self.position.isolated.is_empty() {
             let cells = std::mem::take(&mut self.position.isolated);
-            self.position.doomed = true;
+            self.position.pruned = true;
             self.stats.count_step();
             return Event::Isolated { cells: cells.into() };
         }
         let level = self.position.level();
         match self.order.get(level) {
             Some(&piece)
-                if !self.position.doomed && self.position.cursor(level) < problem.count_of(piece) =>
+                if !self.position.pruned && self.position.cursor(level) < problem.count_of(piece) =>
             {
                 self.try_next(problem, level, piece)
             }
@@ -167,11 +166,10 @@ impl Walk for PieceSearch {
         }
     }
 
-    /// Takes the steps that would be refused, at most `budget` of them, up to the first placement that fits: the hot
-    /// loop.
+    /// Takes at most `budget` tries of B3, and stops before one that fits: the hot loop.
     fn skip(&mut self, problem: &Problem, budget: u64) -> u64 {
         let level = self.position.level();
-        if self.position.doomed || !self.position.isolated.is_empty() {
+        if self.position.pruned || !self.position.isolated.is_empty() {
             return 0;
         }
         let Some(&piece) = self.order.get(level) else { return 0 };
@@ -218,25 +216,25 @@ impl Walk for PieceSearch {
     }
 
     fn skip_node(&mut self, _: &Problem) {
-        (self.position.isolated, self.position.doomed) = (Word::EMPTY, true);
+        (self.position.isolated, self.position.pruned) = (Word::EMPTY, true);
     }
 
-    /// What comes next, if that is no try, and the cursors.
+    /// The kind of the next step, the level, and the cursors.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.exhausted {
             return Vec::new();
         }
-        let next = match (self.position.isolated.is_empty(), self.position.doomed) {
+        let next = match (self.position.isolated.is_empty(), self.position.pruned) {
             (true, false) => Self::TRY,
-            (false, _) => Self::TELL_OF_ISOLATION,
-            (true, true) => Self::TAKE_BACK,
+            (false, _) => Self::REPORT_ISOLATION,
+            (true, true) => Self::UNDO,
         };
         let levels = self.order.len().min(self.position.level() + 1);
         let cursors = self.position.cursors[..levels].iter().map(|&cursor| u32::from(cursor));
         [next, self.position.level() as u32].into_iter().chain(cursors).collect()
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         (self.position, self.exhausted) = (Position::INITIAL, numbers.is_empty());
         let [next, level, cursors @ ..] = numbers else { return self.exhausted.then_some(()) };
         let level = usize::try_from(*level).ok().filter(|&level| level <= self.order.len())?;
@@ -253,9 +251,9 @@ impl Walk for PieceSearch {
             }
         }
         self.position.level = level as u8;
-        self.position.doomed = *next == Self::TAKE_BACK;
-        if *next == Self::TELL_OF_ISOLATION {
-            self.position.isolated = self.isolation.as_ref()?.dead_cells(self.position.assembly);
+        self.position.pruned = *next == Self::UNDO;
+        if *next == Self::REPORT_ISOLATION {
+            self.position.isolated = self.isolation.as_ref()?.isolated_cells(self.position.assembly);
         }
         Some(())
     }
@@ -264,7 +262,7 @@ impl Walk for PieceSearch {
         self.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         self.stats = Stats::new(self.order.len());
         self.exhausted = false;
     }

@@ -1,8 +1,8 @@
-//! A run as a chart: level against step, column by column.
+//! A run as a chart of levels over steps, column by column.
 //!
-//! Nothing is recorded for it. Between two keyframes a level was reached exactly if more assemblies of it were counted, and one
-//! was left exactly if more of them were left; so the highest and the lowest level of every stretch follow from what keyframes
-//! count, and a chart of any run takes the same time.
+//! Nothing is recorded for this. Between two keyframes, a level was reached exactly if the number of assemblies reached there has
+//! grown, and left exactly if the number of assemblies left there has grown. So the highest and the lowest level between two
+//! keyframes follow from their counts, and a chart takes the same time for a run of any length.
 
 use super::{Keyframe, Recording};
 use crate::search::Span;
@@ -11,33 +11,33 @@ use std::ops::RangeInclusive;
 /// The run so far, from its first step to its last.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
-    /// One after the other, each an equal share of the steps.
+    /// The columns in order, each an equal share of the steps.
     pub columns: Vec<Column>,
-    /// The level of the deepest dead ends that are known, if any is.
+    /// The level of the deepest dead ends that are known, if there are any.
     pub deepest: Option<usize>,
 }
 
-/// What a share of the run was like. Where there are fewer keyframes than columns, neighbours share what lies between two.
+/// A share of the run. Where there are fewer keyframes than columns, neighbouring columns have the same content.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Column {
-    /// The fewest placements made.
+    /// The lowest level.
     pub low: usize,
-    /// The most.
+    /// The highest level.
     pub high: usize,
     /// Solutions found.
     pub solutions: usize,
-    /// Whether a dead end of the deepest level was left here.
+    /// Whether the search backtracked here from a dead end of the deepest level.
     pub dead_end: bool,
 }
 
 impl Recording {
-    /// The run so far in so many columns, at least one.
+    /// The run so far in `columns` columns, at least one.
     pub fn chart(&self, columns: usize) -> Chart {
         let head = self.head();
-        let stands: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
+        let keyframes: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
         let column_of = |step: u64| self.column_of(step, columns);
         let mut chart = vec![None::<Column>; columns];
-        for stretch in stands.windows(2) {
+        for stretch in keyframes.windows(2) {
             let (low, high) = levels(stretch[0], stretch[1]).into_inner();
             for column in &mut chart[column_of(stretch[0].step())..=column_of(stretch[1].step())] {
                 let column = column.get_or_insert(Column { low, high, ..Column::default() });
@@ -52,7 +52,7 @@ impl Recording {
         }
         let is_fold = self.search.listed().is_some();
         let levels = if is_fold { 1..1 } else { 1..head.levels() };
-        let known = levels.rev().map(|level| (level, dead_ends(&stands, level)));
+        let known = levels.rev().map(|level| (level, dead_ends(&keyframes, level)));
         let deepest = known.into_iter().find(|(_, dead_ends)| !dead_ends.is_empty());
         for &step in deepest.iter().flat_map(|(_, dead_ends)| dead_ends) {
             chart[column_of(step)].dead_end = true;
@@ -60,12 +60,12 @@ impl Recording {
         Chart { columns: chart, deepest: deepest.map(|(level, _)| level) }
     }
 
-    /// The highest level in each of so many columns of a window of the search's tree.
+    /// The highest level in each of `columns` columns of a window of the search tree: an upper bound.
     pub fn skyline(&self, window: Span, columns: usize) -> Vec<usize> {
         let mut skyline = vec![0; columns];
         let head = self.head();
-        let stands: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
-        for stretch in stands.windows(2) {
+        let keyframes: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
+        for stretch in keyframes.windows(2) {
             let column_of = |keyframe: &Keyframe| window.column_of(keyframe.progress, columns);
             let [first, last] = [stretch[0], stretch[1]].map(column_of);
             let high = *levels(stretch[0], stretch[1]).end();
@@ -78,30 +78,30 @@ impl Recording {
         skyline
     }
 
-    /// The column of a chart that a step is in.
+    /// The column of a chart that contains a step.
     pub fn column_of(&self, step: u64, columns: usize) -> usize {
         (step.min(self.end) * columns as u64 / (self.end + 1)) as usize
     }
 }
 
-/// The lowest and the highest level from one keyframe to another.
+/// The lowest and the highest level from one keyframe to the next.
 fn levels(from: &Keyframe, to: &Keyframe) -> RangeInclusive<usize> {
     let (least, most) = (from.level.min(to.level), from.level.max(to.level));
     let high = (most + 1..=from.levels()).rev().find(|&level| to.reached(level) > from.reached(level));
-    // Where an assembly of some level was left, there was one less.
+    // Leaving an assembly of a level means that the level below it was reached.
     let low = (1..=least).find(|&level| to.left(level) > from.left(level));
     low.map_or(least, |level| level - 1)..=high.unwrap_or(most)
 }
 
-/// About when dead ends of `level` were left: nodes of it below which nothing was placed. There was one for certain where more
-/// nodes of the level were left than of the next one, for each of the others had one below it at least.
-fn dead_ends(stands: &[&Keyframe], level: usize) -> Vec<u64> {
+/// Steps near dead ends of `level`: nodes without children. There was one for certain where more nodes of the level were left
+/// than of the next level, since each other node had at least one child.
+fn dead_ends(keyframes: &[&Keyframe], level: usize) -> Vec<u64> {
     let mut steps = Vec::new();
-    // So many at most were left below the node of the level that is open between two stretches.
+    // At most this many children were left below the node of the level that is open from one stretch to the next.
     let mut below_open = 0;
-    for stretch in stands.windows(2) {
+    for stretch in keyframes.windows(2) {
         let [from, to] = [stretch[0], stretch[1]];
-        // What was stored, and altered with skill, may count less.
+        // Saturating, since the counts of a manipulated saved search may decrease.
         let left = |level| to.left(level).saturating_sub(from.left(level));
         let (own, next) = (left(level), left(level + 1));
         if own > next + below_open {

@@ -1,8 +1,8 @@
-//! Where a search stood, and what a chart wants to know of that.
+//! A stored state of a search, with the data of charts.
 
 use crate::search::{Bookmark, Search};
 
-/// Where a search stood after some step.
+/// The state of a search after some step.
 #[derive(Clone, Debug)]
 pub(super) struct Keyframe {
     pub(super) bookmark: Bookmark,
@@ -25,17 +25,17 @@ impl Keyframe {
         self.bookmark.bytes() + size_of::<Self>() - size_of::<Bookmark>()
     }
 
-    /// How many levels there are.
+    /// The number of levels.
     pub(super) fn levels(&self) -> usize {
         self.bookmark.stats().levels().len()
     }
 
-    /// How many assemblies of `level` placements had been reached.
+    /// Assemblies of `level` placements that had been reached.
     pub(super) fn reached(&self, level: usize) -> u64 {
         self.bookmark.stats().levels()[level - 1].kept
     }
 
-    /// How many of them had been left again.
+    /// Assemblies of `level` placements that had been left again.
     pub(super) fn left(&self, level: usize) -> u64 {
         self.reached(level) - u64::from(self.level >= level)
     }

@@ -1,13 +1,16 @@
-//! A search whose every step so far can be gone back to.
+//! A search that can return to each of its steps.
 //!
-//! Keyframes are bookmarks at steps that are multiples of a spacing. When there are too many of them every other one is
-//! dropped and the spacing doubles; so there are never more than [`Recording::MOST_KEYFRAMES`], however long the run, and few
-//! while they lie so close that to search again from one takes no time. To go to a step is to return to the keyframe before it
-//! and to search again from there, which takes less than a spacing of steps.
+//! Every search is deterministic, so it is replayable from any stored state. A keyframe is a bookmark at a step that is a multiple
+//! of a spacing. To seek to a step, the recording returns to the last keyframe before it and takes fewer steps than one spacing
+//! from there.
+//!
+//! When there are too many keyframes, every other one is dropped and the spacing doubles. So there are never more than
+//! [`Recording::MOST_KEYFRAMES`], however long the run is. While the spacing is small there are fewer, since a few steps take no
+//! time.
 
+mod bisection;
 mod chart;
 mod keyframe;
-mod quest;
 mod saved;
 
 use crate::problem::PlacementId;
@@ -15,66 +18,67 @@ use crate::search::{Event, Search};
 use keyframe::Keyframe;
 use std::ops::ControlFlow;
 
+pub use bisection::{Bisection, Condition};
 pub use chart::{Chart, Column};
-pub use quest::{Quest, Wanted};
 pub use saved::{SavedError, SavedRecording};
 
-/// A search, and the way back through all that it did.
+/// A search with its keyframes.
 #[derive(Clone, Debug)]
 pub struct Recording {
     search: Search,
-    /// Where it stood at step 0, at `spacing`, at twice that, and so on; there is always the first.
+    /// The states at step 0, at `spacing`, at twice that, and so on. The first is never dropped.
     keyframes: Vec<Keyframe>,
     spacing: u64,
-    /// At most so many keyframes are kept.
+    /// The maximum number of keyframes.
     most: usize,
-    /// The last step that was ever taken, and where the search stood then, if it has gone back since.
+    /// The last step that was ever taken.
     end: u64,
+    /// The state at `end`, if the search has left it since.
     head: Option<Keyframe>,
-    /// When each solution was found, in order.
+    /// The moment of each solution found so far, in order.
     solutions: Vec<Moment>,
 }
 
-/// When something happened.
+/// A point in time of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Moment {
-    /// After so many steps.
+    /// Steps taken.
     pub step: u64,
-    /// When the search was so far, in [0, 1]: an estimate.
+    /// The progress of the search, in [0, 1]: an estimate.
     pub progress: f64,
 }
 
 impl Recording {
-    /// At most so many keyframes are kept; at least half as many in a run of more than ten million steps.
+    /// The maximum number of keyframes. A run of more than ten million steps has at least half as many.
     pub const MOST_KEYFRAMES: usize = 16_384;
-    /// At most so many as long as fewer steps than that lie between two. To make one takes as long as hundreds of steps.
+    /// The maximum number of keyframes while the spacing is less than this. Making a keyframe takes as long as hundreds of steps.
     const FEW_KEYFRAMES: usize = 1024;
 
-    /// Of a search that has not begun.
+    /// A recording of a search that has not begun.
     pub fn new(search: Search) -> Self {
-        Self::keeping(search, Self::MOST_KEYFRAMES)
+        Self::with_most_keyframes(search, Self::MOST_KEYFRAMES)
     }
 
-    /// The same with at most so many keyframes, at least 2.
-    pub fn keeping(search: Search, most: usize) -> Self {
+    /// The same with at most `most` keyframes, which is taken to be at least 2.
+    pub fn with_most_keyframes(search: Search, most: usize) -> Self {
         debug_assert_eq!(search.stats().steps(), 0);
         let keyframes = vec![Keyframe::of(&search)];
         Self { search, keyframes, spacing: 1, most: most.max(2), end: 0, head: None, solutions: Vec::new() }
     }
 
-    /// The search, where it stands now.
+    /// The search, at the current step.
     pub fn search(&self) -> &Search {
         &self.search
     }
 
-    /// The search as it was before its first step.
+    /// The search before its first step.
     pub fn beginning(&self) -> Search {
         let mut search = self.search.clone();
-        search.return_to(&self.keyframes[0].bookmark).expect("it stood there");
+        search.return_to(&self.keyframes[0].bookmark).expect("a state of this search");
         search
     }
 
-    /// The step at which it stands.
+    /// The current step.
     pub fn now(&self) -> u64 {
         self.search.stats().steps()
     }
@@ -84,12 +88,12 @@ impl Recording {
         self.end
     }
 
-    /// When each solution was found so far, in order.
+    /// The moment of each solution found so far, in order.
     pub fn solutions(&self) -> &[Moment] {
         &self.solutions
     }
 
-    /// How far the search ever was, in [0, 1]: an estimate.
+    /// The progress at the last step that was ever taken, in [0, 1]: an estimate.
     pub fn furthest(&self) -> f64 {
         self.head().progress
     }
@@ -99,23 +103,24 @@ impl Recording {
         self.keyframes.iter().map(Keyframe::step)
     }
 
-    /// Bytes that the keyframes and the solutions' moments take.
+    /// Bytes that the keyframes and the moments of the solutions take in memory.
     pub fn bytes(&self) -> usize {
         self.keyframes.iter().map(Keyframe::bytes).sum::<usize>() + size_of_val(&*self.solutions)
     }
 
-    /// Takes a step, and says what it did.
+    /// Takes one step and reports it.
     pub fn step(&mut self) -> Event {
         let event = self.search.step();
         if matches!(event, Event::Solved { .. }) {
-            self.note_solution();
+            self.record_solution();
         }
-        self.note();
+        self.record();
         event
     }
 
-    /// Takes at most `budget` steps, fewer if the search is over or `on_solution` breaks. Tells of each solution how many it is,
-    /// from 1, and its placements; also when it was found before, and the search has only gone back. Returns the steps taken.
+    /// Takes at most `budget` steps; fewer if the search ends or `on_solution` breaks. Calls `on_solution` with the number of each
+    /// solution, from 1, and its placements. Solutions that were found before are reported again when the search replays them.
+    /// Returns the number of steps taken.
     pub fn run(
         &mut self,
         budget: u64,
@@ -128,9 +133,9 @@ impl Recording {
                 solved = true;
                 ControlFlow::Break(())
             });
-            self.note();
+            self.record();
             if solved {
-                self.note_solution();
+                self.record_solution();
                 let number = self.search.stats().solutions();
                 if on_solution(number, &self.search.placed()).is_break() {
                     break;
@@ -140,8 +145,8 @@ impl Recording {
         budget - left
     }
 
-    /// Takes at most `budget` steps, fewer if the search is over or `on_event` breaks, and tells what they did as
-    /// [`Search::watch`] does. Returns the steps taken.
+    /// Takes at most `budget` steps; fewer if the search ends or `on_event` breaks. Reports events as [`Search::watch`] does.
+    /// Returns the number of steps taken.
     pub fn watch(&mut self, budget: u64, mut on_event: impl FnMut(&Search, Event) -> ControlFlow<()>) -> u64 {
         let mut left = budget;
         while left > 0 && !self.search.is_over() {
@@ -151,9 +156,9 @@ impl Recording {
                 ControlFlow::Break(())
             });
             if matches!(last, Some(Event::Solved { .. })) {
-                self.note_solution();
+                self.record_solution();
             }
-            self.note();
+            self.record();
             if last.is_some_and(|event| on_event(&self.search, event).is_break()) {
                 break;
             }
@@ -161,24 +166,24 @@ impl Recording {
         budget - left
     }
 
-    /// Goes to a step, or to the end of the search if that comes before.
+    /// Seeks to a step, or to the end of the search if that comes first.
     pub fn seek(&mut self, step: u64) {
-        self.approach(step, u64::MAX, |_, _| {});
+        self.seek_within(step, u64::MAX, |_, _| {});
     }
 
-    /// Goes towards a step, taking at most `budget` steps for it, and tells of solutions as [`run`](Self::run) does. Returns
-    /// whether it is there, or where the search ends.
-    pub fn approach(
+    /// Seeks to a step in at most `budget` steps, and reports solutions as [`run`](Self::run) does. Returns whether it has arrived,
+    /// at the step or at the end of the search. Otherwise the next call goes on.
+    pub fn seek_within(
         &mut self,
         step: u64,
         mut budget: u64,
         on_solution: impl FnMut(u64, &[PlacementId]),
     ) -> bool {
-        self.go_towards(step, &mut budget, on_solution)
+        self.seek_spending(step, &mut budget, on_solution)
     }
 
-    /// The same, and takes away from `left` what it took.
-    fn go_towards(
+    /// The same, subtracting the steps taken from `left`.
+    fn seek_spending(
         &mut self,
         step: u64,
         left: &mut u64,
@@ -190,7 +195,7 @@ impl Recording {
         let keyframe = self.keyframe_before(step);
         if self.now() > step || self.now() < keyframe.step() {
             let bookmark = keyframe.bookmark.clone();
-            self.search.return_to(&bookmark).expect("it stood there");
+            self.search.return_to(&bookmark).expect("a state of this search");
         }
         *left -= self.run((*left).min(step - self.now()), |number, placements| {
             on_solution(number, placements);
@@ -199,7 +204,7 @@ impl Recording {
         self.now() == step || self.search.is_over()
     }
 
-    /// Where it stood after the last step that was ever taken.
+    /// The state after the last step that was ever taken.
     fn head(&self) -> Keyframe {
         self.head.clone().unwrap_or_else(|| Keyframe::of(&self.search))
     }
@@ -210,15 +215,16 @@ impl Recording {
         self.head.as_ref().filter(|head| head.step() <= step).unwrap_or(&self.keyframes[index as usize])
     }
 
-    /// So many steps may be taken before there is to be a new keyframe.
+    /// Steps from now to the next new keyframe.
     fn until_keyframe(&self) -> u64 {
         self.keyframes.len() as u64 * self.spacing - self.now()
     }
 
-    /// Takes note of where the search stands, if it never was so far.
-    fn note(&mut self) {
+    /// Records the current state, if it is a new one: as the end, and as a keyframe if one is due.
+    fn record(&mut self) {
         if self.now() >= self.end {
-            (self.end, self.head) = (self.now(), None);
+            self.end = self.now();
+            self.head = None;
         }
         if self.until_keyframe() > 0 {
             return;
@@ -233,8 +239,8 @@ impl Recording {
         }
     }
 
-    /// Takes note of the solution that the last step completed, if it is new.
-    fn note_solution(&mut self) {
+    /// Records the moment of the solution that the last step completed, if it is new.
+    fn record_solution(&mut self) {
         if self.search.stats().solutions() > self.solutions.len() as u64 {
             self.solutions.push(Moment { step: self.now(), progress: self.search.progress() });
         }

@@ -1,48 +1,48 @@
-//! What a strategy consists of.
+//! The definition of a strategy.
 
 use crate::problem::Problem;
+use crate::search::algorithm::Algorithm;
 use crate::search::cells::CellOrder;
 use crate::search::estimate::Rule;
 use crate::search::pieces::PieceOrder;
-use crate::search::walk::Walk;
 
-/// All that there is to know of a strategy.
+/// Everything that defines a strategy.
 pub(super) struct Definition {
     /// A short name that never changes, for links and the command line.
     pub(super) key: &'static str,
-    /// What it is called in lists.
+    /// Its name in lists.
     pub(super) title: &'static str,
-    /// Which strategies it is listed with.
+    /// The group that it is listed in.
     pub(super) group: Group,
-    /// The most cells that a region may have.
+    /// The maximum number of cells of a region.
     pub(super) most_cells: usize,
-    /// What kinds of problems it takes.
+    /// The kinds of problems that it accepts.
     pub(super) takes: Takes,
-    /// What can be chosen about it, and what its author chose.
+    /// The order that can be chosen, and the choice of its author.
     pub(super) orders: Orders,
-    /// Makes its search.
-    pub(super) walk: fn(&Problem, PieceOrder, CellOrder) -> Box<dyn Walk>,
-    /// States what its search tree branches on, if that can be said simply.
+    /// Makes its algorithm, at the root.
+    pub(super) algorithm: fn(&Problem, PieceOrder, CellOrder) -> Box<dyn Algorithm>,
+    /// The rule by which its search tree branches, if it has a simple one.
     pub(super) tree: Option<fn(&Problem, PieceOrder, CellOrder) -> Rule>,
-    /// What there is to read about it.
+    /// Its description.
     pub(super) about: About,
 }
 
-/// What kinds of problems a strategy takes.
+/// The kinds of problems that a strategy accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Takes {
-    /// Plain ones: every cell is to be filled, and every piece is used a fixed number of times.
+    /// Plain ones: every cell must be filled, and every piece is used a fixed number of times.
     Plain,
     /// All of them.
     Any,
 }
 
-/// Which order a strategy takes, with its author's choice.
+/// The order that can be chosen for a strategy, with the choice of its author.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Orders {
-    /// Of the pieces.
+    /// The order of the pieces.
     Pieces(PieceOrder),
-    /// Of the cells.
+    /// The order of the cells.
     Cells(CellOrder),
     /// None.
     None,
@@ -62,7 +62,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// What the group is called.
+    /// The name of the group.
     pub const fn title(self) -> &'static str {
         match self {
             Self::AllAtOnce => "All assemblies at once",
@@ -73,20 +73,20 @@ impl Group {
     }
 }
 
-/// What there is to read about a strategy.
+/// The description of a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
     /// How it searches, in the field's terms.
     pub idea: &'static str,
-    /// Where it comes from.
+    /// The text that it comes from.
     pub source: Source,
-    /// What to watch for on the stage.
+    /// What can be seen of it on the stage.
     pub watch: &'static str,
     /// The id of the puzzle to watch it with.
     pub puzzle: &'static str,
     /// A speed to watch it at, in steps per second.
     pub steps_per_second: u32,
-    /// Whether it takes part in a race of all; the slowest do not, unless they are asked to.
+    /// Whether it takes part in races by default. The slowest do not.
     pub races: bool,
 }
 
@@ -95,8 +95,8 @@ pub struct About {
 pub struct Source {
     /// Its title.
     pub title: &'static str,
-    /// When it was published.
+    /// The year of publication.
     pub year: u16,
-    /// Where it can be read, if that is known.
+    /// Its address, if it is known.
     pub url: Option<&'static str>,
 }

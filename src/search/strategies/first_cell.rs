@@ -12,7 +12,7 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Cells(CellOrder::AUTHORS),
-    walk: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, false)),
+    algorithm: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, false)),
     tree: Some(|problem, _, cells| Rule::FirstCell(cells.sequence(problem.region()))),
     about: About {
         idea: "Depth first, by the first empty cell in a fixed order: it must be filled, and since all cells before it are, \
@@ -20,7 +20,7 @@ pub(super) const DEFINITION: Definition = Definition {
              a few dozen placements in place of thousands. A hole is noticed as soon as its turn comes.",
         source: Source { title: "We collect Mini Bedlam Cube", year: 2011, url: Some("https://habr.com/ru/post/114457/") },
         watch: "The box fills like a tank, row by row and layer by layer, from the top in the author's order. Count how \
-             few placements are tried before the search turns back.",
+             few placements are tried before the search backtracks.",
         puzzle: "bedlam",
         steps_per_second: 12,
         races: true,

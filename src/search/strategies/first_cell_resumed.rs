@@ -1,4 +1,4 @@
-//! Depth first, by the first empty cell; the search for it resumes at the last one.
+//! Depth first, by the first empty cell; the scan for it resumes at the last one.
 
 use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
@@ -12,13 +12,13 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Cells(CellOrder::AUTHORS),
-    walk: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, true)),
+    algorithm: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, true)),
     tree: Some(|problem, _, cells| Rule::FirstCell(cells.sequence(problem.region()))),
     about: About {
-        idea: "The same search and the same tree, but the look for the next empty cell starts where the last one was found \
-             and not at the beginning. All before is filled anyway. It halved its author's time.",
+        idea: "The same search and the same tree, but the scan for the next empty cell starts where the last one was found \
+             and not at the beginning, since all cells before it are filled. It halved its author's time.",
         source: Source { title: "We collect Mini Bedlam Cube", year: 2011, url: Some("https://habr.com/ru/post/114457/") },
-        watch: "The look at filled cells before each placement: the plain version passes all of them again, this one passes \
+        watch: "The scan of filled cells before each placement: the plain version passes all of them again, this one passes \
              a few.",
         puzzle: "bedlam",
         steps_per_second: 12,

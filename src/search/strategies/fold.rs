@@ -13,12 +13,12 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
-    walk: |problem, pieces, _| Box::new(FoldSearch::<Word>::new(problem, pieces)),
+    algorithm: |problem, pieces, _| Box::new(FoldSearch::<Word>::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),
     about: About {
         idea: "Breadth first, a stage for each piece: every partial assembly kept so far is joined to every placement of \
              the next piece, and what overlaps is dropped. A join is the union of two words of bits and the test is one \
-             \"and\". Nothing is ever taken back, but all partial assemblies of a stage stand in memory at once.",
+             \"and\". The search never backtracks, but it holds all partial assemblies of a stage in memory at once.",
         source: Source { title: "Machinery Translation", year: 2012, url: None },
         watch: "The list grows and shrinks again: with the pieces sorted it is longest at the fifth of Soma's seven \
              stages, and solutions appear only at the last.",

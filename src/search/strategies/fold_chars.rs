@@ -13,14 +13,14 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
-    walk: |problem, pieces, _| Box::new(FoldSearch::<Characters>::new(problem, pieces)),
+    algorithm: |problem, pieces, _| Box::new(FoldSearch::<Characters>::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),
     about: About {
         idea: "The same fold with each assembly as an array of characters, a letter for each cell. Joining two writes a \
-             whole new array and then looks through it for a clash, where words of bits take two operations. The steps \
-             are the same ones; only each is slower.",
+             whole new array and then scans it for a clash, where words of bits take two operations. The steps are the \
+             same; each is slower.",
         source: Source { title: "When Simpler Isn't Better", year: 2012, url: None },
-        watch: "Exactly what the fold shows, step by step. The difference is in the race: the same steps, at a lower rate.",
+        watch: "Exactly what the fold shows, step by step. The difference is in a race: the same steps, at a lower rate.",
         puzzle: "soma",
         steps_per_second: 12,
         races: false,

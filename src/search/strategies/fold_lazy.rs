@@ -1,4 +1,4 @@
-//! The fold as a chain of lazy lists, which goes depth first.
+//! The fold as a chain of lazy lists: evaluated depth first.
 
 use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
@@ -13,15 +13,15 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Fewest),
-    walk: |problem, pieces, _| Box::new(LazySearch::new(problem, pieces)),
+    algorithm: |problem, pieces, _| Box::new(LazySearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
     about: About {
-        idea: "The fold again, as a chain of lazy lists: each list makes its next assembly only when the one after it asks. \
-             So the breadth-first program walks depth first, and needs memory for one assembly at each stage only. The \
+        idea: "The fold again, as a chain of lazy lists: each list makes its next assembly only when the one after it needs \
+             it. So the breadth-first program runs depth first, and needs memory for only one assembly at each stage. The \
              pieces with the fewest placements come first.",
         source: Source { title: "Solving a Pycon puzzle... in Haskell", year: 2010, url: None },
-        watch: "Nothing is taken out of an assembly. A list that has no more to join drops what it was given, and the list \
-             before goes on from its own assembly, which is still there: assemblies are values that nothing changes.",
+        watch: "No piece is ever removed from an assembly. A list with nothing more to join drops its assembly, and the list \
+             before goes on from its own, which is still there: assemblies are immutable values.",
         puzzle: "pycon",
         steps_per_second: 12,
         races: true,

@@ -1,14 +1,14 @@
 //! The strategies: one file each, and one line each in the list below.
 //!
-//! A strategy's file defines what it is called, what it takes, how its search is made, and what there is to read about it.
+//! A strategy's file has its [`Definition`]: its names, the problems that it accepts, its algorithm, and its description.
 
 mod definition;
 
 use crate::problem::Problem;
+use crate::search::algorithm::Algorithm;
 use crate::search::cells::CellOrder;
 use crate::search::estimate::Rule;
 use crate::search::pieces::PieceOrder;
-use crate::search::walk::Walk;
 use std::fmt;
 
 pub use definition::{About, Group, Source};
@@ -34,25 +34,25 @@ macro_rules! strategies {
     };
 }
 
-// In the order of the texts that they come from; then our own.
+// In the order in which their texts were published; then Cubefall's own.
 strategies! {
     fold => FOLD,
     fold_chars => FOLD_CHARS,
     fold_lazy => FOLD_LAZY,
     pieces => PIECES,
     pieces_isolated => PIECES_ISOLATED,
-    fewest_ways => FEWEST_WAYS,
+    fewest_candidates => FEWEST_CANDIDATES,
     first_cell => FIRST_CELL,
     first_cell_resumed => FIRST_CELL_RESUMED,
     turbo => TURBO,
 }
 
-/// A named way to search, by its place in the list of all.
+/// A named way to search a problem: an index into the list of all strategies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Strategy(u8);
 
 impl Strategy {
-    /// All of them, in the order in which they are listed everywhere.
+    /// All strategies, in the order of every list.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..DEFINITIONS.len()).map(|place| Self(place as u8))
     }
@@ -71,61 +71,61 @@ impl Strategy {
         self.definition().key
     }
 
-    /// What it is called in lists.
+    /// Its name in lists.
     pub fn title(self) -> &'static str {
         self.definition().title
     }
 
-    /// Which strategies it is listed with.
+    /// The group that it is listed in.
     pub fn group(self) -> Group {
         self.definition().group
     }
 
-    /// What there is to read about it.
+    /// Its description.
     pub fn about(self) -> &'static About {
         &self.definition().about
     }
 
-    /// The most cells that a region may have for it to be searched by this strategy.
+    /// The maximum number of cells of a region that it accepts.
     pub fn most_cells(self) -> usize {
         self.definition().most_cells
     }
 
-    /// Whether it takes only problems in which every cell is to be filled and every piece is used a fixed number of times.
+    /// Whether it accepts only plain problems: every cell must be filled, and every piece is used a fixed number of times.
     pub fn takes_only_plain(self) -> bool {
         self.definition().takes == Takes::Plain
     }
 
-    /// Those that take a region of this many cells.
+    /// The strategies that accept a region of `cells` cells.
     pub fn taking(cells: usize) -> impl Iterator<Item = Self> {
         Self::all().filter(move |strategy| cells <= strategy.most_cells())
     }
 
-    /// Whether pieces are placed in an order that can be chosen.
+    /// Whether the order of the pieces can be chosen.
     pub fn takes_piece_order(self) -> bool {
         matches!(self.definition().orders, Orders::Pieces(_))
     }
 
-    /// Whether cells are filled, or ties between them broken, in an order that can be chosen.
+    /// Whether the order of the cells can be chosen, in which cells are filled or ties are broken.
     pub fn takes_cell_order(self) -> bool {
         matches!(self.definition().orders, Orders::Cells(_))
     }
 
-    /// The author's own choices.
+    /// The plan with the orders that its author chose.
     pub const fn plan(self) -> Plan {
-        let usual = Plan::of(self);
+        let default = Plan::of(self);
         match self.definition().orders {
-            Orders::Pieces(order) => usual.with_pieces(order),
-            Orders::Cells(order) => usual.with_cells(order),
-            Orders::None => usual,
+            Orders::Pieces(order) => default.with_pieces(order),
+            Orders::Cells(order) => default.with_cells(order),
+            Orders::None => default,
         }
     }
 }
 
-/// A strategy, and what was chosen about it. What the strategy does not take has no effect.
+/// A strategy with its orders. An order that the strategy does not use has no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The way to search.
+    /// The strategy.
     pub strategy: Strategy,
     /// The order of the pieces.
     pub pieces: PieceOrder,
@@ -134,7 +134,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The strategy with the usual orders.
+    /// The strategy with the default orders.
     const fn of(strategy: Strategy) -> Self {
         Self { strategy, pieces: PieceOrder::Given, cells: CellOrder::AUTHORS }
     }
@@ -151,12 +151,12 @@ impl Plan {
         Self { cells, ..self }
     }
 
-    /// The search that has not begun, of a problem that the strategy takes.
-    pub(in crate::search) fn walk(self, problem: &Problem) -> Box<dyn Walk> {
-        (self.strategy.definition().walk)(problem, self.pieces, self.cells)
+    /// The algorithm at the root, for a problem that the strategy accepts.
+    pub(in crate::search) fn algorithm(self, problem: &Problem) -> Box<dyn Algorithm> {
+        (self.strategy.definition().algorithm)(problem, self.pieces, self.cells)
     }
 
-    /// What the search tree branches on, where that has a simple statement.
+    /// The rule by which the search tree branches, if it has a simple one.
     pub(in crate::search) fn tree(self, problem: &Problem) -> Option<Rule> {
         self.strategy.definition().tree.map(|tree| tree(problem, self.pieces, self.cells))
     }

@@ -12,11 +12,11 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
-    walk: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
+    algorithm: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
     about: About {
         idea: "Plain backtracking, depth first: the pieces have a fixed order, each level tries all placements of its \
-             piece, and when none fits any more the last piece is taken back. Nothing looks ahead, so an impossible hole \
+             piece, and when none is left the last piece is removed. Nothing looks ahead, so a hole that no piece can fill \
              is noticed only when the last pieces fail to fit.",
         source: Source { title: "We collect Mini Bedlam Cube", year: 2011, url: Some("https://habr.com/ru/post/114457/") },
         watch: "Holes that no piece can fill stay open while hundreds of placements of the later pieces are tried around \

@@ -1,4 +1,4 @@
-//! Depth first, piece by piece; a branch ends where an empty cell is isolated.
+//! Depth first, piece by piece; a branch is pruned where an empty cell is isolated.
 
 use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
@@ -12,15 +12,15 @@ pub(super) const DEFINITION: Definition = Definition {
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
     orders: Orders::Pieces(PieceOrder::Given),
-    walk: |problem, pieces, _| Box::new(PieceSearch::isolating(problem, pieces)),
+    algorithm: |problem, pieces, _| Box::new(PieceSearch::isolating(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Isolating(pieces.levels(problem), Isolation::new(problem))),
     about: About {
-        idea: "The same backtracking with a prune: when an empty cell has no empty neighbour, no piece can fill it, and \
+        idea: "The same backtracking with pruning: when an empty cell has no empty neighbour, no piece can fill it, and \
              the branch ends. Shifting the word of filled cells along the axes finds all such cells at once, in a dozen \
              operations. Its author gained a factor of about ten.",
         source: Source { title: "We collect Mini Bedlam Cube", year: 2011, url: Some("https://habr.com/ru/post/114457/") },
-        watch: "The step that says \"isolated\": the piece just placed is taken back because of a single cell that it shut \
-             in.",
+        watch: "The step that reports an isolated cell: the piece just placed is removed, because of a single cell that it \
+             has cut off.",
         puzzle: "bedlam",
         steps_per_second: 12,
         races: true,

@@ -1,35 +1,35 @@
-//! A puzzle as an exact cover: items to be covered, and the items that each placement covers.
+//! A problem as an exact cover: its items, and the items that each placement covers.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, PieceId, sort_by_number};
 
-/// What a branch can be about, by number: a cell to fill or a piece to place. Cells come first, then pieces.
+/// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces.
 pub(super) type Item = u16;
 
-/// An item in the puzzle's terms.
+/// An item as a cell or a piece of the problem.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Subject {
     Cell(Cell),
     Piece(PieceId),
 }
 
-/// The cells and pieces as items, and what each placement covers of them.
+/// The items, and the items that each placement covers.
 ///
-/// Placements have numbers of their own here: those with which the fewest others clash come first. Whatever rules
-/// placements out asks them in this order, and the first are the ones that leave most others standing.
+/// Placements are renumbered: those that clash with the fewest others come first. Propagation intersects the clashing sets of
+/// candidates in this order, so the intersection becomes empty early.
 #[derive(PartialEq, Debug)]
 pub(super) struct Cover {
     cells: usize,
-    /// How many copies of each piece are to be placed.
+    /// The number of copies of each piece.
     copies: Vec<u16>,
     repeats: bool,
     /// The placements by their numbers.
     ids: Vec<PlacementId>,
-    /// The numbers of the placements in the order of the table.
+    /// The numbers of the placements, in the order of the problem.
     numbers: Vec<u32>,
-    /// The items of one placement after the other: its cells, then its piece.
+    /// The items of all placements, concatenated: the cells of each, then its piece.
     covers: Vec<Item>,
-    /// Where each placement's items begin, and where the last one's end.
+    /// The start of each placement's items, then the end of the last one's.
     starts: Vec<u32>,
 }
 
@@ -37,8 +37,8 @@ impl Cover {
     pub(super) fn new(problem: &Problem) -> Self {
         let cells = problem.region().volume();
         let mut ids: Vec<_> = problem.ids().collect();
-        let crowding = crowding(cells, problem);
-        sort_by_number(&mut ids, |id| u64::from(crowding[id.index()]));
+        let clashes = estimated_clashes(cells, problem);
+        sort_by_number(&mut ids, |id| u64::from(clashes[id.index()]));
         let mut numbers = vec![0; ids.len()];
         (0..).zip(&ids).for_each(|(number, id)| numbers[id.index()] = number);
         let (mut covers, mut starts) = (Vec::new(), vec![0]);
@@ -52,7 +52,7 @@ impl Cover {
         Self { cells, copies, repeats, ids, numbers, covers, starts }
     }
 
-    /// How many placements there are.
+    /// The number of placements.
     pub(super) fn placements(&self) -> u32 {
         self.ids.len() as u32
     }
@@ -67,18 +67,18 @@ impl Cover {
         self.numbers[id.index()]
     }
 
-    /// How many placements a solution has.
+    /// The number of placements of a solution.
     pub(super) fn levels(&self) -> usize {
         self.copies.iter().copied().map(usize::from).sum()
     }
 
-    /// Whether there are pieces of which the set has several.
+    /// Whether any piece has several copies.
     #[inline]
     pub(super) fn repeats(&self) -> bool {
         self.repeats
     }
 
-    /// How often each item is to be covered at the start.
+    /// How often each item must be covered in all.
     pub(super) fn demand(&self) -> Vec<u16> {
         std::iter::repeat_n(1, self.cells).chain(self.copies.iter().copied()).collect()
     }
@@ -96,7 +96,7 @@ impl Cover {
         self.covers[self.starts[placement as usize + 1] as usize - 1]
     }
 
-    /// The item in the puzzle's terms.
+    /// The item as a cell or a piece of the problem.
     pub(super) fn subject(&self, item: Item) -> Subject {
         match usize::from(item) {
             cell if cell < self.cells => Subject::Cell(Cell::new(cell)),
@@ -105,8 +105,9 @@ impl Cover {
     }
 }
 
-/// For each placement in the order of the table: how many placements cover its cells, cell by cell.
-fn crowding(cells: usize, problem: &Problem) -> Vec<u32> {
+/// For each placement, in the order of the problem: the sum over its cells of the placements that cover each. This is an upper
+/// bound on the placements that clash with it, and easier to compute.
+fn estimated_clashes(cells: usize, problem: &Problem) -> Vec<u32> {
     let mut covering = vec![0; cells];
     for id in problem.ids() {
         problem.get(id).cells.iter().for_each(|cell| covering[cell.index()] += 1);

@@ -1,23 +1,23 @@
-//! Gathering and transposing on plain slices: what is done with many words at a time, and knows nothing of a search.
+//! Gathering and transposing on plain slices: the inner loops that do not depend on the search.
 
 use super::row::Bits;
 
-/// How the loops over many words are done.
+/// An implementation of the loops over many words.
 pub(super) trait Kernels: Copy {
-    /// Whether items are counted eight at a time, by the columns of the rows.
+    /// Whether the candidates of items are counted for eight items at a time, by columns.
     fn by_columns(self) -> bool;
 
-    /// Moves the members of a set to the front.
+    /// Copies the entries of `from` whose bits are set in `row` to the front of `to`.
     fn gather(self, row: &[u64], from: &[u64], to: &mut [u64]);
 
-    /// The same with shorter words.
+    /// The same with 32-bit entries.
     fn gather_numbers(self, row: &[u64], from: &[u32], to: &mut [u32]);
 
-    /// Exchanges the rows and columns of a matrix of bits: bit j of word i becomes bit i of word j.
+    /// Transposes a 64 × 64 matrix of bits: bit j of word i becomes bit i of word j.
     fn transpose(self, from: &[u64; 64], to: &mut [u64; 64]);
 }
 
-/// What every processor has: the compiler's choice.
+/// Portable code, vectorised by the compiler.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain;
 
@@ -37,7 +37,7 @@ impl Kernels for Plain {
         gather(row, from, to);
     }
 
-    /// Source: H. S. Warren, Hacker's Delight, 7-3, which exchanges ever smaller blocks.
+    /// Recursive exchange of blocks. Source: H. S. Warren, Hacker's Delight, 2nd edition, 7-3.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn transpose(self, from: &[u64; 64], to: &mut [u64; 64]) {
@@ -62,7 +62,7 @@ fn gather<T: Copy>(row: &[u64], from: &[T], to: &mut [T]) {
     }
 }
 
-/// Exchanges, in each block of twice as many rows and columns, the upper right quarter with the lower left one.
+/// Exchanges, in each block of 2 · `SIDE` rows and columns, the upper right quarter and the lower left one.
 #[inline(always)]
 fn exchange<const SIDE: usize>(matrix: &mut [u64; 64], lower: u64) {
     for block in matrix.chunks_exact_mut(2 * SIDE) {

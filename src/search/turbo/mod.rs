@@ -1,19 +1,26 @@
-//! The fastest search here: depth first, by the cell or the piece that the fewest placements can serve.
+//! The engine for plain problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
 //!
-//! Every cell is to be covered once and every piece as often as the set has it, so cells and pieces are the items of an
-//! exact cover. A node keeps its live placements: those that still fit and whose piece is left.
+//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. A node has the set of
+//! its active placements: those that fit and whose piece has a copy left. The candidates of an item are the active placements that
+//! cover it.
 //!
-//! - U1 \[Choose\] the first item with the fewest live placements that cover it, among the cells and the pieces of which one
-//!   copy is left. Where many placements are live and all items have two or more, first drop each placement that clashes with
-//!   all ways of some item, for it would leave that item without one; again until there is none.
-//! - U2 \[Test\] each of its ways: what it would leave live. One that leaves an item fewer than that needs is no way.
-//! - U3 \[Place\] the next of its ways, and go to U1; if that covers everything it is a solution.
-//! - U4 \[Backtrack\] no way is left: take the last placement back, and go on with its item at U3.
+//! The search is Knuth's Algorithm X with the MRV heuristic (The Art of Computer Programming 4B, 7.2.2.1), with bitsets in place of
+//! dancing links. It prunes wide nodes by the reduction of his Algorithm P (preprocessing), and tests the candidates of a node
+//! ahead (forward checking).
 //!
-//! Near the root a node's live placements are a list, and nothing is tested there. Where they are few, they are numbered, and
-//! any set of them is a row of bits: what a placement leaves live is one `and` with the rows of the items that it covers, an
-//! item's ways are counted by another, and what an item rules out is the `and` of as many rows as it has ways. When a half of
-//! the bits would do, they are numbered anew.
+//! - U1 \[Choose\] the first item with the fewest candidates, among the cells and the pieces with one copy left. If many placements
+//!   are active and each item has two candidates or more, propagate first: remove each placement that clashes with all candidates
+//!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
+//! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active. Drop it if some item would have
+//!   fewer candidates than it needs.
+//! - U3 \[Place\] the next candidate, and go to U1. If all items are covered, it is a solution.
+//! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
+//!
+//! Near the root, the active placements of a node are a list, and U2 is omitted. Where they are few enough they are numbered, and a
+//! set of them is a row of bits. The placements that remain active after a placement are one `and not` with the rows of the items
+//! that it covers. The candidates of an item are one `and`, and a population count. The placements that an item removes in
+//! propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
+//! renumbered into narrower rows.
 
 mod choice;
 mod cover;
@@ -21,33 +28,33 @@ mod kernels;
 mod lists;
 mod path;
 mod processor;
+mod propagate;
 mod row;
 mod rows;
 mod scope;
-mod settle;
 mod tier;
 mod vectors;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 mod x86;
 
 use super::Event;
-use super::walk::{Branch, OnSolution, Walk};
+use super::algorithm::{Algorithm, Branch, OnSolution};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Stats;
 use cover::{Cover, Subject};
 use lists::ListNode;
-use path::{Path, Stop, Told};
+use path::{Outcome, Path, Stop};
 use processor::Processor;
 use row::{Row, first};
-use rows::Live;
+use rows::Active;
 use scope::Scope;
 use tier::{Bottom, Open, Tier, Tiers};
 
-/// The tiers of rows, from the widest down.
+/// The tiers, with rows from 32 words down to 5.
 type AllTiers = Tier<32, Tier<20, Tier<10, Tier<5, Bottom>>>>;
 
-/// The search, or a part of it below some placements that are never taken back.
+/// The search, or the part of it below a prefix: placements that are never undone.
 #[derive(Clone, Debug)]
 pub(super) struct TurboSearch {
     path: Path,
@@ -57,7 +64,7 @@ pub(super) struct TurboSearch {
     processor: Processor,
 }
 
-/// Where it stands and what it counted; the rows follow from that.
+/// Compares the states and the counts. The rows follow from them.
 impl PartialEq for TurboSearch {
     fn eq(&self, other: &Self) -> bool {
         let state = |search: &Self| {
@@ -78,48 +85,47 @@ impl TurboSearch {
         Self { path, lists: vec![root], tiers, processor: Processor::detected() }
     }
 
-    /// Begins again, as the part of the search below `prefix`: placements that it makes one after the other and never takes
-    /// back.
+    /// Restarts as the part of the search below `prefix`, whose placements are never undone.
     pub(super) fn begin(&mut self, prefix: &[PlacementId]) {
         self.restart();
         for &id in prefix {
-            self.choose_and_place(id).expect("not another puzzle's prefix");
+            self.choose_and_place(id).expect("a prefix of this problem");
         }
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.cover.levels());
     }
 
-    /// Stands at the root again.
+    /// Returns to the root.
     fn restart(&mut self) {
         self.path.restart();
         self.lists = vec![ListNode::root(&self.path)];
         self.tiers.clear();
     }
 
-    /// Lets the node reached choose, and makes this placement, if it is one of its ways.
+    /// Chooses the item of the current node, and places `id`. Returns nothing if it is no candidate.
     fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
         if self.path.is_complete() {
             return None;
         }
-        self.tell();
+        self.step_once();
         self.place(id)
     }
 
-    /// Makes this placement, if it is one of the ways of the node reached, which has chosen.
+    /// Places `id` at the current node, which has chosen its item. Returns nothing if it is no candidate.
     fn place(&mut self, id: PlacementId) -> Option<()> {
         let number = self.path.cover.number(id);
-        if self.tiers.is_active() {
+        if self.tiers.is_running() {
             self.tiers.skip_to(number);
         } else if let Some(node) = self.lists.last_mut() {
             node.skip_to(number);
         }
-        (self.tell() == Told::Placed(number)).then_some(())
+        (self.step_once() == Outcome::Placed(number)).then_some(())
     }
 
-    /// Treats the node just reached as done: nothing below it is searched.
+    /// Prunes the node just reached: nothing below it is searched.
     pub(super) fn leave_node(&mut self) {
         self.path.choosing = false;
-        if self.tiers.is_active() {
+        if self.tiers.is_running() {
             self.tiers.skip_node();
         } else if let Some(node) = self.lists.last_mut() {
             node.skip();
@@ -127,16 +133,16 @@ impl TurboSearch {
     }
 
     /// Takes one step.
-    fn tell(&mut self) -> Told {
+    fn step_once(&mut self) -> Outcome {
         self.path.left = 1;
         self.advance();
-        self.path.told
+        self.path.outcome
     }
 
-    /// Takes the steps that are left, as far as an assembly is completed or nothing is left to do.
+    /// Takes the remaining steps of the budget, until an assembly is completed or the search is exhausted.
     fn advance(&mut self) -> Stop {
         while self.path.left > 0 && !self.path.exhausted {
-            let stop = if self.tiers.is_active() { self.run_tiers() } else { self.advance_list() };
+            let stop = if self.tiers.is_running() { self.run_tiers() } else { self.advance_list() };
             if stop == Stop::Complete {
                 return stop;
             }
@@ -148,7 +154,7 @@ impl TurboSearch {
         self.processor.run(&mut *self.tiers, &mut self.path)
     }
 
-    /// One step at the last of the lists; or, where its placements are few enough to be a row, none.
+    /// Takes one step at the last list. Takes none if its placements fit into a row: the tiers go on then.
     fn advance_list(&mut self) -> Stop {
         let Self { path, lists, .. } = self;
         let node = lists.last_mut().expect("the root");
@@ -162,7 +168,7 @@ impl TurboSearch {
                 return Stop::Complete;
             }
         } else {
-            path.take_back();
+            path.undo();
             if !path.exhausted {
                 lists.pop();
             }
@@ -170,19 +176,22 @@ impl TurboSearch {
         Stop::Spent
     }
 
-    /// Goes on with rows below the last list, if they take it.
+    /// Moves the node of the last list to the tiers, if it is narrow enough. Returns whether it is.
     fn enter_tiers(&mut self) -> bool {
-        let live = self.lists.last().expect("the root").live();
-        if live.len() > 64 * AllTiers::WIDTH || live.is_empty() {
+        let active = self.lists.last().expect("the root").active();
+        if active.len() > 64 * AllTiers::WIDTH || active.is_empty() {
             return false;
         }
-        let Some((scope, wanted)) = Scope::of(&self.path) else { return false };
-        let row: Row<{ AllTiers::WIDTH }> = first(live.len());
-        let (mut covers, mut numbers) = (vec![0; live.len().next_multiple_of(64)], live.to_vec());
-        covers.iter_mut().zip(live).for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
+        let Some((scope, uncovered)) = Scope::of(&self.path) else { return false };
+        let row: Row<{ AllTiers::WIDTH }> = first(active.len());
+        let (mut covers, mut numbers) = (vec![0; active.len().next_multiple_of(64)], active.to_vec());
+        covers
+            .iter_mut()
+            .zip(active)
+            .for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
         numbers.resize(covers.len(), 0);
         let (covers, numbers, items) = (&covers[..], &numbers[..], &scope.items);
-        let from = Live { row: &row, count: live.len(), covers, numbers, items, wanted };
+        let from = Active { row: &row, count: active.len(), covers, numbers, items, uncovered };
         self.processor.enter(&mut *self.tiers, from, &self.path);
         self.lists.pop();
         true
@@ -194,20 +203,20 @@ impl TurboSearch {
         self.path.placed.iter().map(|&number| self.path.cover.id(number)).collect()
     }
 
-    /// What each node on the way has chosen, from the root to where it stands.
+    /// The open nodes, from the root to the current one.
     fn open(&self) -> Vec<Open> {
         let mut open = self.lists.iter().map(ListNode::open).collect();
         self.tiers.open(&mut open);
         open
     }
 
-    /// What the node reached has chosen, if it has.
+    /// The item of the current node, if it has chosen one.
     fn subject(&self) -> Option<Subject> {
         let chosen = !self.path.choosing && !self.path.is_complete();
         self.open_below().last().filter(|_| chosen).map(|open| self.path.cover.subject(open.item))
     }
 
-    /// Whether the assembly just completed counts; if so, it has.
+    /// Counts the assembly just completed, if it is a canonical form. Returns whether it is.
     fn count(&mut self, problem: &Problem) -> bool {
         let counts = problem.counts(self.placed(problem));
         if counts {
@@ -216,7 +225,7 @@ impl TurboSearch {
         counts
     }
 
-    /// The same without the nodes above those that can be taken back to.
+    /// The open nodes below the prefix.
     fn open_below(&self) -> Vec<Open> {
         match self.path.exhausted {
             true => vec![Open::default()],
@@ -224,7 +233,7 @@ impl TurboSearch {
         }
     }
 
-    /// Stands where it began, exhausted. Its nodes are made again when it is to go on.
+    /// Returns to the root, exhausted. The nodes are rebuilt when the search is restarted.
     fn rewind(&mut self) {
         self.lists.clear();
         self.tiers.clear();
@@ -232,22 +241,22 @@ impl TurboSearch {
     }
 }
 
-impl Walk for TurboSearch {
+impl Algorithm for TurboSearch {
     fn step(&mut self, problem: &Problem) -> Event {
         if self.path.exhausted {
             return Event::Exhausted;
         }
-        let told = self.tell();
+        let outcome = self.step_once();
         if self.path.exhausted {
             self.rewind();
             return Event::Exhausted;
         }
-        match told {
-            Told::Chosen(item, ways) => match self.path.cover.subject(item) {
-                Subject::Cell(cell) => Event::Counted { cell, ways: ways as usize },
-                Subject::Piece(piece) => Event::CountedPiece { piece, ways: ways as usize },
+        match outcome {
+            Outcome::Chosen(item, candidates) => match self.path.cover.subject(item) {
+                Subject::Cell(cell) => Event::Counted { cell, candidates: candidates as usize },
+                Subject::Piece(piece) => Event::CountedPiece { piece, candidates: candidates as usize },
             },
-            Told::Placed(number) => {
+            Outcome::Placed(number) => {
                 let placement = self.path.cover.id(number);
                 match self.path.is_complete() {
                     false => Event::Placed { placement },
@@ -255,7 +264,7 @@ impl Walk for TurboSearch {
                     true => Event::Repeated { placement },
                 }
             }
-            Told::Removed(number) => Event::Removed { placement: self.path.cover.id(number) },
+            Outcome::Removed(number) => Event::Removed { placement: self.path.cover.id(number) },
         }
     }
 
@@ -315,7 +324,7 @@ impl Walk for TurboSearch {
         let open = self.open_below().into_iter().enumerate();
         let branch = |(above, node): (usize, Open)| {
             let done = node.tried - u32::from(self.path.base + above < level);
-            Branch::new(done as usize, node.ways as usize)
+            Branch::new(done as usize, node.candidates as usize)
         };
         open.map(branch).collect()
     }
@@ -326,8 +335,8 @@ impl Walk for TurboSearch {
         }
     }
 
-    /// Whether the node reached has chosen, the placement after the last of its ways that was tried, and the placements made;
-    /// of a part of a search, without those that are never taken back.
+    /// Whether the current node has chosen its item; the index of its last candidate that was tried, plus 1, or 0 if none was; and
+    /// the placements made below the prefix.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.path.exhausted {
             return Vec::new();
@@ -339,7 +348,7 @@ impl Walk for TurboSearch {
         [u32::from(chosen), after].into_iter().chain(placed).collect()
     }
 
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let base = self.placed_ids();
         self.begin(&base[..self.path.base]);
         let [chosen, after, placed @ ..] = numbers else {
@@ -352,11 +361,11 @@ impl Walk for TurboSearch {
             self.choose_and_place(id(number)?)?;
         }
         if *chosen == 1 {
-            (!self.path.is_complete()).then(|| self.tell())?;
+            (!self.path.is_complete()).then(|| self.step_once())?;
             if let Some(last) = after.checked_sub(1) {
                 self.place(id(&last)?)?;
                 self.leave_node();
-                self.tell();
+                self.step_once();
             }
         }
         Some(())
@@ -366,7 +375,7 @@ impl Walk for TurboSearch {
         self.path.stats = stats;
     }
 
-    fn forget_counts(&mut self) {
+    fn reset_counts(&mut self) {
         if self.path.exhausted {
             let prefix = self.placed_ids();
             self.begin(&prefix);
@@ -382,7 +391,7 @@ mod tests {
     use crate::problem::Symmetry;
     use crate::puzzle::catalogue;
 
-    /// Whatever the processor has, the search takes the same steps, through all widths of rows.
+    /// With the instructions of any processor, the search takes the same steps, through all widths of rows.
     #[test]
     fn all_processors_take_the_same_steps() {
         for (puzzle, steps) in [(catalogue::get("soma"), 10_000), (catalogue::get("bedlam"), 100_000)] {

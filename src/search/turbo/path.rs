@@ -1,48 +1,48 @@
-//! What all nodes of a search share: the placements made, what is left to be covered, and the counts.
+//! The state that all nodes share: the placements made, the remaining demand, and the counts.
 
 use super::cover::{Cover, Item};
 use crate::search::Stats;
 use std::sync::Arc;
 
-/// The way from the root to where the search stands.
+/// The path from the root to the current node.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     pub(super) cover: Arc<Cover>,
     /// The placements made, by number.
     pub(super) placed: Vec<u32>,
-    /// How many of them are never taken back.
+    /// The length of the prefix: placements that are never undone.
     pub(super) base: usize,
-    /// How often each piece is still to be placed, if there are pieces of which the set has several; for cells see
+    /// The missing copies of each piece. It is updated only if some piece has several copies, and only for pieces: see
     /// [`Path::missing`].
     pub(super) demand: Vec<u16>,
-    /// Whether the node reached has yet to choose its item.
+    /// Whether the current node has not chosen its item yet.
     pub(super) choosing: bool,
     /// Whether everything has been tried.
     pub(super) exhausted: bool,
-    /// Steps that may still be taken.
+    /// The remaining budget of steps.
     pub(super) left: u64,
-    /// What the last step did.
-    pub(super) told: Told,
+    /// The result of the last step.
+    pub(super) outcome: Outcome,
     pub(super) stats: Stats,
 }
 
-/// What a step did.
+/// The result of a step: an item and its number of candidates, or the number of a placement.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Told {
+pub(super) enum Outcome {
     Chosen(Item, u32),
     Placed(u32),
     Removed(u32),
 }
 
-/// Why a stretch of the search ended.
+/// Why a run ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Stop {
-    /// All steps that it had are taken.
+    /// The budget is spent.
     Spent,
     /// The last step completed an assembly.
     Complete,
-    /// Nothing is left below the node that it began with, and the placement that led there has been taken back; or the
-    /// whole search is exhausted.
+    /// Everything below the node that it began with has been searched, and the placement that leads there has been undone; or the
+    /// search is exhausted.
     Done,
 }
 
@@ -55,13 +55,13 @@ impl Path {
             choosing: true,
             exhausted: false,
             left: 0,
-            told: Told::Chosen(0, 0),
+            outcome: Outcome::Chosen(0, 0),
             stats: Stats::new(cover.levels()),
             cover: Arc::new(cover),
         }
     }
 
-    /// Stands at the root again.
+    /// Returns to the root.
     pub(super) fn restart(&mut self) {
         self.placed.clear();
         self.demand = self.cover.demand();
@@ -77,7 +77,7 @@ impl Path {
         self.level() == self.stats.levels().len()
     }
 
-    /// How often each item is still to be covered, cells too.
+    /// How often each item must still be covered, cells included.
     pub(super) fn missing(&self) -> Vec<u16> {
         let mut missing = self.cover.demand();
         let covered = self.placed.iter().flat_map(|&placement| self.cover.covered_by(placement));
@@ -85,17 +85,17 @@ impl Path {
         missing
     }
 
-    /// The node reached has chosen; its ways are tested meanwhile.
+    /// Records that the current node has chosen its item, and the tests of its candidates.
     #[inline]
-    pub(super) fn choose(&mut self, item: Item, ways: u32) {
+    pub(super) fn choose(&mut self, item: Item, candidates: u32) {
         self.left -= 1;
-        self.stats.count_tested(self.level(), u64::from(ways));
+        self.stats.count_tested(self.level(), u64::from(candidates));
         self.stats.count_step();
         self.choosing = false;
-        self.told = Told::Chosen(item, ways);
+        self.outcome = Outcome::Chosen(item, candidates);
     }
 
-    /// Makes a placement.
+    /// Records a placement.
     #[inline]
     pub(super) fn place(&mut self, placement: u32) {
         self.left -= 1;
@@ -106,12 +106,12 @@ impl Path {
             self.demand[usize::from(self.cover.piece_of(placement))] -= 1;
         }
         self.choosing = !self.is_complete();
-        self.told = Told::Placed(placement);
+        self.outcome = Outcome::Placed(placement);
     }
 
-    /// Takes the last placement back; if it is never to be, the search is exhausted.
+    /// Undoes the last placement. At the prefix, the search is exhausted instead.
     #[inline]
-    pub(super) fn take_back(&mut self) {
+    pub(super) fn undo(&mut self) {
         self.left -= 1;
         self.stats.count_step();
         self.choosing = false;
@@ -121,7 +121,7 @@ impl Path {
             if self.cover.repeats() {
                 self.demand[usize::from(self.cover.piece_of(placement))] += 1;
             }
-            self.told = Told::Removed(placement);
+            self.outcome = Outcome::Removed(placement);
         }
     }
 }

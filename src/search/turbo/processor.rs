@@ -1,18 +1,18 @@
-//! What the processor has, for the hot loop.
+//! Dispatch of the hot loop by the instruction sets of the processor.
 //!
-//! Rows are plain arrays, and the compiler turns what is done with them into the vector instructions that it may use. On
-//! x86-64 it may use only what every such processor has, so the loop is compiled twice more, and the choice is made when it
-//! runs. With 512-bit vectors some of it is written for them, too. What it computes is the same. WebAssembly is compiled with
-//! its 128-bit vectors in the first place.
+//! Rows are plain arrays, and the compiler vectorises the operations on them with the instructions that it may use. On x86-64 these
+//! are only those of every such processor. So the loop is compiled two more times, for AVX2 and for AVX-512, and chosen at run
+//! time. For AVX-512, some inner loops are also written with intrinsics. The results are the same. WebAssembly is always compiled
+//! with its 128-bit vectors.
 
 use super::kernels::Plain;
 use super::path::{Path, Stop};
-use super::rows::Live;
+use super::rows::Active;
 use super::tier::Tiers;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 use super::x86::{Avx2, Avx512};
 
-/// What the processor has that the loop is compiled for.
+/// The instruction sets that the loop is compiled for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Processor {
     Any,
@@ -23,7 +23,7 @@ pub(super) enum Processor {
 }
 
 impl Processor {
-    /// This one.
+    /// The best for this processor.
     pub(super) fn detected() -> Self {
         #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
         {
@@ -36,7 +36,7 @@ impl Processor {
     }
 
     /// See [`Tiers::enter`].
-    pub(super) fn enter(self, tiers: &mut impl Tiers, from: Live, path: &Path) {
+    pub(super) fn enter(self, tiers: &mut impl Tiers, from: Active, path: &Path) {
         match self {
             Self::Any => tiers.enter(Plain, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
@@ -58,17 +58,17 @@ impl Processor {
     }
 }
 
-/// The loop, compiled for processors that have more than the plainest.
+/// The loop, compiled for more than the base instruction set.
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 mod x86 {
     #![allow(
         unsafe_code,
-        reason = "what a function is compiled for must be there when it is called; the processor was asked before"
+        reason = "the instructions that a function is compiled for must exist where it is called; they were detected before"
     )]
 
     use super::{Avx512, Path, Plain, Stop, Tiers};
 
-    /// To be called where [`Avx2`](super::Avx2) was detected.
+    /// Called only where [`Avx2`](super::Avx2) was detected.
     pub(super) fn run_avx2(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
         #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
         fn run(tiers: &mut impl Tiers, path: &mut Path) -> Stop {

@@ -1,8 +1,8 @@
-//! Sets of placements of one table: rows of `W` words, which the compiler turns into the vectors that it may use.
+//! Sets of numbered placements: rows of `W` words, which the compiler vectorises.
 //!
-//! What computes with rows is inlined into the loop that is compiled for what the processor has. Closures need not be, and
-//! then are compiled for any processor; so there are none here. For WebAssembly there is one such loop, and what is large and
-//! called from several places is left a function, for the page's sake.
+//! Operations on rows are inlined into the loop that is compiled for the instruction set of the processor. A closure may not be
+//! inlined, and is compiled for the base instruction set then; so there are no closures here. WebAssembly has only one such loop;
+//! there, large functions with several callers are not inlined, to keep the page small.
 
 /// A set of at most 64 · `W` placements.
 pub(super) type Row<const W: usize> = [u64; W];
@@ -25,7 +25,7 @@ pub(super) fn or<const W: usize>(a: &Row<W>, b: &Row<W>) -> Row<W> {
     row
 }
 
-/// What is in `a` and not in `b`.
+/// The members of `a` that are not in `b`.
 #[inline(always)]
 pub(super) fn without<const W: usize>(a: &Row<W>, b: &Row<W>) -> Row<W> {
     let mut row = *a;
@@ -62,7 +62,7 @@ pub(super) fn first<const W: usize>(count: usize) -> Row<W> {
     })
 }
 
-/// The numbers of the bits that are set in a word, in order.
+/// The indices of the bits that are set in a word, in ascending order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bits(pub(super) u64);
 

@@ -1,63 +1,65 @@
-//! Placements, numbered so that any set of them is a row of bits.
+//! Numbered placements, and their rows: a set of them is a row of bits.
 
 use super::cover::Item;
 use super::kernels::Kernels;
 use super::path::Path;
 use super::row::{Bits, Row, and, count, or, without};
-use super::scope::Wanted;
+use super::scope::Uncovered;
 
-/// What is live at a node where placements are to be numbered anew.
+/// The active placements of a node, in their previous numbering: the input for a new one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Live<'a> {
-    /// The set of the live placements, in the numbering so far.
+pub(super) struct Active<'a> {
+    /// The set of active placements.
     pub(super) row: &'a [u64],
-    /// How many they are.
+    /// Their number.
     pub(super) count: usize,
-    /// What each placement covers in that numbering, live or not.
+    /// The items that each placement covers, active or not.
     pub(super) covers: &'a [u64],
-    /// What number each has in the puzzle.
+    /// The number of each placement in the [`Cover`](super::cover::Cover), active or not.
     pub(super) numbers: &'a [u32],
-    /// The item of each bit of what they cover.
+    /// The item of each bit of `covers`.
     pub(super) items: &'a [Item; 64],
-    pub(super) wanted: Wanted,
+    pub(super) uncovered: Uncovered,
 }
 
-/// At most 64 · `W` placements, what they cover and what covers it.
+/// At most 64 · `W` numbered placements: the items that each covers, and the placements that cover each item.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<const W: usize> {
-    /// For each item the placements that cover it.
+    /// For each item, the placements that cover it.
     covering: Box<Aligned<[Row<W>; 64]>>,
-    /// The same by words, where items are counted eight at a time: for each word its part of the rows of those items that were
-    /// wanted when this was numbered, without gaps.
+    /// The same, word by word, for counting eight items at a time: for each word index, that word of the rows of the counted items,
+    /// contiguously.
     columns: Box<Aligned<[[u64; 64]; W]>>,
-    /// Those items, as a set and in order.
+    /// The counted items: those that were uncovered when the placements were numbered.
     counted: u64,
+    /// The counted items in the order of their columns.
     counted_items: [u8; 64],
+    /// The number of counted items.
     width: usize,
-    /// For each placement those that cannot stand beside it, itself among them; where placements are ruled out.
+    /// For each placement, those that clash with it, itself included. Empty unless this width propagates.
     clashing: Box<[Row<W>]>,
-    /// What each placement covers: bit i of a word stands for the i-th item.
+    /// The items that each placement covers: bit i stands for the i-th item.
     covers: Box<[u64]>,
-    /// What number each placement has in the puzzle.
+    /// The number of each placement in the [`Cover`](super::cover::Cover).
     numbers: Box<[u32]>,
     items: [Item; 64],
-    /// How many words have placements.
+    /// The number of words with placements.
     words: usize,
-    /// Pieces whose copies could stand beside each other when this was numbered, so that `clashing` doesn't tell of them.
+    /// Pieces with several copies left when the placements were numbered. `clashing` does not include their other placements.
     copied: u64,
 }
 
-/// Begins where a line of the cache does: a vector that lies in two lines takes twice as long to load.
+/// Aligned to cache lines: a vector that crosses a line takes twice as long to load.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub(super) T);
 
-/// Whether nodes of this width rule placements out before they branch. Where few are live, a look at each child costs less.
-pub(super) const fn asks<const W: usize>() -> bool {
+/// Whether nodes of this width propagate before they branch. Where few placements are active, testing each child is cheaper.
+pub(super) const fn propagates<const W: usize>() -> bool {
     W == 20
 }
 
-/// Room behind the placements for a vector that is stored whole when only its beginning counts.
+/// Spare entries behind the placements, since a vector is always stored whole.
 const MARGIN: usize = 16;
 
 impl<const W: usize> Rows<W> {
@@ -65,7 +67,7 @@ impl<const W: usize> Rows<W> {
         Self {
             covering: Box::new(Aligned([[0; W]; 64])),
             columns: Box::new(Aligned([[0; 64]; W])),
-            clashing: vec![[0; W]; if asks::<W>() { 64 * W } else { 0 }].into(),
+            clashing: vec![[0; W]; if propagates::<W>() { 64 * W } else { 0 }].into(),
             covers: vec![0; 64 * W + MARGIN].into(),
             numbers: vec![0; 64 * W + MARGIN].into(),
             items: [0; 64],
@@ -97,22 +99,22 @@ impl<const W: usize> Rows<W> {
         self.items[usize::from(bit & 63)]
     }
 
-    /// Those of its placements in `row`, to be numbered anew.
+    /// The placements in `row`, as the input for a new numbering.
     #[inline(always)]
-    pub(super) fn live<'a>(&'a self, row: &'a Row<W>, count: usize, wanted: Wanted) -> Live<'a> {
+    pub(super) fn active<'a>(&'a self, row: &'a Row<W>, count: usize, uncovered: Uncovered) -> Active<'a> {
         let Self { covers, numbers, items, words, .. } = self;
-        Live { row: &row[..*words], count, covers, numbers, items, wanted }
+        Active { row: &row[..*words], count, covers, numbers, items, uncovered }
     }
 
-    /// Numbers the live placements, keeping their order.
+    /// Numbers the active placements, in the same order, and builds the rows.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn fill(&mut self, kernels: impl Kernels, from: Live) {
-        let Live { row, count, covers, numbers, items, wanted } = from;
+    pub(super) fn fill(&mut self, kernels: impl Kernels, from: Active) {
+        let Active { row, count, covers, numbers, items, uncovered } = from;
         kernels.gather(row, covers, &mut self.covers);
         kernels.gather_numbers(row, numbers, &mut self.numbers);
-        (self.items, self.copied, self.words) = (*items, wanted.slack, count.div_ceil(64));
-        self.counted = wanted.tight | wanted.slack;
+        (self.items, self.copied, self.words) = (*items, uncovered.slack, count.div_ceil(64));
+        self.counted = uncovered.tight | uncovered.slack;
         self.width = 0;
         for item in Bits(self.counted) {
             self.counted_items[self.width & 63] = item;
@@ -135,84 +137,84 @@ impl<const W: usize> Rows<W> {
                 }
             }
         }
-        if asks::<W>() {
+        if propagates::<W>() {
             for (clashing, covers) in self.clashing.iter_mut().zip(&self.covers[..count]) {
-                *clashing = clashing_with(&self.covering.0, covers & wanted.tight);
+                *clashing = clashing_with(&self.covering.0, covers & uncovered.tight);
             }
         }
     }
 
-    /// What is left of `live` once a placement is made, and what is then wanted.
+    /// The placements of `active` that remain active after a placement, and the items that remain uncovered.
     #[inline(always)]
     pub(super) fn after(
         &self,
         placement: usize,
-        live: &Row<W>,
-        wanted: Wanted,
+        active: &Row<W>,
+        uncovered: Uncovered,
         path: &Path,
-    ) -> (Row<W>, Wanted) {
+    ) -> (Row<W>, Uncovered) {
         let covers = self.covers[placement];
-        let mut gone = match asks::<W>() {
+        let mut removed = match propagates::<W>() {
             true => *self.clashing(placement),
-            false => clashing_with(&self.covering.0, covers & wanted.tight),
+            false => clashing_with(&self.covering.0, covers & uncovered.tight),
         };
-        let mut wanted = Wanted { tight: wanted.tight & !covers, ..wanted };
+        let mut uncovered = Uncovered { tight: uncovered.tight & !covers, ..uncovered };
         let copied = covers & self.copied;
         if copied != 0 {
             match self.copies_left(copied, path) {
-                0 | 1 => gone = or(&gone, self.covering(copied.trailing_zeros() as u8)),
+                0 | 1 => removed = or(&removed, self.covering(copied.trailing_zeros() as u8)),
                 2 => {
-                    wanted.slack &= !copied;
-                    wanted.tight |= copied;
+                    uncovered.slack &= !copied;
+                    uncovered.tight |= copied;
                 }
                 _ => {}
             }
         }
-        (without(live, &gone), wanted)
+        (without(active, &removed), uncovered)
     }
 
-    /// How many copies of the piece with this bit are to be placed.
+    /// The missing copies of the piece with this bit.
     #[inline(always)]
     fn copies_left(&self, piece: u64, path: &Path) -> u16 {
         path.demand[usize::from(self.item(piece.trailing_zeros() as u8))]
     }
 
-    /// What a placement covers.
+    /// The items that a placement covers.
     #[inline(always)]
     pub(super) fn covers(&self, placement: usize) -> u64 {
         self.covers[placement]
     }
 
-    /// Whether a piece of which several copies are left has fewer placements than it needs, with `covered` covered meanwhile.
+    /// Whether some piece with several copies left has fewer active placements than missing copies, once `covered` is covered.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn is_short(&self, covered: u64, live: &Row<W>, slack: u64, path: &Path) -> bool {
+    pub(super) fn is_short(&self, covered: u64, active: &Row<W>, slack: u64, path: &Path) -> bool {
         let mut short = false;
         for item in Bits(slack) {
             let bit = 1 << item;
             let needed = self.copies_left(bit, path) - u16::from(covered & bit != 0);
-            short |= count(&and(live, self.covering(item))) < u32::from(needed);
+            short |= count(&and(active, self.covering(item))) < u32::from(needed);
         }
         short
     }
 }
 
-/// What is counted by columns, which only some processors do.
+/// The columns, which only some processors use.
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 impl<const W: usize> Rows<W> {
-    /// For each word its part of the counted items' rows.
+    /// For each word index, that word of the rows of the counted items.
     #[inline(always)]
     pub(super) fn columns(&self) -> &[[u64; 64]; W] {
         &self.columns.0
     }
 
-    /// The items that are counted by columns, in the order of these.
+    /// The items that are counted by columns.
     #[inline(always)]
     pub(super) fn counted(&self) -> u64 {
         self.counted
     }
 
-    /// How many they are.
+    /// The number of columns.
     #[inline(always)]
     pub(super) fn width(&self) -> usize {
         self.width

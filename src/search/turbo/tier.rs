@@ -1,196 +1,201 @@
-//! Nodes with so few live placements that a set of them is a row of bits.
+//! Nodes with so few active placements that a set of them is a row of bits.
 
-use super::choice::{Choice, Known};
+use super::choice::{Choice, ItemCounts};
 use super::cover::Item;
 use super::path::{Path, Stop};
+use super::propagate::propagate;
 use super::row::{Bits, Row, and, count, first};
-use super::rows::{Live, Rows, asks};
-use super::scope::Wanted;
-use super::settle::settle;
+use super::rows::{Active, Rows, propagates};
+use super::scope::Uncovered;
 use super::vectors::Vectors;
 
-/// The nodes of some width, and below them the narrower ones.
+/// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers {
-    /// The words of its rows.
+    /// The number of words of a row.
     const WIDTH: usize;
 
-    /// Begins at a node, numbering its live placements anew.
-    fn enter(&mut self, vectors: impl Vectors, from: Live, path: &Path);
+    /// Begins at a node, and renumbers its active placements.
+    fn enter(&mut self, vectors: impl Vectors, from: Active, path: &Path);
 
-    /// Goes on until something stops it.
+    /// Takes steps until there is a reason to stop.
     fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop;
 
-    /// Whether it has begun and is not done.
-    fn is_active(&self) -> bool;
+    /// Whether it has nodes.
+    fn is_running(&self) -> bool;
 
-    /// Tells of its nodes what they have chosen, from the widest down.
+    /// Appends its open nodes, from the root down.
     fn open(&self, open: &mut Vec<Open>);
 
-    /// Leaves the node just reached without a way.
+    /// Prunes the node just reached.
     fn skip_node(&mut self);
 
-    /// Passes over the ways of the last node before the placement with this number.
+    /// Skips the candidates of the current node before the placement with this number.
     fn skip_to(&mut self, number: u32);
 
-    /// Drops all its nodes.
+    /// Drops all nodes.
     fn clear(&mut self);
 }
 
-/// What a node has chosen, and how far its ways have been tried.
+/// An open node: the item that it has chosen, and the progress through its candidates.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Open {
     pub(super) item: Item,
-    pub(super) ways: u32,
+    pub(super) candidates: u32,
     pub(super) tried: u32,
-    /// The last of its ways that was tried, if one was.
+    /// The candidate that was tried last; 0 if none was.
     pub(super) last: u32,
 }
 
-/// Below the narrowest tier there is nothing.
+/// The end of the chain of tiers. It never has nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Bottom;
 
-/// The nodes whose sets of placements are rows of `W` words.
+/// The nodes with rows of `W` words.
 #[derive(Clone, Debug)]
 pub(super) struct Tier<const W: usize, Below> {
     rows: Rows<W>,
-    /// The nodes from the one that was numbered anew down, as far as they are not narrower.
+    /// The nodes of this width on the path. The first is the one whose active placements were numbered.
     nodes: Vec<Node>,
-    /// What is known at each of them, if they rule placements out.
-    known: Vec<Known>,
-    /// The way to the first of them and then the ways of all of them that were not found dead; and room for more.
-    ways: Vec<Way<W>>,
+    /// The candidate counts of each node, if this width propagates.
+    counts: Vec<ItemCounts>,
+    /// A stack: the state of the first node, then the candidates of all nodes that were not dropped; then spare entries.
+    candidates: Vec<Candidate<W>>,
     below: Below,
 }
 
-/// What a placement would lead to; of the narrowest rows as much as a line of the cache holds.
+/// A candidate, with the state of the node below it. Aligned to cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Way<const W: usize> {
-    live: Row<W>,
-    wanted: Wanted,
+struct Candidate<const W: usize> {
+    active: Row<W>,
+    uncovered: Uncovered,
     choice: Choice,
     placement: u32,
 }
 
-/// A node, and how far its ways have been tried.
+/// A node, with the progress through its candidates.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The way that led there.
-    way: usize,
-    /// Where its own ways begin and end, and the one that is next.
+    /// The index of the candidate that leads there.
+    candidate: usize,
+    /// The range of its own candidates, and the next one to be tried.
     begin: usize,
     end: usize,
     next: usize,
 }
 
 impl Node {
-    /// Without ways, which begin at `end`.
+    /// A node without candidates. They will begin at `end`.
     #[inline(always)]
-    const fn new(way: usize, end: usize) -> Self {
-        Self { way, begin: end, end, next: end }
+    const fn new(candidate: usize, end: usize) -> Self {
+        Self { candidate, begin: end, end, next: end }
     }
 }
 
 impl<const W: usize, Below: Tiers> Tier<W, Below> {
     pub(super) fn new(below: Below) -> Self {
-        Self { rows: Rows::new(), nodes: Vec::new(), known: Vec::new(), ways: Vec::new(), below }
+        Self { rows: Rows::new(), nodes: Vec::new(), counts: Vec::new(), candidates: Vec::new(), below }
     }
 
-    /// U1 [Choose] and U2 [Test]; or hands the node on to a narrower tier.
+    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier.
     #[inline(always)]
     fn choose(&mut self, vectors: impl Vectors, path: &mut Path) {
-        let Self { rows, nodes, known, ways, below } = self;
+        let Self { rows, nodes, counts, candidates, below } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let way = &mut ways[node.way];
-        if way.choice.ways > 2 || asks::<W>() && way.choice.ways > 1 {
-            let live = count(&way.live) as usize;
-            if live <= 64 * Below::WIDTH {
-                below.enter(vectors, rows.live(&way.live, live, way.wanted), path);
+        let candidate = &mut candidates[node.candidate];
+        if candidate.choice.candidates > 2 || propagates::<W>() && candidate.choice.candidates > 1 {
+            let active = count(&candidate.active) as usize;
+            if active <= 64 * Below::WIDTH {
+                below.enter(vectors, rows.active(&candidate.active, active, candidate.uncovered), path);
                 self.leave();
                 return;
             }
-            if asks::<W>() {
-                let known = known.last_mut().expect("as many as nodes");
-                way.choice = settle(vectors, rows, &mut way.live, way.wanted.tight, known);
+            if propagates::<W>() {
+                let counts = counts.last_mut().expect("as many as nodes");
+                candidate.choice =
+                    propagate(vectors, rows, &mut candidate.active, candidate.uncovered.tight, counts);
             }
         }
-        let Choice { item, ways } = way.choice;
-        path.choose(rows.item(item), ways);
-        if ways > 0 {
+        let Choice { item, candidates } = candidate.choice;
+        path.choose(rows.item(item), candidates);
+        if candidates > 0 {
             self.test(vectors, path);
         }
     }
 
-    /// U2 [Test] what each way of the node's item would lead to, and keep those that leave every item a way.
+    /// U2 [Test] each candidate of the node's item, and keep those that leave each item enough candidates.
     #[inline(always)]
     fn test(&mut self, vectors: impl Vectors, path: &Path) {
-        let Self { rows, nodes, ways, .. } = self;
+        let Self { rows, nodes, candidates, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let Way { live: before, wanted: wanted_before, choice: Choice { item, ways: most }, .. } =
-            ways[node.way];
+        let Candidate {
+            active: before,
+            uncovered: uncovered_before,
+            choice: Choice { item, candidates: most },
+            ..
+        } = candidates[node.candidate];
         let most = node.end + most as usize;
-        if ways.len() < most {
-            ways.resize(2 * most, ways[0]);
+        if candidates.len() < most {
+            candidates.resize(2 * most, candidates[0]);
         }
         let mut end = node.end;
         for (word, bits) in and(&before, rows.covering(item)).into_iter().enumerate() {
             for bit in Bits(bits) {
                 let placement = 64 * word + usize::from(bit);
-                let (live, wanted) = rows.after(placement, &before, wanted_before, path);
-                let choice = look(vectors, rows, rows.covers(placement), &live, wanted, path);
-                // Written in any case: whether it is kept can't be guessed, and a wrong guess costs more.
-                ways[end] = Way { live, wanted, choice, placement: placement as u32 };
-                end += usize::from(choice.ways > 0);
+                let (active, uncovered) = rows.after(placement, &before, uncovered_before, path);
+                let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
+                // Branch-free: written in any case, since a mispredicted branch costs more.
+                candidates[end] = Candidate { active, uncovered, choice, placement: placement as u32 };
+                end += usize::from(choice.candidates > 0);
             }
         }
         node.end = end;
     }
 
-    /// U3 [Place] the next way, if there is one.
+    /// U3 [Place] the next candidate. Returns whether there is one.
     #[inline(always)]
     fn place(&mut self, path: &mut Path) -> bool {
-        let Self { rows, nodes, known, ways, .. } = self;
-        let node = nodes.last_mut().expect("a node with ways");
+        let Self { rows, nodes, counts, candidates, .. } = self;
+        let node = nodes.last_mut().expect("a node with candidates");
         if node.next == node.end {
             return false;
         }
-        let way = node.next;
+        let candidate = node.next;
         node.next += 1;
         let end = node.end;
-        path.place(rows.number(ways[way].placement as usize));
-        nodes.push(Node::new(way, end));
-        if asks::<W>() {
-            known.push(*known.last().expect("as many as nodes"));
+        path.place(rows.number(candidates[candidate].placement as usize));
+        nodes.push(Node::new(candidate, end));
+        if propagates::<W>() {
+            counts.push(*counts.last().expect("as many as nodes"));
         }
         true
     }
 
-    /// Drops the last node.
+    /// Drops the current node.
     #[inline(always)]
     fn leave(&mut self) {
         self.nodes.pop();
-        if asks::<W>() {
-            self.known.pop();
+        if propagates::<W>() {
+            self.counts.pop();
         }
     }
 }
 
-/// The item to branch on at a node, before anything is ruled out; without a way if it is dead.
+/// The item to branch on at a node, before propagation. It has no candidates if the node is a dead end.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 #[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
-fn look<const W: usize>(
+fn evaluate<const W: usize>(
     vectors: impl Vectors,
     rows: &Rows<W>,
     covered: u64,
-    live: &Row<W>,
-    wanted: Wanted,
+    active: &Row<W>,
+    uncovered: Uncovered,
     path: &Path,
 ) -> Choice {
-    let choice = vectors.fewest(rows, live, wanted.tight);
-    let short = wanted.slack != 0 && rows.is_short(covered, live, wanted.slack, path);
-    Choice { ways: if short { 0 } else { choice.ways }, ..choice }
+    let choice = vectors.fewest(rows, active, uncovered.tight);
+    let short = uncovered.slack != 0 && rows.is_short(covered, active, uncovered.slack, path);
+    Choice { candidates: if short { 0 } else { choice.candidates }, ..choice }
 }
 
 impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
@@ -198,28 +203,28 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn enter(&mut self, vectors: impl Vectors, from: Live, path: &Path) {
+    fn enter(&mut self, vectors: impl Vectors, from: Active, path: &Path) {
         if from.count <= 64 * Below::WIDTH {
             return self.below.enter(vectors, from, path);
         }
         self.rows.fill(vectors, from);
-        let live = first(from.count);
-        let choice = look(vectors, &self.rows, 0, &live, from.wanted, path);
-        let way = Way { placement: 0, live, wanted: from.wanted, choice };
-        match self.ways.first_mut() {
-            Some(first) => *first = way,
-            None => self.ways.push(way),
+        let active = first(from.count);
+        let choice = evaluate(vectors, &self.rows, 0, &active, from.uncovered, path);
+        let candidate = Candidate { placement: 0, active, uncovered: from.uncovered, choice };
+        match self.candidates.first_mut() {
+            Some(first) => *first = candidate,
+            None => self.candidates.push(candidate),
         }
         self.nodes.push(Node::new(0, 1));
-        if asks::<W>() {
-            self.known.push(Known::NOTHING);
+        if propagates::<W>() {
+            self.counts.push(ItemCounts::NONE);
         }
     }
 
     #[inline(always)]
     fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop {
         loop {
-            if self.below.is_active() {
+            if self.below.is_running() {
                 match self.below.run(vectors, path) {
                     Stop::Done if self.nodes.is_empty() || path.exhausted => return Stop::Done,
                     Stop::Done => {}
@@ -237,7 +242,7 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
                 }
             } else {
                 self.leave();
-                path.take_back();
+                path.undo();
                 if self.nodes.is_empty() || path.exhausted {
                     return Stop::Done;
                 }
@@ -245,25 +250,25 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
         }
     }
 
-    fn is_active(&self) -> bool {
-        !self.nodes.is_empty() || self.below.is_active()
+    fn is_running(&self) -> bool {
+        !self.nodes.is_empty() || self.below.is_running()
     }
 
     fn open(&self, open: &mut Vec<Open>) {
         open.extend(self.nodes.iter().map(|node| Open {
-            item: self.rows.item(self.ways[node.way].choice.item),
-            ways: (node.end - node.begin) as u32,
+            item: self.rows.item(self.candidates[node.candidate].choice.item),
+            candidates: (node.end - node.begin) as u32,
             tried: (node.next - node.begin) as u32,
             last: match node.next == node.begin {
                 true => 0,
-                false => self.rows.number(self.ways[node.next - 1].placement as usize),
+                false => self.rows.number(self.candidates[node.next - 1].placement as usize),
             },
         }));
         self.below.open(open);
     }
 
     fn skip_node(&mut self) {
-        if self.below.is_active() {
+        if self.below.is_running() {
             self.below.skip_node();
         } else if let Some(node) = self.nodes.last_mut() {
             (node.next, node.end) = (node.begin, node.begin);
@@ -271,18 +276,18 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
     }
 
     fn skip_to(&mut self, number: u32) {
-        if self.below.is_active() {
+        if self.below.is_running() {
             return self.below.skip_to(number);
         }
-        let Self { rows, nodes, ways, .. } = self;
+        let Self { rows, nodes, candidates, .. } = self;
         let Some(node) = nodes.last_mut() else { return };
-        let untried = &ways[node.next..node.end];
-        node.next += untried.partition_point(|way| rows.number(way.placement as usize) < number);
+        let untried = &candidates[node.next..node.end];
+        node.next += untried.partition_point(|candidate| rows.number(candidate.placement as usize) < number);
     }
 
     fn clear(&mut self) {
         self.nodes.clear();
-        self.known.clear();
+        self.counts.clear();
         self.below.clear();
     }
 }
@@ -290,15 +295,15 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
 impl Tiers for Bottom {
     const WIDTH: usize = 0;
 
-    fn enter(&mut self, _: impl Vectors, _: Live, _: &Path) {
-        unreachable!("a node without a live placement is dead or complete");
+    fn enter(&mut self, _: impl Vectors, _: Active, _: &Path) {
+        unreachable!("a node without active placements is dropped or complete");
     }
 
     fn run(&mut self, _: impl Vectors, _: &mut Path) -> Stop {
         Stop::Done
     }
 
-    fn is_active(&self) -> bool {
+    fn is_running(&self) -> bool {
         false
     }
 

@@ -1,32 +1,38 @@
-//! Counting the candidates of items, in the rows of a tier.
+//! Counting the candidates of items.
 
-use super::choice::{Choice, Known};
+use super::choice::{Choice, ItemCounts};
 use super::kernels::{Kernels, Plain};
 use super::row::{Bits, Row, and, count};
 use super::rows::Rows;
 
-/// How the candidates of items are counted.
+/// An implementation of counting candidates.
 pub(super) trait Vectors: Kernels {
-    /// The first of `items` with the fewest live placements.
-    fn fewest<const W: usize>(self, rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice;
+    /// The first of `items` with the fewest candidates. It may stop at one without candidates.
+    fn fewest<const W: usize>(self, rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice;
 
-    /// The same, with all of `items` counted.
-    fn counted<const W: usize>(self, rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice;
+    /// The same, but counts all of `items` and stores their counts.
+    fn counted<const W: usize>(
+        self,
+        rows: &Rows<W>,
+        active: &Row<W>,
+        items: u64,
+        counts: &mut ItemCounts,
+    ) -> Choice;
 
-    /// The columns in which `items` are counted; those that are not are left out. Without columns the same.
+    /// The columns in which `items` are counted. Without columns, the items themselves.
     fn columns<const W: usize>(self, rows: &Rows<W>, items: u64) -> u64;
 
-    /// The item that is counted in a column.
+    /// The item of a column.
     fn item<const W: usize>(self, rows: &Rows<W>, column: u8) -> u8;
 }
 
 impl Vectors for Plain {
     #[inline(always)]
-    fn fewest<const W: usize>(self, rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice {
+    fn fewest<const W: usize>(self, rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice {
         let mut best = Choice::NONE;
         for item in Bits(items) {
-            best = best.or(item, count(&and(live, rows.covering(item))));
-            if best.ways == 0 {
+            best = best.or(item, count(&and(active, rows.covering(item))));
+            if best.candidates == 0 {
                 break;
             }
         }
@@ -35,12 +41,18 @@ impl Vectors for Plain {
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn counted<const W: usize>(self, rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice {
+    fn counted<const W: usize>(
+        self,
+        rows: &Rows<W>,
+        active: &Row<W>,
+        items: u64,
+        counts: &mut ItemCounts,
+    ) -> Choice {
         let mut best = Choice::NONE;
         for item in Bits(items) {
-            let ways = count(&and(live, rows.covering(item)));
-            best = best.or(item, ways);
-            known.note(item, ways);
+            let candidates = count(&and(active, rows.covering(item)));
+            best = best.or(item, candidates);
+            counts.update(item, candidates);
         }
         best
     }

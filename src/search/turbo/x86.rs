@@ -1,18 +1,18 @@
-//! Counting, gathering and transposing with 512-bit vectors; and what x86-64 processors have.
+//! Counting, gathering and transposing with 512-bit vectors; and the detection of instruction sets on x86-64.
 
 #![allow(
     unsafe_code,
-    reason = "what a function is compiled for must be there when it is called; both are made only where it is detected"
+    reason = "the instructions that a function is compiled for must exist where it is called; both types exist only where they do"
 )]
 
-use super::choice::{Choice, Known};
+use super::choice::{Choice, ItemCounts};
 use super::kernels::Kernels;
 use super::row::Row;
 use super::rows::Rows;
 use super::vectors::Vectors;
 use std::arch::x86_64::*;
 
-/// 256-bit vectors, as the compiler uses them.
+/// Proof that the processor has 256-bit vectors, for code vectorised by the compiler.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
@@ -27,11 +27,11 @@ impl Avx2 {
     }
 }
 
-/// 512-bit vectors, with eight items counted at a time.
+/// Proof that the processor has 512-bit vectors. With them, eight items are counted at a time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(());
 
-/// Defines functions that are compiled for what [`Avx512`] detects, as methods that can be called without more ado.
+/// Defines safe methods that call functions compiled for the instructions that [`Avx512`] detects.
 macro_rules! compiled {
     ($(fn $name:ident$(<const $words:ident: usize>)?($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $function:path;)*) => {
         $(
@@ -78,30 +78,30 @@ impl Vectors for Avx512 {
     }
 
     compiled! {
-        fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice = fewest;
-        fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice = counted;
+        fn fewest<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice = fewest;
+        fn counted<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64, counts: &mut ItemCounts) -> Choice = counted;
         fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 = columns;
     }
 }
 
-/// The numbers of eight lanes.
+/// The indices of eight lanes.
 const LANES: [u64; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(words: &[u64; 8]) -> __m512i {
-    // SAFETY: it reads eight words, and there they are.
+    // SAFETY: it reads eight words, which `words` has.
     unsafe { _mm512_loadu_epi64(words.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn store(words: &mut [u64; 8], vector: __m512i) {
-    // SAFETY: it writes eight words, and there they are.
+    // SAFETY: it writes eight words, which `words` has.
     unsafe { _mm512_storeu_epi64(words.as_mut_ptr().cast(), vector) }
 }
 
-/// Each word eight times.
+/// Each word of a row, in eight lanes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn broadcast<const W: usize>(row: &Row<W>) -> [__m512i; W] {
@@ -112,14 +112,15 @@ fn broadcast<const W: usize>(row: &Row<W>) -> [__m512i; W] {
     eights
 }
 
-/// Of eight items how many live placements cover each: the items' parts of every word, and that word of the live ones.
+/// The candidates of eight items: the sum over all words of the population count of each item's word `and` that of the active
+/// placements.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-fn ways_of_eight<const W: usize>(rows: &Rows<W>, live: &[__m512i; W], first: usize) -> __m512i {
+fn candidates_of_eight<const W: usize>(rows: &Rows<W>, active: &[__m512i; W], first: usize) -> __m512i {
     let mut sum = _mm512_setzero_si512();
-    for (column, live) in rows.columns().iter().zip(live) {
+    for (column, active) in rows.columns().iter().zip(active) {
         let eight = &column.as_chunks().0[first / 8];
-        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(load(eight), *live)));
+        sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(load(eight), *active)));
     }
     sum
 }
@@ -131,12 +132,12 @@ fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 {
     _pext_u64(items, rows.counted())
 }
 
-/// The items' ways and, in the lowest six bits, their columns, so that the smallest tells of the first with the fewest.
+/// The candidates of each item and, in the lowest six bits, its column. The least key is the first item with the fewest.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn keys(ways: __m512i, first: usize) -> __m512i {
+fn keys(candidates: __m512i, first: usize) -> __m512i {
     let items = _mm512_or_si512(load(&LANES), _mm512_set1_epi64(first as i64));
-    _mm512_or_si512(_mm512_slli_epi64::<6>(ways), items)
+    _mm512_or_si512(_mm512_slli_epi64::<6>(candidates), items)
 }
 
 /// See [`keys`].
@@ -144,17 +145,20 @@ fn keys(ways: __m512i, first: usize) -> __m512i {
 #[target_feature(enable = "avx512f")]
 fn choice<const W: usize>(rows: &Rows<W>, keys: __m512i) -> Choice {
     let least = _mm512_reduce_min_epu64(keys);
-    Choice { item: rows.counted_item((least & 63) as u8), ways: (least >> 6).min(u64::from(u32::MAX)) as u32 }
+    Choice {
+        item: rows.counted_item((least & 63) as u8),
+        candidates: (least >> 6).min(u64::from(u32::MAX)) as u32,
+    }
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
-fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice {
-    let live = broadcast(live);
+fn fewest<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice {
+    let active = broadcast(active);
     let mut least = _mm512_set1_epi64(-1);
     let columns = columns(rows, items);
     for first in (0..rows.width()).step_by(8) {
-        let keys = keys(ways_of_eight(rows, &live, first), first);
+        let keys = keys(candidates_of_eight(rows, &active, first), first);
         least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys);
     }
     choice(rows, least)
@@ -162,21 +166,21 @@ fn fewest<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64) -> Choice {
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
-fn counted<const W: usize>(rows: &Rows<W>, live: &Row<W>, items: u64, known: &mut Known) -> Choice {
-    let live = broadcast(live);
+fn counted<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64, counts: &mut ItemCounts) -> Choice {
+    let active = broadcast(active);
     let mut least = _mm512_set1_epi64(-1);
     let columns = columns(rows, items);
     for first in (0..rows.width()).step_by(8) {
-        let ways = ways_of_eight(rows, &live, first);
-        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(ways, first));
-        let Some(before) = known.counts[first..].first_chunk_mut::<8>() else { break };
-        let most = _mm512_set1_epi64(i64::from(Known::MOST));
-        let now = _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(ways, most))).to_le_bytes();
+        let candidates = candidates_of_eight(rows, &active, first);
+        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(candidates, first));
+        let Some(before) = counts.counts[first..].first_chunk_mut::<8>() else { break };
+        let most = _mm512_set1_epi64(i64::from(ItemCounts::MOST));
+        let now = _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(candidates, most))).to_le_bytes();
         let changed = _mm_cmpneq_epi8_mask(
             _mm_cvtsi64_si128(i64::from_le_bytes(*before)),
             _mm_cvtsi64_si128(i64::from_le_bytes(now)),
         );
-        known.stale |= u64::from(changed as u8) << first & columns;
+        counts.stale |= u64::from(changed as u8) << first & columns;
         *before = now;
     }
     choice(rows, least)
@@ -203,7 +207,7 @@ fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
         for (at, from) in from.as_chunks::<16>().0.iter().enumerate() {
             let mask = (word >> (16 * at)) as u16;
             let Some(to) = to[count..].first_chunk_mut::<16>() else { return };
-            // SAFETY: it reads sixteen numbers and writes sixteen, and there they are.
+            // SAFETY: it reads sixteen numbers and writes sixteen, which `from` and `to` have.
             unsafe {
                 let sixteen = _mm512_loadu_epi32(from.as_ptr().cast());
                 _mm512_storeu_epi32(to.as_mut_ptr().cast(), _mm512_maskz_compress_epi32(mask, sixteen));
@@ -213,7 +217,7 @@ fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
     }
 }
 
-/// Brings the i-th bytes of all words together, and then takes the highest bits of 64 bytes at once.
+/// Collects the i-th bytes of all words, then extracts the highest bits of 64 bytes at a time.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn transpose(from: &[u64; 64], to: &mut [u64; 64]) {
@@ -232,7 +236,7 @@ fn transpose(from: &[u64; 64], to: &mut [u64; 64]) {
     for (by_byte, eight) in by_byte.iter_mut().zip(eights) {
         *by_byte = _mm512_permutexvar_epi8(bytes, load(eight));
     }
-    // The words of these eight vectors are themselves a matrix to be transposed.
+    // The words of these eight vectors are an 8 × 8 matrix that has to be transposed.
     let by_byte = exchanged::<4>(exchanged::<2>(exchanged::<1>(by_byte)));
     let (eights, _) = to.as_chunks_mut::<8>();
     for (rows, vector) in eights.iter_mut().zip(by_byte) {
@@ -244,11 +248,11 @@ fn transpose(from: &[u64; 64], to: &mut [u64; 64]) {
     }
 }
 
-/// Exchanges, in each block of twice as many rows and columns, the upper right quarter with the lower left one.
+/// Exchanges, in each block of 2 · `SIDE` rows and columns, the upper right quarter and the lower left one.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn exchanged<const SIDE: usize>(rows: [__m512i; 8]) -> [__m512i; 8] {
-    // Where a row's words come from; those of the second count from 8.
+    // The source of each word of a row; 8 and more are words of the second operand.
     let (mut from_upper, mut from_lower) = (LANES, LANES);
     for (at, (upper, lower)) in from_upper.iter_mut().zip(&mut from_lower).enumerate() {
         if at & SIDE == 0 {

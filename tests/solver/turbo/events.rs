@@ -1,5 +1,5 @@
-//! Turbo's events tell the truth, though not which placements it has found to be of no use: whoever only hears them knows
-//! the assembly and the counts, and sees that no solution is passed over.
+//! Turbo's events are correct, though they do not report which placements it has pruned: the assembly and the counts follow from
+//! them, and no solution is missed.
 
 use super::PLAN;
 use super::cut::Cut;
@@ -31,20 +31,20 @@ impl Item {
     }
 }
 
-/// An item chosen, how many ways there were said to be, and those tried.
+/// An item chosen, the number of candidates reported, and those tried.
 struct Branch {
     item: Item,
-    ways: usize,
+    candidates: usize,
     tried: Vec<PlacementId>,
 }
 
 /// What can be known from the events alone.
-struct Listener<'a> {
+struct Observer<'a> {
     setting: &'a Setting,
     /// Every complete assembly, if they are known.
     complete: Option<Vec<Vec<usize>>>,
     placed: Vec<PlacementId>,
-    /// The branch at each level; one more than placements while its ways are being tried.
+    /// The branch at each level; one more than placements while its candidates are being tried.
     branches: Vec<Branch>,
     levels: Vec<LevelStats>,
     steps: u64,
@@ -52,7 +52,7 @@ struct Listener<'a> {
     exhausted: bool,
 }
 
-impl<'a> Listener<'a> {
+impl<'a> Observer<'a> {
     fn new(setting: &'a Setting, complete: Option<Vec<Vec<usize>>>) -> Self {
         let levels = setting.problem.pieces().map(|(_, copies)| copies).sum();
         Self {
@@ -81,18 +81,18 @@ impl<'a> Listener<'a> {
         self.copies_left(placement.piece) > 0 && placement.cells.is_disjoint(self.assembly())
     }
 
-    /// The item whose ways are being tried.
+    /// The item whose candidates are being tried.
     fn item(&self) -> Option<Item> {
         self.branches.get(self.placed.len()).map(|branch| branch.item)
     }
 
-    fn hear(&mut self, event: Event) -> Result<(), TestCaseError> {
+    fn observe(&mut self, event: Event) -> Result<(), TestCaseError> {
         self.steps += 1;
         match event {
-            Event::Counted { cell, ways } => self.hear_of_a_choice(Item::Cell(cell), ways)?,
-            Event::CountedPiece { piece, ways } => self.hear_of_a_choice(Item::Piece(piece), ways)?,
+            Event::Counted { cell, candidates } => self.check_choice(Item::Cell(cell), candidates)?,
+            Event::CountedPiece { piece, candidates } => self.check_choice(Item::Piece(piece), candidates)?,
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
-                self.hear_of_a_try(event, placement)?;
+                self.check_try(event, placement)?;
             }
             Event::Removed { placement } => {
                 self.leave()?;
@@ -108,8 +108,8 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    /// An item that is still to be covered, with no more ways than there are placements that fit and cover it.
-    fn hear_of_a_choice(&mut self, item: Item, ways: usize) -> Result<(), TestCaseError> {
+    /// Checks that the item is uncovered, and has at most as many candidates as there are placements that fit and cover it.
+    fn check_choice(&mut self, item: Item, candidates: usize) -> Result<(), TestCaseError> {
         prop_assert_eq!(self.branches.len(), self.placed.len());
         prop_assert!(self.placed.len() < self.levels.len());
         match item {
@@ -125,13 +125,13 @@ impl<'a> Listener<'a> {
             .ids()
             .filter(|&id| item.is_covered_by(&self.setting.problem, id) && self.fits(id))
             .count();
-        prop_assert!(ways <= most, "{ways} of at most {most} ways");
-        self.levels[self.placed.len()].tried += ways as u64;
-        self.branches.push(Branch { item, ways, tried: Vec::new() });
+        prop_assert!(candidates <= most, "{candidates} of at most {most} candidates");
+        self.levels[self.placed.len()].tried += candidates as u64;
+        self.branches.push(Branch { item, candidates, tried: Vec::new() });
         Ok(())
     }
 
-    fn hear_of_a_try(&mut self, event: Event, id: PlacementId) -> Result<(), TestCaseError> {
+    fn check_try(&mut self, event: Event, id: PlacementId) -> Result<(), TestCaseError> {
         let (problem, level) = (&self.setting.problem, self.placed.len());
         prop_assert!(self.fits(id));
         prop_assert_eq!(self.branches.len(), level + 1);
@@ -151,18 +151,18 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    /// The end of a node: it had no more ways than it said, and every complete assembly with what is placed has one of them.
+    /// Checks the end of a node: it had at most the candidates reported, and every complete assembly below it has one of them.
     fn leave(&mut self) -> Result<(), TestCaseError> {
         let level = self.placed.len();
         let branch = self.branches.get(level);
         let tried = branch.map_or(&[][..], |branch| &branch.tried);
-        prop_assert!(tried.len() <= branch.map_or(0, |branch| branch.ways));
+        prop_assert!(tried.len() <= branch.map_or(0, |branch| branch.candidates));
         if level < self.levels.len() {
             let has = |assembly: &[usize], id: &PlacementId| assembly.contains(&id.index());
             for assembly in self.complete.iter().flatten() {
                 if self.placed.iter().all(|id| has(assembly, id)) {
-                    let ways = tried.iter().filter(|id| has(assembly, id)).count();
-                    prop_assert_eq!(ways, 1, "a complete assembly is reached once");
+                    let candidates = tried.iter().filter(|id| has(assembly, id)).count();
+                    prop_assert_eq!(candidates, 1, "a complete assembly is reached once");
                 }
             }
         }
@@ -189,16 +189,16 @@ impl<'a> Listener<'a> {
     }
 }
 
-/// Steps to the end, or `most` steps, and compares the search with its listener after each.
+/// Steps to the end, or `most` steps, and compares the search with its observer after each.
 fn events_tell_all(
     setting: &Setting,
     complete: Option<Vec<Vec<usize>>>,
     most: u64,
 ) -> Result<(), TestCaseError> {
-    let (mut search, mut listener) = (setting.search(PLAN), Listener::new(setting, complete));
-    listener.agrees_with(&search)?;
+    let (mut search, mut observer) = (setting.search(PLAN), Observer::new(setting, complete));
+    observer.agrees_with(&search)?;
     for _ in 0..most {
-        let (announced, item) = (search.trying(), listener.item());
+        let (announced, item) = (search.trying(), observer.item());
         let event = search.step();
         if let Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } =
             event
@@ -208,8 +208,8 @@ fn events_tell_all(
             let by_piece = matches!(item, Some(Item::Piece(_)));
             prop_assert!(announced.is_some() || !by_piece, "the piece of the next try is known");
         }
-        listener.hear(event)?;
-        listener.agrees_with(&search)?;
+        observer.observe(event)?;
+        observer.agrees_with(&search)?;
         if event == Event::Exhausted {
             break;
         }

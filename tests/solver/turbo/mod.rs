@@ -1,5 +1,5 @@
 //! The fastest search, compared with a naive one and with counts that can be derived: what it finds, in slices and in parts,
-//! and what it tells of its steps.
+//! and the events that it reports.
 
 mod cut;
 mod equality;

@@ -23,7 +23,7 @@ fn part(setting: &Setting, parts: &Parts, number: usize) -> Search {
     parts.search(number, &setting.problem)
 }
 
-/// What the whole search does above its parts and at their first nodes, told by its steps.
+/// What the whole search does above its parts and at their first nodes, counted from its events.
 struct Above {
     levels: Vec<LevelStats>,
     /// The prefixes that it comes by, in order.
@@ -39,10 +39,10 @@ fn above(setting: &Setting, prefixes: &[&[PlacementId]]) -> Above {
     let sorted: std::collections::BTreeSet<&[PlacementId]> = prefixes.iter().copied().collect();
     while !search.is_over() {
         let event = search.step();
-        if let Event::Counted { ways, .. } | Event::CountedPiece { ways, .. } = event {
+        if let Event::Counted { candidates, .. } | Event::CountedPiece { candidates, .. } = event {
             let placed = search.placed();
             if !(0..=placed.len()).any(|length| sorted.contains(&placed[..length])) {
-                above.levels[placed.len()].tried += ways as u64;
+                above.levels[placed.len()].tried += candidates as u64;
             }
         }
         if let Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } = event {

@@ -4,7 +4,7 @@
 use super::Player;
 use super::state::{Arrival, Here, Intent, Lookup, Seek, State, Then, Until};
 use crate::problem::PlacementId;
-use crate::search::{Stats, TreeNode, Wanted};
+use crate::search::{Condition, Stats, TreeNode};
 
 impl Player {
     /// Seeks a step.
@@ -14,12 +14,12 @@ impl Player {
 
     /// Jumps to the step after which the search was this far for the first time.
     pub(in crate::app) fn jump_to_progress(&mut self, progress: f64) {
-        self.look_up(Wanted::Progress(progress), Then::Stay, None);
+        self.look_up(Condition::Progress(progress), Then::Stay, None);
     }
 
     /// Jumps to the step that reached a node of the tree.
     pub(in crate::app) fn jump_to_node(&mut self, node: TreeNode) {
-        self.look_up(Wanted::Node(node), Then::Stay, None);
+        self.look_up(Condition::Node(node), Then::Stay, None);
     }
 
     /// Jumps to a step.
@@ -38,7 +38,7 @@ impl Player {
     pub(super) fn look_for_placement(&mut self) {
         match self.search().stats().kept() {
             0 => self.seek(0, Arrival::Stepped),
-            kept => self.look_up(Wanted::Count(Stats::kept, kept), Then::StayBefore, None),
+            kept => self.look_up(Condition::Count(Stats::kept, kept), Then::StayBefore, None),
         }
     }
 
@@ -50,21 +50,21 @@ impl Player {
         }
         let is_known = self.here.just_placed.is_some();
         if !is_known {
-            let wanted = Wanted::Count(Stats::kept, kept);
+            let wanted = Condition::Count(Stats::kept, kept);
             self.look_up(wanted, Then::CompareLevel(level), Some(Intent::Run(until)));
         }
         is_known
     }
 
-    fn look_up(&mut self, wanted: Wanted, then: Then, next: Option<Intent>) {
-        let (quest, from) = (self.recording.quest(wanted), self.target());
-        self.enter(State::LookingUp(Lookup { quest, from, then, next }));
+    fn look_up(&mut self, wanted: Condition, then: Then, next: Option<Intent>) {
+        let (bisection, from) = (self.recording.bisection(wanted), self.target());
+        self.enter(State::LookingUp(Lookup { bisection, from, then, next }));
     }
 
     /// Goes on with the lookup, and then with what follows it. Returns whether more is due.
     pub(super) fn look_up_on(&mut self, budget: u64) -> bool {
         let State::LookingUp(lookup) = &mut self.state else { return false };
-        if !self.recording.pursue(&mut lookup.quest, budget) {
+        if !self.recording.bisect(&mut lookup.bisection, budget) {
             return true;
         }
         let (there, from, next) = (self.recording.now(), lookup.from, lookup.next);
@@ -72,7 +72,7 @@ impl Player {
             Then::StayBefore if there == from => match self.search().stats().kept() {
                 0 | 1 => Seek::new(0, Arrival::Stepped),
                 kept => {
-                    self.look_up(Wanted::Count(Stats::kept, kept - 1), Then::StayBefore, next);
+                    self.look_up(Condition::Count(Stats::kept, kept - 1), Then::StayBefore, next);
                     return true;
                 }
             },
@@ -92,7 +92,7 @@ impl Player {
         let State::Seeking(seek) = &self.state else { return false };
         let Seek { to, arrival, just_placed, next } = *seek;
         // The last two steps are taken one by one, so that it is known what they did.
-        if !self.recording.approach(to.saturating_sub(2), budget, &mut found) {
+        if !self.recording.seek_within(to.saturating_sub(2), budget, &mut found) {
             return true;
         }
         let mut events = [None; 2];

@@ -1,7 +1,7 @@
 //! What a player does, as one value.
 
 use crate::app::Breakpoint;
-use crate::search::{Event, Quest};
+use crate::search::{Bisection, Event};
 
 /// What the user wants of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ impl Seek {
 /// A lookup among the steps taken.
 #[derive(Clone, Debug)]
 pub(super) struct Lookup {
-    pub(super) quest: Quest,
+    pub(super) bisection: Bisection,
     /// Where the player stood when it began.
     pub(super) from: u64,
     pub(super) then: Then,

@@ -89,7 +89,7 @@ impl PartSearch {
             Some(number) => number,
             None => {
                 let Some(next) = waiting.pop_front() else { return Ok(None) };
-                parts.turn(search, next);
+                parts.restart(search, next);
                 *part.insert(next)
             }
         };

@@ -134,7 +134,10 @@ mod tests {
         assert!(!checkpoint.is_due(&ledger));
         let (_, mut again) = open();
         assert!(again.in_order().eq(ledger.in_order()));
-        assert_eq!([again.take(0), again.take(0), again.take(0), again.take(0)], [2, 3, 4, 6].map(Some));
+        assert_eq!(
+            [again.assign(0), again.assign(0), again.assign(0), again.assign(0)],
+            [2, 3, 4, 6].map(Some)
+        );
         std::fs::remove_dir_all(&folder).expect("the folder");
     }
 }

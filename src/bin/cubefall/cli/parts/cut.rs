@@ -67,9 +67,9 @@ impl Cut {
         self.parts.search(self.number(part), &self.problem)
     }
 
-    /// Turns the search of one part into that of another.
-    pub(in crate::cli) fn turn(&self, search: &mut Search, part: usize) {
-        self.parts.turn(search, self.number(part));
+    /// Makes the search of a part that of another.
+    pub(in crate::cli) fn restart(&self, search: &mut Search, part: usize) {
+        self.parts.restart(search, self.number(part));
     }
 
     /// What the parts that are done counted, and the search above all parts.

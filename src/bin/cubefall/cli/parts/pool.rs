@@ -157,10 +157,10 @@ impl Worker<'_> {
     fn run(&self, number: usize) {
         let (mut slice, mut search) = (Slice::new(), None);
         while !self.stop.load(Ordering::Relaxed) {
-            let Some(part) = lock(self.ledger).take(number) else { break };
+            let Some(part) = lock(self.ledger).assign(number) else { break };
             match &mut search {
                 None => search = Some(self.cut.search(part)),
-                Some(search) => self.cut.turn(search, part),
+                Some(search) => self.cut.restart(search, part),
             }
             search.iter_mut().for_each(|search| self.search(part, search, &mut slice));
         }
@@ -178,7 +178,7 @@ impl Worker<'_> {
             });
             let counted = search.is_exhausted().then(|| search.stats().clone());
             if counted.is_none() {
-                lock(self.ledger).tell(part, search.progress());
+                lock(self.ledger).report(part, search.progress());
             }
             // The receiver is gone only where the search is to stop.
             let _ = self.shares.send(Share { part, found, steps, counted });

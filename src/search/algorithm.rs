@@ -1,4 +1,4 @@
-//! What every search offers, whatever its algorithm.
+//! The interface of the search algorithms.
 
 use super::Event;
 use crate::problem::{PlacementId, Problem};
@@ -8,20 +8,20 @@ use std::any::Any;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// What is called at each solution, with its placements; it says whether to go on.
+/// The callback for solutions. It is given the placements, and decides whether the search goes on.
 pub(super) type OnSolution<'a> = dyn FnMut(&[PlacementId]) -> ControlFlow<()> + 'a;
 
-/// A resumable search. [`Search`](super::Search) documents what it promises.
-pub(super) trait Walk: WalkObject {
+/// A resumable search algorithm, with its state. [`Search`](super::Search) documents the guarantees.
+pub(super) trait Algorithm: AlgorithmObject {
     fn step(&mut self, problem: &Problem) -> Event;
 
-    /// Like [`skip`](Self::skip), but passes over no step that changes the assembly.
+    /// Like [`skip`](Self::skip), but stops before each step that changes the assembly.
     fn skip_quiet(&mut self, problem: &Problem, budget: u64) -> u64 {
         self.skip(problem, budget)
     }
 
-    /// Takes at most `budget` of the steps that need no telling, such as tries that are refused, and returns how many:
-    /// where a search has a tight loop, it is here. Never the step that solves, nor the last one of the search.
+    /// Takes at most `budget` steps whose events need no report, such as refused tries, and returns how many. This is the place
+    /// for a tight loop. It stops before a step that completes an assembly, and before the last step of the search.
     fn skip(&mut self, _table: &Problem, _budget: u64) -> u64 {
         0
     }
@@ -50,7 +50,7 @@ pub(super) trait Walk: WalkObject {
 
     fn level(&self) -> usize;
 
-    /// The piece of the next try, if that is known.
+    /// The piece of the next try, if it is known.
     fn trying(&self) -> Option<PieceId>;
 
     /// The piece that is always placed at `level`, if there is one.
@@ -64,57 +64,57 @@ pub(super) trait Walk: WalkObject {
         None
     }
 
-    /// The placements of an assembly in one of a fold's lists.
+    /// The placements of an assembly in a list of a fold.
     fn partial(&self, _problem: &Problem, _list: List, _index: usize) -> Vec<PlacementId> {
         Vec::new()
     }
 
-    /// Whether a fold's list is as long as it may get.
+    /// Whether the list of a fold has reached its maximum length.
     fn is_full(&self) -> bool {
         false
     }
 
-    /// The branches that it stands in: for each placement made which one it is of those that were to be tried, and for the node
-    /// reached, if it has chosen, how many have been.
+    /// The branches on the path: for each node that has chosen its item, how many of its candidates are done.
     fn branches(&self, problem: &Problem) -> Vec<Branch>;
 
     fn progress(&self, problem: &Problem) -> f64 {
         if self.is_over() { 1.0 } else { Branch::progress(&self.branches(problem)) }
     }
 
-    /// Treats the node just reached as done: nothing below it is searched.
+    /// Prunes the node just reached: nothing below it is searched.
     fn skip_node(&mut self, problem: &Problem);
 
-    /// The numbers of a [`Bookmark`](super::Bookmark); none where it is exhausted.
+    /// The state as the numbers of a [`Bookmark`](super::Bookmark); empty if it is exhausted.
     fn numbers(&self, problem: &Problem) -> Vec<u32>;
 
-    /// Goes where these numbers say, whatever it counts on the way. Where there is no such place, it stands anywhere then.
-    fn go_to(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()>;
+    /// Restores the state with these numbers; the counts are undefined after that. Returns nothing if there is no such state:
+    /// the state is undefined then.
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()>;
 
-    /// Has counted this, and nothing else.
+    /// Replaces the counts.
     fn set_stats(&mut self, stats: Stats);
 
-    /// Forgets what was counted, and nothing else.
-    fn forget_counts(&mut self);
+    /// Sets the counts to zero. An exhausted search can be run again after that.
+    fn reset_counts(&mut self);
 }
 
-/// What a walk behind a pointer is cloned and compared by.
-pub(super) trait WalkObject: fmt::Debug + Send + Sync {
-    fn cloned(&self) -> Box<dyn Walk>;
+/// Clones and compares algorithms behind a pointer.
+pub(super) trait AlgorithmObject: fmt::Debug + Send + Sync {
+    fn cloned(&self) -> Box<dyn Algorithm>;
 
-    fn equals(&self, other: &dyn Walk) -> bool;
+    fn equals(&self, other: &dyn Algorithm) -> bool;
 
     fn as_any(&self) -> &dyn Any;
 
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-impl<W: Walk + Clone + PartialEq + fmt::Debug + Send + Sync + 'static> WalkObject for W {
-    fn cloned(&self) -> Box<dyn Walk> {
+impl<W: Algorithm + Clone + PartialEq + fmt::Debug + Send + Sync + 'static> AlgorithmObject for W {
+    fn cloned(&self) -> Box<dyn Algorithm> {
         Box::new(self.clone())
     }
 
-    fn equals(&self, other: &dyn Walk) -> bool {
+    fn equals(&self, other: &dyn Algorithm) -> bool {
         other.as_any().downcast_ref() == Some(self)
     }
 
@@ -127,18 +127,18 @@ impl<W: Walk + Clone + PartialEq + fmt::Debug + Send + Sync + 'static> WalkObjec
     }
 }
 
-impl Clone for Box<dyn Walk> {
+impl Clone for Box<dyn Algorithm> {
     fn clone(&self) -> Self {
         (**self).cloned()
     }
 }
 
-/// A choice among several, and how far it has been made.
+/// The progress through the candidates of one node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Branch {
-    /// How many of them are done.
+    /// Candidates that are done.
     pub done: usize,
-    /// How many there are, 1 at least.
+    /// All candidates, at least 1.
     pub of: usize,
 }
 
@@ -147,24 +147,24 @@ impl Branch {
         Self { done, of: of.max(1) }
     }
 
-    /// How far a search is, in [0, 1], that stands in these branches, if all branches of a node are equally large.
+    /// The progress of a search with these branches on its path, in [0, 1], if all branches of a node are equally large.
     pub(super) fn progress(branches: &[Self]) -> f64 {
-        // From the last level to the first, since a level that is done then counts as exactly 1 in the one before it: no
-        // rounding makes the sum decrease.
+        // From the last level to the first: a finished level then adds exactly 1 to the level before it, and no rounding makes
+        // the sum decrease.
         branches.iter().rev().fold(0.0, |within, branch| (branch.done as f64 + within) / branch.of as f64)
     }
 }
 
-/// Where a fold stands in its lists.
+/// The position of a fold in its lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// Which stage the fold is at, from 0.
+    /// The stage, from 0.
     pub stage: usize,
-    /// Which assembly of the list is being extended, from 0.
+    /// The assembly that is being extended, by its index in the list.
     pub index: usize,
-    /// How many there are in the list.
+    /// The length of the list.
     pub of: usize,
-    /// How many have been kept for the next stage.
+    /// Assemblies kept for the next stage.
     pub kept: usize,
 }
 
@@ -173,6 +173,6 @@ pub struct Listed {
 pub enum List {
     /// The assemblies that this stage extends.
     Extended,
-    /// The assemblies that it has kept so far.
+    /// The assemblies that this stage has kept so far.
     Kept,
 }
