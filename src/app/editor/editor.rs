@@ -21,10 +21,10 @@ pub(in crate::app) struct Editor {
     /// Whether it is set up now; otherwise it waits as it is.
     open: bool,
     now: Setup,
-    /// For each piece in the box the way in to it, with all others there.
-    ways_in: Vec<Option<WayIn>>,
-    /// The way in for the piece in hand, if there is room for it.
-    way_of_held: Option<WayIn>,
+    /// For each piece in the box its path in, with all others there.
+    paths: Vec<Option<Path>>,
+    /// The path of the piece in hand, if there is room for it.
+    path_of_held: Option<Path>,
     past: Vec<Setup>,
     future: Vec<Setup>,
     /// Why the last edit was impossible.
@@ -35,8 +35,8 @@ pub(in crate::app) struct Editor {
     guide: Vec<PlacementId>,
 }
 
-/// Where a piece comes from, and where it is before it slides to its place, seen from there.
-pub(super) type WayIn = (Side, Coord);
+/// How a piece gets in: from which side, and where it is before it slides to its place, seen from there.
+pub(super) type Path = (Side, Coord);
 
 impl Default for Editor {
     /// Closed, with an empty box.
@@ -44,8 +44,8 @@ impl Default for Editor {
         Self {
             open: false,
             now: Setup::default(),
-            ways_in: Vec::new(),
-            way_of_held: None,
+            paths: Vec::new(),
+            path_of_held: None,
             past: Vec::new(),
             future: Vec::new(),
             refusal: None,
@@ -156,9 +156,9 @@ impl Editor {
         &self.now
     }
 
-    /// The way in for the piece in hand, if there is room for it.
-    pub(super) fn way_of_piece_in_hand(&self) -> Option<WayIn> {
-        self.way_of_held
+    /// The path of the piece in hand, if there is room for it.
+    pub(super) fn path_of_piece_in_hand(&self) -> Option<Path> {
+        self.path_of_held
     }
 
     /// Why the last edit was impossible.
@@ -224,12 +224,12 @@ impl Editor {
     /// What there is to see.
     pub(in crate::app) fn frame(&self, subject: &Subject) -> Frame {
         let (problem, props) = (subject.all(), subject.props());
-        let slide = |way: &Option<WayIn>| way.map_or(Coord::default(), |(_, slide)| slide);
-        let standing = self.now.standing.iter().zip(&self.ways_in).map(|(&id, way)| (id, slide(way)));
+        let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
+        let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
         let mut poses = bodies::poses(props, problem, standing);
         let preview = self.now.held.and_then(|held| {
             let body = bodies::free_body(props, &poses, problem.get(held.placement).piece)?;
-            let slide = slide(&self.way_of_held);
+            let slide = slide(&self.path_of_held);
             Some(Preview { body, pose: bodies::pose(problem, held.placement, slide) })
         });
         if let Some(Preview { body, pose }) = preview {
@@ -253,10 +253,10 @@ impl Editor {
     /// Makes `next` the present. Returns the setup before.
     fn change_to(&mut self, next: Setup, problem: &Problem) -> Setup {
         let before = std::mem::replace(&mut self.now, next);
-        let ways_before = std::mem::take(&mut self.ways_in);
-        self.ways_in = (0..self.standing()).map(|at| self.way_in(at, problem)).collect();
-        self.way_of_held = self.find_way_of_held(problem);
-        self.motion = self.motion_from(&before, &ways_before, problem);
+        let paths_before = std::mem::take(&mut self.paths);
+        self.paths = (0..self.standing()).map(|at| self.path_of(at, problem)).collect();
+        self.path_of_held = self.find_path_of_held(problem);
+        self.motion = self.motion_from(&before, &paths_before, problem);
         self.refusal = None;
         if before.standing != self.now.standing {
             self.find_completions(problem);
@@ -265,14 +265,14 @@ impl Editor {
     }
 
     /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
-    fn motion_from(&self, before: &Setup, ways_before: &[Option<WayIn>], problem: &Problem) -> Motion {
+    fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
         let piece_of = |held: Held| problem.get(held.placement).piece;
-        let changed = |from: &Setup, to: &Setup, ways: &[Option<WayIn>]| -> Vec<bool> {
-            let all = from.standing.iter().zip(ways);
-            all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, way)| way.is_some()).collect()
+        let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
+            let all = from.standing.iter().zip(paths);
+            all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, path)| path.is_some()).collect()
         };
-        let out = changed(before, &self.now, ways_before);
-        let put_in = changed(&self.now, before, &self.ways_in);
+        let out = changed(before, &self.now, paths_before);
+        let put_in = changed(&self.now, before, &self.paths);
         match [out, put_in].concat().as_slice() {
             [] if before.held.map(piece_of) == self.now.held.map(piece_of) => Self::STEP,
             [] | [true] => Self::FLIGHT,
@@ -280,19 +280,19 @@ impl Editor {
         }
     }
 
-    /// The way in to one of the pieces in the box, while all others stand there.
-    fn way_in(&self, at: usize, problem: &Problem) -> Option<WayIn> {
+    /// The path of one of the pieces in the box, while all others stand there.
+    fn path_of(&self, at: usize, problem: &Problem) -> Option<Path> {
         let mut placements = self.now.standing.clone();
         let last = placements.remove(at);
         placements.push(last);
-        way_of_last(problem, &placements)
+        path_of_last(problem, &placements)
     }
 
-    fn find_way_of_held(&self, problem: &Problem) -> Option<WayIn> {
+    fn find_path_of_held(&self, problem: &Problem) -> Option<Path> {
         let held = self.now.held?;
         let room = problem.get(held.placement).cells.is_disjoint(self.now.filled(problem));
         let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
-        if room { way_of_last(problem, &all) } else { None }
+        if room { path_of_last(problem, &all) } else { None }
     }
 
     /// The piece in hand that goes in next.
@@ -307,7 +307,7 @@ impl Editor {
         placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
         let assembly = Assembly::onto(&Solution::of(problem, &placements), self.standing());
         let first = assembly.insertions().first().map(|insertion| insertion.piece);
-        // Where nothing can go in by a straight move, it is still told what belongs where.
+        // Where no piece can go in by a straight move, the hint still shows what belongs where.
         Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
     }
 
@@ -322,13 +322,13 @@ impl Editor {
             Status::Idle => "Put in what stands in your cube first.".to_owned(),
             Status::Searching(_) => "No way to complete it is known yet: wait a moment.".to_owned(),
             Status::Done => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
-            Status::Failed(_) => "No way to complete it is known: ask again.".to_owned(),
+            Status::Failed(_) => "No way to complete it is known: try again.".to_owned(),
         })
     }
 }
 
-/// The way in for the last of these placements, with the others there.
-fn way_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<WayIn> {
+/// The path of the last of these placements, with the others there.
+fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Path> {
     let solution = Solution::of(problem, placements);
     let assembly = Assembly::onto(&solution, placements.len() - 1);
     let insertion = assembly.insertions().first()?;

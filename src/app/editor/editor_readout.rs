@@ -80,7 +80,7 @@ impl Editor {
             refused: refusal.is_some(),
             remark: refusal.or_else(|| self.foresight(problem, fits)).unwrap_or_default(),
             cells: places(&coords),
-            from: self.way_of_piece_in_hand().map(|(side, _)| side),
+            from: self.path_of_piece_in_hand().map(|(side, _)| side),
             held,
             pinned: setup.held.map_or(CellSet::EMPTY, |held| held.pinned),
             standing: setup.standing.iter().map(|&id| cells(id)).collect(),
@@ -136,7 +136,7 @@ impl Editor {
             };
         };
         let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
-        match self.way_of_piece_in_hand() {
+        match self.path_of_piece_in_hand() {
             _ if !fits => format!("{name} does not fit there: something is in its way."),
             None => format!("{name} fits there, but no straight way leads in."),
             Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),

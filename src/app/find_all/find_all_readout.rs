@@ -18,7 +18,7 @@ pub struct FindAllReadout {
     pub solutions: String,
     /// How long it took so far, without pauses.
     pub spent: String,
-    /// How long what is left will take, if that can be told.
+    /// How long what is left will take, if that can be estimated.
     pub left: String,
 }
 

@@ -1,24 +1,24 @@
-//! Where the page stands as the fragment of an address, so that a copied link opens the same picture again.
+//! Where the page stands, as the fragment of an address, so that a copied link opens the same picture again.
 //!
-//! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. What is as it is
-//! at first is left out, so the address of a fresh page is bare. What cannot be read is left out, too, and named.
+//! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. Defaults are left
+//! out, so the address of a fresh page is bare. What cannot be decoded is left out, too, and reported.
 
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
 use crate::search::{CellOrder, PieceOrder, Strategy};
 
-/// Where the page stands, as far as an address tells it.
+/// Where the page stands, as far as an address says.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Link {
     /// What is searched, how, how fast, and whether it plays.
     pub settings: Settings,
-    /// After how many steps the search stands. It waits there; one that plays begins with the first.
+    /// The step at which the search waits. A search that plays begins with the first.
     pub step: u64,
-    /// The user's own cube, if it is before him: the code of the pieces that stand in it, as [`Look::code`] has those of a
+    /// The user's own cube, if it is shown: the code of the pieces that stand in it, as [`Look::code`] has those of a
     /// solution; nothing for an empty box.
     pub cube: Option<String>,
-    /// The solution that is looked at, if one is.
+    /// The solution that is shown, if one is.
     pub look: Option<Look>,
     /// How the camera differs from its home: see `OrbitCamera::stance`. Nothing at home.
     pub view: Option<[i32; 6]>,
@@ -26,10 +26,10 @@ pub struct Link {
     pub tab: Tab,
 }
 
-/// A look at a solution, which need not have been found.
+/// A solution that is shown. The search need not have found it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Look {
-    /// Which: the places of its placements among all that there are, a few letters and digits for each.
+    /// The indices of its placements among all placements, a few letters and digits for each.
     pub code: String,
     /// How many of its pieces stand already, in the user's own cube.
     pub standing: usize,
@@ -39,7 +39,7 @@ pub struct Look {
     pub apart: u8,
     /// Where it is cut, in hundredths of a cell, if it is.
     pub cut: Option<u16>,
-    /// Whether someone builds it along.
+    /// Whether the user builds it along.
     pub building: bool,
 }
 
@@ -70,13 +70,13 @@ impl Tab {
 }
 
 impl Link {
-    /// Reads the fragment of an address, with or without its `#`, and says in sentences what of it was left out.
+    /// Decodes the fragment of an address, with or without its `#`. The sentences say what of it was left out.
     pub fn read(fragment: &str) -> (Self, Vec<String>) {
         let text = decoded(fragment.trim_start_matches('#'));
         let (mut draft, mut left_out) = (Draft::default(), Vec::new());
         for part in text.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            if draft.take(key, value).is_none() {
+            if draft.apply(key, value).is_none() {
                 left_out.push(remark(key, value));
             }
         }
@@ -98,38 +98,38 @@ impl Link {
         let (mut text, bare) = (Text::default(), Settings::default());
         let Settings { puzzle, plan, symmetry, speed, playing } = self.settings.clone();
         let mut usual = bare.plan;
-        text.tell("puzzle", puzzle.id(), puzzle != bare.puzzle);
+        text.push("puzzle", puzzle.id(), puzzle != bare.puzzle);
         if plan.strategy != usual.strategy {
-            text.tell("strategy", plan.strategy.key(), true);
+            text.push("strategy", plan.strategy.key(), true);
             usual = plan.strategy.plan();
         }
-        text.tell("order", plan.pieces.key(), plan.pieces != usual.pieces);
-        text.tell("cells", &plan.cells.key(), plan.cells != usual.cells);
-        text.tell("symmetry", symmetry.key(), symmetry != bare.symmetry);
+        text.push("order", plan.pieces.key(), plan.pieces != usual.pieces);
+        text.push("cells", &plan.cells.key(), plan.cells != usual.cells);
+        text.push("symmetry", symmetry.key(), symmetry != bare.symmetry);
         text.number("speed", u64::from(speed.place()), speed != bare.speed);
         text.number("step", self.step, self.step > 0);
-        text.tell("paused", "", !playing && self.step == 0);
-        text.tell("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
+        text.push("paused", "", !playing && self.step == 0);
+        text.push("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
         if let Some(look) = &self.look {
             look.write(&mut text);
         }
         if let Some(view) = self.view {
             let numbers = view.map(|number| number.to_string()).join(",");
-            text.tell("view", numbers.trim_end_matches(",0"), true);
+            text.push("view", numbers.trim_end_matches(",0"), true);
         }
-        text.tell("tab", self.tab.key(), self.tab != Tab::default());
+        text.push("tab", self.tab.key(), self.tab != Tab::default());
         text.0
     }
 }
 
 impl Look {
     fn write(&self, text: &mut Text) {
-        text.tell("shows", &self.code, true);
+        text.push("shows", &self.code, true);
         text.number("stands", self.standing as u64, self.standing > 0);
         text.number("in", self.placed.unwrap_or(0) as u64, self.placed.is_some());
         text.number("apart", u64::from(self.apart), self.apart > 0);
         text.number("layers", u64::from(self.cut.unwrap_or(0)), self.cut.is_some());
-        text.tell("build", "", self.building);
+        text.push("build", "", self.building);
     }
 }
 
@@ -138,18 +138,18 @@ impl Look {
 struct Text(String);
 
 impl Text {
-    /// Adds a key and its value, or the key alone, where that is to be told.
-    fn tell(&mut self, key: &str, value: &str, told: bool) {
-        if !told {
+    /// Adds a key and its value, or the key alone, if that is wanted.
+    fn push(&mut self, key: &str, value: &str, wanted: bool) {
+        if !wanted {
             return;
         }
         let ends = [if self.0.is_empty() { "" } else { "&" }, if value.is_empty() { "" } else { "=" }];
         self.0.extend([ends[0], key, ends[1], value]);
     }
 
-    fn number(&mut self, key: &str, number: u64, told: bool) {
-        if told {
-            self.tell(key, &number.to_string(), true);
+    fn number(&mut self, key: &str, number: u64, wanted: bool) {
+        if wanted {
+            self.push(key, &number.to_string(), true);
         }
     }
 }
@@ -165,13 +165,13 @@ struct Draft {
 }
 
 impl Draft {
-    /// So many sentences about what was left out are enough.
+    /// The most sentences about what was left out.
     const MOST_REMARKS: usize = 5;
-    /// The code of a solution has so many digits at most: more than any region has cells, three times.
+    /// The most digits of the code of a solution: more than any region has cells, three times.
     const LONGEST_CODE: usize = 1024;
 
-    /// Takes up a key and its value, if it knows both.
-    fn take(&mut self, key: &str, value: &str) -> Option<()> {
+    /// Applies a key and its value, if both are known.
+    fn apply(&mut self, key: &str, value: &str) -> Option<()> {
         let settings = &mut self.link.settings;
         match key {
             "puzzle" => settings.puzzle = catalogue::find(value)?,
@@ -188,12 +188,12 @@ impl Draft {
             "cube" => self.link.cube = Some(code(value)?),
             "view" => self.link.view = view(value)?,
             "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
-            key => return self.take_look(key, value),
+            key => return self.apply_look(key, value),
         }
         Some(())
     }
 
-    fn take_look(&mut self, key: &str, value: &str) -> Option<()> {
+    fn apply_look(&mut self, key: &str, value: &str) -> Option<()> {
         let mut look = self.look.clone().unwrap_or_default();
         match key {
             "shows" => look.code = code(value).filter(|code| !code.is_empty())?,
@@ -218,14 +218,14 @@ impl Draft {
     }
 }
 
-/// The code of some placements, as far as that can be told without their puzzle.
+/// The code of some placements, as far as that can be checked without their puzzle.
 fn code(value: &str) -> Option<String> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
     let can_be = value.len() <= Draft::LONGEST_CODE && value.bytes().all(is_digit);
     can_be.then(|| value.to_owned())
 }
 
-/// Up to six numbers; those that are missing are zero. The outer option says whether it could be read.
+/// Up to six numbers; those that are missing are zero. The outer option says whether it could be decoded.
 #[allow(clippy::option_option)]
 fn view(value: &str) -> Option<Option<[i32; 6]>> {
     let mut view = [0; 6];
@@ -258,7 +258,7 @@ fn remark(key: &str, value: &str) -> String {
     ["The link's ", key, " \"", &short(value), "\" is ", what, ", so it was left out."].concat()
 }
 
-/// As much of a text as one wants to read.
+/// The beginning of a text that is long.
 fn short(text: &str) -> String {
     const LONGEST: usize = 30;
     match text.char_indices().nth(LONGEST) {
@@ -267,7 +267,7 @@ fn short(text: &str) -> String {
     }
 }
 
-/// The text with the bytes that a program on the way wrote as `%26` and the like; what are none stays.
+/// The text with the bytes decoded that a program has written as `%26` and the like; what is no such byte stays.
 fn decoded(text: &str) -> String {
     let (bytes, mut read) = (text.as_bytes(), Vec::with_capacity(text.len()));
     let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);

@@ -64,7 +64,7 @@ impl SavedSearch {
         Settings { playing: false, ..self.link.settings.clone() }
     }
 
-    /// Reads a text, which has to be whole.
+    /// Decodes a text, which has to be whole.
     ///
     /// # Errors
     /// When it is of another format, damaged, or no saved search at all.
@@ -83,7 +83,7 @@ impl SavedSearch {
         draft.finish().ok_or(RestoreError::Line(Self::LINK_LINE))
     }
 
-    /// The text. `levels` of each stand are counted, so many as there are pieces.
+    /// The text.
     pub(super) fn text(&self) -> String {
         let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), "\n"].concat();
         for (breakpoint, on) in &self.breakpoints {
@@ -113,7 +113,7 @@ impl SavedSearch {
     }
 }
 
-/// What has been read of a saved search.
+/// The lines of a saved search that were decoded.
 #[derive(Default)]
 struct Draft {
     link: Option<Link>,
@@ -122,7 +122,7 @@ struct Draft {
     stands: Vec<Bookmark>,
     moments: Vec<Moment>,
     solutions: Vec<Vec<u32>>,
-    /// How many placements a solution has at most. A line that tells one may be much shorter.
+    /// The most placements of a solution. Its line may be much shorter.
     levels: usize,
 }
 
@@ -173,7 +173,7 @@ impl Draft {
     }
 }
 
-/// All lines of a text but the last one, which has to tell their length and checksum.
+/// All lines of a text but the last one, which has their length and checksum.
 fn whole(text: &str) -> Result<&str, RestoreError> {
     let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).ok_or(RestoreError::Length)? + 1;
     let (before, end) = text.split_at(last);
@@ -288,7 +288,7 @@ impl fmt::Display for RestoreError {
                 write!(f, "has format {format}, and this page reads format {} only", SavedSearch::FORMAT)
             }
             Self::Length => {
-                f.write_str("was cut short or altered: its last line does not tell the length of the rest")
+                f.write_str("was cut short or altered: the length in its last line is not that of the rest")
             }
             Self::Checksum => {
                 f.write_str("was altered: the checksum in its last line is not that of the rest")

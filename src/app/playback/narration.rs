@@ -48,11 +48,11 @@ impl Narrator<'_> {
             Event::Looked { cell, filled: false } => {
                 format!("{} is the first empty one: what can fill it?", self.cell(cell))
             }
-            Event::Counted { cell, candidates: ways } => self.counted_cell(cell, ways),
-            Event::CountedPiece { piece, candidates: ways } => self.counted_piece(piece, ways),
+            Event::Counted { cell, candidates } => self.counted_cell(cell, candidates),
+            Event::CountedPiece { piece, candidates } => self.counted_piece(piece, candidates),
             Event::CountedRest { candidates: 0 } => "Nothing more can be added.".to_owned(),
-            Event::CountedRest { candidates: ways } => {
-                let places = count(ways as u64, "place", "places");
+            Event::CountedRest { candidates } => {
+                let places = count(candidates as u64, "place", "places");
                 format!("All that has to be filled is; pieces may still be added in {places}.")
             }
             Event::Isolated { cells } => match cells.first_member() {
@@ -74,21 +74,21 @@ impl Narrator<'_> {
     }
 
     /// The cell with the fewest candidates.
-    fn counted_cell(&self, cell: Cell, ways: usize) -> String {
-        if ways == 0 {
+    fn counted_cell(&self, cell: Cell, candidates: usize) -> String {
+        if candidates == 0 {
             return format!("Nothing can fill {} any more.", cell_name(self.puzzle(), cell));
         }
-        let ways = count(ways as u64, "way", "ways");
+        let ways = count(candidates as u64, "way", "ways");
         format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
     }
 
     /// The piece with the fewest candidates.
-    fn counted_piece(&self, piece: PieceId, ways: usize) -> String {
+    fn counted_piece(&self, piece: PieceId, candidates: usize) -> String {
         let name = self.puzzle().piece(piece).name();
-        if ways == 0 {
+        if candidates == 0 {
             return format!("There is no place left for {name}.");
         }
-        let ways = count(ways as u64, "place", "places");
+        let ways = count(candidates as u64, "place", "places");
         format!("{name} has {ways} left, and nothing has fewer ways.")
     }
 

@@ -1,4 +1,4 @@
-//! How fast the search plays: the speed asked for, the steps owed, and the rate reached.
+//! How fast the search plays: the speed that is set, the steps that are due, and the rate reached.
 
 use std::f64::consts::LN_10;
 
@@ -16,7 +16,7 @@ impl Speed {
         Self(place).min(Self::FASTEST)
     }
 
-    /// The speed nearest to so many steps a second.
+    /// The speed nearest to this many steps a second.
     pub fn nearest(steps_per_second: f64) -> Self {
         Self::at((10.0 * steps_per_second.max(1.0).ln() / LN_10).round() as u8)
     }
@@ -40,38 +40,38 @@ impl Default for Speed {
     }
 }
 
-/// The steps owed: time turns into them at the speed asked for.
+/// The steps that are due: time turns into them at the speed that is set.
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct Pace {
-    owed: f64,
+    due: f64,
     hold: f64,
 }
 
 impl Pace {
-    /// At most so many seconds' worth of steps is owed at once; what a slow machine misses is dropped.
-    const LONGEST_DEBT: f64 = 0.1;
+    /// The most steps that are due at once, in seconds; what a slow machine misses is dropped.
+    const LONGEST_DUE: f64 = 0.1;
 
     /// Lets `dt` seconds pass at `rate` steps a second.
     pub(in crate::app) fn tick(&mut self, rate: f64, dt: f64) {
         let held = self.hold.min(dt);
         self.hold -= held;
-        self.owed = (self.owed + rate * (dt - held)).min((rate * Self::LONGEST_DEBT).max(1.0));
+        self.due = (self.due + rate * (dt - held)).min((rate * Self::LONGEST_DUE).max(1.0));
     }
 
-    /// Takes whole steps from those owed, at most `most`.
+    /// Takes whole steps from those that are due, at most `most`.
     pub(in crate::app) fn take(&mut self, most: u64) -> u64 {
-        let steps = (self.owed as u64).min(most);
-        self.owed -= steps as f64;
+        let steps = (self.due as u64).min(most);
+        self.due -= steps as f64;
         steps
     }
 
     /// Lets the next steps wait for `seconds`.
     pub(in crate::app) fn hold(&mut self, seconds: f64) {
         self.hold = seconds;
-        self.owed = 0.0;
+        self.due = 0.0;
     }
 
-    /// Forgets what is owed.
+    /// Forgets what is due.
     pub(in crate::app) fn clear(&mut self) {
         *self = Self::default();
     }

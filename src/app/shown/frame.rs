@@ -1,4 +1,4 @@
-//! The immutable picture of now: all that the view is told.
+//! The immutable picture of now: all that the view is given.
 
 use crate::puzzle::{Coord, PieceId, Rotation};
 
@@ -89,7 +89,7 @@ pub enum MarkKind {
     Target,
     /// A cell that the piece in hand would fill, but that is filled already.
     Taken,
-    /// A cell looked at and found filled.
+    /// A cell that was examined and is filled.
     Passed,
     /// An empty cell that nothing can fill any more.
     Dead,

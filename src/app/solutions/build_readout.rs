@@ -15,7 +15,7 @@ pub struct BuildReadout {
     pub from: Option<Side>,
     /// Where its cells go, layer by layer.
     pub cells: String,
-    /// Whether the last piece can be taken back: it did not stand there from the first.
+    /// Whether the last piece can be removed again: it did not stand there at first.
     pub can_go_back: bool,
     /// How many pieces are in, and how many there are.
     pub placed: (usize, usize),

@@ -21,7 +21,7 @@ pub(in crate::app) struct TreeView {
 }
 
 impl TreeView {
-    /// As far as numbers can tell neighbours apart.
+    /// The narrowest window in which numbers distinguish neighbours.
     const NARROWEST: f64 = 1e-9;
 
     /// Forgets everything: the search is another one.

@@ -119,7 +119,7 @@ impl Player {
         if self.is_paused() { Rates::default() } else { self.meter.rates() }
     }
 
-    /// Changes the breakpoints. Those at dead ends need to know what nothing has looked at so far.
+    /// Changes the breakpoints. Those at dead ends need to know more than a run has examined so far.
     pub(in crate::app) fn change_breakpoints(&mut self, change: impl FnOnce(&mut Breakpoints)) {
         change(&mut self.breakpoints);
         if let State::Running { until, .. } = self.state

@@ -125,7 +125,7 @@ impl Here {
     }
 }
 
-/// Whether the last change of an assembly that is not complete is a placement, as far as an event tells.
+/// Whether the last change of an assembly that is not complete is a placement, as far as an event says.
 fn just_placed(event: Event) -> Option<bool> {
     match event {
         Event::Placed { .. } => Some(true),
