@@ -42,7 +42,7 @@ static SOMA: LazyLock<Known> = LazyLock::new(|| {
         (search, solutions)
     };
     let words = |part| {
-        let (search, solutions) = found(parts.search(part, &problem));
+        let (search, solutions) = found(parts.search(part));
         PartResult::new(search.stats(), solutions.concat()).to_words()
     };
     let (_, solutions) = found(Search::new(&problem, Strategy::TURBO.plan()));

@@ -16,10 +16,8 @@ const LINTS: [(&str, &str); 3] = [
 ];
 
 /// Where a function is exempt from one of the lints.
-const EXEMPT: [(&str, &str); 2] = [
-    ("src/search/cells/descent.rs", "too_many_lines"),
-    ("src/search/turbo/tier.rs", "too_many_arguments"),
-];
+const EXEMPT: [(&str, &str); 2] =
+    [("src/search/cells/descent.rs", "too_many_lines"), ("src/search/turbo/tier.rs", "too_many_arguments")];
 
 #[test]
 fn folders_have_few_files() {

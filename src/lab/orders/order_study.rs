@@ -75,14 +75,13 @@ impl OrderStudy {
             return Err("a study of orders needs a walk".to_owned());
         }
         let puzzle = settings.puzzle.clone();
-        let region = puzzle.region();
         let reduction =
             Reduction::of(&settings.puzzle, settings.symmetry).map_err(|error| error.to_string())?;
         let problem = Problem::reduced(&puzzle, reduction);
         let sampled = |order| {
             let plan = Strategy::FIRST_CELL.plan().with_cells(order);
             let sample = TreeSample::new(Branching::new(&problem, plan), Self::FRONT as usize);
-            let predictors = Predictor::ALL.map(|predictor| predictor.of(region, &problem, order)).to_vec();
+            let predictors = Predictor::ALL.map(|predictor| predictor.of(&problem, order)).to_vec();
             Sampled { order, sample, predictors, rng: Rng::with_seed(settings.seed) }
         };
         let orders = Self::orders().into_iter().map(sampled).collect();

@@ -80,7 +80,8 @@ impl Predictor {
     }
 
     /// Its value for an order.
-    pub fn of(self, region: &Region, problem: &Arc<Problem>, order: CellOrder) -> f64 {
+    pub fn of(self, problem: &Arc<Problem>, order: CellOrder) -> f64 {
+        let region = problem.puzzle().region();
         let frontier: Vec<f64> = order.frontier(region).into_iter().map(f64::from).collect();
         let volume = region.volume();
         match self {
@@ -217,7 +218,7 @@ mod tests {
         let cube = Piece::new("o", &[Coord::new(0, 0, 0)], region.volume()).expect("a piece");
         let puzzle = Puzzle::new("cubes", region, vec![cube]).expect("a puzzle");
         let order = CellOrder::from_key(order).expect("an order");
-        predictor.of(puzzle.region(), &Problem::new(&puzzle), order)
+        predictor.of(&Problem::new(&puzzle), order)
     }
 
     #[test]
@@ -271,7 +272,7 @@ mod tests {
             Reduction::of(&catalogue::get("bedlam"), crate::problem::Symmetry::Seed).expect("the author's");
         let problem = Problem::reduced(&puzzle, reduction);
         let order = |key| CellOrder::from_key(key).expect("an order");
-        let of = |predictor: Predictor, key| predictor.of(puzzle.region(), &problem, order(key));
+        let of = |predictor: Predictor, key| predictor.of(&problem, order(key));
         for key in ["xyz", "xyz-reversed"] {
             assert!((of(Predictor::MeanFrontier, key) - 16.0).abs() < 0.01);
         }

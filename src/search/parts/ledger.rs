@@ -249,7 +249,7 @@ mod tests {
         let mut ledger = Ledger::new(parts.len());
         let taken: Vec<_> = (0..).map_while(|turn| ledger.assign(turn % 3)).collect();
         for &part in taken.iter().rev() {
-            let mut search = parts.search(part, problem);
+            let mut search = parts.search(part);
             let mut placements = Vec::new();
             search.run(u64::MAX, |solution| {
                 placements.extend_from_slice(solution);

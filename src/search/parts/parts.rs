@@ -11,8 +11,9 @@ use std::sync::Arc;
 /// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
 ///
 /// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same on every machine.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Parts {
+    problem: Arc<Problem>,
     prefixes: Vec<Vec<PlacementId>>,
     above: Stats,
 }
@@ -38,7 +39,7 @@ impl Parts {
             }
             (prefixes, above) = nodes_at(whole.clone(), problem, level);
         }
-        Ok(Self { prefixes, above })
+        Ok(Self { problem: problem.clone(), prefixes, above })
     }
 
     /// The number of parts.
@@ -56,6 +57,11 @@ impl Parts {
         &self.above
     }
 
+    /// The problem that was cut.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
     /// The placements that a part begins with.
     ///
     /// # Panics
@@ -68,9 +74,9 @@ impl Parts {
     /// below the prefix is left. Its solutions include the prefix.
     ///
     /// # Panics
-    /// When the part does not exist, or `problem` is not the one that was cut.
-    pub fn search(&self, part: usize, problem: &Arc<Problem>) -> Search {
-        let mut search = Search::of(problem, Box::new(TurboSearch::new(problem)));
+    /// When the part does not exist.
+    pub fn search(&self, part: usize) -> Search {
+        let mut search = Search::of(&self.problem, Box::new(TurboSearch::new(&self.problem)));
         self.restart(&mut search, part);
         search
     }

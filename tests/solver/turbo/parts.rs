@@ -19,8 +19,8 @@ fn parts(setting: &Setting, least: usize) -> Parts {
     Parts::new(&setting.problem, least).expect("the region is not too large")
 }
 
-fn part(setting: &Setting, parts: &Parts, number: usize) -> Search {
-    parts.search(number, &setting.problem)
+fn part(parts: &Parts, number: usize) -> Search {
+    parts.search(number)
 }
 
 /// What the whole search does above its parts and at their first nodes, counted from its events.
@@ -60,15 +60,9 @@ fn above(setting: &Setting, prefixes: &[&[PlacementId]]) -> Above {
 }
 
 /// Does the parts in slices, turn and turn about; returns what each found and where it ended.
-fn do_in_turns(
-    setting: &Setting,
-    parts: &Parts,
-    budgets: &[u64],
-    seed: u64,
-) -> Vec<(Vec<Vec<PlacementId>>, Search)> {
+fn do_in_turns(parts: &Parts, budgets: &[u64], seed: u64) -> Vec<(Vec<Vec<PlacementId>>, Search)> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut done: Vec<_> =
-        (0..parts.len()).map(|number| (Vec::new(), part(setting, parts, number))).collect();
+    let mut done: Vec<_> = (0..parts.len()).map(|number| (Vec::new(), part(parts, number))).collect();
     let mut open: Vec<usize> = (0..parts.len()).collect();
     let mut budgets = budgets.iter().cycle();
     while !open.is_empty() {
@@ -93,7 +87,14 @@ fn parts_are_the_whole(
     seed: u64,
 ) -> Result<(), TestCaseError> {
     let parts = parts(setting, least);
-    prop_assert_eq!(&parts, &self::parts(setting, least), "the cut is the same each time");
+    let again = self::parts(setting, least);
+    let prefixes =
+        |parts: &Parts| (0..parts.len()).map(|part| parts.prefix(part).to_vec()).collect::<Vec<_>>();
+    prop_assert_eq!(
+        (prefixes(&parts), parts.above()),
+        (prefixes(&again), again.above()),
+        "the cut is the same each time"
+    );
     let prefixes: Vec<&[PlacementId]> = (0..parts.len()).map(|number| parts.prefix(number)).collect();
     prop_assert_eq!(parts.is_empty(), prefixes.is_empty());
     let (whole, end) = rest(setting.search(PLAN));
@@ -101,13 +102,13 @@ fn parts_are_the_whole(
     prop_assert!(parts.len() >= least || deepest, "{} parts", parts.len());
 
     for (number, prefix) in prefixes.iter().enumerate() {
-        let begun = part(setting, &parts, number);
+        let begun = part(&parts, number);
         prop_assert_eq!(&begun.placed(), prefix);
         prop_assert!(!begun.is_over() && begun.stats().steps() == 0 && begun.progress() == 0.0);
     }
     let above = above(setting, &prefixes);
     prop_assert_eq!(&above.passed, &prefixes, "each once, in the order of the search");
-    let done = do_in_turns(setting, &parts, budgets, seed);
+    let done = do_in_turns(&parts, budgets, seed);
     let (mut joined, mut levels, mut solutions) = (Vec::new(), above.levels, 0);
     for (number, (found, search)) in done.into_iter().enumerate() {
         prop_assert!(found.iter().all(|placements| placements.starts_with(prefixes[number])));
@@ -118,7 +119,7 @@ fn parts_are_the_whole(
             sum.kept += own.kept;
         }
         joined.extend(found);
-        ends_where_it_began(setting, &parts, number, search)?;
+        ends_where_it_began(&parts, number, search)?;
     }
     prop_assert_eq!(joined, whole);
     prop_assert_eq!(solutions, end.stats().solutions());
@@ -126,16 +127,11 @@ fn parts_are_the_whole(
     Ok(())
 }
 
-fn ends_where_it_began(
-    setting: &Setting,
-    parts: &Parts,
-    number: usize,
-    mut end: Search,
-) -> Result<(), TestCaseError> {
+fn ends_where_it_began(parts: &Parts, number: usize, mut end: Search) -> Result<(), TestCaseError> {
     prop_assert!(end.is_exhausted());
     prop_assert_eq!(end.progress(), 1.0);
     let mut again = end.clone().without_counts();
-    prop_assert_eq!(&again, &part(setting, parts, number));
+    prop_assert_eq!(&again, &part(parts, number));
     prop_assert_eq!(again.placed(), parts.prefix(number));
     prop_assert_eq!(again.stats().steps(), 0);
     let last = end.clone();

@@ -64,7 +64,7 @@ impl Cut {
 
     /// The search of a part of the shard's ledger.
     pub(in crate::cli) fn search(&self, part: usize) -> Search {
-        self.parts.search(self.number(part), &self.problem)
+        self.parts.search(self.number(part))
     }
 
     /// Makes the search of a part that of another.
