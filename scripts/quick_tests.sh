@@ -21,7 +21,8 @@ while read -r name; do
 done <"$list"
 
 if [[ ${#unknown[@]} != 0 ]]; then
-  printf 'No test has this name, which %s lists: %s\n' "$list" "${unknown[@]}" >&2
+  printf 'No test has this name, which is in %s:\n' "$list" >&2
+  printf '  %s\n' "${unknown[@]}" >&2
   exit 1
 fi
 cargo test "${programs[@]}" -- --exact "${skipped[@]}"

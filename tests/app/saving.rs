@@ -103,7 +103,7 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
                 _ => PlaybackCommand::StepOver,
             };
             for app in [&mut before, &mut after] {
-                app.apply(command.clone());
+                app.apply(command);
                 work_off(app, 10_000);
             }
             prop_assert_eq!(forget(seen(&after)), forget(seen(&before)), "{:?}", command);

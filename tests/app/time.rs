@@ -213,7 +213,7 @@ fn walks_through_time_come_to_where_a_naive_model_says() {
         for round in 0..400 {
             let (before, on) = (model.now, model.on());
             let command = model.any_command(&run, &mut rng);
-            app.apply(command.clone());
+            app.apply(command);
             work_off(&mut app, 1 + rng.u64(..500));
             let context =
                 format!("{plan:?}, round {round}: {command:?} at step {before}, {on:?}, seed {SEED}");
@@ -249,17 +249,17 @@ fn a_command_on_the_way_counts_from_where_that_leads() {
                 PlaybackCommand::PreviousSolution,
                 PlaybackCommand::RunToEnd,
             ];
-            let then = thens[rng.usize(..6)].clone();
+            let then = thens[rng.usize(..6)];
             let mut patient = app.clone();
-            for command in [way.clone(), then.clone()] {
+            for command in [way, then] {
                 patient.apply(command);
                 work_off(&mut patient, 10_000);
             }
-            app.apply(way.clone());
+            app.apply(way);
             for _ in 0..rng.u8(..4) {
                 app.work(1 + rng.u64(..50));
             }
-            app.apply(then.clone());
+            app.apply(then);
             work_off(&mut app, 1 + rng.u64(..500));
             assert!(seen(&app) == seen(&patient), "{plan:?}, round {round}: {way:?}, {then:?}, seed {SEED}");
         }
@@ -275,12 +275,12 @@ fn solutions_passed_again_are_not_found_again() {
             // On to a new one; then back, and on to an old one.
             let end = app.readout().playback.time.end;
             for command in [PlaybackCommand::Jump(end), PlaybackCommand::NextSolution] {
-                app.apply(command.clone());
+                app.apply(command);
                 work_off(&mut app, 20_000);
             }
             assert_eq!(app.found(), found);
             for command in [PlaybackCommand::Jump(rng.u64(..end.max(1))), PlaybackCommand::NextSolution] {
-                app.apply(command.clone());
+                app.apply(command);
                 work_off(&mut app, 20_000);
             }
             assert_eq!(app.found(), found);
@@ -451,7 +451,7 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
             let mut running = paused.clone();
             paused.apply(PlaybackCommand::Jump(step));
             work_off(&mut paused, 1000);
-            paused.apply(set.clone());
+            paused.apply(set);
             paused.apply(PlaybackCommand::RunToEnd);
             running.apply(PlaybackCommand::RunToEnd);
             running.work(step);

@@ -21,7 +21,7 @@ fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
     set_up(&mut app, &SOMA.solutions[700][..2]);
     let solutions = complete(&mut app);
     app.apply(EditorCommand::ShowCompletion);
-    assert!(!app.readout().editor.is_some());
+    assert!(app.readout().editor.is_none());
     let readout = app.readout();
     assert_eq!(
         (readout.solutions.list, readout.solutions.listed, readout.showing != Showing::Search),
@@ -58,7 +58,7 @@ fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
         (List::Stage, vec![List::Stage])
     );
     app.apply(Command::Back);
-    assert!(!app.readout().editor.is_some() && app.readout().solutions.shown.is_none());
+    assert!(app.readout().editor.is_none() && app.readout().solutions.shown.is_none());
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
     app.apply(SolutionsCommand::SetPlaced(0));
     assert!(app.readout().sentence.ends_with(": 2 pieces stand in your cube."), "{}", app.readout().sentence);
     app.apply(SolutionsCommand::List(List::Stage));
-    assert!(!app.readout().editor.is_some() && app.readout().solutions.shown.is_none());
+    assert!(app.readout().editor.is_none() && app.readout().solutions.shown.is_none());
     // A search that is watched leaves the cube, too, and lists what the stage finds.
     app.apply(EditorCommand::Toggle);
     edit(&mut app, &[Edit::Pick(PieceId::new(0)), Edit::PutIn]);
@@ -143,7 +143,7 @@ fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
     assert!(app.is_active(), "it plays on");
     app.apply(EditorCommand::Toggle);
     app.apply(PlaybackCommand::TogglePlay);
-    assert!(!app.readout().editor.is_some() && app.is_active(), "whoever plays leaves the cube");
+    assert!(app.readout().editor.is_none() && app.is_active(), "whoever plays leaves the cube");
 }
 
 #[test]
