@@ -1,5 +1,6 @@
 //! A puzzle as an exact cover: its placements, and which solutions count as one.
 
+mod options;
 mod placement;
 mod problem;
 mod symmetry;

@@ -1,6 +1,6 @@
 //! A piece in one of its places.
 
-use crate::puzzle::{CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
+use crate::puzzle::{Cell, CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
 use std::collections::HashSet;
 
 /// A placement by its place in a [`Problem`](super::Problem).
@@ -9,18 +9,20 @@ pub struct PlacementId(u32);
 
 impl PlacementId {
     /// The placement at `index` of a problem.
+    #[inline]
     pub(super) const fn new(index: u32) -> Self {
         Self(index)
     }
 
     /// Its place in the table, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// A piece turned by `rotation` and moved by `translation`, inside the region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
     /// The piece.
     pub piece: PieceId,
@@ -32,13 +34,21 @@ pub struct Placement {
     pub translation: Coord,
 }
 
-/// Each distinct form of `piece` at each translation that keeps it inside the region, where its colours go with those of the
-/// cells. Two forms that fill the same cells are one placement: that of the first.
-pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
+/// A piece turned and moved, without its name.
+pub(super) struct Form<'a> {
+    /// The cells that it fills, in increasing order.
+    pub(super) cells: &'a [Cell],
+    pub(super) rotation: Rotation,
+    pub(super) translation: Coord,
+}
+
+/// Calls `add` with each distinct form of `piece` at each translation that keeps it inside the region, where its colours go with
+/// those of the cells. Two forms that fill the same cells are one placement: that of the first.
+pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMut(&Form)) {
     let region = puzzle.region();
-    let mut placements = Vec::new();
     let mut filled = HashSet::new();
     let is_colored = !puzzle.piece(piece).colors().is_empty();
+    let mut places = Vec::new();
     for TurnedPiece { rotation, shift, cells } in puzzle.piece(piece).turned() {
         let extent = cells.iter().fold(Coord::default(), |extent, &(cell, _)| extent.max(cell));
         let free = region.extent() - extent - Coord::new(1, 1, 1);
@@ -49,22 +59,26 @@ pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
             if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
                 continue;
             }
-            let Some(set) = fitting(puzzle, &cells, by) else { continue };
+            if !fits(puzzle, &cells, by, &mut places) {
+                continue;
+            }
             // Forms of one colour never fill the same cells.
-            if !is_colored || filled.insert(set) {
-                placements.push(Placement { piece, cells: set, rotation, translation: shift + by });
+            if !is_colored || filled.insert(places.clone()) {
+                add(&Form { cells: &places, rotation, translation: shift + by });
             }
         }
     }
-    placements
 }
 
-/// The cells that a turned piece fills when it is moved, if it may lie there.
-fn fitting(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord) -> Option<CellSet> {
+/// Whether a turned piece may be moved there. `places` are then the cells that it fills. They are in increasing order, since those
+/// of the piece are in reading order.
+fn fits(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord, places: &mut Vec<Cell>) -> bool {
     let region = puzzle.region();
-    let place = |&(cell, color): &(Coord, Option<Color>)| {
-        let place = region.cell_at(cell + by)?;
-        puzzle.colors_go_together(color, region.color_of(place)).then_some(place)
-    };
-    cells.iter().map(place).collect()
+    places.clear();
+    cells.iter().all(|&(cell, color)| {
+        let place = region.cell_at(cell + by);
+        let place = place.filter(|&place| puzzle.colors_go_together(color, region.color_of(place)));
+        places.extend(place);
+        place.is_some()
+    })
 }

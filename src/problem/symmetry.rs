@@ -8,7 +8,7 @@
 //! Source: the general method in D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (removing symmetry by requiring
 //! an image to be the least), and the restriction in "Of Cubes and Computers", which is its simplest case.
 
-use super::placement::placements_of;
+use super::placement::each_placement;
 use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, Piece, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
@@ -97,6 +97,11 @@ pub struct Restriction {
 }
 
 impl Restriction {
+    /// Whether it keeps the placement of the piece in these cells.
+    pub(super) fn keeps(&self, cells: &[Cell]) -> bool {
+        self.keep.contains(&cells.iter().copied().collect())
+    }
+
     /// What the author of the puzzle does against counting a solution's rotations, if anything.
     ///
     /// - Soma: L stays where it is drawn, or is moved by y, by z, or by both. Every solution appears in exactly one of its 48
@@ -130,7 +135,7 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    fn of_cells(&self, cells: CellSet) -> CellSet {
+    fn of_cells(&self, cells: &CellSet) -> CellSet {
         cells.iter().map(|cell| self.cells[cell.index()]).collect()
     }
 
@@ -140,7 +145,7 @@ impl Image {
 
     /// The image of a complete assembly, sorted: assemblies are compared so.
     pub(crate) fn of_assembly(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
-        let image = assembly.iter().map(|&(piece, cells)| (self.of_piece(piece), self.of_cells(cells)));
+        let image = assembly.iter().map(|(piece, cells)| (self.of_piece(*piece), self.of_cells(cells)));
         Self::sorted(image.collect())
     }
 
@@ -184,7 +189,7 @@ impl Reduction {
         });
         let restriction =
             restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
-        let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(*mask) == *mask).count() > 1;
+        let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
         let settled = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         Ok(Self { restriction, images: if settled { Vec::new() } else { images } })
     }
@@ -211,17 +216,23 @@ impl Reduction {
     /// Whether the restriction allows the image of the assembly.
     fn allows(&self, image: &Image, assembly: &[(PieceId, CellSet)]) -> bool {
         self.restriction.as_ref().is_none_or(|Restriction { piece, keep }| {
-            let restricted = assembly.iter().filter(|&&(other, _)| image.of_piece(other) == *piece);
-            restricted.into_iter().all(|&(_, mask)| keep.contains(&image.of_cells(mask)))
+            let restricted = assembly.iter().filter(|(other, _)| image.of_piece(*other) == *piece);
+            restricted.into_iter().all(|(_, mask)| keep.contains(&image.of_cells(mask)))
         })
     }
 }
 
 /// The least placement of each orbit of `piece`.
 fn orbits(puzzle: &Puzzle, piece: PieceId, images: &[Image]) -> Restriction {
-    let least = |mask: CellSet| images.iter().all(|image| image.of_cells(mask) >= mask);
-    let masks = placements_of(puzzle, piece).into_iter().map(|placement| placement.cells);
-    Restriction { piece, keep: masks.filter(|&mask| least(mask)).collect() }
+    let least = |mask: &CellSet| images.iter().all(|image| image.of_cells(mask) >= *mask);
+    let mut keep = Vec::new();
+    each_placement(puzzle, piece, |form| {
+        let mask = form.cells.iter().copied().collect();
+        if least(&mask) {
+            keep.push(mask);
+        }
+    });
+    Restriction { piece, keep }
 }
 
 /// All symmetries of the region: rotations, and reflections where the set of pieces is closed under mirroring.

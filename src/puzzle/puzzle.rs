@@ -41,6 +41,11 @@ pub enum PuzzleError {
     Piece(PieceError),
     /// The author's rule is about a piece of this name, which there is not.
     UnknownPiece(String),
+    /// There are more pieces than [`PieceId::LIMIT`].
+    TooManyPieces {
+        /// The number of pieces, without copies.
+        pieces: usize,
+    },
     /// Two pieces have this name.
     DuplicateName(String),
     /// All copies of this piece together have more cells than the region.
@@ -135,6 +140,9 @@ impl Puzzle {
     /// Names are distinct, and the volumes do not rule out every solution.
     fn check(&self) -> Result<(), PuzzleError> {
         let volume = self.region.volume();
+        if self.pieces.len() > PieceId::LIMIT {
+            return Err(PuzzleError::TooManyPieces { pieces: self.pieces.len() });
+        }
         for (index, piece) in self.pieces.iter().enumerate() {
             if self.pieces[..index].iter().any(|other| other.name() == piece.name()) {
                 return Err(PuzzleError::DuplicateName(piece.name().to_owned()));
@@ -262,6 +270,9 @@ impl fmt::Display for PuzzleError {
                     f,
                     "the author's rule is about piece {name}, which the puzzle does not have; name one of its pieces"
                 )
+            }
+            Self::TooManyPieces { pieces } => {
+                write!(f, "the puzzle has {pieces} different pieces; it may have {} at most", PieceId::LIMIT)
             }
             Self::DuplicateName(name) => {
                 write!(f, "two pieces are called {name}; give each piece its own name")

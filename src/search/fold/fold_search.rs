@@ -98,7 +98,9 @@ impl<F: Form> FoldSearch<F> {
         self.make(problem, stage, parent);
         self.position.joined = self.trail[stage].1.join(&self.forms[placement.index()]).is_some();
         if !self.position.joined {
-            let clash = self.assembled(problem).intersection(problem.get(placement).cells);
+            let assembled = self.assembled(problem);
+            let clash = problem.cells_of(placement).iter().copied();
+            let clash = clash.filter(|&cell| assembled.contains(cell)).collect();
             return Event::Refused { placement, clash };
         }
         let link = Link { parent: parent as u32, rank: rank as u16 };
@@ -120,8 +122,7 @@ impl<F: Form> FoldSearch<F> {
 
     /// The cells of the assembly that is being extended.
     fn assembled(&self, problem: &Problem) -> CellSet {
-        let trail = self.trail(problem, self.position.stage, self.position.parent);
-        trail.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(problem.get(id).cells))
+        problem.filled_by_all(self.trail(problem, self.position.stage, self.position.parent))
     }
 
     /// The placements of the assembly at `index` in the list that `stage` extends.
