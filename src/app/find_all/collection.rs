@@ -65,8 +65,8 @@ pub(in crate::app) fn fills(
     let mut filled = CellSet::EMPTY;
     let disjoint = placements.iter().all(|&id| {
         let cells = problem.get(id).cells;
-        let fits = filled.is_disjoint(cells);
-        filled = filled.union(cells);
+        let fits = filled.is_disjoint(&cells);
+        filled = filled.union(&cells);
         fits
     });
     let used = |piece| placements.iter().filter(|&&id| problem.get(id).piece == piece).count();

@@ -84,7 +84,7 @@ impl App {
         let lies_alike = |&id: &PlacementId| {
             let placement = self.problem.get(id);
             let mut others = linked.placements.iter().map(|&other| self.all().get(other));
-            others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
+            others.any(|other| (other.piece, &other.cells) == (placement.piece, &placement.cells))
         };
         (0..self.gallery.len()).find(|&index| self.gallery.placements(index).iter().all(lies_alike))
     }

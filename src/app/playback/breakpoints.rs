@@ -86,16 +86,16 @@ impl Breakpoints {
     /// taken back below which nothing had been placed.
     pub(in crate::app) fn met(
         &self,
-        event: Event,
+        event: &Event,
         search: &Search,
         left_a_dead_end: bool,
     ) -> Option<Breakpoint> {
         let problem = search.problem();
-        let (placed, removed) = match event {
+        let (placed, removed) = match *event {
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
-                (Some(problem.get(placement)), None)
+                (Some(placement), None)
             }
-            Event::Removed { placement } => (None, Some(problem.get(placement))),
+            Event::Removed { placement } => (None, Some(placement)),
             _ => (None, None),
         };
         // A dead end is met before the step that leaves it, so before all else that this step does.
@@ -103,9 +103,9 @@ impl Breakpoints {
         dead_ends.chain(self.on()).find(|breakpoint| match *breakpoint {
             Breakpoint::Solution => matches!(event, Event::Solved { .. }),
             Breakpoint::Level(level) => placed.is_some() && search.level() == level,
-            Breakpoint::Placed(piece) => placed.is_some_and(|placed| placed.piece == piece),
-            Breakpoint::Removed(piece) => removed.is_some_and(|removed| removed.piece == piece),
-            Breakpoint::Filled(cell) => placed.is_some_and(|placed| placed.cells.contains(cell)),
+            Breakpoint::Placed(piece) => placed.is_some_and(|placed| problem.piece_of(placed) == piece),
+            Breakpoint::Removed(piece) => removed.is_some_and(|removed| problem.piece_of(removed) == piece),
+            Breakpoint::Filled(cell) => placed.is_some_and(|placed| problem.cells_of(placed).contains(&cell)),
             Breakpoint::DeadEnd(level) => left_a_dead_end && search.level() + 1 >= level,
             Breakpoint::Step(step) => search.stats().steps() == step,
         })

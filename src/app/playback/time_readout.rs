@@ -88,7 +88,7 @@ impl App {
         let (search, problem) = (self.player.search(), &self.problem);
         let mut placed = search.placed();
         let removed = match self.player.last() {
-            Some(Event::Removed { placement }) => Some(placement),
+            Some(&Event::Removed { placement }) => Some(placement),
             _ => None,
         };
         placed.extend(removed);
@@ -144,7 +144,7 @@ impl App {
         let cells = match self.turning_point() {
             Some(TurningPoint { obstacle: Obstacle::Cells(cells), removed: None, .. }) => cells,
             Some(TurningPoint { obstacle: Obstacle::Pieces(_), removed: None, .. }) => {
-                CellSet::first(region.volume()).difference(self.player.search().assembly())
+                CellSet::first(region.volume()).difference(&self.player.search().assembly())
             }
             _ => CellSet::EMPTY,
         };

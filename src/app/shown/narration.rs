@@ -25,13 +25,13 @@ pub(in crate::app) struct Narrator<'a> {
 
 impl Narrator<'_> {
     /// The last step of a search that is slow enough to follow, and whether the one before it told of isolated cells.
-    pub(in crate::app) fn step(&self, event: Option<Event>, was_shut_in: bool) -> String {
+    pub(in crate::app) fn step(&self, event: Option<&Event>, was_shut_in: bool) -> String {
         let Some(event) = event else {
             let pieces = self.pieces();
             return format!("The box is empty; {pieces} pieces wait around it.");
         };
-        match event {
-            Event::Refused { placement, clash } => {
+        match *event {
+            Event::Refused { placement, ref clash } => {
                 let cells = count(clash.len() as u64, "cell", "cells");
                 format!("Trying {}: no room, {cells} taken.", self.place(placement))
             }
@@ -62,7 +62,7 @@ impl Narrator<'_> {
                 let places = count(ways as u64, "place", "places");
                 format!("All that has to be filled is; pieces may still be added in {places}.")
             }
-            Event::Isolated { cells } => match cells.first_member() {
+            Event::Isolated { ref cells } => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
                     format!("{} is shut in: no piece is so small, so this goes no further.", self.cell(cell))
                 }

@@ -64,7 +64,7 @@ impl App {
     }
 
     pub(in crate::app) fn refusal(&self, poses: &[Option<Pose>]) -> Option<Refusal> {
-        let Some(Event::Refused { placement, clash }) = self.player.last() else { return None };
+        let Some(&Event::Refused { placement, ref clash }) = self.player.last() else { return None };
         if self.browsing.is_some() || self.player.motion() == Motion::Snapshots {
             return None;
         }
@@ -103,8 +103,8 @@ impl App {
             return obstacle;
         }
         match self.player.last() {
-            Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
-            Some(Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Dead)],
+            Some(&Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
+            Some(&Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Dead)],
             Some(Event::Isolated { cells }) => cells.iter().map(|cell| mark(cell, MarkKind::Dead)).collect(),
             _ => self.player.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
         }

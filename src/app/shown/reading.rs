@@ -80,7 +80,7 @@ impl App {
         let partial = |list, index| {
             let placements = search.partial(list, index).into_iter();
             let pieces =
-                placements.map(|id| (self.problem.get(id).piece, self.problem.get(id).cells)).collect();
+                placements.map(|id| (self.problem.piece_of(id), self.problem.filled_by(id))).collect();
             (index, pieces)
         };
         let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
@@ -99,18 +99,18 @@ impl App {
             (placement.cells, Some(placement.piece))
         };
         match self.player.last() {
-            Some(Event::Refused { placement, .. }) => {
+            Some(&Event::Refused { placement, .. }) => {
                 let (placement, piece) = tested(placement);
                 Words { assembly, placement, piece }
             }
             Some(
-                Event::Placed { placement }
-                | Event::Solved { placement }
-                | Event::Repeated { placement }
-                | Event::Removed { placement },
+                &Event::Placed { placement }
+                | &Event::Solved { placement }
+                | &Event::Repeated { placement }
+                | &Event::Removed { placement },
             ) => {
                 let (placement, piece) = tested(placement);
-                Words { assembly: assembly.difference(placement), placement, piece }
+                Words { assembly: assembly.difference(&placement), placement, piece }
             }
             _ => Words { assembly, ..Words::default() },
         }

@@ -104,7 +104,7 @@ pub struct LevelRow {
 }
 
 /// The one idea: a placement fits where it has no bit in common with the assembly.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Words {
     /// The assembly that the placement was tested against.
     pub assembly: CellSet,
@@ -117,7 +117,7 @@ pub struct Words {
 impl Words {
     /// The bits that both have.
     pub fn both(&self) -> CellSet {
-        self.assembly.intersection(self.placement)
+        self.assembly.intersection(&self.placement)
     }
 }
 

@@ -155,8 +155,8 @@ impl Sieve {
                 let of = |piece| cells_of(problem, solution, piece);
                 of(piece).any(|cells| match property {
                     Property::InCorner => cells.iter().any(|cell| is_corner(region, region.coord_of(cell))),
-                    Property::InMiddle => lies_in_middle(region, cells),
-                    Property::NextTo(other) => of(other).any(|others| touch(region, cells, others)),
+                    Property::InMiddle => lies_in_middle(region, &cells),
+                    Property::NextTo(other) => of(other).any(|others| touch(region, &cells, &others)),
                 })
             })
     }
@@ -177,7 +177,8 @@ fn cells_of(
     solution: &[PlacementId],
     piece: PieceId,
 ) -> impl Iterator<Item = CellSet> {
-    solution.iter().map(|&id| problem.get(id)).filter(move |it| it.piece == piece).map(|it| it.cells)
+    let ids = solution.iter().copied().filter(move |&id| problem.piece_of(id) == piece);
+    ids.map(|id| problem.filled_by(id))
 }
 
 fn is_corner(region: &Region, cell: Coord) -> bool {
@@ -185,7 +186,7 @@ fn is_corner(region: &Region, cell: Coord) -> bool {
     [(cell.x, end.x), (cell.y, end.y), (cell.z, end.z)].iter().all(|&(at, end)| at == 0 || at == end)
 }
 
-fn lies_in_middle(region: &Region, cells: CellSet) -> bool {
+fn lies_in_middle(region: &Region, cells: &CellSet) -> bool {
     let end = region.extent() - Coord::new(1, 1, 1);
     let within = |of: fn(Coord) -> i32| {
         cells.iter().map(|cell| of(region.coord_of(cell))).all(|at| at > 0 && at < of(end))
@@ -193,7 +194,7 @@ fn lies_in_middle(region: &Region, cells: CellSet) -> bool {
     within(|it| it.x) || within(|it| it.y) || within(|it| it.z)
 }
 
-fn touch(region: &Region, cells: CellSet, others: CellSet) -> bool {
+fn touch(region: &Region, cells: &CellSet, others: &CellSet) -> bool {
     let next_to = |one: Coord, other: Coord| {
         let way = one - other;
         way.x.abs() + way.y.abs() + way.z.abs() == 1

@@ -184,9 +184,9 @@ fn write_words(puzzle: &Puzzle, words: &Words) {
         words.piece.map_or("Piece".to_owned(), |piece| format!("Piece {}", puzzle.piece(piece).name()));
     let paint = words.piece.map_or("var(--ink)".to_owned(), paint);
     let rows = [
-        ("Assembly", words.assembly, "var(--word)".to_owned()),
-        (piece.as_str(), words.placement, paint),
-        ("Both (and)", words.both(), "var(--clash)".to_owned()),
+        ("Assembly", &words.assembly, "var(--word)".to_owned()),
+        (piece.as_str(), &words.placement, paint),
+        ("Both (and)", &words.both(), "var(--clash)".to_owned()),
     ];
     let markup: String =
         rows.into_iter().map(|(label, set, color)| word_row(puzzle, label, set, &color)).collect();
@@ -201,7 +201,7 @@ fn write_words(puzzle: &Puzzle, words: &Words) {
     set_text(&by_id::<Element>("verdict"), &verdict);
 }
 
-fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
+fn word_row(puzzle: &Puzzle, label: &str, set: &CellSet, color: &str) -> String {
     let region = puzzle.region();
     // A click on a cell stops the search when that is filled.
     let cell = |coord| {

@@ -192,7 +192,7 @@ impl OwnCube {
         let slide = |way: &Option<WayIn>| way.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.ways_in).map(|(&id, way)| (id, slide(way)));
         let mut poses = stage::poses(props, &self.problem, standing);
-        let preview = self.now.held.and_then(|held| {
+        let preview = self.now.held.as_ref().and_then(|held| {
             let body = stage::free_body(props, &poses, self.problem.get(held.placement).piece)?;
             let slide = slide(&self.way_of_held);
             Some(Preview { body, pose: stage::pose(&self.problem, held.placement, slide) })
@@ -206,7 +206,7 @@ impl OwnCube {
 
     /// The cells of the piece in hand.
     fn marks(&self, puzzle: &Arc<Puzzle>) -> Vec<Mark> {
-        let Some(held) = self.now.held else { return Vec::new() };
+        let Some(held) = &self.now.held else { return Vec::new() };
         let filled = self.now.filled(&self.problem);
         let mark = |cell| Mark {
             cell: puzzle.region().coord_of(cell),
@@ -231,7 +231,7 @@ impl OwnCube {
 
     /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
     fn motion_from(&self, before: &Setup, ways_before: &[Option<WayIn>]) -> Motion {
-        let piece_of = |held: Held| self.problem.get(held.placement).piece;
+        let piece_of = |setup: &Setup| setup.held.as_ref().map(|held| self.problem.piece_of(held.placement));
         let changed = |from: &Setup, to: &Setup, ways: &[Option<WayIn>]| -> Vec<bool> {
             let all = from.standing.iter().zip(ways);
             all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, way)| way.is_some()).collect()
@@ -239,7 +239,7 @@ impl OwnCube {
         let out = changed(before, &self.now, ways_before);
         let put_in = changed(&self.now, before, &self.ways_in);
         match [out, put_in].concat().as_slice() {
-            [] if before.held.map(piece_of) == self.now.held.map(piece_of) => Self::STEP,
+            [] if piece_of(before) == piece_of(&self.now) => Self::STEP,
             [] | [true] => Self::FLIGHT,
             _ => Motion::Snapshots,
         }
@@ -254,8 +254,8 @@ impl OwnCube {
     }
 
     fn way_of_held(&self, _puzzle: &Arc<Puzzle>) -> Option<WayIn> {
-        let held = self.now.held?;
-        let room = self.problem.get(held.placement).cells.is_disjoint(self.now.filled(&self.problem));
+        let held = self.now.held.as_ref()?;
+        let room = self.problem.filled_by(held.placement).is_disjoint(&self.now.filled(&self.problem));
         let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
         if room { self.way_of_last(&all) } else { None }
     }

@@ -61,11 +61,12 @@ pub enum Whereabouts {
 impl OwnCube {
     /// What there is to read.
     pub(in crate::app) fn readout(&self, puzzle: &Arc<Puzzle>) -> OwnCubeReadout {
-        let cells = |id| (self.problem.get(id).piece, self.problem.get(id).cells);
+        let cells = |id| (self.problem.piece_of(id), self.problem.filled_by(id));
         let filled = self.now.filled(&self.problem);
-        let held = self.now.held.map(|held| cells(held.placement));
-        let fits = held.is_some_and(|(_, cells)| cells.is_disjoint(filled));
+        let held = self.now.held.as_ref().map(|held| cells(held.placement));
+        let fits = held.as_ref().is_some_and(|(_, cells)| cells.is_disjoint(&filled));
         let coords: Vec<Coord> = held
+            .as_ref()
             .map(|(_, cells)| cells.iter().map(|cell| puzzle.region().coord_of(cell)).collect())
             .unwrap_or_default();
         OwnCubeReadout {
@@ -78,7 +79,7 @@ impl OwnCube {
             cells: places(&coords),
             from: self.way_of_held.map(|(side, _)| side),
             held,
-            pinned: self.now.held.map_or(CellSet::EMPTY, |held| held.pinned),
+            pinned: self.now.held.as_ref().map_or(CellSet::EMPTY, |held| held.pinned.clone()),
             standing: self.now.standing.iter().map(|&id| cells(id)).collect(),
             pieces: self.pieces(puzzle),
             fits,
@@ -89,7 +90,7 @@ impl OwnCube {
     }
 
     fn pieces(&self, puzzle: &Arc<Puzzle>) -> Vec<(PieceId, Whereabouts)> {
-        let held = self.now.held.map(|held| self.problem.get(held.placement).piece);
+        let held = self.now.held.as_ref().map(|held| self.problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
             let (standing, all) =
                 (self.now.standing_copies(piece, &self.problem), puzzle.piece(piece).most());
@@ -124,7 +125,7 @@ impl OwnCube {
     }
 
     fn title(&self, puzzle: &Arc<Puzzle>, fits: bool) -> String {
-        let Some(held) = self.now.held else {
+        let Some(held) = &self.now.held else {
             return match self.standing() {
                 0 => "Pick a piece, then click the cells that it fills.".to_owned(),
                 _ if self.is_whole(puzzle) => String::new(),
@@ -143,7 +144,7 @@ impl OwnCube {
 
     /// What is known of the piece in hand where it is.
     fn foresight(&self, fits: bool) -> Option<String> {
-        let held = self.now.held.filter(|_| fits)?;
+        let held = self.now.held.as_ref().filter(|_| fits)?;
         if !held.pinned.is_empty() {
             return Some(match self.now.ways_to_lie(held, &self.problem) {
                 1 => "Only this way fills the cells that you clicked.".to_owned(),
@@ -156,7 +157,7 @@ impl OwnCube {
         self.ways_with(held)
     }
 
-    fn ways_with(&self, held: Held) -> Option<String> {
+    fn ways_with(&self, held: &Held) -> Option<String> {
         Some(match self.inquiry.count_with(held.placement)? {
             0 => "With it there, it cannot be completed.".to_owned(),
             1 => "With it there, 1 way is left.".to_owned(),

@@ -36,7 +36,7 @@ pub(super) struct Setup {
 }
 
 /// A piece in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Held {
     /// Where it goes when it is put in. Something else may be there.
     pub(super) placement: PlacementId,
@@ -58,9 +58,9 @@ impl Setup {
         problem: &Arc<Problem>,
     ) -> Option<Self> {
         let setup = Self { standing, held: None };
-        let cells: usize = setup.standing.iter().map(|&id| problem.get(id).cells.len()).sum();
+        let cells: usize = setup.standing.iter().map(|&id| problem.cells_of(id).len()).sum();
         let has_pieces = |&id: &PlacementId| {
-            let piece = problem.get(id).piece;
+            let piece = problem.piece_of(id);
             setup.standing_copies(piece, problem) <= puzzle.piece(piece).most()
         };
         let can_be = setup.filled(problem).len() == cells && setup.standing.iter().all(has_pieces);
@@ -69,12 +69,12 @@ impl Setup {
 
     /// What is filled.
     pub(super) fn filled(&self, problem: &Arc<Problem>) -> CellSet {
-        self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(problem.get(id).cells))
+        problem.filled_by_all(self.standing.iter().copied())
     }
 
     /// How many of these are in the box.
     pub(super) fn standing_copies(&self, piece: PieceId, problem: &Arc<Problem>) -> usize {
-        self.standing.iter().filter(|&&id| problem.get(id).piece == piece).count()
+        self.standing.iter().filter(|&&id| problem.piece_of(id) == piece).count()
     }
 
     /// The moment after an edit.
@@ -87,8 +87,8 @@ impl Setup {
         puzzle: &Arc<Puzzle>,
         problem: &Arc<Problem>,
     ) -> Result<Self, String> {
-        let name = |held: Held| puzzle.piece(problem.get(held.placement).piece).name();
-        match (edit, self.held) {
+        let name = |held: &Held| puzzle.piece(problem.piece_of(held.placement)).name();
+        match (edit, &self.held) {
             (Edit::Pick(piece), _) => self.pick(piece, puzzle, problem),
             (Edit::Point(cell), _) => self.point(cell, puzzle, problem),
             (Edit::Clear, _) => Ok(Self::default()),
@@ -99,7 +99,7 @@ impl Setup {
                 .map(|to| self.holding(Held::at(to)))
                 .ok_or_else(|| format!("{} has no room to be turned that way.", name(held))),
             (Edit::PutIn, Some(held)) => {
-                if problem.get(held.placement).cells.is_disjoint(self.filled(problem)) {
+                if problem.filled_by(held.placement).is_disjoint(&self.filled(problem)) {
                     let standing = self.standing.iter().copied().chain([held.placement]).collect();
                     Ok(Self { standing, held: None })
                 } else {
@@ -121,16 +121,16 @@ impl Setup {
     }
 
     fn pick(&self, piece: PieceId, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Result<Self, String> {
-        if self.held.is_some_and(|held| problem.get(held.placement).piece == piece) {
+        if self.held.as_ref().is_some_and(|held| problem.piece_of(held.placement) == piece) {
             return Ok(self.clone());
         }
-        let is_it = |&id: &PlacementId| problem.get(id).piece == piece;
+        let is_it = |&id: &PlacementId| problem.piece_of(id) == piece;
         if self.standing_copies(piece, problem) == puzzle.piece(piece).most()
             && let Some(at) = self.standing.iter().rposition(is_it)
         {
             return Ok(self.taken_out(at));
         }
-        let anywhere = self.ways(piece, CellSet::EMPTY, problem).next();
+        let anywhere = self.ways(piece, &CellSet::EMPTY, problem).next();
         let placement = anywhere.or_else(|| places(piece, problem).next());
         let name = puzzle.piece(piece).name();
         let placement = placement.ok_or_else(|| format!("{name} is too large for the box."))?;
@@ -138,47 +138,47 @@ impl Setup {
     }
 
     fn point(&self, cell: Cell, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Result<Self, String> {
-        if let Some(at) = self.standing.iter().position(|&id| problem.get(id).cells.contains(cell)) {
+        if let Some(at) = self.standing.iter().position(|&id| problem.cells_of(id).contains(&cell)) {
             return Ok(self.taken_out(at));
         }
-        let Some(held) = self.held else {
+        let Some(held) = &self.held else {
             return Err("Pick a piece first, then the cells that it fills.".to_owned());
         };
         let only = CellSet::EMPTY.with(cell);
         if held.pinned.contains(cell) {
-            return Ok(self.holding(Held { pinned: held.pinned.difference(only), ..held }));
+            return Ok(self.holding(Held { pinned: held.pinned.difference(&only), ..*held }));
         }
         // What does not go with the cells pointed at before is a new beginning.
-        let laid = [held.pinned.union(only), only].into_iter().find_map(|pinned| {
-            let placement = self.nearest(held.placement, pinned, problem)?;
+        let laid = [held.pinned.union(&only), only].into_iter().find_map(|pinned| {
+            let placement = self.nearest(held.placement, &pinned, problem)?;
             Some(Held { placement, pinned })
         });
-        let name = puzzle.piece(problem.get(held.placement).piece).name();
+        let name = puzzle.piece(problem.piece_of(held.placement)).name();
         laid.map(|held| self.holding(held))
             .ok_or_else(|| format!("{name} cannot fill that cell as things stand."))
     }
 
     /// The way to lie that fills these cells and is most like the one that it is to come from.
-    fn nearest(&self, from: PlacementId, pinned: CellSet, problem: &Arc<Problem>) -> Option<PlacementId> {
-        let (piece, rotation) = (problem.get(from).piece, problem.get(from).rotation);
+    fn nearest(&self, from: PlacementId, pinned: &CellSet, problem: &Arc<Problem>) -> Option<PlacementId> {
+        let (piece, rotation) = (problem.piece_of(from), problem.get(from).rotation);
         self.ways(piece, pinned, problem).min_by_key(|&id| (id != from, problem.get(id).rotation != rotation))
     }
 
     /// In how many ways the piece in hand can lie that fill the cells pointed at, and go through no other piece.
-    pub(super) fn ways_to_lie(&self, held: Held, problem: &Arc<Problem>) -> usize {
-        self.ways(problem.get(held.placement).piece, held.pinned, problem).count()
+    pub(super) fn ways_to_lie(&self, held: &Held, problem: &Arc<Problem>) -> usize {
+        self.ways(problem.piece_of(held.placement), &held.pinned, problem).count()
     }
 
     fn ways(
         &self,
         piece: PieceId,
-        pinned: CellSet,
+        pinned: &CellSet,
         problem: &Arc<Problem>,
     ) -> impl Iterator<Item = PlacementId> {
         let filled = self.filled(problem);
         places(piece, problem).filter(move |&id| {
-            let cells = problem.get(id).cells;
-            cells.is_disjoint(filled) && pinned.difference(cells).is_empty()
+            let cells = problem.filled_by(id);
+            cells.is_disjoint(&filled) && pinned.difference(&cells).is_empty()
         })
     }
 
@@ -195,7 +195,7 @@ fn places(piece: PieceId, problem: &Arc<Problem>) -> impl Iterator<Item = Placem
 }
 
 fn coords(id: PlacementId, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Vec<Coord> {
-    problem.get(id).cells.iter().map(|cell| puzzle.region().coord_of(cell)).collect()
+    problem.cells_of(id).iter().map(|&cell| puzzle.region().coord_of(cell)).collect()
 }
 
 /// Where a piece comes by the first of the steps that lead into the region again.
@@ -209,7 +209,7 @@ fn moved(
     let extent = region.extent();
     (1..extent.x.max(extent.y).max(extent.z)).find_map(|steps| {
         let there = region.set_of(cells.iter().map(|&cell| cell + step * steps))?;
-        places(problem.get(from).piece, problem).find(|&id| problem.get(id).cells == there)
+        places(problem.piece_of(from), problem).find(|&id| problem.filled_by(id) == there)
     })
 }
 
@@ -229,5 +229,5 @@ fn turned(
         way.x * way.x + way.y * way.y + way.z * way.z
     };
     let alike = |id: &PlacementId| Polycube::new(&coords(*id, puzzle, problem)).ok().as_ref() == Some(&shape);
-    places(problem.get(from).piece, problem).filter(alike).min_by_key(|&id| far(id))
+    places(problem.piece_of(from), problem).filter(alike).min_by_key(|&id| far(id))
 }

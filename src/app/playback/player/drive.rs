@@ -37,7 +37,7 @@ pub(in crate::app) enum Goal {
 }
 
 /// What an event says about whether a placement was made last of all that happened to an assembly which is not complete.
-pub(super) fn has_placed(event: Event) -> Option<bool> {
+pub(super) fn has_placed(event: &Event) -> Option<bool> {
     match event {
         Event::Placed { .. } => Some(true),
         Event::Removed { .. } | Event::Solved { .. } | Event::Repeated { .. } => Some(false),

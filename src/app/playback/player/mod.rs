@@ -94,8 +94,8 @@ impl Player {
     }
 
     /// What the last step did.
-    pub(in crate::app) fn last(&self) -> Option<Event> {
-        self.last
+    pub(in crate::app) fn last(&self) -> Option<&Event> {
+        self.last.as_ref()
     }
 
     /// What it does, or is to do once it is where it is on its way to.
@@ -295,21 +295,24 @@ impl Player {
 
     /// Takes note of what the last step did, and of the breakpoint that is met, if one is. Returns whether it is to stop there.
     fn take_note(&mut self, event: Event) -> bool {
-        let before = self.last.replace(event);
+        let before = self.last.take();
         self.shut_in = matches!(before, Some(Event::Isolated { .. }));
         let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.has_just_placed == Some(true);
-        self.has_just_placed = has_placed(event).or(self.has_just_placed);
+        self.has_just_placed = has_placed(&event).or(self.has_just_placed);
+        let is_reached = self.is_reached(&event);
         if self.drive == Drive::Seeking(Goal::Step) {
+            self.last = Some(event);
             return true;
         }
         // A dead end at which it stands already does not hold it up again.
         let left_a_dead_end = left_a_dead_end && self.recording.now() - 1 > self.set_out;
-        self.met = self.breakpoints.met(event, self.search(), left_a_dead_end);
-        self.met.is_some() || self.is_reached(event)
+        self.met = self.breakpoints.met(&event, self.search(), left_a_dead_end);
+        self.last = Some(event);
+        self.met.is_some() || is_reached
     }
 
     /// Whether the goal is reached, or the search is over.
-    fn is_reached(&self, event: Event) -> bool {
+    fn is_reached(&self, event: &Event) -> bool {
         let reached = match self.drive {
             Drive::Seeking(Goal::Step) => true,
             Drive::Seeking(Goal::Placement) => {
@@ -323,7 +326,7 @@ impl Player {
 
     /// Pauses where the goal is reached, or a breakpoint is met; while single steps are shown, gives what changed time to be seen.
     fn stop_or_hold(&mut self) {
-        let Some(event) = self.last else { return };
+        let Some(event) = self.last.clone() else { return };
         match self.met {
             // To be seen is where it could go no further, not what it did about that.
             Some(Breakpoint::DeadEnd(_)) => {
@@ -332,7 +335,7 @@ impl Player {
             Some(_) => return self.set_drive(Drive::Paused),
             None => {}
         }
-        if self.is_reached(event) {
+        if self.is_reached(&event) {
             return self.set_drive(Drive::Paused);
         }
         if let (Drive::Playing, Some(flight)) = (self.drive, self.flight_seconds()) {

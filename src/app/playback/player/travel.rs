@@ -116,13 +116,15 @@ impl Player {
         if !self.recording.seek_within(step.saturating_sub(2), budget, &mut found) {
             return;
         }
-        let mut events = [None; 2];
+        let mut events = [None, None];
         while self.recording.now() < step && !self.search().is_over() {
-            events = [events[1], Some(self.step(&mut found))];
+            let [_, last] = events;
+            events = [last, Some(self.step(&mut found))];
         }
-        self.last = events[1];
-        self.shut_in = matches!(events[0], Some(Event::Isolated { .. }));
-        self.has_just_placed = self.found_out.take().or(events[1].and_then(has_placed));
+        let [before, last] = events;
+        self.shut_in = matches!(before, Some(Event::Isolated { .. }));
+        self.has_just_placed = self.found_out.take().or(last.as_ref().and_then(has_placed));
+        self.last = last;
         let next = self.next.take();
         self.set_drive(Drive::Paused);
         if let Some(next) = next {
