@@ -43,7 +43,7 @@ impl Problem {
             of_piece.push(start..options.len());
         }
         let words = words_of(puzzle.region(), &options);
-        let copies = puzzle.piece_ids().map(|piece| puzzle.piece(piece).most()).collect();
+        let copies = puzzle.piece_ids().map(|piece| puzzle.most_copies(piece)).collect();
         let puzzle = Arc::clone(puzzle);
         Arc::new(Self { puzzle, options, words, of_piece, copies, reduction })
     }

@@ -226,7 +226,17 @@ impl Puzzle {
 
     /// How many pieces are placed at most, each copy for itself. In a plain puzzle that is how many each solution has.
     pub fn copies(&self) -> usize {
-        self.pieces.iter().map(Piece::most).fold(0, usize::saturating_add).min(self.region.volume())
+        self.piece_ids().map(|piece| self.most_copies(piece)).sum::<usize>().min(self.region.volume())
+    }
+
+    /// The maximum number of copies of a piece that are placed: those that the document allows, and no more than fit into the
+    /// region. So a large maximum in a document does not make large tables.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn most_copies(&self, piece: PieceId) -> usize {
+        let piece = self.piece(piece);
+        piece.most().min(self.region.volume() / piece.volume_of(1))
     }
 
     /// One piece.

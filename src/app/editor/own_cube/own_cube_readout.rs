@@ -92,8 +92,7 @@ impl OwnCube {
     fn pieces(&self, puzzle: &Arc<Puzzle>) -> Vec<(PieceId, Whereabouts)> {
         let held = self.now.held.as_ref().map(|held| self.problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
-            let (standing, all) =
-                (self.now.standing_copies(piece, &self.problem), puzzle.piece(piece).most());
+            let (standing, all) = (self.now.standing_copies(piece, &self.problem), puzzle.most_copies(piece));
             (0..all).map(move |copy| {
                 let whereabouts = match copy.cmp(&standing) {
                     std::cmp::Ordering::Less => Whereabouts::Box,

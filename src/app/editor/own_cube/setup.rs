@@ -61,7 +61,7 @@ impl Setup {
         let cells: usize = setup.standing.iter().map(|&id| problem.cells_of(id).len()).sum();
         let has_pieces = |&id: &PlacementId| {
             let piece = problem.piece_of(id);
-            setup.standing_copies(piece, problem) <= puzzle.piece(piece).most()
+            setup.standing_copies(piece, problem) <= puzzle.most_copies(piece)
         };
         let can_be = setup.filled(problem).len() == cells && setup.standing.iter().all(has_pieces);
         can_be.then_some(setup)
@@ -125,7 +125,7 @@ impl Setup {
             return Ok(self.clone());
         }
         let is_it = |&id: &PlacementId| problem.piece_of(id) == piece;
-        if self.standing_copies(piece, problem) == puzzle.piece(piece).most()
+        if self.standing_copies(piece, problem) == puzzle.most_copies(piece)
             && let Some(at) = self.standing.iter().rposition(is_it)
         {
             return Ok(self.taken_out(at));
