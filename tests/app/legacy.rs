@@ -78,7 +78,7 @@ fn add_position(facts: &mut Facts, app: &App) {
     facts.add("tried", readout.tried);
     facts.add("kept", readout.kept);
     facts.add("found", app.found());
-    facts.add("assembly", cells(readout.words.assembly));
+    facts.add("assembly", cells(&readout.words.assembly));
     let last = readout.words.piece.map(|piece| pieces(app, &[(piece, readout.words.placement)]));
     facts.add_if("last", last);
     let list = readout.stage_list.map(|list| list.listed);
@@ -119,11 +119,11 @@ fn names(app: &App) -> Vec<SolutionName> {
 
 fn pieces(app: &App, placed: &[(PieceId, CellSet)]) -> String {
     let entry =
-        |&(piece, set): &(PieceId, CellSet)| [app.puzzle().piece(piece).name(), ":", &cells(set)].concat();
+        |(piece, set): &(PieceId, CellSet)| [app.puzzle().piece(*piece).name(), ":", &cells(set)].concat();
     if placed.is_empty() { "none".to_owned() } else { placed.iter().map(entry).collect::<Vec<_>>().join(",") }
 }
 
-fn cells(set: CellSet) -> String {
+fn cells(set: &CellSet) -> String {
     let cells: Vec<String> = set.iter().map(|cell| cell.index().to_string()).collect();
     if cells.is_empty() { "none".to_owned() } else { cells.join(".") }
 }

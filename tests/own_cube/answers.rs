@@ -45,7 +45,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
             let has = |solution: &&Vec<PlacementId>| {
                 solution
                     .iter()
-                    .any(|&id| (SOMA.problem.get(id).piece, SOMA.problem.get(id).cells) == (piece, cells))
+                    .any(|&id| (SOMA.problem.piece_of(id), &SOMA.problem.filled_by(id)) == (piece, &cells))
             };
             let left = match solutions.iter().filter(has).count() {
                 0 => "With it there, it cannot be completed.".to_owned(),

@@ -17,7 +17,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
     let mut all = CellSet::EMPTY;
     for (count, &id) in solution.iter().enumerate() {
         set_up(&mut app, &[id]);
-        all = all.union(SOMA.problem.get(id).cells);
+        all = all.union(&SOMA.problem.filled_by(id));
         let readout = own(&app);
         assert_eq!(readout.standing.last(), Some(&(SOMA.problem.get(id).piece, SOMA.problem.get(id).cells)));
         assert_eq!((readout.standing.len(), readout.held), (count + 1, None));
@@ -41,7 +41,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
 fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..1]);
-    let standing = own(&app).standing[0].1;
+    let standing = own(&app).standing[0].1.clone();
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
     edit(&mut app, &[Edit::Pick(other)]);
     let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
@@ -58,9 +58,9 @@ fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
                 let preview = frame.preview.expect("its place is shown");
                 assert_eq!(app.props().bodies[preview.body].piece, piece);
                 assert!(frame.poses[preview.body].expect("it is over the box").held);
-                assert_eq!(readout.fits, cells.is_disjoint(standing));
+                assert_eq!(readout.fits, cells.is_disjoint(&standing));
                 let taken = frame.marks.iter().filter(|mark| mark.kind == MarkKind::Taken).count();
-                assert_eq!((frame.marks.len(), taken), (cells.len(), cells.intersection(standing).len()));
+                assert_eq!((frame.marks.len(), taken), (cells.len(), cells.intersection(&standing).len()));
                 assert_eq!(readout.from.is_some(), readout.fits, "one piece leaves a straight way");
                 clashes += taken;
                 if !readout.fits {
@@ -114,8 +114,8 @@ fn a_quarter_turn_does_what_its_name_says() {
 #[test]
 fn a_piece_that_is_turned_stays_as_near_as_it_can() {
     let region = catalogue::get("soma").region().clone();
-    let coords = |cells: CellSet| cells.iter().map(|cell| region.coord_of(cell)).collect::<Vec<Coord>>();
-    let sum = |cells: CellSet| coords(cells).into_iter().fold(Coord::default(), |sum, at| sum + at);
+    let coords = |cells: &CellSet| cells.iter().map(|cell| region.coord_of(cell)).collect::<Vec<Coord>>();
+    let sum = |cells: &CellSet| coords(cells).into_iter().fold(Coord::default(), |sum, at| sum + at);
     let shape = |coords: Vec<Coord>| {
         let least = coords.iter().copied().reduce(Coord::min).expect("it has cells");
         coords.into_iter().map(|at| at - least).collect::<BTreeSet<Coord>>()
@@ -128,14 +128,15 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
             let by = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT][turn % 3];
             edit(&mut app, &[Edit::Turn(by)]);
             let after = own(&app).held.expect("in hand").1;
-            let turned = shape(coords(before).into_iter().map(|at| by.apply(at)).collect());
-            assert_eq!(shape(coords(after)), turned);
-            let far = |cells: CellSet| {
-                let way = sum(cells) - sum(before);
+            let turned = shape(coords(&before).into_iter().map(|at| by.apply(at)).collect());
+            assert_eq!(shape(coords(&after)), turned);
+            let far = |cells: &CellSet| {
+                let way = sum(cells) - sum(&before);
                 way.x * way.x + way.y * way.y + way.z * way.z
             };
-            let alike = SOMA.problem.masks_of(piece).iter().filter(|&&cells| shape(coords(cells)) == turned);
-            assert_eq!(Some(far(after)), alike.map(|&cells| far(cells)).min());
+            let masks = SOMA.problem.masks_of(piece);
+            let alike = masks.iter().filter(|cells| shape(coords(cells)) == turned);
+            assert_eq!(Some(far(&after)), alike.map(far).min());
             edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
             edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
         }
@@ -153,7 +154,7 @@ fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
         cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
         for cell in cells.iter() {
             edit(&mut app, &[Edit::Point(cell)]);
-            assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells));
+            assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells.clone()));
             // Once more, and it is not pointed at.
             edit(&mut app, &[Edit::Point(cell)]);
             assert!(own(&app).pinned.is_empty());

@@ -73,11 +73,11 @@ impl<'a> Listener<'a> {
     }
 
     fn cells(&self, placed: &[PlacementId]) -> CellSet {
-        placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.problem.get(id).cells))
+        self.setting.problem.filled_by_all(placed.iter().copied())
     }
 
     fn empty(&self) -> CellSet {
-        self.setting.puzzle.region().cell_set().difference(self.cells(&self.placed))
+        self.setting.puzzle.region().cell_set().difference(&self.cells(&self.placed))
     }
 
     fn copies_left(&self, piece: PieceId) -> usize {
@@ -97,11 +97,11 @@ impl<'a> Listener<'a> {
             self.placed.pop();
             self.tried.truncate(self.placed.len() + 1);
         }
-        self.no_isolated_cell_was_passed_over(event)?;
+        self.no_isolated_cell_was_passed_over(&event)?;
         if self.folds() {
-            self.hear_of_lists(event)?;
+            self.hear_of_lists(event.clone())?;
         } else {
-            self.hear_depth_first(event)?;
+            self.hear_depth_first(event.clone())?;
         }
         self.last = Some(event);
         Ok(())
@@ -115,7 +115,7 @@ impl<'a> Listener<'a> {
             | Event::Repeated { placement } => {
                 self.may_be_tried(placement)?;
                 self.is_tried_in_order(placement)?;
-                self.hear_of_a_try(event, placement, self.placed.len())?;
+                self.hear_of_a_try(&event, placement, self.placed.len())?;
                 if !matches!(event, Event::Refused { .. }) {
                     self.placed.push(placement);
                 }
@@ -182,7 +182,7 @@ impl<'a> Listener<'a> {
     /// Counts a try, and checks what came of it.
     fn hear_of_a_try(
         &mut self,
-        event: Event,
+        event: &Event,
         placement: PlacementId,
         level: usize,
     ) -> Result<(), TestCaseError> {
@@ -190,13 +190,13 @@ impl<'a> Listener<'a> {
         let assembly = self.cells(&self.placed);
         self.levels[level].tried += 1;
         if let Event::Refused { clash, .. } = event {
-            prop_assert_eq!(clash, assembly.intersection(cells));
+            prop_assert_eq!(clash, &assembly.intersection(&cells));
             prop_assert!(!clash.is_empty());
             return Ok(());
         }
         self.levels[level].kept += 1;
-        prop_assert!(assembly.is_disjoint(cells));
-        let full = assembly.union(cells) == self.setting.puzzle.region().cell_set();
+        prop_assert!(assembly.is_disjoint(&cells));
+        let full = assembly.union(&cells) == self.setting.puzzle.region().cell_set();
         prop_assert_eq!(!matches!(event, Event::Placed { .. }), full);
         if full {
             let complete = self.placed.iter().copied().chain([placement]);
@@ -212,7 +212,7 @@ impl<'a> Listener<'a> {
         prop_assert_eq!(self.chosen.len(), self.placed.len());
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let rank_of = |cell: Cell| order.iter().position(|&other| other == cell).expect("a cell to fill");
-        let from = match (self.last, self.plan.strategy) {
+        let from = match (self.last.clone(), self.plan.strategy) {
             (Some(Event::Looked { cell, filled: true }), _) => rank_of(cell) + 1,
             (_, Strategy::FIRST_CELL_RESUMED) => self.chosen.last().copied().flatten().map_or(0, rank_of),
             _ => 0,
@@ -235,7 +235,7 @@ impl<'a> Listener<'a> {
             .map(|id| problem.get(id))
             .filter(|placement| self.copies_left(placement.piece) > 0)
             .map(|placement| placement.cells)
-            .filter(|cells| cells.difference(empty).is_empty())
+            .filter(|cells| cells.difference(&empty).is_empty())
             .collect();
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let cells = order.into_iter().filter(|&cell| empty.contains(cell));
@@ -259,13 +259,14 @@ impl<'a> Listener<'a> {
     }
 
     /// Isolated cells are told of at once, and the placement that isolated them comes out again.
-    fn no_isolated_cell_was_passed_over(&self, event: Event) -> Result<(), TestCaseError> {
+    fn no_isolated_cell_was_passed_over(&self, event: &Event) -> Result<(), TestCaseError> {
         let told = matches!(event, Event::Isolated { .. });
         let placed = matches!(self.last, Some(Event::Placed { .. }));
         let due = self.plan.strategy == Strategy::PIECES_ISOLATED && placed && !self.isolated().is_empty();
         prop_assert_eq!(told, due);
         if matches!(self.last, Some(Event::Isolated { .. })) {
-            prop_assert_eq!(Some(event), self.placed.last().map(|&placement| Event::Removed { placement }));
+            let removed = self.placed.last().map(|&placement| Event::Removed { placement });
+            prop_assert_eq!(Some(event), removed.as_ref());
         }
         Ok(())
     }
@@ -303,14 +304,14 @@ impl<'a> Listener<'a> {
         let placement = self.setting.problem.id_of(piece, self.lists.rank);
         self.lists.rank += 1;
         self.placed = assembly;
-        let expected = match event {
+        let expected = match event.clone() {
             Event::Refused { clash, .. } => Event::Refused { placement, clash },
             Event::Solved { .. } => Event::Solved { placement },
             Event::Repeated { .. } => Event::Repeated { placement },
             _ => Event::Placed { placement },
         };
-        prop_assert_eq!(event, expected);
-        self.hear_of_a_try(event, placement, self.lists.stage)?;
+        prop_assert_eq!(&event, &expected);
+        self.hear_of_a_try(&event, placement, self.lists.stage)?;
         if !matches!(event, Event::Refused { .. }) {
             self.placed.push(placement);
             self.lists.kept.push(self.placed.clone());
@@ -359,10 +360,10 @@ fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Resul
     for _ in 0..most {
         let announced = search.trying();
         let event = search.step();
-        if let Some(placement) = tried(event) {
+        if let Some(placement) = tried(&event) {
             prop_assert_eq!(announced, Some(setting.problem.get(placement).piece));
         }
-        listener.hear(event)?;
+        listener.hear(event.clone())?;
         listener.agrees_with(&search)?;
         if event == Event::Exhausted {
             break;
@@ -371,8 +372,8 @@ fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Resul
     Ok(())
 }
 
-fn tried(event: Event) -> Option<PlacementId> {
-    match event {
+fn tried(event: &Event) -> Option<PlacementId> {
+    match *event {
         Event::Refused { placement, .. }
         | Event::Placed { placement }
         | Event::Solved { placement }
