@@ -98,7 +98,7 @@ fn a_solution_is_complete_and_disjoint() {
 
 /// Two cells for a domino, and a cell apart from them that may stay empty.
 fn with_variable_cell(is_variable: bool) -> Arc<Puzzle> {
-    let cell = |x, variable| ShapeCell { coord: Coord::new(x, 0, 0), color: None, variable };
+    let cell = |x, variable| ShapeCell { at: Coord::new(x, 0, 0), color: None, variable };
     let goal = vec![cell(0, false), cell(1, false), cell(3, is_variable)];
     let domino =
         PieceSpec { name: "I".to_owned(), shape: Shape::of(&DOMINO), min: 1, max: 2, mirrored: false };
