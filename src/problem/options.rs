@@ -36,18 +36,29 @@ impl Options {
     /// # Panics
     /// When the cells of all options are 2³² or more.
     pub(super) fn push(&mut self, piece: PieceId, form: &Form) {
-        let known = self.rotations.iter().rposition(|&rotation| rotation == form.rotation);
-        let rotation = known.unwrap_or_else(|| {
-            self.rotations.push(form.rotation);
-            self.rotations.len() - 1
-        });
+        let rotation = self.rotation(form.rotation);
         self.pieces.push(piece);
         self.cells.extend_from_slice(form.cells);
         self.starts.push(u32::try_from(self.cells.len()).expect("so many cells exceed the memory"));
-        // There are 48 rotations, mirrored ones included, and coordinates of a region are below its maximum of cells.
-        self.rotation_of.push(rotation as u8);
+        self.rotation_of.push(rotation);
+        // Coordinates of a region are less than the maximum number of its cells.
         let Coord { x, y, z } = form.translation;
         self.translations.push([x, y, z].map(|by| by as i16));
+    }
+
+    /// The index of a rotation: mostly that of the last option. There are 48 at most, mirrored ones included.
+    fn rotation(&mut self, rotation: Rotation) -> u8 {
+        if let Some(&last) = self.rotation_of.last()
+            && self.rotations[usize::from(last)] == rotation
+        {
+            return last;
+        }
+        let known = self.rotations.iter().position(|&known| known == rotation);
+        let index = known.unwrap_or_else(|| {
+            self.rotations.push(rotation);
+            self.rotations.len() - 1
+        });
+        index as u8
     }
 
     /// The number of options.

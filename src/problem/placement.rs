@@ -54,11 +54,13 @@ pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMu
         let free = region.extent() - extent - Coord::new(1, 1, 1);
         // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the piece stays
         // within the extent is a quick test before the exact one.
-        for &to in region.coords() {
+        for (index, &to) in region.coords().iter().enumerate() {
             let by = to - cells[0].0;
             if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
                 continue;
             }
+            places.clear();
+            places.push(Cell::new(index));
             if !fits(puzzle, &cells, by, &mut places) {
                 continue;
             }
@@ -70,15 +72,14 @@ pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMu
     }
 }
 
-/// Whether a turned piece may be moved there. `places` are then the cells that it fills. They are in increasing order, since those
-/// of the piece are in reading order.
+/// Whether a turned piece may be moved there. `places` has the first cell that it fills, and then has all of them. They are in
+/// increasing order, since those of the piece are in reading order.
 fn fits(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord, places: &mut Vec<Cell>) -> bool {
     let region = puzzle.region();
-    places.clear();
-    cells.iter().all(|&(cell, color)| {
-        let place = region.cell_at(cell + by);
-        let place = place.filter(|&place| puzzle.colors_go_together(color, region.color_of(place)));
-        places.extend(place);
-        place.is_some()
-    })
+    for &(cell, _) in &cells[1..] {
+        let Some(place) = region.cell_at(cell + by) else { return false };
+        places.push(place);
+    }
+    let mut pairs = cells.iter().zip(&*places);
+    pairs.all(|(&(_, color), &place)| puzzle.colors_go_together(color, region.color_of(place)))
 }

@@ -175,7 +175,7 @@ fn a_strategy_of_one_word_takes_64_cells_and_refuses_65() {
             assert_eq!(search(sides), Err(refusal));
             let key = strategy.key();
             let words =
-                format!("strategy {key} takes regions of at most 64 cells, and this one has {cells}; ");
+                format!("strategy {key} accepts regions of at most 64 cells, and this one has {cells}; ");
             let remedy = refusal.to_string().strip_prefix(&words).map(str::to_owned).expect("names all");
             assert!(Strategy::taking(cells).all(|able| remedy.contains(able.key())), "{remedy}");
             assert!(remedy.contains("choose a"), "{remedy}");
@@ -196,7 +196,7 @@ fn the_strategies_that_take_a_region_are_those_whose_limit_it_keeps() {
 
 #[test]
 #[cfg(not(target_arch = "wasm32"))]
-#[should_panic(expected = "strategy pieces takes regions of at most 64 cells, and this one has 65")]
+#[should_panic(expected = "strategy pieces accepts regions of at most 64 cells, and this one has 65")]
 fn a_search_that_cannot_be_says_why() {
     let puzzle = cells(region([13, 5, 1]));
     Search::new(&Problem::new(&puzzle), Strategy::PIECES.plan());
