@@ -55,7 +55,7 @@ fn set(app: &Driver, cells: Vec<Coord>) -> CellSet {
 fn filled(app: &Driver, frame: &Frame) -> CellSet {
     let bodies = frame.poses.iter().enumerate();
     let within = bodies.filter_map(|(body, pose)| pose.filter(|pose| !pose.held).map(|pose| (body, pose)));
-    within.fold(CellSet::EMPTY, |all, (body, pose)| all.union(set(app, cells(app, body, pose))))
+    within.fold(CellSet::EMPTY, |all, (body, pose)| all.union(&set(app, cells(app, body, pose))))
 }
 
 #[test]
@@ -76,7 +76,10 @@ fn piece_by_piece_the_box_is_filled() {
 
                 let preview = frame.preview.expect("it is shown where it will be");
                 let promised = set(&app, cells(&app, preview.body, preview.pose));
-                assert_eq!((app.props().bodies[preview.body].piece, promised), (piece, cells_of_piece));
+                assert_eq!(
+                    (app.props().bodies[preview.body].piece, promised),
+                    (piece, cells_of_piece.clone())
+                );
                 assert_eq!(frame.marks.len(), cells_of_piece.len(), "each of its cells is pointed out");
 
                 let held = frame.poses[preview.body].expect("it is held over the box");
@@ -91,13 +94,16 @@ fn piece_by_piece_the_box_is_filled() {
                     "over where it comes down"
                 );
 
-                standing = standing.union(cells_of_piece);
+                standing = standing.union(&cells_of_piece);
                 app.apply(SolutionsCommand::BuildNext);
                 app.tick(SETTLED);
             }
             assert_eq!(filled(&app, &app.frame()).len(), app.puzzle().region().volume());
             let end = step(&app);
-            assert_eq!((end.piece, end.title.as_str()), (None, "That was the last piece: it is whole."));
+            assert_eq!(
+                (end.piece.clone(), end.title.as_str()),
+                (None, "That was the last piece: it is whole.")
+            );
             app.apply(SolutionsCommand::BuildNext);
             assert_eq!(step(&app), end, "there is nothing after the last");
         }

@@ -43,7 +43,7 @@ impl Mesh {
 
     fn add(&mut self, point: Point) -> u32 {
         self.points.push(point);
-        u32::try_from(self.points.len() - 1).expect("256 cells have fewer points")
+        u32::try_from(self.points.len() - 1).expect("a region has fewer points")
     }
 
     /// The corners of the triangles, each once.

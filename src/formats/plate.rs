@@ -2,7 +2,7 @@
 
 use super::mesh::Mesh;
 use super::{Print, mesh::Point};
-use crate::puzzle::{Coord, Piece, Polycube, Puzzle};
+use crate::puzzle::{Coord, PieceId, Polycube, Puzzle};
 
 /// Between two pieces, in millimetres.
 const APART: f32 = 5.0;
@@ -10,11 +10,11 @@ const APART: f32 = 5.0;
 /// All copies of all pieces, lying on the plate so that they need little support, in rows that make about a square. The least
 /// of each coordinate over all of them is 0.
 pub(super) fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
-    let copies = |piece: &Piece| {
-        let mesh = Mesh::of(lying(piece.polycube()).cells(), print).at_origin();
-        std::iter::repeat_n(mesh, piece.most())
+    let copies = |id: PieceId| {
+        let mesh = Mesh::of(lying(puzzle.piece(id).polycube()).cells(), print).at_origin();
+        std::iter::repeat_n(mesh, puzzle.most_copies(id))
     };
-    let meshes: Vec<Mesh> = puzzle.pieces().iter().flat_map(copies).collect();
+    let meshes: Vec<Mesh> = puzzle.piece_ids().flat_map(copies).collect();
     let area: f32 = meshes.iter().map(|mesh| (size(mesh)[0] + APART) * (size(mesh)[1] + APART)).sum();
     let width = area.sqrt();
     let (mut laid, mut corner, mut depth) = (Vec::new(), [0.0, 0.0], 0.0_f32);

@@ -1,6 +1,6 @@
 //! Placements: a piece, its orientation and its translation.
 
-use crate::puzzle::{CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
+use crate::puzzle::{Cell, CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
 use std::collections::HashSet;
 
 /// A placement, by its index in a [`Problem`](super::Problem).
@@ -9,18 +9,20 @@ pub struct PlacementId(u32);
 
 impl PlacementId {
     /// The placement at `index` of a problem.
+    #[inline]
     pub(super) const fn new(index: u32) -> Self {
         Self(index)
     }
 
     /// Its index in the problem, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// A piece turned by `rotation` and moved by `translation`, inside the region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
     /// The piece.
     pub piece: PieceId,
@@ -32,39 +34,52 @@ pub struct Placement {
     pub translation: Coord,
 }
 
-/// Each distinct form of `piece` at each translation that keeps it inside the region, if its colours match those of the cells. Two
-/// forms that fill the same cells are one placement: that of the first.
-pub(super) fn placements_of(puzzle: &Puzzle, piece: PieceId) -> Vec<Placement> {
+/// A piece turned and moved, without its name.
+pub(super) struct Form<'a> {
+    /// The cells that it fills, in increasing order.
+    pub(super) cells: &'a [Cell],
+    pub(super) rotation: Rotation,
+    pub(super) translation: Coord,
+}
+
+/// Calls `add` with each distinct form of `piece` at each translation that keeps it inside the region, if its colours match those
+/// of the cells. Two forms that fill the same cells are one placement: that of the first.
+pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMut(&Form)) {
     let region = puzzle.region();
-    let mut placements = Vec::new();
     let mut filled = HashSet::new();
     let is_colored = !puzzle.piece(piece).colors().is_empty();
+    let mut places = Vec::new();
     for TurnedPiece { rotation, shift, cells } in puzzle.piece(piece).turned() {
         let extent = cells.iter().fold(Coord::default(), |extent, &(cell, _)| extent.max(cell));
         let free = region.extent() - extent - Coord::new(1, 1, 1);
-        // The first cell of the turned piece is moved to each cell of the region. The comparison of extents is a quick test before
-        // the exact one.
-        for &to in region.coords() {
+        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the piece stays
+        // within the extent is a quick test before the exact one.
+        for (index, &to) in region.coords().iter().enumerate() {
             let by = to - cells[0].0;
             if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
                 continue;
             }
-            let Some(set) = fitting(puzzle, &cells, by) else { continue };
+            places.clear();
+            places.push(Cell::new(index));
+            if !fits(puzzle, &cells, by, &mut places) {
+                continue;
+            }
             // Forms of one colour never fill the same cells.
-            if !is_colored || filled.insert(set) {
-                placements.push(Placement { piece, cells: set, rotation, translation: shift + by });
+            if !is_colored || filled.insert(places.clone()) {
+                add(&Form { cells: &places, rotation, translation: shift + by });
             }
         }
     }
-    placements
 }
 
-/// The cells that a turned piece fills when it is translated; nothing if it is no placement.
-fn fitting(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord) -> Option<CellSet> {
+/// Whether a turned piece may be moved there. `places` has the first cell that it fills, and then has all of them. They are in
+/// increasing order, since those of the piece are in reading order.
+fn fits(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord, places: &mut Vec<Cell>) -> bool {
     let region = puzzle.region();
-    let place = |&(cell, color): &(Coord, Option<Color>)| {
-        let place = region.cell_at(cell + by)?;
-        puzzle.colors_go_together(color, region.color_of(place)).then_some(place)
-    };
-    cells.iter().map(place).collect()
+    for &(cell, _) in &cells[1..] {
+        let Some(place) = region.cell_at(cell + by) else { return false };
+        places.push(place);
+    }
+    let mut pairs = cells.iter().zip(&*places);
+    pairs.all(|(&(_, color), &place)| puzzle.colors_go_together(color, region.color_of(place)))
 }

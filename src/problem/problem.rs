@@ -1,8 +1,9 @@
 //! A compiled puzzle: the immutable table of its placements.
 
-use super::placement::placements_of;
+use super::options::Options;
+use super::placement::each_placement;
 use super::{Placement, PlacementId, Reduction};
-use crate::puzzle::{CellSet, Piece, PieceId, Puzzle, Region, Word};
+use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,9 +13,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Arc<Puzzle>,
-    placements: Vec<Placement>,
-    masks: Vec<CellSet>,
-    /// The same as words; none where the region has more cells than a word.
+    options: Options,
+    /// The cells of each option as a word; none where the region has more cells than a word.
     words: Vec<Word>,
     of_piece: Vec<Range<usize>>,
     copies: Vec<usize>,
@@ -29,23 +29,23 @@ impl Problem {
 
     /// Every placement that `reduction` allows.
     pub fn reduced(puzzle: &Arc<Puzzle>, reduction: Reduction) -> Arc<Self> {
-        let allowed = |placement: &Placement| {
-            reduction
-                .restriction()
-                .is_none_or(|rule| placement.piece != rule.piece || rule.keep.contains(&placement.cells))
-        };
-        let mut placements = Vec::new();
+        let mut options = Options::new();
         let mut of_piece = Vec::new();
         for piece in puzzle.piece_ids() {
-            let start = placements.len();
-            placements.extend(placements_of(puzzle, piece).into_iter().filter(allowed));
-            of_piece.push(start..placements.len());
+            let start = options.len();
+            let rule = reduction.restriction().filter(|rule| rule.piece == piece);
+            let is_kept = |cells: &[Cell]| rule.is_none_or(|rule| rule.keeps(cells));
+            each_placement(puzzle, piece, |form| {
+                if is_kept(form.cells) {
+                    options.push(piece, form);
+                }
+            });
+            of_piece.push(start..options.len());
         }
-        let masks: Vec<CellSet> = placements.iter().map(|placement| placement.cells).collect();
-        let words = masks.iter().map(|&cells| Word::of(cells)).collect::<Option<_>>().unwrap_or_default();
-        let copies = puzzle.pieces().iter().map(Piece::most).collect();
+        let words = words_of(puzzle.region(), &options);
+        let copies = puzzle.piece_ids().map(|piece| puzzle.most_copies(piece)).collect();
         let puzzle = Arc::clone(puzzle);
-        Arc::new(Self { puzzle, placements, masks, words, of_piece, copies, reduction })
+        Arc::new(Self { puzzle, options, words, of_piece, copies, reduction })
     }
 
     /// The puzzle that it is compiled from.
@@ -68,14 +68,14 @@ impl Problem {
     /// cells is at most that of the holes allowed, and the copies of every piece are in its range. This is the only definition of
     /// completeness; searches of plain problems rely on the equivalence that [`is_plain`](Self::is_plain) states.
     pub fn is_complete(&self, placed: &[PlacementId]) -> bool {
-        let filled = placed.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(self.get(id).cells));
-        let empty = self.region().cell_set().difference(filled);
-        let used = |piece: PieceId| placed.iter().filter(|&&id| self.get(id).piece == piece).count();
+        let empty = self.region().cell_set().difference(&self.filled_by_all(placed.iter().copied()));
+        let mut used = vec![0; self.copies.len()];
+        placed.iter().for_each(|&id| used[self.piece_of(id).index()] += 1);
         let in_range = |piece: PieceId| {
             let range = self.puzzle.piece(piece);
-            (range.least()..=range.most()).contains(&used(piece))
+            (range.least()..=range.most()).contains(&used[piece.index()])
         };
-        empty.is_disjoint(self.region().required())
+        empty.difference(self.region().variable()).is_empty()
             && empty.len() <= self.puzzle.most_holes()
             && self.puzzle.piece_ids().all(in_range)
     }
@@ -83,14 +83,8 @@ impl Problem {
     /// Whether these placements are a solution: no two of them have a cell in common, and they are
     /// [complete](Self::is_complete).
     pub fn is_solution(&self, placed: &[PlacementId]) -> bool {
-        let mut filled = CellSet::EMPTY;
-        let disjoint = placed.iter().all(|&id| {
-            let cells = self.get(id).cells;
-            let fits = filled.is_disjoint(cells);
-            filled = filled.union(cells);
-            fits
-        });
-        disjoint && self.is_complete(placed)
+        let cells: usize = placed.iter().map(|&id| self.cells_of(id).len()).sum();
+        self.filled_by_all(placed.iter().copied()).len() == cells && self.is_complete(placed)
     }
 
     /// The piece that is restricted for symmetry reduction, if one is. Searches by cells place it first.
@@ -103,26 +97,63 @@ impl Problem {
         if !self.reduction.needs_test() {
             return true;
         }
-        let masks: Vec<_> = assembly.into_iter().map(|id| (self.get(id).piece, self.get(id).cells)).collect();
+        let masks: Vec<_> = assembly.into_iter().map(|id| (self.piece_of(id), self.filled_by(id))).collect();
         self.reduction.counts(&masks)
     }
 
     /// The number of placements.
     pub fn len(&self) -> usize {
-        self.placements.len()
+        self.options.len()
     }
 
     /// Whether no piece has any placement.
     pub fn is_empty(&self) -> bool {
-        self.placements.is_empty()
+        self.len() == 0
     }
 
     /// One placement.
     ///
     /// # Panics
     /// When `id` is of another problem and out of range here.
-    pub fn get(&self, id: PlacementId) -> &Placement {
-        &self.placements[id.index()]
+    pub fn get(&self, id: PlacementId) -> Placement {
+        self.options.get(id)
+    }
+
+    /// The piece of a placement.
+    ///
+    /// # Panics
+    /// As for [`get`](Self::get).
+    #[inline]
+    pub fn piece_of(&self, id: PlacementId) -> PieceId {
+        self.options.piece_of(id)
+    }
+
+    /// The cells of a placement, in increasing order.
+    ///
+    /// # Panics
+    /// As for [`get`](Self::get).
+    #[inline]
+    pub fn cells_of(&self, id: PlacementId) -> &[Cell] {
+        self.options.cells_of(id)
+    }
+
+    /// The cells of a placement, as a set.
+    ///
+    /// # Panics
+    /// As for [`get`](Self::get).
+    #[inline]
+    pub fn filled_by(&self, id: PlacementId) -> CellSet {
+        self.options.filled_by(id)
+    }
+
+    /// The cells of all these placements.
+    ///
+    /// # Panics
+    /// As for [`get`](Self::get).
+    pub fn filled_by_all(&self, placed: impl IntoIterator<Item = PlacementId>) -> CellSet {
+        let mut filled = CellSet::EMPTY;
+        placed.into_iter().for_each(|id| filled.extend(self.cells_of(id).iter().copied()));
+        filled
     }
 
     /// The placement with this index, from 0, which is known to exist.
@@ -146,9 +177,15 @@ impl Problem {
         (index < self.len()).then_some(PlacementId::new(index as u32))
     }
 
-    /// The cells of each placement of `piece`, in order.
-    pub fn masks_of(&self, piece: PieceId) -> &[CellSet] {
-        &self.masks[self.of_piece[piece.index()].clone()]
+    /// All placements of `piece`, in order.
+    pub fn ids_of(&self, piece: PieceId) -> impl ExactSizeIterator<Item = PlacementId> + use<> {
+        let Range { start, end } = self.of_piece[piece.index()];
+        (start as u32..end as u32).map(PlacementId::new)
+    }
+
+    /// The cells of each placement of `piece`, in order. The sets are made anew by each call.
+    pub fn masks_of(&self, piece: PieceId) -> Vec<CellSet> {
+        self.ids_of(piece).map(|id| self.filled_by(id)).collect()
     }
 
     /// The cells of each placement of `piece`, in order, as words.
@@ -176,24 +213,37 @@ impl Problem {
     }
 
     /// The placement of `piece` in these cells, if there is one.
-    pub fn find(&self, piece: PieceId, cells: CellSet) -> Option<PlacementId> {
-        let rank = self.masks_of(piece).iter().position(|&mask| mask == cells)?;
-        Some(self.id_of(piece, rank))
+    pub fn find(&self, piece: PieceId, cells: &CellSet) -> Option<PlacementId> {
+        self.find_cells(piece, &cells.iter().collect::<Vec<_>>())
+    }
+
+    /// The placement of `piece` in these cells, which are in increasing order, if there is one.
+    fn find_cells(&self, piece: PieceId, cells: &[Cell]) -> Option<PlacementId> {
+        let Range { start, end } = self.of_piece[piece.index()];
+        self.options.find(start, end, cells)
     }
 
     /// The same placement in another problem.
     pub fn find_in(&self, other: &Self, id: PlacementId) -> Option<PlacementId> {
-        let Placement { piece, cells, .. } = *self.get(id);
-        other.find(piece, cells)
+        other.find_cells(self.piece_of(id), self.cells_of(id))
     }
 
     /// The rank of a placement: its index among the placements of its piece, from 0.
     pub fn rank_of(&self, id: PlacementId) -> usize {
-        id.index() - self.of_piece[self.get(id).piece.index()].start
+        id.index() - self.of_piece[self.piece_of(id).index()].start
     }
 
     /// The pieces in the order of the puzzle, each with the most copies of it that are placed.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, usize)> {
         self.copies.iter().enumerate().map(|(index, &copies)| (PieceId::new(index), copies))
     }
+}
+
+/// The cells of each option as a word; none where the region has more cells than a word.
+fn words_of(region: &Region, options: &Options) -> Vec<Word> {
+    if region.volume() > Word::CAPACITY {
+        return Vec::new();
+    }
+    let word = |id| options.cells_of(id).iter().fold(Word::EMPTY, |word, &cell| word.with(cell));
+    (0..options.len() as u32).map(|index| word(PlacementId::new(index))).collect()
 }

@@ -8,7 +8,7 @@
 //! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
 //! in "Of Cubes and Computers" is its simplest case.
 
-use super::placement::placements_of;
+use super::placement::each_placement;
 use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, Piece, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
@@ -97,6 +97,11 @@ pub struct Restriction {
 }
 
 impl Restriction {
+    /// Whether it keeps the placement of the piece in these cells.
+    pub(super) fn keeps(&self, cells: &[Cell]) -> bool {
+        self.keep.contains(&cells.iter().copied().collect())
+    }
+
     /// The restriction by which the author of the puzzle avoids counting rotations, if there is one.
     ///
     /// - Soma: L has four placements: where it is drawn, and translated along y, along z, or along both. Exactly one of the 48
@@ -129,7 +134,7 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    fn of_cells(&self, cells: CellSet) -> CellSet {
+    fn of_cells(&self, cells: &CellSet) -> CellSet {
         cells.iter().map(|cell| self.cells[cell.index()]).collect()
     }
 
@@ -139,7 +144,7 @@ impl Image {
 
     /// The image of a complete assembly, sorted for comparison.
     pub(crate) fn of_assembly(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
-        let image = assembly.iter().map(|&(piece, cells)| (self.of_piece(piece), self.of_cells(cells)));
+        let image = assembly.iter().map(|(piece, cells)| (self.of_piece(*piece), self.of_cells(cells)));
         Self::sorted(image.collect())
     }
 
@@ -183,7 +188,7 @@ impl Reduction {
         });
         let restriction =
             restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
-        let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(*mask) == *mask).count() > 1;
+        let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
         let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         Ok(Self { restriction, images: if is_exact { Vec::new() } else { images } })
     }
@@ -209,17 +214,23 @@ impl Reduction {
     /// Whether the restriction allows the image of the assembly.
     fn allows(&self, image: &Image, assembly: &[(PieceId, CellSet)]) -> bool {
         self.restriction.as_ref().is_none_or(|Restriction { piece, keep }| {
-            let restricted = assembly.iter().filter(|&&(other, _)| image.of_piece(other) == *piece);
-            restricted.into_iter().all(|&(_, mask)| keep.contains(&image.of_cells(mask)))
+            let restricted = assembly.iter().filter(|(other, _)| image.of_piece(*other) == *piece);
+            restricted.into_iter().all(|(_, mask)| keep.contains(&image.of_cells(mask)))
         })
     }
 }
 
 /// The least placement of each orbit of `piece`.
 fn orbits(puzzle: &Puzzle, piece: PieceId, images: &[Image]) -> Restriction {
-    let least = |mask: CellSet| images.iter().all(|image| image.of_cells(mask) >= mask);
-    let masks = placements_of(puzzle, piece).into_iter().map(|placement| placement.cells);
-    Restriction { piece, keep: masks.filter(|&mask| least(mask)).collect() }
+    let least = |mask: &CellSet| images.iter().all(|image| image.of_cells(mask) >= *mask);
+    let mut keep = Vec::new();
+    each_placement(puzzle, piece, |form| {
+        let mask = form.cells.iter().copied().collect();
+        if least(&mask) {
+            keep.push(mask);
+        }
+    });
+    Restriction { piece, keep }
 }
 
 /// All symmetries of the puzzle: rotations, and reflections if the set of pieces is closed under mirroring.

@@ -5,19 +5,24 @@ use std::ops::{Add, Mul, Sub};
 
 /// A cell of a region, by its index there. It is bit `index` of a [`CellSet`](crate::puzzle::CellSet).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell(u8);
+pub struct Cell(u16);
 
 impl Cell {
+    /// The maximum number of cells of a region.
+    pub const LIMIT: usize = 4096;
+
     /// The cell numbered `index`.
     ///
     /// # Panics
-    /// When `index` is 256 or more; no region has so many cells.
+    /// When `index` is not below [`Cell::LIMIT`].
+    #[inline]
     pub const fn new(index: usize) -> Self {
-        assert!(index < 256);
-        Self(index as u8)
+        assert!(index < Self::LIMIT);
+        Self(index as u16)
     }
 
     /// Its number, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -7,26 +7,44 @@ use std::fmt;
 
 /// A set of cells of one region: bit i of its words, taken together, is cell i.
 ///
-/// Placements, assemblies and events use this type. The hot loops of searches of small regions use single words instead. Sets are
-/// ordered as binary numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CellSet([u64; Self::WORDS]);
+/// Placements, assemblies and events are described with such sets. The hot loops of searches of small regions compute with
+/// single words instead. Sets are ordered as the binary numbers that their bits are.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct CellSet(Words);
+
+/// The bits of a set. Each set has one representation only, so that equal sets have equal words.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Words {
+    /// All members are among the first 256 cells. No memory is allocated for such a set.
+    Few([u64; FEW]),
+    /// There is a greater member. The last word is not 0.
+    Many(Box<[u64]>),
+}
+
+/// The number of words that are stored in place.
+const FEW: usize = 4;
 
 impl CellSet {
-    /// The maximum number of cells.
-    pub const CAPACITY: usize = 256;
-
-    /// How many words it has.
-    const WORDS: usize = Self::CAPACITY / u64::BITS as usize;
+    /// The maximum number of cells of a region.
+    pub const CAPACITY: usize = Cell::LIMIT;
 
     /// No cell.
-    pub const EMPTY: Self = Self([0; Self::WORDS]);
+    pub const EMPTY: Self = Self::from_word(0);
 
     /// Those of the first 64 cells whose bits are set in `word`.
     pub const fn from_word(word: u64) -> Self {
-        let mut words = [0; Self::WORDS];
+        let mut words = [0; FEW];
         words[0] = word;
-        Self(words)
+        Self(Words::Few(words))
+    }
+
+    /// The set with these words. Words of 0 may be at the end.
+    fn from_words(words: &[u64]) -> Self {
+        let len = words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        Self(match len {
+            0..=FEW => Words::Few(from_fn(|at| words.get(at).copied().unwrap_or(0))),
+            _ => Words::Many(words[..len].into()),
+        })
     }
 
     /// The first `count` cells.
@@ -35,114 +53,156 @@ impl CellSet {
     /// When `count` exceeds [`CellSet::CAPACITY`].
     pub fn first(count: usize) -> Self {
         assert!(count <= Self::CAPACITY);
-        (0..count).map(Cell::new).collect()
+        let bits = u64::BITS as usize;
+        let word = |at: usize| match count.saturating_sub(at * bits) {
+            0 => 0,
+            rest => u64::MAX >> (bits - rest.min(bits)),
+        };
+        Self::from_words(&(0..count.div_ceil(bits)).map(word).collect::<Vec<_>>())
     }
 
-    /// The bits, 64 cells a word: cell 0 is the lowest bit of the first.
+    /// The bits, 64 cells a word: cell 0 is the lowest bit of the first. There are at least four words. If there are more, the
+    /// last is not 0.
     #[inline]
-    pub const fn words(self) -> [u64; Self::WORDS] {
-        self.0
+    pub fn words(&self) -> &[u64] {
+        match &self.0 {
+            Words::Few(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+
+    /// Adds `cell`.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        let (word, bit) = Self::place(cell);
+        let words: &mut [u64] = match &mut self.0 {
+            Words::Few(words) => words,
+            Words::Many(words) => words,
+        };
+        match words.get_mut(word) {
+            Some(word) => *word |= bit,
+            None => self.grow(word, bit),
+        }
+    }
+
+    /// Adds a cell behind the last word.
+    #[cold]
+    fn grow(&mut self, word: usize, bit: u64) {
+        let mut words = self.words().to_vec();
+        words.resize(word + 1, 0);
+        words[word] |= bit;
+        self.0 = Words::Many(words.into());
     }
 
     /// This set and `cell`.
     #[must_use]
-    pub const fn with(mut self, cell: Cell) -> Self {
-        let (word, bit) = Self::place(cell);
-        self.0[word] |= bit;
+    pub fn with(mut self, cell: Cell) -> Self {
+        self.insert(cell);
         self
     }
 
     /// Whether `cell` is a member.
-    pub const fn contains(self, cell: Cell) -> bool {
+    #[inline]
+    pub fn contains(&self, cell: Cell) -> bool {
         let (word, bit) = Self::place(cell);
-        self.0[word] & bit != 0
+        self.words().get(word).is_some_and(|word| word & bit != 0)
     }
 
-    /// Whether the two share no cell: for a placement and an assembly, whether it fits.
+    /// Whether the two have no cell in common: for a placement and an assembly, whether it fits.
     #[inline]
-    pub fn is_disjoint(self, other: Self) -> bool {
-        self.intersection(other).is_empty()
+    pub fn is_disjoint(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Words::Few(a), Words::Few(b)) => a.iter().zip(b).fold(0, |all, (a, b)| all | a & b) == 0,
+            _ => self.words().iter().zip(other.words()).all(|(a, b)| a & b == 0),
+        }
     }
 
     /// The cells of either.
     #[inline]
     #[must_use]
-    pub fn union(self, other: Self) -> Self {
-        Self(from_fn(|word| self.0[word] | other.0[word]))
+    pub fn union(&self, other: &Self) -> Self {
+        self.combine(other, |a, b| a | b)
     }
 
     /// The cells of both.
     #[inline]
     #[must_use]
-    pub fn intersection(self, other: Self) -> Self {
-        Self(from_fn(|word| self.0[word] & other.0[word]))
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.combine(other, |a, b| a & b)
     }
 
     /// The cells of this set that are not in `other`.
     #[inline]
     #[must_use]
-    pub fn difference(self, other: Self) -> Self {
-        Self(from_fn(|word| self.0[word] & !other.0[word]))
+    pub fn difference(&self, other: &Self) -> Self {
+        self.combine(other, |a, b| a & !b)
     }
 
-    /// The set of the cells whose numbers are greater by `distance`; those past the last are gone.
-    #[must_use]
-    pub fn shifted_up(self, distance: u32) -> Self {
-        let (words, bits) = ((distance / u64::BITS) as usize, distance % u64::BITS);
-        let word = |at: Option<usize>| at.map_or(0, |at| self.0[at]);
-        Self(from_fn(|at| {
-            let (near, far) = (word(at.checked_sub(words)), word(at.checked_sub(words + 1)));
-            near << bits | far.unbounded_shr(u64::BITS - bits)
-        }))
+    /// The set with the words that `operation` makes from those of both.
+    #[inline]
+    fn combine(&self, other: &Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+        match (&self.0, &other.0) {
+            (Words::Few(a), Words::Few(b)) => Self(Words::Few(from_fn(|at| operation(a[at], b[at])))),
+            _ => self.combine_many(other, operation),
+        }
     }
 
-    /// The set of the cells whose numbers are less by `distance`; those before the first are gone.
-    #[must_use]
-    pub fn shifted_down(self, distance: u32) -> Self {
-        let (words, bits) = ((distance / u64::BITS) as usize, distance % u64::BITS);
-        let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
-        Self(from_fn(|at| {
-            let (near, far) = (word(at + words), word(at + words + 1));
-            near >> bits | far.unbounded_shl(u64::BITS - bits)
-        }))
+    #[cold]
+    fn combine_many(&self, other: &Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+        let (a, b) = (self.words(), other.words());
+        let word = |words: &[u64], at: usize| words.get(at).copied().unwrap_or(0);
+        let words = (0..a.len().max(b.len())).map(|at| operation(word(a, at), word(b, at)));
+        Self::from_words(&words.collect::<Vec<_>>())
     }
 
     /// The member with the least number.
     #[inline]
-    pub fn first_member(self) -> Option<Cell> {
+    pub fn first_member(&self) -> Option<Cell> {
         self.iter().next()
     }
 
     /// Whether it has no member.
     #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+    pub fn is_empty(&self) -> bool {
+        match &self.0 {
+            Words::Few(words) => words.iter().fold(0, |all, word| all | word) == 0,
+            Words::Many(_) => false,
+        }
     }
 
     /// How many members it has.
-    pub fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    pub fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The members in increasing order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        self.0.into_iter().enumerate().flat_map(|(at, word)| {
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone {
+        self.words().iter().enumerate().flat_map(|(at, &word)| {
             let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
             let bits = rests.take_while(|&rest| rest != 0).map(u64::trailing_zeros);
             bits.map(move |bit| Cell::new(at * u64::BITS as usize + bit as usize))
         })
     }
 
-    /// The word that a cell stands in, and its bit there.
+    /// The word that a cell is in, and its bit there.
+    #[inline]
     const fn place(cell: Cell) -> (usize, u64) {
         let bits = u64::BITS as usize;
         (cell.index() / bits, 1 << (cell.index() % bits))
     }
 }
 
+impl Default for CellSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl Ord for CellSet {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.0.iter().rev().cmp(other.0.iter().rev())
+        // A longer set has a greater member.
+        let (a, b) = (self.words(), other.words());
+        a.len().cmp(&b.len()).then_with(|| a.iter().rev().cmp(b.iter().rev()))
     }
 }
 
@@ -152,16 +212,26 @@ impl PartialOrd for CellSet {
     }
 }
 
+impl Extend<Cell> for CellSet {
+    #[inline]
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, Self::with)
+        let mut set = Self::EMPTY;
+        set.extend(cells);
+        set
     }
 }
 
 /// The bits as one number, in hexadecimal digits, without zeros before it.
 impl fmt::Debug for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits: String = self.0.iter().rev().map(|word| format!("{word:016x}")).collect();
+        let digits: String = self.words().iter().rev().map(|word| format!("{word:016x}")).collect();
         let digits = digits.trim_start_matches('0');
         write!(f, "0x{}", if digits.is_empty() { "0" } else { digits })
     }

@@ -5,16 +5,20 @@ use std::fmt;
 
 /// A piece, by its index in the puzzle's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct PieceId(u8);
+pub struct PieceId(u16);
 
 impl PieceId {
+    /// The maximum number of pieces of a puzzle, without copies.
+    pub const LIMIT: usize = 4096;
+
     /// The piece at `index` of the list, from 0.
     ///
     /// # Panics
-    /// When `index` is 256 or more; no puzzle has so many pieces.
+    /// When `index` is not below [`PieceId::LIMIT`].
+    #[inline]
     pub const fn new(index: usize) -> Self {
-        assert!(index < 256);
-        Self(index as u8)
+        assert!(index < Self::LIMIT);
+        Self(index as u16)
     }
 
     /// Its index in the list, from 0.

@@ -41,6 +41,11 @@ pub enum PuzzleError {
     Piece(PieceError),
     /// The author's restriction names a piece that does not exist.
     UnknownPiece(String),
+    /// There are more pieces than [`PieceId::LIMIT`].
+    TooManyPieces {
+        /// The number of pieces, without copies.
+        pieces: usize,
+    },
     /// Two pieces have this name.
     DuplicateName(String),
     /// All copies of this piece together have more cells than the region.
@@ -135,6 +140,9 @@ impl Puzzle {
     /// Checks that names are distinct and that the volumes allow a solution.
     fn check(&self) -> Result<(), PuzzleError> {
         let volume = self.region.volume();
+        if self.pieces.len() > PieceId::LIMIT {
+            return Err(PuzzleError::TooManyPieces { pieces: self.pieces.len() });
+        }
         for (index, piece) in self.pieces.iter().enumerate() {
             if self.pieces[..index].iter().any(|other| other.name() == piece.name()) {
                 return Err(PuzzleError::DuplicateName(piece.name().to_owned()));
@@ -218,7 +226,17 @@ impl Puzzle {
 
     /// The maximum number of placements in a solution. In a plain puzzle, each solution has this number.
     pub fn copies(&self) -> usize {
-        self.pieces.iter().map(Piece::most).fold(0, usize::saturating_add).min(self.region.volume())
+        self.piece_ids().map(|piece| self.most_copies(piece)).sum::<usize>().min(self.region.volume())
+    }
+
+    /// The maximum number of copies of a piece that are placed: those that the document allows, and no more than fit into the
+    /// region. So a large maximum in a document does not make large tables.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn most_copies(&self, piece: PieceId) -> usize {
+        let piece = self.piece(piece);
+        piece.most().min(self.region.volume() / piece.volume_of(1))
     }
 
     /// One piece.
@@ -262,6 +280,9 @@ impl fmt::Display for PuzzleError {
                     f,
                     "the author's restriction is of piece {name}, which the puzzle does not have; name one of its pieces"
                 )
+            }
+            Self::TooManyPieces { pieces } => {
+                write!(f, "the puzzle has {pieces} different pieces; it may have {} at most", PieceId::LIMIT)
             }
             Self::DuplicateName(name) => {
                 write!(f, "two pieces are called {name}; give each piece its own name")

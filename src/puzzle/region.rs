@@ -28,7 +28,7 @@ pub enum RegionError {
     },
     /// The cell is listed twice.
     Repeated(Coord),
-    /// The cell has a coordinate outside 0 to 255.
+    /// The cell has a coordinate outside 0 to 4095.
     OutOfBounds(Coord),
 }
 
@@ -59,7 +59,7 @@ impl Region {
     /// The region of these cells, in any order.
     ///
     /// # Errors
-    /// When there is none, one is repeated or lies outside 0 to 255, or they are more than [`CellSet::CAPACITY`].
+    /// When there is none, one is repeated or lies outside 0 to 4095, or they are more than [`CellSet::CAPACITY`].
     pub fn from_cells(cells: &[Coord]) -> Result<Self, RegionError> {
         if cells.is_empty() {
             return Err(RegionError::Empty);
@@ -96,7 +96,7 @@ impl Region {
     }
 
     /// The region of some of its cells, which stay where they are; nothing if there are none.
-    pub(crate) fn of_cells(&self, cells: CellSet) -> Option<Self> {
+    pub(crate) fn of_cells(&self, cells: &CellSet) -> Option<Self> {
         let kept: Vec<Cell> = cells.iter().collect();
         let region =
             Self::from_cells(&kept.iter().map(|&cell| self.coord_of(cell)).collect::<Vec<_>>()).ok()?;
@@ -112,13 +112,13 @@ impl Region {
     }
 
     /// The cells that may stay empty.
-    pub fn variable(&self) -> CellSet {
-        self.variable
+    pub fn variable(&self) -> &CellSet {
+        &self.variable
     }
 
     /// The cells that must be filled.
     pub fn required(&self) -> CellSet {
-        self.cell_set().difference(self.variable)
+        self.cell_set().difference(&self.variable)
     }
 
     /// The colour of a cell; nothing if it is neutral.

@@ -4,7 +4,7 @@ use crate::problem::PlacementId;
 use crate::puzzle::{Cell, CellSet, PieceId};
 
 /// What one step of a search did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A placement was tested and does not fit.
     Refused {

@@ -39,7 +39,7 @@ impl Search {
     /// When the strategy does not accept the problem: the region is too large, or the problem is not plain.
     pub fn try_new(problem: &Arc<Problem>, plan: Plan) -> Result<Self, SearchError> {
         SearchError::check(plan.strategy, problem)?;
-        // Ranks of placements have 16 bits: in a region of 256 cells, a piece has at most 24 × 256 placements.
+        // Ranks of placements have 16 bits: in a region of 256 cells, a piece has at most 48 × 256 placements.
         debug_assert!(problem.pieces().all(|(piece, _)| problem.count_of(piece) < usize::from(u16::MAX)));
         Ok(Self::of(problem, plan.algorithm(problem)))
     }
@@ -173,7 +173,7 @@ impl Search {
 
     /// The cells filled.
     pub fn assembly(&self) -> CellSet {
-        self.placed().iter().fold(CellSet::EMPTY, |cells, &id| cells.union(self.problem.get(id).cells))
+        self.problem.filled_by_all(self.placed())
     }
 
     /// Placements made.

@@ -17,25 +17,21 @@ impl Obstacle {
     /// solution.
     pub fn of(problem: &Problem, placed: &[PlacementId]) -> Option<Self> {
         let mut used = vec![0; problem.puzzle().pieces().len()];
-        let mut assembly = CellSet::EMPTY;
-        for placement in placed.iter().map(|&id| problem.get(id)) {
-            used[placement.piece.index()] += 1;
-            assembly = assembly.union(placement.cells);
-        }
+        placed.iter().for_each(|&id| used[problem.piece_of(id).index()] += 1);
+        let assembly = problem.filled_by_all(placed.iter().copied());
         let piece = |id: PieceId| problem.puzzle().piece(id);
         let is_left = |id: PieceId| used[id.index()] < piece(id).most();
-        let active: Vec<_> = problem
-            .ids()
-            .map(|id| problem.get(id))
-            .filter(|placement| is_left(placement.piece) && placement.cells.is_disjoint(assembly))
-            .collect();
-        let fillable = active.iter().fold(CellSet::EMPTY, |cells, placement| cells.union(placement.cells));
-        let unfillable = problem.region().required().difference(assembly).difference(fillable);
+        let fits = |id: &PlacementId| !problem.cells_of(*id).iter().any(|&cell| assembly.contains(cell));
+        let active = problem.ids().filter(|id| is_left(problem.piece_of(*id)) && fits(id));
+        let active: Vec<PlacementId> = active.collect();
+        let fillable = problem.filled_by_all(active.iter().copied());
+        // A variable cell may stay empty, so it is no obstacle.
+        let unfillable = problem.region().required().difference(&assembly).difference(&fillable);
         if !unfillable.is_empty() {
             return Some(Self::Cells(unfillable));
         }
         let is_needed = |id: &PieceId| used[id.index()] < piece(*id).least();
-        let has_no_placement = |id: &PieceId| active.iter().all(|placement| placement.piece != *id);
+        let has_no_placement = |id: &PieceId| active.iter().all(|&active| problem.piece_of(active) != *id);
         let unplaceable: Vec<PieceId> =
             problem.puzzle().piece_ids().filter(|id| is_needed(id) && has_no_placement(id)).collect();
         (!unplaceable.is_empty()).then_some(Self::Pieces(unplaceable))

@@ -23,13 +23,13 @@ impl Started {
         Verifier::new(puzzle).verify_part(&placed)?;
         let region = puzzle.region();
         let filled = region.set_of(placed.pieces().iter().flat_map(|(_, cells)| cells.iter().copied()));
-        let empty = region.cell_set().difference(filled.expect("the check passed"));
+        let empty = region.cell_set().difference(&filled.expect("the check passed"));
         let left = |id: PieceId| {
             let used = placed.pieces().iter().filter(|(other, _)| *other == id).count();
             Some((id, puzzle.piece(id).without_copies(used)?))
         };
         let (pieces, left): (Vec<PieceId>, Vec<Piece>) = puzzle.piece_ids().filter_map(left).unzip();
-        let rest = region.of_cells(empty).map(|region| puzzle.rest(region, left));
+        let rest = region.of_cells(&empty).map(|region| puzzle.rest(region, left));
         Ok(Self { placed, rest, pieces })
     }
 

@@ -78,7 +78,7 @@ fn add_position(facts: &mut Facts, app: &Driver) {
     facts.add("tried", readout.playback.tried);
     facts.add("kept", readout.playback.kept);
     facts.add("found", app.found());
-    facts.add("assembly", cells(readout.playback.words.assembly));
+    facts.add("assembly", cells(&readout.playback.words.assembly));
     let last =
         readout.playback.words.piece.map(|piece| pieces(app, &[(piece, readout.playback.words.placement)]));
     facts.add_if("last", last);
@@ -121,12 +121,13 @@ fn names(app: &Driver) -> Vec<SolutionName> {
 }
 
 fn pieces(app: &Driver, placed: &[(PieceId, CellSet)]) -> String {
-    let entry =
-        |&(piece, set): &(PieceId, CellSet)| [app.puzzle().piece(piece).name(), ":", &cells(set)].concat();
+    let entry = |&(piece, ref set): &(PieceId, CellSet)| {
+        [app.puzzle().piece(piece).name(), ":", &cells(set)].concat()
+    };
     if placed.is_empty() { "none".to_owned() } else { placed.iter().map(entry).collect::<Vec<_>>().join(",") }
 }
 
-fn cells(set: CellSet) -> String {
+fn cells(set: &CellSet) -> String {
     let cells: Vec<String> = set.iter().map(|cell| cell.index().to_string()).collect();
     if cells.is_empty() { "none".to_owned() } else { cells.join(".") }
 }

@@ -74,7 +74,7 @@ impl Run {
 
     /// What the step did that led to `moment`.
     fn event(&self, moment: u64) -> Event {
-        self.events[moment as usize - 1]
+        self.events[moment as usize - 1].clone()
     }
 
     fn places(&self, moment: u64) -> bool {
@@ -391,7 +391,7 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
             let fits = |id: &PlacementId| {
                 let other = all.get(*id);
                 placed.iter().map(|&id| run.problem.get(id)).all(|placement| {
-                    placement.piece != other.piece && placement.cells.is_disjoint(other.cells)
+                    placement.piece != other.piece && placement.cells.is_disjoint(&other.cells)
                 })
             };
             let Some(why) = &readout.playback.why else { continue };
@@ -403,9 +403,9 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
                     assert!(!all.ids().any(|id| all.get(id).piece == piece && fits(&id)), "{plan:?}: {why}");
                 }
             } else {
-                let filled = placed.iter().map(|&id| run.problem.get(id).cells);
-                let filled = filled.chain(all.ids().filter(fits).map(|id| all.get(id).cells));
-                let cells: usize = filled.fold(CellSet::EMPTY, CellSet::union).len();
+                let filled = placed.iter().map(|&id| run.problem.get(id).cells.clone());
+                let filled = filled.chain(all.ids().filter(fits).map(|id| all.get(id).cells.clone()));
+                let cells: usize = filled.fold(CellSet::EMPTY, |all, cells| all.union(&cells)).len();
                 assert!(cells < 27, "{plan:?}: {why}");
             }
         }

@@ -43,9 +43,8 @@ fn the_answer_is_the_solvers_whatever_stands() {
             }
             let (piece, cells) = readout.held.expect("in hand");
             let has = |solution: &&Vec<PlacementId>| {
-                solution
-                    .iter()
-                    .any(|&id| (SOMA.problem.get(id).piece, SOMA.problem.get(id).cells) == (piece, cells))
+                let mut placements = solution.iter().map(|&id| SOMA.problem.get(id));
+                placements.any(|it| it.piece == piece && it.cells == cells)
             };
             let left = match solutions.iter().filter(has).count() {
                 0 => "With it there, it cannot be completed.".to_owned(),

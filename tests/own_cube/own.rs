@@ -63,7 +63,11 @@ pub fn set_up(app: &mut Driver, placements: &[PlacementId]) {
         let placement = SOMA.problem.get(id);
         edit(app, &[Edit::Pick(placement.piece)]);
         placement.cells.iter().for_each(|cell| edit(app, &[Edit::Point(cell)]));
-        assert_eq!(own(app).held, Some((placement.piece, placement.cells)), "the cells tell where it is");
+        assert_eq!(
+            own(app).held,
+            Some((placement.piece, placement.cells.clone())),
+            "the cells tell where it is"
+        );
         edit(app, &[Edit::PutIn]);
     }
 }

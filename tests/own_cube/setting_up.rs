@@ -18,9 +18,12 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
     let mut all = CellSet::EMPTY;
     for (count, &id) in solution.iter().enumerate() {
         set_up(&mut app, &[id]);
-        all = all.union(SOMA.problem.get(id).cells);
+        all = all.union(&SOMA.problem.get(id).cells);
         let readout = own(&app);
-        assert_eq!(readout.standing.last(), Some(&(SOMA.problem.get(id).piece, SOMA.problem.get(id).cells)));
+        assert_eq!(
+            readout.standing.last(),
+            Some(&(SOMA.problem.get(id).piece, SOMA.problem.get(id).cells.clone()))
+        );
         assert_eq!((readout.standing.len(), readout.held), (count + 1, None));
         let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == Whereabouts::Box);
         assert_eq!(in_box.count(), count + 1);
@@ -30,7 +33,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
     // A piece that is clicked on comes out again as it stood.
     let cell = SOMA.problem.get(solution[2]).cells.first_member().expect("it has cells");
     edit(&mut app, &[Edit::Point(cell)]);
-    assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(SOMA.problem.get(solution[2]).cells));
+    assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(SOMA.problem.get(solution[2]).cells.clone()));
     assert_eq!(own(&app).standing.len(), 6);
     edit(&mut app, &[Edit::PutAway]);
     assert_eq!((own(&app).held, own(&app).standing.len()), (None, 6));
@@ -42,7 +45,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
 fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..1]);
-    let standing = own(&app).standing[0].1;
+    let standing = &own(&app).standing[0].1;
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
     edit(&mut app, &[Edit::Pick(other)]);
     let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
@@ -129,14 +132,15 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
             let by = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT][turn % 3];
             edit(&mut app, &[Edit::Turn(by)]);
             let after = own(&app).held.expect("in hand").1;
-            let turned = shape(coords(before).into_iter().map(|at| by.apply(at)).collect());
-            assert_eq!(shape(coords(after)), turned);
-            let far = |cells: CellSet| {
-                let way = sum(cells) - sum(before);
-                way.x * way.x + way.y * way.y + way.z * way.z
+            let turned = shape(coords(before.clone()).into_iter().map(|at| by.apply(at)).collect());
+            assert_eq!(shape(coords(after.clone())), turned);
+            let far = |cells: &CellSet| {
+                let apart = sum(cells.clone()) - sum(before.clone());
+                apart.x * apart.x + apart.y * apart.y + apart.z * apart.z
             };
-            let alike = SOMA.problem.masks_of(piece).iter().filter(|&&cells| shape(coords(cells)) == turned);
-            assert_eq!(Some(far(after)), alike.map(|&cells| far(cells)).min());
+            let alike =
+                SOMA.problem.masks_of(piece).iter().filter(|&cells| shape(coords(cells.clone())) == turned);
+            assert_eq!(Some(far(&after)), alike.map(far).min());
             edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
             edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
         }
@@ -152,9 +156,9 @@ fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
         let cells = own(&app).held.expect("in hand").1;
         assert_eq!(own(&app).pinned, cells);
         cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
-        for cell in cells.iter() {
+        for cell in cells.clone().iter() {
             edit(&mut app, &[Edit::Point(cell)]);
-            assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells));
+            assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells.clone()));
             // Once more, and it is not pointed at.
             edit(&mut app, &[Edit::Point(cell)]);
             assert!(own(&app).pinned.is_empty());

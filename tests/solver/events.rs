@@ -73,11 +73,11 @@ impl<'a> Observer<'a> {
     }
 
     fn cells(&self, placed: &[PlacementId]) -> CellSet {
-        placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.problem.get(id).cells))
+        placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(&self.setting.problem.get(id).cells))
     }
 
     fn empty(&self) -> CellSet {
-        self.setting.puzzle.region().cell_set().difference(self.cells(&self.placed))
+        self.setting.puzzle.region().cell_set().difference(&self.cells(&self.placed))
     }
 
     fn copies_left(&self, piece: PieceId) -> usize {
@@ -97,11 +97,11 @@ impl<'a> Observer<'a> {
             self.placed.pop();
             self.tried.truncate(self.placed.len() + 1);
         }
-        self.no_isolated_cell_was_passed_over(event)?;
+        self.no_isolated_cell_was_passed_over(event.clone())?;
         if self.folds() {
-            self.observe_fold(event)?;
+            self.observe_fold(event.clone())?;
         } else {
-            self.observe_depth_first(event)?;
+            self.observe_depth_first(event.clone())?;
         }
         self.last = Some(event);
         Ok(())
@@ -115,7 +115,7 @@ impl<'a> Observer<'a> {
             | Event::Repeated { placement } => {
                 self.may_be_tried(placement)?;
                 self.is_tried_in_order(placement)?;
-                self.check_try(event, placement, self.placed.len())?;
+                self.check_try(event.clone(), placement, self.placed.len())?;
                 if !matches!(event, Event::Refused { .. }) {
                     self.placed.push(placement);
                 }
@@ -181,11 +181,11 @@ impl<'a> Observer<'a> {
 
     /// Counts a try, and checks what came of it.
     fn check_try(&mut self, event: Event, placement: PlacementId, level: usize) -> Result<(), TestCaseError> {
-        let cells = self.setting.problem.get(placement).cells;
+        let cells = &self.setting.problem.get(placement).cells;
         let assembly = self.cells(&self.placed);
         self.levels[level].tried += 1;
         if let Event::Refused { clash, .. } = event {
-            prop_assert_eq!(clash, assembly.intersection(cells));
+            prop_assert_eq!(clash.clone(), assembly.intersection(cells));
             prop_assert!(!clash.is_empty());
             return Ok(());
         }
@@ -207,7 +207,7 @@ impl<'a> Observer<'a> {
         prop_assert_eq!(self.chosen.len(), self.placed.len());
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let rank_of = |cell: Cell| order.iter().position(|&other| other == cell).expect("a cell to fill");
-        let from = match (self.last, self.plan.strategy) {
+        let from = match (self.last.clone(), self.plan.strategy) {
             (Some(Event::Looked { cell, filled: true }), _) => rank_of(cell) + 1,
             (_, Strategy::FIRST_CELL_RESUMED) => self.chosen.last().copied().flatten().map_or(0, rank_of),
             _ => 0,
@@ -229,8 +229,8 @@ impl<'a> Observer<'a> {
             .ids()
             .map(|id| problem.get(id))
             .filter(|placement| self.copies_left(placement.piece) > 0)
-            .map(|placement| placement.cells)
-            .filter(|cells| cells.difference(empty).is_empty())
+            .map(|placement| placement.cells.clone())
+            .filter(|cells| cells.difference(&empty).is_empty())
             .collect();
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let cells = order.into_iter().filter(|&cell| empty.contains(cell));
@@ -298,14 +298,14 @@ impl<'a> Observer<'a> {
         let placement = self.setting.problem.id_of(piece, self.lists.rank);
         self.lists.rank += 1;
         self.placed = assembly;
-        let expected = match event {
-            Event::Refused { clash, .. } => Event::Refused { placement, clash },
+        let expected = match &event {
+            Event::Refused { clash, .. } => Event::Refused { placement, clash: clash.clone() },
             Event::Solved { .. } => Event::Solved { placement },
             Event::Repeated { .. } => Event::Repeated { placement },
             _ => Event::Placed { placement },
         };
-        prop_assert_eq!(event, expected);
-        self.check_try(event, placement, self.lists.stage)?;
+        prop_assert_eq!(event.clone(), expected);
+        self.check_try(event.clone(), placement, self.lists.stage)?;
         if !matches!(event, Event::Refused { .. }) {
             self.placed.push(placement);
             self.lists.kept.push(self.placed.clone());
@@ -354,10 +354,10 @@ fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Resul
     for _ in 0..most {
         let announced = search.trying();
         let event = search.step();
-        if let Some(placement) = tried(event) {
+        if let Some(placement) = tried(&event) {
             prop_assert_eq!(announced, Some(setting.problem.get(placement).piece));
         }
-        observer.observe(event)?;
+        observer.observe(event.clone())?;
         observer.agrees_with(&search)?;
         if event == Event::Exhausted {
             break;
@@ -366,8 +366,8 @@ fn follow(setting: &Setting, plan: Plan, mut search: Search, most: u64) -> Resul
     Ok(())
 }
 
-fn tried(event: Event) -> Option<PlacementId> {
-    match event {
+fn tried(event: &Event) -> Option<PlacementId> {
+    match *event {
         Event::Refused { placement, .. }
         | Event::Placed { placement }
         | Event::Solved { placement }

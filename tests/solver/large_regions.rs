@@ -87,9 +87,9 @@ fn assemblies(problem: &Arc<Problem>) -> Vec<Vec<PlacementId>> {
             let extended = all.iter().flat_map(|(filled, placed)| {
                 let last = placed.last().copied().filter(|_| copy > 0);
                 let fits = ids.clone().filter(move |&id| {
-                    last.is_none_or(|last| last < id) && problem.get(id).cells.is_disjoint(*filled)
+                    last.is_none_or(|last| last < id) && problem.filled_by(id).is_disjoint(filled)
                 });
-                fits.map(|id| (filled.union(problem.get(id).cells), [placed.as_slice(), &[id]].concat()))
+                fits.map(|id| (filled.union(&problem.filled_by(id)), [placed.as_slice(), &[id]].concat()))
             });
             all = extended.collect();
         }

@@ -30,6 +30,7 @@ mod rotations;
 mod saved;
 mod setting;
 mod shapes;
+mod sizes;
 mod solutions;
 mod started;
 mod symmetries;

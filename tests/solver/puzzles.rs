@@ -126,18 +126,18 @@ fn a_box_without_a_side_is_refused() {
 }
 
 #[test]
-fn at_most_256_cells_are_packed() {
-    for (x, y, z) in [(4, 8, 8), (256, 1, 1), (1, 256, 1), (1, 1, 256), (2, 128, 1)] {
-        assert_eq!(Region::cuboid(x, y, z).map(|region| region.volume()), Ok(256));
+fn a_region_has_at_most_4096_cells() {
+    for (x, y, z) in [(16, 16, 16), (4096, 1, 1), (1, 4096, 1), (1, 1, 4096), (2, 2048, 1)] {
+        assert_eq!(Region::cuboid(x, y, z).map(|region| region.volume()), Ok(4096));
     }
-    for cells in 1..=256 {
+    for cells in (1..=300).chain([4095, 4096]) {
         let region = Region::from_cells(&row(cells));
         assert_eq!(region.map(|region| region.volume()), Ok(cells as usize));
     }
-    assert_eq!(Region::cuboid(257, 1, 1), Err(RegionError::TooLarge { cells: 257 }));
-    assert_eq!(Region::cuboid(7, 37, 1), Err(RegionError::TooLarge { cells: 259 }));
-    assert_eq!(Region::from_cells(&row(257)), Err(RegionError::TooLarge { cells: 257 }));
-    says(&RegionError::TooLarge { cells: 257 }, &["257", "at most 256"]);
+    assert_eq!(Region::cuboid(4097, 1, 1), Err(RegionError::TooLarge { cells: 4097 }));
+    assert_eq!(Region::cuboid(17, 241, 1), Err(RegionError::TooLarge { cells: 4097 }));
+    assert_eq!(Region::from_cells(&row(4097)), Err(RegionError::TooLarge { cells: 4097 }));
+    says(&RegionError::TooLarge { cells: 4097 }, &["4097", "at most 4096"]);
 }
 
 #[test]
@@ -158,21 +158,22 @@ fn a_regions_cell_that_is_repeated_or_out_of_bounds_is_named() {
     let at = |x| Coord::new(x, 0, 0);
     assert_eq!(Region::from_cells(&[at(1), at(0), at(1)]), Err(RegionError::Repeated(at(1))));
     says(&RegionError::Repeated(at(1)), &["(1, 0, 0)", "twice"]);
-    for x in [-1, 256, i32::MAX, i32::MIN] {
+    for x in [-1, 4096, i32::MAX, i32::MIN] {
         assert_eq!(Region::from_cells(&[at(0), at(x)]), Err(RegionError::OutOfBounds(at(x))));
-        says(&RegionError::OutOfBounds(at(x)), &[&x.to_string(), "from 0 to 255"]);
+        says(&RegionError::OutOfBounds(at(x)), &[&x.to_string(), "from 0 to 4095"]);
     }
 }
 
 #[test]
-fn a_puzzle_has_as_many_kinds_of_pieces_as_cells_at_most() {
+fn a_puzzle_has_at_most_4096_different_pieces() {
     let kinds = |count: usize| (0..count).map(|index| piece(&index.to_string(), 1, 1)).collect();
     let cells = |count: u32| Region::cuboid(count, 1, 1).expect("a row");
-    let puzzle = Puzzle::new("cubes", cells(256), kinds(256)).expect("one for each cell");
-    let last = puzzle.piece_named("255").expect("it is there");
-    assert_eq!((last.index(), puzzle.piece_ids().last()), (255, Some(last)));
-    let refusal = Puzzle::new("cubes", cells(256), kinds(257));
-    assert_eq!(refusal, Err(PuzzleError::VolumeMismatch { pieces: 257, region: 256 }));
+    let puzzle = Puzzle::new("cubes", cells(4096), kinds(4096)).expect("one for each cell");
+    let last = puzzle.piece_named("4095").expect("it is there");
+    assert_eq!((last.index(), puzzle.piece_ids().last()), (4095, Some(last)));
+    let refusal = Puzzle::new("cubes", cells(4096), kinds(4097));
+    assert_eq!(refusal, Err(PuzzleError::TooManyPieces { pieces: 4097 }));
+    says(&PuzzleError::TooManyPieces { pieces: 4097 }, &["4097", "4096 at most"]);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
             let left = run.last() - now;
             match rng.u8(..6) {
                 0 if left > 0 => {
-                    prop_assert_eq!(recording.step(), run.events[now as usize]);
+                    prop_assert_eq!(recording.step(), run.events[now as usize].clone());
                     now += 1;
                 }
                 1 => {

@@ -258,7 +258,7 @@ fn the_authors_of_the_cubes_keep_one_place_of_each_orbit() {
         };
         let orbits: Vec<CellSet> = rule.keep.iter().flat_map(orbit).collect();
         let all = Setting::of(catalog.clone(), Symmetry::Raw).problem;
-        let expected: BTreeSet<CellSet> = all.masks_of(rule.piece).iter().copied().collect();
+        let expected: BTreeSet<CellSet> = all.masks_of(rule.piece).iter().cloned().collect();
         assert_eq!(orbits.len(), expected.len(), "{catalog:?}");
         assert_eq!(orbits.into_iter().collect::<BTreeSet<_>>(), expected, "{catalog:?}");
     }

@@ -227,7 +227,7 @@ impl Editor {
         let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
         let mut poses = bodies::poses(props, problem, standing);
-        let preview = self.now.held.and_then(|held| {
+        let preview = self.now.held.as_ref().and_then(|held| {
             let body = bodies::free_body(props, &poses, problem.get(held.placement).piece)?;
             let slide = slide(&self.path_of_held);
             Some(Preview { body, pose: bodies::pose(problem, held.placement, slide) })
@@ -241,7 +241,7 @@ impl Editor {
 
     /// The cells of the piece in hand.
     fn marks(&self, problem: &Problem) -> Vec<Mark> {
-        let Some(held) = self.now.held else { return Vec::new() };
+        let Some(ref held) = self.now.held else { return Vec::new() };
         let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
         let mark = |cell| Mark {
             cell: region.coord_of(cell),
@@ -266,7 +266,7 @@ impl Editor {
 
     /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
     fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
-        let piece_of = |held: Held| problem.get(held.placement).piece;
+        let piece_of = |held: &Held| problem.get(held.placement).piece;
         let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
             let all = from.standing.iter().zip(paths);
             all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, path)| path.is_some()).collect()
@@ -274,7 +274,7 @@ impl Editor {
         let out = changed(before, &self.now, paths_before);
         let put_in = changed(&self.now, before, &self.paths);
         match [out, put_in].concat().as_slice() {
-            [] if before.held.map(piece_of) == self.now.held.map(piece_of) => Self::STEP,
+            [] if before.held.as_ref().map(piece_of) == self.now.held.as_ref().map(piece_of) => Self::STEP,
             [] | [true] => Self::FLIGHT,
             _ => Motion::Snapshots,
         }
@@ -289,8 +289,8 @@ impl Editor {
     }
 
     fn find_path_of_held(&self, problem: &Problem) -> Option<Path> {
-        let held = self.now.held?;
-        let room = problem.get(held.placement).cells.is_disjoint(self.now.filled(problem));
+        let held = self.now.held.as_ref()?;
+        let room = problem.get(held.placement).cells.is_disjoint(&self.now.filled(problem));
         let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
         if room { path_of_last(problem, &all) } else { None }
     }

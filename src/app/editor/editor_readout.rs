@@ -63,12 +63,13 @@ impl Editor {
     /// What there is to read while the user sets up the cube.
     pub(in crate::app) fn readout(&self, subject: &Subject) -> EditorReadout {
         let (problem, setup) = (subject.all(), self.setup());
-        let cells = |id| (problem.get(id).piece, problem.get(id).cells);
+        let cells = |id| (problem.get(id).piece, problem.get(id).cells.clone());
         let filled = setup.filled(problem);
-        let held = setup.held.map(|held| cells(held.placement));
-        let fits = held.is_some_and(|(_, cells)| cells.is_disjoint(filled));
+        let held = setup.held.as_ref().map(|held| cells(held.placement));
+        let fits = held.as_ref().is_some_and(|(_, cells)| cells.is_disjoint(&filled));
         let region = problem.puzzle().region();
         let coords: Vec<Coord> = held
+            .as_ref()
             .map(|(_, cells)| cells.iter().map(|cell| region.coord_of(cell)).collect())
             .unwrap_or_default();
         let refusal = self.refusal().map(str::to_owned);
@@ -82,7 +83,7 @@ impl Editor {
             cells: places(&coords),
             from: self.path_of_piece_in_hand().map(|(side, _)| side),
             held,
-            pinned: setup.held.map_or(CellSet::EMPTY, |held| held.pinned),
+            pinned: setup.held.as_ref().map_or(CellSet::EMPTY, |held| held.pinned.clone()),
             standing: setup.standing.iter().map(|&id| cells(id)).collect(),
             pieces: self.pieces(problem),
             fits,
@@ -94,7 +95,7 @@ impl Editor {
 
     fn pieces(&self, problem: &Problem) -> Vec<(PieceId, Whereabouts)> {
         let (setup, puzzle) = (self.setup(), problem.puzzle());
-        let held = setup.held.map(|held| problem.get(held.placement).piece);
+        let held = setup.held.as_ref().map(|held| problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
             let (standing, all) = (setup.standing_copies(piece, problem), puzzle.piece(piece).most());
             (0..all).map(move |copy| {
@@ -128,7 +129,7 @@ impl Editor {
     }
 
     fn title(&self, problem: &Problem, fits: bool) -> String {
-        let Some(held) = self.setup().held else {
+        let Some(ref held) = self.setup().held else {
             return match self.standing() {
                 0 => "Pick a piece, then click the cells that it fills.".to_owned(),
                 _ if self.is_whole(problem) => String::new(),
@@ -146,7 +147,7 @@ impl Editor {
 
     /// What is known of the piece in hand where it is.
     fn foresight(&self, problem: &Problem, fits: bool) -> Option<String> {
-        let held = self.setup().held.filter(|_| fits)?;
+        let held = self.setup().held.as_ref().filter(|_| fits)?;
         if !held.pinned.is_empty() {
             return Some(match self.setup().placements_left(held, problem) {
                 1 => "Only this way fills the cells that you clicked.".to_owned(),

@@ -14,7 +14,7 @@ pub(super) struct Setup {
 }
 
 /// A piece in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Held {
     /// Where it goes when it is put in. Something else may be there.
     pub(super) placement: PlacementId,
@@ -43,7 +43,7 @@ impl Setup {
 
     /// What is filled.
     pub(super) fn filled(&self, problem: &Problem) -> CellSet {
-        self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(problem.get(id).cells))
+        self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(&problem.get(id).cells))
     }
 
     /// How many of these are in the box.
@@ -56,8 +56,8 @@ impl Setup {
     /// # Errors
     /// Why the edit is impossible, in words for the user.
     pub(super) fn edited(&self, edit: Edit, problem: &Problem) -> Result<Self, String> {
-        let name = |held: Held| problem.puzzle().piece(problem.get(held.placement).piece).name();
-        match (edit, self.held) {
+        let name = |held: &Held| problem.puzzle().piece(problem.get(held.placement).piece).name();
+        match (edit, &self.held) {
             (Edit::Pick(piece), _) => self.pick(piece, problem),
             (Edit::Point(cell), _) => self.point(cell, problem),
             (Edit::Clear, _) => Ok(Self::default()),
@@ -68,7 +68,7 @@ impl Setup {
                 .map(|to| self.holding(Held::at(to)))
                 .ok_or_else(|| format!("{} has no room to be turned that way.", name(held))),
             (Edit::PutIn, Some(held)) => {
-                if problem.get(held.placement).cells.is_disjoint(self.filled(problem)) {
+                if problem.get(held.placement).cells.is_disjoint(&self.filled(problem)) {
                     let standing = self.standing.iter().copied().chain([held.placement]).collect();
                     Ok(Self { standing, held: None })
                 } else {
@@ -90,7 +90,7 @@ impl Setup {
     }
 
     fn pick(&self, piece: PieceId, problem: &Problem) -> Result<Self, String> {
-        if self.held.is_some_and(|held| problem.get(held.placement).piece == piece) {
+        if self.held.as_ref().is_some_and(|held| problem.get(held.placement).piece == piece) {
             return Ok(self.clone());
         }
         let is_it = |&id: &PlacementId| problem.get(id).piece == piece;
@@ -99,7 +99,7 @@ impl Setup {
         {
             return Ok(self.taken_out(at));
         }
-        let anywhere = self.fitting(piece, CellSet::EMPTY, problem).next();
+        let anywhere = self.fitting(piece, &CellSet::EMPTY, problem).next();
         let placement = anywhere.or_else(|| places(piece, problem).next());
         let name = problem.puzzle().piece(piece).name();
         let placement = placement.ok_or_else(|| format!("{name} is too large for the box."))?;
@@ -110,16 +110,18 @@ impl Setup {
         if let Some(at) = self.standing.iter().position(|&id| problem.get(id).cells.contains(cell)) {
             return Ok(self.taken_out(at));
         }
-        let Some(held) = self.held else {
+        let Some(held) = &self.held else {
             return Err("Pick a piece first, then the cells that it fills.".to_owned());
         };
         let only = CellSet::EMPTY.with(cell);
         if held.pinned.contains(cell) {
-            return Ok(self.holding(Held { pinned: held.pinned.difference(only), ..held }));
+            return Ok(
+                self.holding(Held { placement: held.placement, pinned: held.pinned.difference(&only) })
+            );
         }
         // What does not go with the cells pointed at before is a new beginning.
-        let laid = [held.pinned.union(only), only].into_iter().find_map(|pinned| {
-            let placement = self.nearest(held.placement, pinned, problem)?;
+        let laid = [held.pinned.union(&only), only].into_iter().find_map(|pinned| {
+            let placement = self.nearest(held.placement, &pinned, problem)?;
             Some(Held { placement, pinned })
         });
         let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
@@ -128,27 +130,27 @@ impl Setup {
     }
 
     /// The placement that fills these cells and is most like `from`.
-    fn nearest(&self, from: PlacementId, pinned: CellSet, problem: &Problem) -> Option<PlacementId> {
+    fn nearest(&self, from: PlacementId, pinned: &CellSet, problem: &Problem) -> Option<PlacementId> {
         let (piece, rotation) = (problem.get(from).piece, problem.get(from).rotation);
         self.fitting(piece, pinned, problem)
             .min_by_key(|&id| (id != from, problem.get(id).rotation != rotation))
     }
 
     /// How many placements of the piece in hand fill the cells pointed at, and have room.
-    pub(super) fn placements_left(&self, held: Held, problem: &Problem) -> usize {
-        self.fitting(problem.get(held.placement).piece, held.pinned, problem).count()
+    pub(super) fn placements_left(&self, held: &Held, problem: &Problem) -> usize {
+        self.fitting(problem.get(held.placement).piece, &held.pinned, problem).count()
     }
 
     fn fitting(
         &self,
         piece: PieceId,
-        pinned: CellSet,
+        pinned: &CellSet,
         problem: &Problem,
     ) -> impl Iterator<Item = PlacementId> {
         let filled = self.filled(problem);
         places(piece, problem).filter(move |&id| {
-            let cells = problem.get(id).cells;
-            cells.is_disjoint(filled) && pinned.difference(cells).is_empty()
+            let cells = &problem.get(id).cells;
+            cells.is_disjoint(&filled) && pinned.difference(cells).is_empty()
         })
     }
 

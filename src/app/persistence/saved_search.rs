@@ -267,7 +267,7 @@ fn breakpoint_key(breakpoint: Breakpoint) -> (&'static str, u64) {
 }
 
 fn breakpoint(kind: &str, number: u64) -> Option<Breakpoint> {
-    let index = usize::from(u8::try_from(number).unwrap_or(u8::MAX));
+    let index = usize::try_from(number).unwrap_or(usize::MAX).min(Cell::LIMIT.min(PieceId::LIMIT) - 1);
     Some(match kind {
         "solution" => Breakpoint::Solution,
         "level" => Breakpoint::Level(index),

@@ -86,12 +86,12 @@ impl Breakpoints {
     /// from a node below which nothing had been placed.
     pub(in crate::app) fn met(
         &self,
-        event: Event,
+        event: &Event,
         search: &Search,
         left_a_dead_end: bool,
     ) -> Option<Breakpoint> {
         let problem = search.problem();
-        let (placed, removed) = match event {
+        let (placed, removed) = match *event {
             Event::Placed { placement } | Event::Solved { placement } | Event::Repeated { placement } => {
                 (Some(problem.get(placement)), None)
             }

@@ -18,13 +18,13 @@ pub(super) struct Narrator<'a> {
 impl Narrator<'_> {
     /// The last step of a search that is slow enough to follow. `after_isolation` says whether the step before it reported
     /// isolated cells.
-    pub(super) fn step(&self, event: Option<Event>, after_isolation: bool) -> String {
+    pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
         let Some(event) = event else {
             let pieces = self.pieces();
             return format!("The box is empty; {pieces} pieces wait around it.");
         };
-        match event {
-            Event::Refused { placement, clash } => {
+        match *event {
+            Event::Refused { placement, ref clash } => {
                 let cells = count(clash.len() as u64, "cell", "cells");
                 format!("Trying {}: no room, {cells} taken.", self.place(placement))
             }
@@ -55,7 +55,7 @@ impl Narrator<'_> {
                 let places = count(candidates as u64, "place", "places");
                 format!("All that has to be filled is; pieces may still be added in {places}.")
             }
-            Event::Isolated { cells } => match cells.first_member() {
+            Event::Isolated { ref cells } => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
                     format!("{} is shut in: no piece is so small, so this goes no further.", self.cell(cell))
                 }

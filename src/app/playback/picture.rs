@@ -25,7 +25,7 @@ impl Playback {
 
     /// The last try, if it was refused and is slow enough to be shown.
     fn refusal(&self, subject: &Subject, poses: &[Option<Pose>]) -> Option<Refusal> {
-        let Some(Event::Refused { placement, clash }) = self.player().last() else { return None };
+        let Some(&Event::Refused { placement, ref clash }) = self.player().last() else { return None };
         if self.is_too_fast() {
             return None;
         }
@@ -49,8 +49,8 @@ impl Playback {
         }
         let mark = |cell, kind| Mark { cell: subject.puzzle().region().coord_of(cell), kind };
         match self.player().last() {
-            Some(Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
-            Some(Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Dead)],
+            Some(&Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
+            Some(&Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Dead)],
             Some(Event::Isolated { cells }) => cells.iter().map(|cell| mark(cell, MarkKind::Dead)).collect(),
             _ => self.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
         }

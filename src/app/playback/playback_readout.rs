@@ -96,7 +96,7 @@ pub struct LevelRow {
 }
 
 /// The one idea: a placement fits where it has no bit in common with the assembly.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Words {
     /// The assembly that the placement was tested against.
     pub assembly: CellSet,
@@ -109,7 +109,7 @@ pub struct Words {
 impl Words {
     /// The bits that both have.
     pub fn both(&self) -> CellSet {
-        self.assembly.intersection(self.placement)
+        self.assembly.intersection(&self.placement)
     }
 }
 
@@ -182,7 +182,8 @@ impl Playback {
         let listed = search.listed()?;
         let partial = |list, index| {
             let placements = search.partial(list, index).into_iter();
-            let pieces = placements.map(|id| (problem.get(id).piece, problem.get(id).cells)).collect();
+            let pieces =
+                placements.map(|id| (problem.get(id).piece, problem.get(id).cells.clone())).collect();
             (index, pieces)
         };
         let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
@@ -198,21 +199,21 @@ impl Playback {
         let assembly = self.search().assembly();
         let tested = |placement: PlacementId| {
             let placement = self.search().problem().get(placement);
-            (placement.cells, Some(placement.piece))
+            (placement.cells.clone(), Some(placement.piece))
         };
         match self.player().last() {
-            Some(Event::Refused { placement, .. }) => {
+            Some(&Event::Refused { placement, .. }) => {
                 let (placement, piece) = tested(placement);
                 Words { assembly, placement, piece }
             }
             Some(
-                Event::Placed { placement }
-                | Event::Solved { placement }
-                | Event::Repeated { placement }
-                | Event::Removed { placement },
+                &Event::Placed { placement }
+                | &Event::Solved { placement }
+                | &Event::Repeated { placement }
+                | &Event::Removed { placement },
             ) => {
                 let (placement, piece) = tested(placement);
-                Words { assembly: assembly.difference(placement), placement, piece }
+                Words { assembly: assembly.difference(&placement), placement, piece }
             }
             _ => Words { assembly, ..Words::default() },
         }

@@ -47,7 +47,7 @@ impl Playback {
         let cells = match self.turning_point(subject) {
             Some(TurningPoint { obstacle: Obstacle::Cells(cells), removed: None, .. }) => cells,
             Some(TurningPoint { obstacle: Obstacle::Pieces(_), removed: None, .. }) => {
-                CellSet::first(region.volume()).difference(self.search().assembly())
+                CellSet::first(region.volume()).difference(&self.search().assembly())
             }
             _ => CellSet::EMPTY,
         };
@@ -67,7 +67,7 @@ impl Playback {
         let problem = subject.problem();
         let mut placed = self.search().placed();
         let removed = match self.player().last() {
-            Some(Event::Removed { placement }) => Some(placement),
+            Some(&Event::Removed { placement }) => Some(placement),
             _ => None,
         };
         placed.extend(removed);

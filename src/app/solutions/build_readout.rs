@@ -30,7 +30,7 @@ pub struct BuildReadout {
 impl BuildReadout {
     pub(super) fn new(problem: &Problem, browsing: &Browsing) -> Self {
         let puzzle = problem.puzzle();
-        let cells = |id| problem.get(id).cells;
+        let cells = |id| problem.get(id).cells.clone();
         let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));
         let next = browsing.next();
         let after = browsing.placed() + usize::from(next.is_some());

@@ -112,8 +112,12 @@ fn first_pieces(problem: &Problem, solution: &[PlacementId], count: usize) -> Ve
 }
 
 /// The cells of each copy of a piece.
-fn cells_of(problem: &Problem, solution: &[PlacementId], piece: PieceId) -> impl Iterator<Item = CellSet> {
-    solution.iter().map(|&id| problem.get(id)).filter(move |it| it.piece == piece).map(|it| it.cells)
+fn cells_of<'a>(
+    problem: &'a Problem,
+    solution: &'a [PlacementId],
+    piece: PieceId,
+) -> impl Iterator<Item = &'a CellSet> {
+    solution.iter().map(|&id| problem.get(id)).filter(move |it| it.piece == piece).map(|it| &it.cells)
 }
 
 fn is_corner(region: &Region, cell: Coord) -> bool {
@@ -121,7 +125,7 @@ fn is_corner(region: &Region, cell: Coord) -> bool {
     [(cell.x, end.x), (cell.y, end.y), (cell.z, end.z)].iter().all(|&(at, end)| at == 0 || at == end)
 }
 
-fn lies_in_middle(region: &Region, cells: CellSet) -> bool {
+fn lies_in_middle(region: &Region, cells: &CellSet) -> bool {
     let end = region.extent() - Coord::new(1, 1, 1);
     let within = |of: fn(Coord) -> i32| {
         cells.iter().map(|cell| of(region.coord_of(cell))).all(|at| at > 0 && at < of(end))
@@ -129,7 +133,7 @@ fn lies_in_middle(region: &Region, cells: CellSet) -> bool {
     within(|it| it.x) || within(|it| it.y) || within(|it| it.z)
 }
 
-fn touch(region: &Region, cells: CellSet, others: CellSet) -> bool {
+fn touch(region: &Region, cells: &CellSet, others: &CellSet) -> bool {
     let next_to = |one: Coord, other: Coord| {
         let apart = one - other;
         apart.x.abs() + apart.y.abs() + apart.z.abs() == 1

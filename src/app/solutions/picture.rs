@@ -44,6 +44,6 @@ fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Optio
 /// The cells that the user fills next.
 fn marks(browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
     let region = problem.puzzle().region();
-    let cells = browsing.next().map(|step| problem.get(step.placement).cells).unwrap_or_default();
+    let cells = browsing.next().map(|step| problem.get(step.placement).cells.clone()).unwrap_or_default();
     cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Target }).collect()
 }

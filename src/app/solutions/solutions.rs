@@ -257,7 +257,7 @@ impl Solutions {
         let is_in_linked = |&id: &PlacementId| {
             let placement = subject.problem().get(id);
             let mut others = linked.placements.iter().map(|&other| subject.all().get(other));
-            others.any(|other| (other.piece, other.cells) == (placement.piece, placement.cells))
+            others.any(|other| other.piece == placement.piece && other.cells == placement.cells)
         };
         (0..self.found.len()).find(|&index| self.found.placements(index).iter().all(is_in_linked))
     }

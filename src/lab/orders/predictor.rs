@@ -117,8 +117,8 @@ fn fillings(region: &Region, order: CellOrder) -> impl Iterator<Item = CellSet> 
     let mut cells = order.sequence(region);
     cells.pop();
     cells.into_iter().scan(CellSet::EMPTY, |filled, cell| {
-        *filled = filled.with(cell);
-        Some(*filled)
+        filled.insert(cell);
+        Some(filled.clone())
     })
 }
 
@@ -132,10 +132,10 @@ fn with_first(
     region: &Region,
     problem: &Arc<Problem>,
     order: CellOrder,
-    of: impl Fn(Cell, CellSet, usize) -> f64,
+    of: impl Fn(Cell, &CellSet, usize) -> f64,
 ) -> f64 {
     let places: Vec<CellSet> = match problem.restricted_piece() {
-        Some(piece) => problem.masks_of(piece).to_vec(),
+        Some(piece) => problem.masks_of(piece),
         None => vec![CellSet::EMPTY],
     };
     let sequence = order.sequence(region);
@@ -143,8 +143,8 @@ fn with_first(
         let rest: Vec<Cell> = sequence.iter().copied().filter(|&cell| !place.contains(cell)).collect();
         let mut filled = place;
         let moments = (1..rest.len()).map(|next| {
-            filled = filled.with(rest[next - 1]);
-            rest[next..].iter().zip(1..).map(|(&cell, wait)| of(cell, filled, wait)).sum()
+            filled.insert(rest[next - 1]);
+            rest[next..].iter().zip(1..).map(|(&cell, wait)| of(cell, &filled, wait)).sum()
         });
         mean(moments)
     };
@@ -153,7 +153,7 @@ fn with_first(
 
 /// By how much the filled cells raise the chance that this empty one is shut in, if each empty neighbour is then filled
 /// with a chance of one half.
-fn closing(region: &Region, cell: Cell, filled: CellSet) -> f64 {
+fn closing(region: &Region, cell: Cell, filled: &CellSet) -> f64 {
     let chance = |open: usize| 0.5f64.powi(open as i32);
     let all = neighbours(region, cell).count();
     let empty = neighbours(region, cell).filter(|&near| !filled.contains(near)).count();

@@ -42,13 +42,11 @@ impl CellLists {
         let pieces = problem.pieces().count();
         let mut lists: Vec<Vec<(Word, PlacementId)>> = vec![Vec::new(); (order.len() + 1) * pieces];
         for id in problem.ids() {
-            let placement = problem.get(id);
-            let ranks: CellSet =
-                placement.cells.iter().map(|cell| Cell::new(rank_of[cell.index()])).collect();
-            let mask = Word::of(ranks).expect("the strategies that need lists take no larger region");
-            let listed = ranks.iter().take(if listing == Listing::ByFirstCell { 1 } else { usize::MAX });
+            let ranks = problem.cells_of(id).iter().map(|cell| Cell::new(rank_of[cell.index()]));
+            let mask = ranks.fold(Word::EMPTY, Word::with);
+            let listed = mask.iter().take(if listing == Listing::ByFirstCell { 1 } else { usize::MAX });
             for rank in listed.map(Cell::index).chain([order.len()]) {
-                lists[rank * pieces + placement.piece.index()].push((mask, id));
+                lists[rank * pieces + problem.piece_of(id).index()].push((mask, id));
             }
         }
         let mut starts = vec![0];
@@ -74,6 +72,11 @@ impl CellLists {
     /// The cell at `rank`; nothing for the extra rank.
     pub(in crate::search) fn cell_at(&self, rank: usize) -> Option<Cell> {
         self.order.get(rank).copied()
+    }
+
+    /// The cells at these ranks.
+    pub(in crate::search) fn cells_at(&self, ranks: Word) -> CellSet {
+        ranks.iter().map(|rank| self.order[rank.index()]).collect()
     }
 
     /// The list of `rank` and `piece`, as a range of places.

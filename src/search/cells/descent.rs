@@ -2,7 +2,7 @@
 
 use super::cell_lists::{CellLists, Left};
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, CellSet, PieceId, Word};
+use crate::puzzle::{Cell, PieceId, Word};
 use crate::search::Event;
 use crate::search::Stats;
 use crate::search::algorithm::Branch;
@@ -170,8 +170,10 @@ impl Descent {
         self.stats.count_tries(level, 1);
         let (placement, mask) = (self.lists.id(place), self.lists.mask(place));
         if !mask.is_disjoint(self.assembly) {
-            let filled = self.placed().map(|id| problem.get(id).cells).fold(CellSet::EMPTY, CellSet::union);
-            return Event::Refused { placement, clash: filled.intersection(problem.get(placement).cells) };
+            return Event::Refused {
+                placement,
+                clash: self.lists.cells_at(mask.intersection(self.assembly)),
+            };
         }
         self.assembly = self.assembly.union(mask);
         self.left.take(usize::from(self.open[level].piece));

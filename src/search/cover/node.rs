@@ -42,11 +42,8 @@ pub(super) struct Assembly {
 impl Assembly {
     pub(super) fn of(problem: &Problem, placed: &[PlacementId]) -> Self {
         let mut used = vec![0; problem.puzzle().pieces().len()];
-        let mut empty = problem.region().cell_set();
-        for placement in placed.iter().map(|&id| problem.get(id)) {
-            used[placement.piece.index()] += 1;
-            empty = empty.difference(placement.cells);
-        }
+        placed.iter().for_each(|&id| used[problem.piece_of(id).index()] += 1);
+        let empty = problem.region().cell_set().difference(&problem.filled_by_all(placed.iter().copied()));
         Self { empty, used }
     }
 
@@ -57,9 +54,9 @@ impl Assembly {
 
     /// Whether a placement can be added.
     fn takes(&self, problem: &Problem, id: PlacementId) -> bool {
-        let placement = problem.get(id);
-        let most = problem.puzzle().piece(placement.piece).most();
-        self.used[placement.piece.index()] < most && placement.cells.difference(self.empty).is_empty()
+        let piece = problem.piece_of(id);
+        let most = problem.puzzle().piece(piece).most();
+        self.used[piece.index()] < most && problem.cells_of(id).iter().all(|&cell| self.empty.contains(cell))
     }
 }
 
@@ -84,8 +81,8 @@ impl Node {
         let assembly = Assembly::of(problem, placed);
         let item = self.tightest(problem, &assembly);
         let covers = |id: &&PlacementId| match item {
-            Item::Cell(cell) => problem.get(**id).cells.contains(cell),
-            Item::Piece(piece) => problem.get(**id).piece == piece,
+            Item::Cell(cell) => problem.cells_of(**id).contains(&cell),
+            Item::Piece(piece) => problem.piece_of(**id) == piece,
             Item::Any => true,
         };
         let mut candidates: Vec<_> = self.active.iter().filter(covers).copied().collect();
@@ -125,15 +122,14 @@ impl Node {
         let region = problem.region();
         let mut of_cell = vec![0; region.volume()];
         let mut of_piece = vec![0; problem.puzzle().pieces().len()];
-        let mut fillable = CellSet::EMPTY;
-        for placement in self.active.iter().map(|&id| problem.get(id)) {
-            placement.cells.iter().for_each(|cell| of_cell[cell.index()] += 1);
-            of_piece[placement.piece.index()] += 1;
-            fillable = fillable.union(placement.cells);
+        for &id in &self.active {
+            problem.cells_of(id).iter().for_each(|cell| of_cell[cell.index()] += 1);
+            of_piece[problem.piece_of(id).index()] += 1;
         }
-        let lost = assembly.empty.difference(fillable).difference(region.required());
-        if let Some(cell) = lost.iter().next().filter(|_| lost.len() > problem.puzzle().most_holes()) {
-            return Item::Cell(cell);
+        let is_lost = |cell: &Cell| of_cell[cell.index()] == 0 && region.variable().contains(*cell);
+        let lost: Vec<Cell> = assembly.empty.iter().filter(is_lost).collect();
+        if let Some(cell) = lost.first().filter(|_| lost.len() > problem.puzzle().most_holes()) {
+            return Item::Cell(*cell);
         }
         let required = assembly.empty.difference(region.variable());
         let cells = required.iter().map(|cell| (of_cell[cell.index()], Item::Cell(cell)));

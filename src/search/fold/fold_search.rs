@@ -9,7 +9,7 @@
 
 use super::form::Form;
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{CellSet, PieceId};
+use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
 use crate::search::algorithm::{Algorithm, Branch, List, Listed};
 use crate::search::{Event, PieceOrder};
@@ -98,8 +98,8 @@ impl<F: Form> FoldSearch<F> {
         self.make(problem, stage, parent);
         self.position.joined = self.trail[stage].1.join(&self.forms[placement.index()]).is_some();
         if !self.position.joined {
-            let clash = self.assembled(problem).intersection(problem.get(placement).cells);
-            return Event::Refused { placement, clash };
+            let clash = self.assembled(problem).intersection(problem.word(placement));
+            return Event::Refused { placement, clash: clash.into() };
         }
         let link = Link { parent: parent as u32, rank: rank as u16 };
         match self.links[stage].get(self.position.kept) {
@@ -119,9 +119,9 @@ impl<F: Form> FoldSearch<F> {
     }
 
     /// The cells of the assembly that is being extended.
-    fn assembled(&self, problem: &Problem) -> CellSet {
+    fn assembled(&self, problem: &Problem) -> Word {
         let trail = self.trail(problem, self.position.stage, self.position.parent);
-        trail.iter().fold(CellSet::EMPTY, |cells, &id| cells.union(problem.get(id).cells))
+        trail.iter().fold(Word::EMPTY, |cells, &id| cells.union(problem.word(id)))
     }
 
     /// The placements of the assembly at `index` in the list that `stage` extends.

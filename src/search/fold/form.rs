@@ -55,10 +55,9 @@ impl Form for Characters {
     }
 
     fn of(problem: &Problem, id: PlacementId) -> Self {
-        let placement = problem.get(id);
         let mut form = Self::empty(problem.region());
-        for cell in placement.cells.iter() {
-            form.0[cell.index()] = Self::FIRST_PIECE + placement.piece.index() as u8;
+        for cell in problem.cells_of(id) {
+            form.0[cell.index()] = Self::FIRST_PIECE + problem.piece_of(id).index() as u8;
         }
         form
     }

@@ -32,7 +32,7 @@ impl Isolation {
                 }
             }
         }
-        let is_single = |piece| problem.masks_of(piece).first().is_some_and(|mask| mask.len() == 1);
+        let is_single = |piece| problem.puzzle().piece(piece).polycube().cells().len() == 1;
         let single_cells =
             problem.pieces().filter(|&(piece, _)| is_single(piece)).map(|(_, copies)| copies).sum();
         Self { links, region: Word::first(region.volume()), single_cells }
@@ -84,7 +84,7 @@ mod tests {
             let expected =
                 region.set_of(region.coords().iter().filter(alone).copied()).expect("cells of the region");
             let most = case % 5;
-            let assembly = Word::of(assembly).expect("a small region");
+            let assembly = assembly.iter().fold(Word::EMPTY, Word::with);
             let isolated = CellSet::from(isolation(&region, most).isolated_cells(assembly));
             assert_eq!(isolated, if expected.len() > most { expected } else { CellSet::EMPTY });
         }

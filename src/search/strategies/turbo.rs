@@ -1,7 +1,6 @@
 //! Depth first, by the cell or piece with the fewest candidates, over bitsets of placements.
 
 use super::{About, Definition, Group, Orders, Source, Takes};
-use crate::puzzle::CellSet;
 use crate::search::cover::CoverSearch;
 use crate::search::turbo::TurboSearch;
 
@@ -9,7 +8,7 @@ pub(super) const DEFINITION: Definition = Definition {
     key: "turbo",
     title: "Turbo",
     group: Group::ByItem,
-    most_cells: CellSet::CAPACITY,
+    most_cells: 256,
     orders: Orders::None,
     algorithm: |problem, _, _| match problem.is_plain() {
         true => Box::new(TurboSearch::new(problem)),

@@ -1,7 +1,7 @@
 //! A problem as an exact cover: its items, and the items that each placement covers.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, CellSet, PieceId, sort_by_number};
+use crate::puzzle::{Cell, PieceId, sort_by_number};
 
 /// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces.
 pub(super) type Item = u16;
@@ -42,9 +42,9 @@ impl Cover {
         let mut numbers = vec![0; ids.len()];
         (0..).zip(&ids).for_each(|(number, id)| numbers[id.index()] = number);
         let (mut covers, mut starts) = (Vec::new(), vec![0]);
-        for placement in ids.iter().map(|&id| problem.get(id)) {
-            covers.extend(placement.cells.iter().map(|cell| cell.index() as Item));
-            covers.push((cells + placement.piece.index()) as Item);
+        for &id in &ids {
+            covers.extend(problem.cells_of(id).iter().map(|cell| cell.index() as Item));
+            covers.push((cells + problem.piece_of(id).index()) as Item);
             starts.push(covers.len() as u32);
         }
         let copies: Vec<_> = problem.pieces().map(|(_, copies)| copies as u16).collect();
@@ -110,8 +110,8 @@ impl Cover {
 fn estimated_clashes(cells: usize, problem: &Problem) -> Vec<u32> {
     let mut covering = vec![0; cells];
     for id in problem.ids() {
-        problem.get(id).cells.iter().for_each(|cell| covering[cell.index()] += 1);
+        problem.cells_of(id).iter().for_each(|cell| covering[cell.index()] += 1);
     }
-    let sum = |cells: CellSet| cells.iter().map(|cell| covering[cell.index()]).sum();
-    problem.ids().map(|id| sum(problem.get(id).cells)).collect()
+    let sum = |cells: &[Cell]| cells.iter().map(|cell| covering[cell.index()]).sum();
+    problem.ids().map(|id| sum(problem.cells_of(id))).collect()
 }

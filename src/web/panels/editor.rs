@@ -142,7 +142,7 @@ fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
     let region = puzzle.region();
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };
-        let held = readout.held.filter(|(_, cells)| cells.contains(cell));
+        let held = readout.held.as_ref().filter(|(_, cells)| cells.contains(cell));
         let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
         let class = match (held, standing) {
             (Some(_), Some(_)) => "new taken",
@@ -150,7 +150,7 @@ fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
             (Some(_), None) => "new",
             (None, _) => "",
         };
-        let piece = standing.or(held.as_ref()).map(|&(piece, _)| piece);
+        let piece = standing.or(held).map(|&(piece, _)| piece);
         let letter = match class {
             "new taken" => Some('×'),
             _ => piece.map(|piece| puzzle.piece(piece).letter()),

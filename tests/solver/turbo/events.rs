@@ -68,7 +68,7 @@ impl<'a> Observer<'a> {
     }
 
     fn assembly(&self) -> CellSet {
-        self.placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(self.setting.problem.get(id).cells))
+        self.placed.iter().fold(CellSet::EMPTY, |all, &id| all.union(&self.setting.problem.get(id).cells))
     }
 
     fn copies_left(&self, piece: PieceId) -> usize {
@@ -78,7 +78,7 @@ impl<'a> Observer<'a> {
 
     fn fits(&self, id: PlacementId) -> bool {
         let placement = self.setting.problem.get(id);
-        self.copies_left(placement.piece) > 0 && placement.cells.is_disjoint(self.assembly())
+        self.copies_left(placement.piece) > 0 && placement.cells.is_disjoint(&self.assembly())
     }
 
     /// The item whose candidates are being tried.
@@ -208,7 +208,7 @@ fn events_tell_all(
             let by_piece = matches!(item, Some(Item::Piece(_)));
             prop_assert!(announced.is_some() || !by_piece, "the piece of the next try is known");
         }
-        observer.observe(event)?;
+        observer.observe(event.clone())?;
         observer.agrees_with(&search)?;
         if event == Event::Exhausted {
             break;

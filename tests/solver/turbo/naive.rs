@@ -130,7 +130,7 @@ fn places(piece: &Piece, numbers: &BTreeMap<Coord, usize>) -> BTreeSet<Mask> {
 }
 
 fn option(problem: &Arc<Problem>, id: PlacementId) -> (usize, Mask) {
-    (problem.get(id).piece.index(), problem.get(id).cells.words())
+    (problem.get(id).piece.index(), problem.filled_by(id).words().try_into().expect("a small region"))
 }
 
 fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {

@@ -57,8 +57,8 @@ impl Player {
     }
 
     /// What the step did at which it stands.
-    pub(in crate::app) fn last(&self) -> Option<Event> {
-        self.here.event
+    pub(in crate::app) fn last(&self) -> Option<&Event> {
+        self.here.event.as_ref()
     }
 
     /// Whether the step before that reported isolated cells.

@@ -136,18 +136,18 @@ impl Player {
     /// Notes what the last step did. Returns why the run stops there, if it does.
     fn note(&mut self, run: Run, event: Event) -> Option<Stop> {
         let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.here.just_placed == Some(true);
-        self.here = self.here.then(event);
+        self.here = self.here.then(event.clone());
         if run.until == Until::Step {
             return Some(Stop::Reached);
         }
         // The dead end at which the run began does not stop it again.
         let left_a_dead_end = left_a_dead_end && self.recording.now() - 1 > run.from;
-        let breakpoint = self.breakpoints.met(event, self.search(), left_a_dead_end);
-        let reached = || (self.is_reached(run.until, event)).then_some(Stop::Reached);
+        let breakpoint = self.breakpoints.met(&event, self.search(), left_a_dead_end);
+        let reached = || (self.is_reached(run.until, &event)).then_some(Stop::Reached);
         breakpoint.map(Stop::At).or_else(reached)
     }
 
-    fn is_reached(&self, until: Until, event: Event) -> bool {
+    fn is_reached(&self, until: Until, event: &Event) -> bool {
         let reached = match until {
             Until::Step => true,
             Until::Placement => {
@@ -172,7 +172,7 @@ impl Player {
 
     /// While single steps are shown, what changed is given the time to be seen.
     fn hold(&mut self) {
-        let (Some(event), Some(flight)) = (self.here.event, self.flight_seconds()) else { return };
+        let (Some(event), Some(flight)) = (&self.here.event, self.flight_seconds()) else { return };
         match event {
             Event::Placed { .. } | Event::Removed { .. } | Event::StageDone { .. } => self.pace.hold(flight),
             Event::Solved { .. } | Event::Repeated { .. } => self.pace.hold(flight + Self::SOLUTION_HOLD),

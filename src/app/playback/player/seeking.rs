@@ -95,11 +95,11 @@ impl Player {
         if !self.recording.seek_within(to.saturating_sub(2), budget, &mut found) {
             return true;
         }
-        let mut events = [None; 2];
+        let mut here = Here::default();
         while self.recording.now() < to && !self.search().is_over() {
-            events = [events[1], Some(self.step(&mut found))];
+            let event = self.step(&mut found);
+            here = Here::after(here.event.as_ref(), event);
         }
-        let here = Here::after(events[0], events[1]);
         self.here = Here { just_placed: just_placed.or(here.just_placed), ..here };
         self.enter(State::Paused(arrival));
         if let Some(next) = next {

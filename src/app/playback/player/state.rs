@@ -98,7 +98,7 @@ pub(super) enum Then {
 }
 
 /// What is known of the step at which the player stands.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Here {
     /// What the step did.
     pub(super) event: Option<Event>,
@@ -109,24 +109,24 @@ pub(super) struct Here {
 }
 
 impl Here {
-    /// After two more steps, of which the first may be unknown.
-    pub(super) fn after(before: Option<Event>, event: Option<Event>) -> Self {
+    /// After a step, where `before` is the event of the step before it, if that is known.
+    pub(super) fn after(before: Option<&Event>, event: Event) -> Self {
         Self {
-            event,
             after_isolation: matches!(before, Some(Event::Isolated { .. })),
-            just_placed: event.and_then(just_placed),
+            just_placed: just_placed(&event),
+            event: Some(event),
         }
     }
 
     /// After one more step.
     pub(super) fn then(&self, event: Event) -> Self {
-        let after = Self::after(self.event, Some(event));
+        let after = Self::after(self.event.as_ref(), event);
         Self { just_placed: after.just_placed.or(self.just_placed), ..after }
     }
 }
 
 /// Whether the last change of an assembly that is not complete is a placement, as far as an event says.
-fn just_placed(event: Event) -> Option<bool> {
+fn just_placed(event: &Event) -> Option<bool> {
     match event {
         Event::Placed { .. } => Some(true),
         Event::Removed { .. } | Event::Solved { .. } | Event::Repeated { .. } => Some(false),

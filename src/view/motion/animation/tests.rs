@@ -163,7 +163,7 @@ fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
             let step = |it: &Insertion| {
                 let placement = problem.get(placements[it.piece]);
                 let slide = it.from.outwards() * it.slide;
-                let Placement { piece, rotation, translation, .. } = *placement;
+                let Placement { piece, rotation, translation, .. } = placement;
                 (piece.index(), Pose { rotation, translation, slide, held: false })
             };
             built.push(assembly.insertions().iter().map(step).collect());

@@ -23,7 +23,7 @@ pub(in crate::web) struct BitWordsReadout {
 
 impl From<&Readout> for BitWordsReadout {
     fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.search.puzzle.clone(), words: readout.playback.words }
+        Self { puzzle: readout.search.puzzle.clone(), words: readout.playback.words.clone() }
     }
 }
 
@@ -36,8 +36,8 @@ impl Panel for BitWords {
             words.piece.map_or("Piece".to_owned(), |piece| format!("Piece {}", puzzle.piece(piece).name()));
         let paint = words.piece.map_or("var(--ink)".to_owned(), paint);
         let rows = [
-            ("Assembly", words.assembly, "var(--word)".to_owned()),
-            (piece.as_str(), words.placement, paint),
+            ("Assembly", words.assembly.clone(), "var(--word)".to_owned()),
+            (piece.as_str(), words.placement.clone(), paint),
             ("Both (and)", words.both(), "var(--clash)".to_owned()),
         ];
         let markup: String =

@@ -103,7 +103,7 @@ impl Completion {
         if self.count <= Self::MOST_REPORTED {
             for (piece, cells) in solution.pieces() {
                 let cells = self.puzzle.region().set_of(cells.iter().copied());
-                let id = cells.and_then(|cells| self.problem.find(*piece, cells));
+                let id = cells.and_then(|cells| self.problem.find(*piece, &cells));
                 let id = id.ok_or("it is no assembly of the puzzle's placements")?;
                 self.unreported.push(id.index() as u32);
             }
