@@ -138,8 +138,8 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
                 let apart = sum(cells.clone()) - sum(before.clone());
                 apart.x * apart.x + apart.y * apart.y + apart.z * apart.z
             };
-            let alike =
-                SOMA.problem.masks_of(piece).iter().filter(|&cells| shape(coords(cells.clone())) == turned);
+            let placements = SOMA.problem.masks_of(piece);
+            let alike = placements.iter().filter(|&cells| shape(coords(cells.clone())) == turned);
             assert_eq!(Some(far(&after)), alike.map(far).min());
             edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
             edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);

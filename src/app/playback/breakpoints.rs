@@ -103,9 +103,9 @@ impl Breakpoints {
         dead_ends.chain(self.on()).find(|breakpoint| match *breakpoint {
             Breakpoint::Solution => matches!(event, Event::Solved { .. }),
             Breakpoint::Level(level) => placed.is_some() && search.level() == level,
-            Breakpoint::Placed(piece) => placed.is_some_and(|placed| placed.piece == piece),
-            Breakpoint::Removed(piece) => removed.is_some_and(|removed| removed.piece == piece),
-            Breakpoint::Filled(cell) => placed.is_some_and(|placed| placed.cells.contains(cell)),
+            Breakpoint::Placed(piece) => placed.clone().is_some_and(|placed| placed.piece == piece),
+            Breakpoint::Removed(piece) => removed.clone().is_some_and(|removed| removed.piece == piece),
+            Breakpoint::Filled(cell) => placed.clone().is_some_and(|placed| placed.cells.contains(cell)),
             Breakpoint::DeadEnd(level) => left_a_dead_end && search.level() + 1 >= level,
             Breakpoint::Step(step) => search.stats().steps() == step,
         })

@@ -95,8 +95,8 @@ impl Filtering {
                 let of = |piece| cells_of(problem, solution, piece);
                 of(piece).any(|cells| match property {
                     Property::InCorner => cells.iter().any(|cell| is_corner(region, region.coord_of(cell))),
-                    Property::InMiddle => lies_in_middle(region, cells),
-                    Property::NextTo(other) => of(other).any(|others| touch(region, cells, others)),
+                    Property::InMiddle => lies_in_middle(region, &cells),
+                    Property::NextTo(other) => of(other).any(|others| touch(region, &cells, &others)),
                 })
             })
     }
@@ -116,8 +116,9 @@ fn cells_of<'a>(
     problem: &'a Problem,
     solution: &'a [PlacementId],
     piece: PieceId,
-) -> impl Iterator<Item = &'a CellSet> {
-    solution.iter().map(|&id| problem.get(id)).filter(move |it| it.piece == piece).map(|it| &it.cells)
+) -> impl Iterator<Item = CellSet> + 'a {
+    let of_piece = solution.iter().filter(move |&&id| problem.piece_of(id) == piece);
+    of_piece.map(|&id| problem.filled_by(id))
 }
 
 fn is_corner(region: &Region, cell: Coord) -> bool {
