@@ -49,10 +49,11 @@ impl LazySearch {
 
     fn try_next(&mut self, problem: &Problem, piece: PieceId) -> Event {
         let stage = self.lists.len() - 1;
-        let LazyList { given, cursor } = self.lists[stage];
+        let list = self.last();
+        let LazyList { given, cursor } = *list;
+        list.cursor += 1;
         let placement = problem.id_of(piece, cursor);
         let cells = problem.word(placement);
-        self.last().cursor += 1;
         self.stats.count_tries(stage, 1);
         if !given.is_disjoint(cells) {
             return Event::Refused { placement, clash: given.intersection(cells).into() };

@@ -84,8 +84,8 @@ impl PieceSearch {
     /// B3 [Try]
     fn try_next(&mut self, problem: &Problem, level: usize, piece: PieceId) -> Event {
         let rank = self.position.cursor(level);
-        let mask = problem.words_of(piece)[rank];
         let placement = problem.id_of(piece, rank);
+        let mask = problem.word(placement);
         self.position.cursors[level] += 1;
         self.stats.count_tries(level, 1);
         let clash = self.position.assembly.intersection(mask);
