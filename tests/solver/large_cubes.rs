@@ -122,8 +122,8 @@ fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
     search.run(u64::MAX, |placements| {
         assert_eq!(verify(&bedlam.puzzle, &Solution::of(&bedlam.problem, placements)), Ok(()));
         let of_cross = placements.iter().find(|&&id| bedlam.problem.get(id).piece == cross);
-        let cells = of_cross.map(|&id| &bedlam.problem.get(id).cells);
-        let place = places.iter().position(|place| Some(place) == cells).expect("one of the two");
+        let cells = of_cross.map(|&id| bedlam.problem.filled_by(id));
+        let place = places.iter().position(|place| Some(place) == cells.as_ref()).expect("one of the two");
         by_place[place] += 1;
         ControlFlow::Continue(())
     });
