@@ -63,11 +63,8 @@ impl<C: Chooser> Algorithm for ByCell<C> {
         if self.descent.is_choosing() {
             return self.chooser.choose(&mut self.descent);
         }
-        let event = self.descent.step(problem);
-        if matches!(event, Event::Placed { .. }) {
-            self.chooser.update(&self.descent);
-        }
-        event
+        let Self { descent, chooser } = self;
+        descent.step(problem, |descent| chooser.update(descent))
     }
 
     fn skip(&mut self, _: &Problem, budget: u64) -> u64 {

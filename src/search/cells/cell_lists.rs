@@ -4,7 +4,7 @@
 //! bit of the assembly.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, CellSet, Word, sort_by_number};
+use crate::puzzle::{Cell, Word, sort_by_number};
 use crate::search::CellOrder;
 use std::ops::Range;
 
@@ -72,11 +72,6 @@ impl CellLists {
     /// The cell at `rank`; nothing for the extra rank.
     pub(in crate::search) fn cell_at(&self, rank: usize) -> Option<Cell> {
         self.order.get(rank).copied()
-    }
-
-    /// The cells at these ranks.
-    pub(in crate::search) fn cells_at(&self, ranks: Word) -> CellSet {
-        ranks.iter().map(|rank| self.order[rank.index()]).collect()
     }
 
     /// The list of `rank` and `piece`, as a range of places.

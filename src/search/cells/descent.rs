@@ -139,12 +139,14 @@ impl Descent {
         self.choosing = false;
     }
 
-    /// Tries the next candidate of the cell chosen last, or backtracks if there is none.
-    pub(in crate::search) fn step(&mut self, problem: &Problem) -> Event {
+    /// Tries the next candidate of the cell chosen last, or backtracks if there is none. Calls `on_placed` after a placement that
+    /// does not complete the assembly.
+    #[inline]
+    pub(in crate::search) fn step(&mut self, problem: &Problem, on_placed: impl FnOnce(&Self)) -> Event {
         if self.exhausted {
             Event::Exhausted
         } else if !self.choosing && self.find_list() {
-            self.try_next(problem)
+            self.try_next(problem, on_placed)
         } else {
             self.backtrack()
         }
@@ -163,23 +165,23 @@ impl Descent {
         true
     }
 
-    fn try_next(&mut self, problem: &Problem) -> Event {
+    #[inline]
+    fn try_next(&mut self, problem: &Problem, on_placed: impl FnOnce(&Self)) -> Event {
         let level = self.open.len() - 1;
         let place = self.open[level].next as usize;
         self.open[level].next += 1;
         self.stats.count_tries(level, 1);
         let (placement, mask) = (self.lists.id(place), self.lists.mask(place));
         if !mask.is_disjoint(self.assembly) {
-            return Event::Refused {
-                placement,
-                clash: self.lists.cells_at(mask.intersection(self.assembly)),
-            };
+            let filled = self.placed().fold(Word::EMPTY, |cells, id| cells.union(problem.word(id)));
+            return Event::Refused { placement, clash: filled.intersection(problem.word(placement)).into() };
         }
         self.assembly = self.assembly.union(mask);
         self.left.take(usize::from(self.open[level].piece));
         self.stats.count_kept(level);
         self.choosing = true;
         if level + 1 < self.levels {
+            on_placed(self);
             return Event::Placed { placement };
         }
         if problem.counts(self.placed()) {
