@@ -15,8 +15,8 @@ fn main() {
     files.sort();
     let line = |path: &std::path::PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name of letters and digits");
-        let path = path.to_str().expect("a path in Unicode");
-        format!("    ({name:?}, include_str!({path:?})),\n")
+        let path = format!("/data/puzzles/{name}");
+        format!("    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),\n")
     };
     let list: String = files.iter().map(line).collect();
     fs::write(Path::new(&variable("OUT_DIR")).join("puzzle_files.rs"), format!("&[\n{list}]\n"))
