@@ -212,20 +212,13 @@ fn workers_that_die_in_mid_run_change_nothing() {
 }
 
 #[test]
-fn a_silent_worker_is_given_up_and_its_parts_are_done_by_another() {
+fn a_lost_worker_is_replaced_and_its_parts_are_done_by_another() {
     let (mut app, mut pool) = started(2);
-    let silent = pool.numbers()[0];
-    let mut looks = 0;
-    while pool.numbers().contains(&silent) {
-        app.check_workers();
-        pool.carry_out(&mut app);
-        let other = pool.numbers()[1];
-        pool.report(&mut app, other, FindAllEvent::Progress { part: 0, fraction: 0.5 });
-        looks += 1;
-        assert!(looks < 100, "it is given up some day");
-    }
-    assert!(looks > 10, "but not at once: {looks}");
-    assert_eq!(pool.numbers().len(), 2, "another was hired");
+    let lost = pool.numbers()[0];
+    pool.report(&mut app, lost, FindAllEvent::Lost("it does not answer".to_owned()));
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers().len(), 2, "another is started");
+    assert!(!pool.numbers().contains(&lost));
     let newest = pool.numbers()[1];
     pool.begin(&mut app, newest);
     pool.work_off(&mut app);
@@ -323,9 +316,9 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     let queued = pool.parts[&0].len();
     pool.work(&mut app, 0);
     assert_eq!(pool.parts[&0].len(), queued - 1);
-    (0..1000).for_each(|_| app.check_workers());
+    (0..1000).for_each(|_| app.balance_workers());
     pool.carry_out(&mut app);
-    assert_eq!(pool.numbers(), [0, 1], "nobody is given up while all rest");
+    assert_eq!(pool.resting.len(), 2, "no worker goes on during the pause");
     assert_eq!(app.readout().find_all.spent, paused.spent);
     app.apply(FindAllCommand::TogglePause);
     pool.carry_out(&mut app);
@@ -338,7 +331,7 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     assert_eq!(listed(&app), expected());
 }
 
-/// Lets time pass in frames, so many a second, and looks after the workers twice a second.
+/// Lets time pass in frames, a number of them a second, and balances the workers twice a second.
 fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {
     let frames = (seconds * f64::from(frames_a_second)).round() as u32;
     let between = 1.0 / f64::from(frames_a_second);
@@ -348,11 +341,8 @@ fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frame
         app.set_clock(*now);
         app.tick(between);
         if (2.0 * *now).floor() > half_seconds {
-            app.check_workers();
-            // They speak, so that nobody believes them dead.
-            for number in pool.numbers() {
-                pool.report(app, number, FindAllEvent::Progress { part: 0, fraction: 0.0 });
-            }
+            app.balance_workers();
+            pool.carry_out(app);
         }
     }
 }

@@ -117,10 +117,10 @@ impl App {
         }
     }
 
-    /// Checks whether workers are silent for too long. To be called about twice a second while there are any.
-    pub fn check_workers(&mut self) {
-        self.with_find_all(|find_all, _| find_all.check_workers());
-        self.editor.check_worker();
+    /// Lets a worker rest while the picture falls behind, and resumes it when that is long past. To be called about twice a
+    /// second while workers find all solutions.
+    pub fn balance_workers(&mut self) {
+        self.with_find_all(|find_all, _| find_all.balance_workers());
     }
 
     /// Sets the time, in seconds of a clock that only goes forward, for what goes on while there are no frames.

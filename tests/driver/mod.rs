@@ -38,8 +38,8 @@ impl Driver {
         self.change(|app| app.report(event));
     }
 
-    pub fn check_workers(&mut self) {
-        self.change(App::check_workers);
+    pub fn balance_workers(&mut self) {
+        self.change(App::balance_workers);
     }
 
     pub fn set_clock(&mut self, now: f64) {

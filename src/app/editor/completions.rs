@@ -1,6 +1,5 @@
 //! All completions of the user's own cube, found by a worker.
 
-use crate::app::worker::patience;
 use crate::app::{CompletionsEffect, CompletionsEvent, Effect, WorkerId};
 use crate::problem::{PlacementId, Problem};
 
@@ -29,22 +28,12 @@ pub(super) enum Status {
     /// None is wanted.
     #[default]
     Idle,
-    /// A worker searches.
-    Searching(Searcher),
+    /// This worker searches.
+    Searching(WorkerId),
     /// All are found.
     Done,
     /// The search failed, for this reason.
     Failed(String),
-}
-
-/// The worker that searches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Searcher {
-    worker: WorkerId,
-    /// Whether it has reported anything.
-    has_reported: bool,
-    /// How many checks in a row have found it silent.
-    silent: u32,
 }
 
 impl Completions {
@@ -62,7 +51,7 @@ impl Completions {
         }
         let worker = WorkerId::new(self.started);
         self.started += 1;
-        self.status = Status::Searching(Searcher { worker, has_reported: false, silent: 0 });
+        self.status = Status::Searching(worker);
         self.emit(worker, CompletionsEffect::Start(self.standing.clone()));
     }
 
@@ -82,12 +71,9 @@ impl Completions {
 
     /// Takes note of what a worker reports. Reports of a worker that was stopped are ignored.
     pub(super) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, problem: &Problem) {
-        let Status::Searching(searcher) = &mut self.status else { return };
-        if searcher.worker != worker {
+        if self.status != Status::Searching(worker) {
             return;
         }
-        searcher.has_reported = true;
-        searcher.silent = 0;
         match event {
             CompletionsEvent::Found { count, progress, done, solutions } => {
                 if !self.add(&solutions, problem) {
@@ -100,15 +86,6 @@ impl Completions {
                 }
             }
             CompletionsEvent::Failed(reason) => self.fail(reason),
-        }
-    }
-
-    /// Gives a worker up that is silent for too long. To be called about twice a second.
-    pub(super) fn check_worker(&mut self) {
-        let Status::Searching(searcher) = &mut self.status else { return };
-        searcher.silent += 1;
-        if searcher.silent > patience(searcher.has_reported) {
-            self.fail("the worker that looks for it does not answer".to_owned());
         }
     }
 
@@ -169,7 +146,7 @@ impl Completions {
 
     /// Leaves a status; a worker that searched is stopped.
     fn set_status(&mut self, status: Status) {
-        if let Status::Searching(Searcher { worker, .. }) = std::mem::replace(&mut self.status, status) {
+        if let Status::Searching(worker) = std::mem::replace(&mut self.status, status) {
             self.emit(worker, CompletionsEffect::Stop);
         }
     }

@@ -121,11 +121,6 @@ impl Editor {
         self.completions.report(worker, event, subject.all());
     }
 
-    /// Gives its worker up if it is silent for too long. To be called about twice a second.
-    pub(in crate::app) fn check_worker(&mut self) {
-        self.completions.check_worker();
-    }
-
     pub(in crate::app) fn take_effects(&mut self) -> Vec<Effect> {
         self.completions.take_effects()
     }

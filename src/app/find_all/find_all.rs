@@ -145,7 +145,7 @@ impl FindAll {
 
     /// Takes note of what a worker reports. Reports of workers that were stopped are ignored.
     pub(in crate::app) fn report(&mut self, worker: WorkerId, event: FindAllEvent, problem: &Problem) {
-        if !self.is_in_progress() || !self.pool.note_report(worker) {
+        if !self.is_in_progress() || !self.pool.contains(worker) {
             return;
         }
         match event {
@@ -161,19 +161,12 @@ impl FindAll {
         }
     }
 
-    /// Gives up workers that have work and are silent for too long, and lets some rest while the picture falls behind. To be
-    /// called about twice a second while the search runs.
-    pub(in crate::app) fn check_workers(&mut self) {
-        if self.standing == Standing::Running {
-            for worker in self.pool.silent_for_too_long() {
-                self.lose(worker, "it does not answer");
-            }
-            self.spare_or_recall();
+    /// Lets a worker rest while the picture falls behind, and resumes it when that is long past. To be called about twice a
+    /// second while the search runs.
+    pub(in crate::app) fn balance_workers(&mut self) {
+        if self.standing != Standing::Running {
+            return;
         }
-    }
-
-    /// Lets a worker rest while the picture falls behind, and resumes it when that is long past.
-    fn spare_or_recall(&mut self) {
         match self.smoothness.is_behind() {
             Some(true) => self.pool.spare_one(&mut self.effects),
             Some(false) | None => self.pool.recall_one(&mut self.effects),

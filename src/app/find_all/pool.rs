@@ -1,6 +1,5 @@
 //! The workers of the search for all solutions, and how many parts each of them has.
 
-use crate::app::worker::patience;
 use crate::app::{Effect, FindAllEffect, WorkerId};
 use crate::search::Ledger;
 
@@ -16,9 +15,9 @@ pub(super) struct Pool {
     lost: usize,
     /// How many were lost since a part was last done.
     lost_in_a_row: usize,
-    /// How many checks the next worker that is spared rests.
+    /// For how many calls of [`recall_one`](Self::recall_one) the next worker that is spared rests.
     rest: u32,
-    /// How many of them are left before a worker is resumed.
+    /// How many such calls are left before a worker is resumed.
     until_recall: u32,
 }
 
@@ -30,8 +29,6 @@ struct Worker {
     spared: bool,
     /// How many parts it has.
     parts: usize,
-    /// How many checks in a row have found it silent.
-    silent: u32,
 }
 
 impl Worker {
@@ -41,7 +38,6 @@ impl Worker {
 
     fn resume(&mut self) -> Effect {
         self.spared = false;
-        self.silent = 0;
         Effect::FindAll(self.id, FindAllEffect::Resume)
     }
 }
@@ -53,7 +49,7 @@ impl Pool {
     const MOST_PARTS: usize = 32;
     /// The least: the one that it searches, and the next.
     const LEAST_PARTS: usize = 2;
-    /// For how many checks a worker rests at first. Each time that the picture falls behind, that is doubled.
+    /// For how many calls of [`recall_one`](Self::recall_one) a worker rests at first. Each time that the picture falls behind, that is doubled.
     const FIRST_REST: u32 = 8;
 
     /// Begins with no worker, and `wanted` to be started. Their ids are others than those before.
@@ -89,7 +85,7 @@ impl Pool {
         while self.workers.len() < self.wanted {
             let id = WorkerId::new(self.started);
             self.started += 1;
-            self.workers.push(Worker { id, ready: false, spared: false, parts: 0, silent: 0 });
+            self.workers.push(Worker { id, ready: false, spared: false, parts: 0 });
             effects.push(Effect::FindAll(id, FindAllEffect::Start));
         }
     }
@@ -127,9 +123,9 @@ impl Pool {
         }
     }
 
-    /// Takes note that a worker has reported. Returns whether it is one of these.
-    pub(super) fn note_report(&mut self, id: WorkerId) -> bool {
-        self.worker(id).map(|worker| worker.silent = 0).is_some()
+    /// Whether a worker is one of these.
+    pub(super) fn contains(&self, id: WorkerId) -> bool {
+        self.workers.iter().any(|worker| worker.id == id)
     }
 
     pub(super) fn set_ready(&mut self, id: WorkerId) {
@@ -152,16 +148,6 @@ impl Pool {
         self.lost += 1;
         self.lost_in_a_row += 1;
         self.lost_in_a_row > self.wanted + Self::LOSSES
-    }
-
-    /// Checks which workers are silent. Returns those that have been for too long.
-    pub(super) fn silent_for_too_long(&mut self) -> Vec<WorkerId> {
-        let is_expected = |worker: &&mut Worker| !worker.spared && (!worker.ready || worker.parts > 0);
-        for worker in self.workers.iter_mut().filter(is_expected) {
-            worker.silent += 1;
-        }
-        let silent = self.workers.iter().filter(|worker| worker.silent > patience(worker.ready));
-        silent.map(|worker| worker.id).collect()
     }
 
     /// Gives parts to every worker that searches. Towards the end each gets fewer, so that all end together.

@@ -80,7 +80,7 @@ impl PageHandle {
             }
         }
         let handle = self.clone();
-        workers.keep_checking(move || handle.with(|page| page.app.check_workers()));
+        workers.keep_balancing(move || handle.with(|page| page.app.balance_workers()));
     }
 
     /// Opens what the address names now.

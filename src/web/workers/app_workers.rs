@@ -15,20 +15,20 @@ pub(in crate::web) type OnReport = Rc<dyn Fn(WorkerEvent)>;
 pub(in crate::web) struct AppWorkers {
     find_all: Pool<FindAll, WorkerId>,
     complete: Pool<Complete, WorkerId>,
-    checks: Option<Interval>,
+    balancing: Option<Interval>,
 }
 
 impl Default for AppWorkers {
     fn default() -> Self {
         // Both jobs have one program.
         let program = Program::of::<FindAll>();
-        Self { find_all: Pool::new(Rc::clone(&program)), complete: Pool::new(program), checks: None }
+        Self { find_all: Pool::new(Rc::clone(&program)), complete: Pool::new(program), balancing: None }
     }
 }
 
 impl AppWorkers {
-    /// Milliseconds between two checks of the app.
-    const BETWEEN_CHECKS: i32 = 500;
+    /// Milliseconds between two calls that balance workers and frames.
+    const BETWEEN_BALANCING: i32 = 500;
 
     /// Commands a worker that finds all solutions of `puzzle`.
     pub(in crate::web) fn find_all(
@@ -76,12 +76,12 @@ impl AppWorkers {
         }
     }
 
-    /// Lets `check` be called twice a second for as long as there are workers.
-    pub(in crate::web) fn keep_checking(&mut self, check: impl Fn() + 'static) {
-        if self.find_all.is_empty() && self.complete.is_empty() {
-            self.checks = None;
-        } else if self.checks.is_none() {
-            self.checks = Interval::new(Self::BETWEEN_CHECKS, check);
+    /// Calls `balance` twice a second for as long as workers find all solutions.
+    pub(in crate::web) fn keep_balancing(&mut self, balance: impl Fn() + 'static) {
+        if self.find_all.is_empty() {
+            self.balancing = None;
+        } else if self.balancing.is_none() {
+            self.balancing = Interval::new(Self::BETWEEN_BALANCING, balance);
         }
     }
 }

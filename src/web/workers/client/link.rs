@@ -8,7 +8,7 @@ use crate::web::browser::interval::Interval;
 use crate::web::browser::promise::settle;
 use gloo_events::EventListener;
 use js_sys::{Array, Promise, Reflect, Uint8Array};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions};
@@ -31,6 +31,8 @@ pub(super) enum Received {
 pub(super) struct Link {
     receive: Receive,
     heartbeat: Heartbeat,
+    /// Checks the heartbeat, from before the program is there.
+    checks: OnceCell<Option<Interval>>,
     state: RefCell<State>,
 }
 
@@ -48,7 +50,6 @@ enum State {
 struct Started {
     worker: Worker,
     _listeners: [EventListener; 3],
-    _checks: Option<Interval>,
 }
 
 impl Drop for Started {
@@ -66,11 +67,15 @@ impl Link {
         receive: Receive,
     ) -> Rc<Self> {
         let state = RefCell::new(State::Starting { started: None, requests: Vec::new() });
-        let link = Rc::new(Self { receive, heartbeat: Heartbeat::new(patience), state });
+        let link =
+            Rc::new(Self { receive, heartbeat: Heartbeat::new(patience), checks: OnceCell::new(), state });
         if !Reflect::has(&window(), &JsValue::from_str("Worker")).unwrap_or(false) {
             link.fail_later(Failure::Unsupported);
             return link;
         }
+        let watched = Rc::downgrade(&link);
+        link.checks
+            .get_or_init(|| Interval::new(Heartbeat::MILLISECONDS, move || with(&watched, Self::check)));
         let (weak, program_name) = (Rc::downgrade(&link), program.name());
         program.with_module(Box::new(move |module| {
             if let Some(link) = weak.upgrade() {
@@ -189,10 +194,8 @@ impl Started {
                 with(&watched, |link| link.end(link.unwell(format!("its program has a fault ({reason})"))));
             },
         );
-        let watched = Rc::downgrade(link);
-        let checks = Interval::new(Heartbeat::MILLISECONDS, move || with(&watched, Link::check));
         worker.post_message(first)?;
-        Ok(Self { worker, _listeners: [message, garbled, failed], _checks: checks })
+        Ok(Self { worker, _listeners: [message, garbled, failed] })
     }
 }
 
