@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test lint native wasm page budget e2e bench bench-record bench-programs bench-steps bench-time measure measure-time screenshots clean
+.PHONY: help serve dev build check test exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-steps bench-time measure measure-time screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -46,7 +46,7 @@ lint:
 	cargo clippy --quiet --all-targets --all-features -- -D warnings
 
 native:
-	cargo test --quiet --features page -- --include-ignored
+	cargo test --quiet --features page -- --include-ignored --skip exhaustive::
 
 wasm:
 	$(wasm) cargo clippy --quiet --features page $(as_wasm) -- -D warnings
@@ -60,6 +60,10 @@ budget:
 
 e2e:
 	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
+
+exhaustive: ## the few tests that take minutes each, native; CI leaves them out
+	@scripts/setup.sh native
+	cargo test --quiet --features page --test solver -- --ignored exhaustive::
 
 bench: ## whole puzzles natively, in node and in Chromium, beside the goals: one table (minutes)
 	@$(MAKE) --no-print-directory bench-programs

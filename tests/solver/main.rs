@@ -11,6 +11,8 @@ mod counts;
 mod drawn;
 mod estimates;
 mod events;
+#[cfg(not(target_arch = "wasm32"))]
+mod exhaustive;
 mod general;
 mod known;
 mod large_cubes;
