@@ -1,9 +1,9 @@
 // How long the page takes to go anywhere in a long search, and what it keeps for that: make measure-time
-// WAY and STEPS may follow: node tests/e2e/measure_time.mjs first-cell-resumed 1000000000
+// STRATEGY and STEPS may follow: node tests/e2e/measure_time.mjs first-cell-resumed 1000000000
 // Figures to note, not to assert: they are the machine's as much as the page's.
 import { openPage } from "./browser.mjs";
 
-const [way = "first-cell-resumed", steps = "100000000"] = process.argv.slice(2);
+const [strategy = "first-cell-resumed", steps = "100000000"] = process.argv.slice(2);
 const SEEKS = 60;
 const SEED = 6;
 
@@ -77,7 +77,7 @@ const { page, errors, close } = await openPage({
   fresh: true,
   viewport: { width: 800, height: 450 },
   reducedMotion: "reduce",
-  address: `#puzzle=bedlam&strategy=${way}&paused`,
+  address: `#puzzle=bedlam&strategy=${strategy}&paused`,
   prepare: (context) => context.addInitScript(observe),
 });
 try {
@@ -85,10 +85,10 @@ try {
   await page.waitForSelector("canvas:not([data-moving])");
   const before = await memory(page);
   const begin = await now(page);
-  await page.evaluate((fragment) => (location.hash = fragment), `#puzzle=bedlam&strategy=${way}&step=${steps}`);
+  await page.evaluate((fragment) => (location.hash = fragment), `#puzzle=bedlam&strategy=${strategy}&step=${steps}`);
   await page.waitForFunction((steps) => document.getElementById("moment").max === steps, steps, { timeout: 0, polling: 200 });
   await page.waitForSelector("canvas:not([data-moving])", { timeout: 0 });
-  console.log(`${way}, ${Number(steps).toLocaleString("en")} steps of the Bedlam cube, in ${(((await now(page)) - begin) / 1000).toFixed(1)} s`);
+  console.log(`${strategy}, ${Number(steps).toLocaleString("en")} steps of the Bedlam cube, in ${(((await now(page)) - begin) / 1000).toFixed(1)} s`);
   console.log(`Longest task on the way  ${(await longest(page, begin)).toFixed(0)} ms (0: none over 50 ms)`);
   console.log(`Memory of the program    ${before.toFixed(1)} MiB before, ${(await memory(page)).toFixed(1)} MiB after`);
   const sought = await now(page);
