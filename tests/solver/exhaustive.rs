@@ -1,10 +1,17 @@
 //! What takes minutes and shows little that the quicker tests do not: `make exhaustive` runs it, `make test` does not.
 
+use crate::general::compare_puzzles;
 use crate::known::{figure, figures};
 use crate::large_cubes::{counted_by_turbo, whole_bedlam};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
 use cubefall::search::Strategy;
+
+#[test]
+#[ignore = "a minute"]
+fn what_is_found_in_ten_thousand_puzzles_is_what_the_definition_says() {
+    compare_puzzles(10_000);
+}
 
 #[test]
 #[ignore = "a minute or two"]
