@@ -1,4 +1,4 @@
-//! Building a solution along, with the pieces in hand: what is shown and told at each step.
+//! Building a solution along, with the pieces in hand: what is shown and written at each step.
 
 mod driver;
 
@@ -17,7 +17,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 /// Seconds after which nothing flies any more.
 const SETTLED: f64 = 1.0;
 
-/// A puzzle with so many of its solutions found.
+/// A puzzle with this many of its solutions found.
 fn searched(puzzle: Arc<Puzzle>, solutions: usize) -> Driver {
     let plan = Strategy::TURBO.plan();
     let mut app = Driver::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
@@ -164,7 +164,7 @@ fn keys_of_the_search_go_on_and_back_and_leave() {
 #[test]
 fn it_says_where_pieces_come_from() {
     let mut app = searched(catalogue::get("bedlam"), 300);
-    let mut told = 0;
+    let mut described = 0;
     for number in 1..=300 {
         app.apply(SolutionsCommand::Show(Pick::Number(number)));
         let sideways = app.readout().solutions.shown.expect("it is shown").sideways;
@@ -183,10 +183,10 @@ fn it_says_where_pieces_come_from() {
             slides += usize::from(!from_above);
         }
         assert_eq!(slides, sideways, "solution {number}");
-        told += slides;
+        described += slides;
         app.apply(SolutionsCommand::ToggleBuilding);
     }
-    assert!(told > 0, "some of these have pieces from the side");
+    assert!(described > 0, "some of these have pieces from the side");
 }
 
 #[test]

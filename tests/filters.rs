@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A puzzle with so many of its solutions found; all of them where it has fewer.
+/// A puzzle with this many of its solutions found; all of them where it has fewer.
 fn settings(puzzle: Arc<Puzzle>) -> Settings {
     Settings { puzzle, plan: Strategy::TURBO.plan(), playing: false, ..Settings::default() }
 }
@@ -97,7 +97,7 @@ fn what_passes_is_what_each_solution_says_by_itself() {
             }
         }
         println!("{}: {some} filters pass some, {none} pass none", puzzle.id());
-        assert!(some > 40, "filters tell solutions apart");
+        assert!(some > 40, "filters distinguish solutions");
     }
 }
 
@@ -253,7 +253,7 @@ fn from_one_that_does_not_pass_the_next_that_does_follows() {
 }
 
 #[test]
-fn what_was_sifted_before_the_sieve_begins_again_is_not_listed_twice() {
+fn what_passed_before_the_filter_begins_again_is_not_listed_twice() {
     let mut app = searched(catalogue::get("soma"), 240);
     for number in 1..=60 {
         app.apply(SolutionsCommand::Show(Pick::Number(number)));

@@ -49,7 +49,7 @@ static SOMA: LazyLock<Known> = LazyLock::new(|| {
     Known { placements: problem.len(), results: (0..parts.len()).map(words).collect(), solutions }
 });
 
-/// Workers that have what they were told, and do it when the test wants them to.
+/// Workers that store their commands, and carry them out when the test lets them.
 #[derive(Default)]
 struct Workers {
     parts: BTreeMap<usize, VecDeque<usize>>,
@@ -109,7 +109,7 @@ impl Workers {
         true
     }
 
-    /// Lets everyone work in turn until nobody has anything to do.
+    /// Lets each work in turn until none has anything to do.
     fn work_off(&mut self, app: &mut Driver) {
         while self.numbers().into_iter().filter(|&number| self.work(app, number)).count() > 0 {}
     }
@@ -119,7 +119,7 @@ fn soma() -> Driver {
     Driver::new(Settings { playing: false, ..Settings::default() })
 }
 
-/// Soma, being searched by so many workers, which have all begun.
+/// Soma, being searched by this many workers, which have all begun.
 fn started(workers: usize) -> (Driver, Workers) {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(FindAllCommand::Start { workers });
@@ -160,7 +160,7 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
             );
             assert_eq!(verify(app.puzzle(), &app.solutions().solution(index)), Ok(()));
         }
-        assert!(pool.parts.is_empty(), "nobody is kept once all is done");
+        assert!(pool.parts.is_empty(), "no worker is kept once all is done");
         assert_eq!(app.found(), 0, "the stage's own search has not begun");
     }
 }
@@ -187,9 +187,9 @@ fn workers_that_die_in_mid_run_change_nothing() {
             let number = *rng.choice(&pool.numbers()).expect("someone is at work");
             match rng.u8(0..40) {
                 0 => {
-                    let news = FindAllEvent::Lost("it was killed".to_owned());
-                    pool.report(&mut app, number, news);
-                    let newest = *pool.numbers().last().expect("another was hired");
+                    let event = FindAllEvent::Lost("it was killed".to_owned());
+                    pool.report(&mut app, number, event);
+                    let newest = *pool.numbers().last().expect("another was started");
                     pool.begin(&mut app, newest);
                     deaths += 1;
                 }
@@ -206,8 +206,8 @@ fn workers_that_die_in_mid_run_change_nothing() {
         let readout = app.readout().find_all;
         assert_eq!((readout.standing, readout.solutions.as_str()), (Standing::Done, "240"));
         assert_eq!(listed(&app), expected, "{deaths} deaths");
-        let told = readout.sentence.contains("done again");
-        assert_eq!(told, deaths > 0, "{}", readout.sentence);
+        let reported = readout.sentence.contains("done again");
+        assert_eq!(reported, deaths > 0, "{}", readout.sentence);
     }
 }
 
@@ -312,7 +312,7 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     let paused = app.readout().find_all;
     assert_eq!(paused.standing, Standing::Paused);
     app.set_clock(500.0);
-    // What was under way when it was told to rest still counts.
+    // What was under way when it was paused still counts.
     let queued = pool.parts[&0].len();
     pool.work(&mut app, 0);
     assert_eq!(pool.parts[&0].len(), queued - 1);
@@ -372,7 +372,7 @@ fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
         while app.readout().find_all.standing == Standing::Running {
             let awake = pool.numbers().into_iter().filter(|number| !pool.resting.contains(number));
             let worked = awake.collect::<Vec<_>>().into_iter().filter(|&number| pool.work(&mut app, number));
-            assert!(worked.count() > 0, "nobody rests who has what is left");
+            assert!(worked.count() > 0, "no worker that has a part left rests");
         }
         assert_eq!(listed(&app), expected());
     }
@@ -491,11 +491,7 @@ fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
     app.apply(SolutionsCommand::Show(Pick::First));
     let own = app.solutions().solution(0);
     pool.work_off(&mut app);
-    assert_eq!(
-        app.readout().solutions.list,
-        List::Stage,
-        "nobody's solution is taken away while it is looked at"
-    );
+    assert_eq!(app.readout().solutions.list, List::Stage, "no solution is removed while it is shown");
     assert_eq!(app.readout().solutions.lists, [List::All, List::Stage]);
     app.apply(SolutionsCommand::List(List::All));
     assert_eq!(

@@ -305,7 +305,7 @@ fn the_question_of_the_orders_is_answered_at_once_and_then_by_live_figures() {
     let mut study =
         OrderStudy::new(OrderSettings { walks: 512, ..OrderSettings::default() }).expect("a study");
     let before = study.report();
-    assert!(!before.live && !before.over);
+    assert!(!before.sampled && !before.over);
     let sentences = before.answer();
     assert_eq!(sentences.len(), 3);
     assert!(sentences[2].contains("888 million") && sentences[0].contains("16.0"), "{sentences:?}");
@@ -317,21 +317,21 @@ fn the_question_of_the_orders_is_answered_at_once_and_then_by_live_figures() {
     check(&before.chart(Predictor::Closing));
 
     study.work(1);
-    assert!(!study.report().live, "most orders have no walks yet");
+    assert!(!study.report().sampled, "most orders have no walks yet");
     while study.work(1) > 0 {}
     let after = study.report();
-    assert!(after.live && after.over && after.answer().len() == 3 && after.answer() != sentences);
+    assert!(after.sampled && after.over && after.answer().len() == 3 && after.answer() != sentences);
     assert_eq!(check(&after.chart(Predictor::MeanFrontier)), after.orders.len() + 6);
     for table in [after.table(), after.correlation_table()] {
         assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
     }
     let report = OrderStudy::new(soma()).expect("a study").report();
-    assert!(report.live && report.answer().is_empty());
+    assert!(report.sampled && report.answer().is_empty());
     check(&report.chart(Predictor::Islands));
 }
 
 #[test]
-fn counting_takes_its_turns_and_reports_what_the_clock_told() {
+fn counting_takes_its_turns_and_reports_what_the_clock_measured() {
     let mut study = CountStudy::new(1);
     let mut calls = 0;
     while !study.is_over() {

@@ -32,7 +32,7 @@ export function memory() {
 }
 
 /**
- * Frames a second while pieces fall, and the longest task of the page's main thread in milliseconds: while nobody else
+ * Frames a second while pieces fall, and the longest task of the page's main thread in milliseconds: while no one else
  * works, and while `workers` find all solutions.
  */
 export async function smoothness(workers) {

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_told_from_the_bottom_back_left() {
+    fn cells_are_described_from_the_bottom_back_left() {
         for (coords, text) in [
             (&[][..], ""),
             (&[(0, 0, 0)], "layer 1: row 1, column 1"),

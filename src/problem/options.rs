@@ -39,7 +39,7 @@ impl Options {
         let rotation = self.rotation(form.rotation);
         self.pieces.push(piece);
         self.cells.extend_from_slice(form.cells);
-        self.starts.push(u32::try_from(self.cells.len()).expect("so many cells exceed the memory"));
+        self.starts.push(u32::try_from(self.cells.len()).expect("more cells than memory can hold"));
         self.rotation_of.push(rotation);
         // Coordinates of a region are less than the maximum number of its cells.
         let Coord { x, y, z } = form.translation;

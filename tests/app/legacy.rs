@@ -252,9 +252,9 @@ fn searches_are_stored_under_the_address_of_what_they_search() {
     let names: Vec<&str> = storage["cubefall.searches"].lines().collect();
     assert_eq!(names.len(), 3);
     for name in names {
-        let (asked, _) = open(&["#", name].concat());
+        let (opened, _) = open(&["#", name].concat());
         let restored = restore(&storage[&["cubefall.search:", name].concat()]);
-        assert_eq!(address(&asked), name);
+        assert_eq!(address(&opened), name);
         assert_eq!(address(&restored), name);
     }
 }

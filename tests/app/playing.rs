@@ -165,7 +165,7 @@ fn a_refused_try_is_shown_with_the_cells_that_clash() {
 }
 
 #[test]
-fn every_way_to_search_finds_the_240_and_each_passes_the_check() {
+fn every_strategy_finds_the_240_and_each_passes_the_check() {
     for plan in Strategy::all().map(fewest) {
         let mut app = watching(plan, Symmetry::Seed);
         app.apply(PlaybackCommand::RunToEnd);
@@ -194,7 +194,7 @@ fn watch(app: &mut Driver, steps: u64) {
         assert_eq!(readout.playback.words.both().is_empty(), frame.refusal.is_none());
         assert_eq!(readout.playback.tried, readout.playback.levels.iter().map(|row| row.tried).sum::<u64>());
         assert_eq!(readout.playback.kept, readout.playback.levels.iter().map(|row| row.kept).sum::<u64>());
-        // With its choice turbo tests all its ways in one step.
+        // Turbo chooses an item and tests all its candidates in one step.
         let tests_one_by_one = readout.search.plan.strategy != Strategy::TURBO;
         assert!(
             readout.playback.kept <= readout.playback.tried
@@ -206,7 +206,7 @@ fn watch(app: &mut Driver, steps: u64) {
 }
 
 #[test]
-fn every_puzzle_can_be_watched_in_every_way() {
+fn every_puzzle_can_be_watched_by_every_strategy() {
     for puzzle in catalogue::all() {
         for plan in Strategy::all().map(fewest) {
             let settings = Settings { puzzle: puzzle.clone(), plan, playing: false, ..Settings::default() };
@@ -216,7 +216,7 @@ fn every_puzzle_can_be_watched_in_every_way() {
 }
 
 #[test]
-fn a_playing_search_goes_on_in_every_way() {
+fn a_playing_search_goes_on_by_every_strategy() {
     for puzzle in catalogue::all() {
         for plan in Strategy::all().map(fewest) {
             let mut app = Driver::new(Settings {
@@ -354,7 +354,7 @@ fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
 }
 
 #[test]
-fn a_solution_found_again_turned_is_not_listed_but_told() {
+fn a_solution_found_again_turned_is_not_listed_but_reported() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Reflection);
     let mut repeated = 0;
     loop {

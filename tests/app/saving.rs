@@ -242,7 +242,7 @@ fn a_text_that_was_forged_is_refused_or_harmless() {
 #[test]
 fn what_is_refused_is_told_by_name() {
     let (text, app) = (sample(), paused());
-    let told = |text: &str| tries(&app, text).expect_err("it is refused").to_string();
+    let refusal = |text: &str| tries(&app, text).expect_err("it is refused").to_string();
     for (from, to, said) in [
         ("cubefall search 1", "cubefall search 2", "has format 2, and this page reads format 1 only"),
         ("cubefall search 1", "cubefold", "is no search of Cubefall's, or its first line was altered"),
@@ -255,30 +255,30 @@ fn what_is_refused_is_told_by_name() {
         ("\n+ ", "\n+ 1", "has solutions at steps that contradict the counts of its search"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
-        let said_of = told(&sealed(&text.replacen(from, to, 1)));
-        assert!(said_of.contains(said), "{said_of}");
+        let refusal_of = refusal(&sealed(&text.replacen(from, to, 1)));
+        assert!(refusal_of.contains(said), "{refusal_of}");
     }
-    assert!(told(&text.replacen("every ", "every  ", 1)).starts_with("was cut short or altered"));
-    assert!(told(&text.replacen("level 6", "level 5", 1)).starts_with("was altered: the checksum"));
-    assert!(told(&text.replace('\n', "\r\n")).starts_with("was cut short or altered"));
-    assert_eq!(told(""), "is no search of Cubefall's, or its first line was altered");
+    assert!(refusal(&text.replacen("every ", "every  ", 1)).starts_with("was cut short or altered"));
+    assert!(refusal(&text.replacen("level 6", "level 5", 1)).starts_with("was altered: the checksum"));
+    assert!(refusal(&text.replace('\n', "\r\n")).starts_with("was cut short or altered"));
+    assert_eq!(refusal(""), "is no search of Cubefall's, or its first line was altered");
     let (before, last) = text.rsplit_once('.').expect("placements");
     let place = last.split('\n').next().expect("a line");
-    let other = told(&sealed(&[before, ".", "0", &last[place.len()..]].concat()));
+    let other = refusal(&sealed(&[before, ".", "0", &last[place.len()..]].concat()));
     assert!(other.starts_with("has a solution 3 that is none: "), "{other}");
 }
 
 #[test]
 fn a_small_text_that_asks_for_much_is_refused() {
     let app = paused();
-    let asks = |lines: &str| tries(&app, &sealed(&["cubefall search 1\n", lines, "end "].concat()));
+    let restored = |lines: &str| tries(&app, &sealed(&["cubefall search 1\n", lines, "end "].concat()));
     // Each solution as long as the one before, which is long.
     let long = ["+ 1 0 0 ", &vec!["0"; 2000].join("."), "\n"].concat();
     let same = "+ 1 0 1jk -\n".repeat(400);
-    assert_eq!(asks(&["link step=1\nevery 1\n", &long, &same].concat()), Err(RestoreError::Line(4)));
-    assert_eq!(asks(&["every 1\n+ 1 0 0 1\n", "link step=1\n"].concat()), Err(RestoreError::Line(3)));
+    assert_eq!(restored(&["link step=1\nevery 1\n", &long, &same].concat()), Err(RestoreError::Line(4)));
+    assert_eq!(restored(&["every 1\n+ 1 0 0 1\n", "link step=1\n"].concat()), Err(RestoreError::Line(3)));
     let stands = "at 0 0 - 0.0\n".repeat(1000);
-    assert_eq!(asks(&["link step=1\nevery 1\n", &stands].concat()), Err(RestoreError::Line(262)));
+    assert_eq!(restored(&["link step=1\nevery 1\n", &stands].concat()), Err(RestoreError::Line(262)));
 }
 
 #[test]

@@ -201,7 +201,7 @@ impl Model {
 }
 
 #[test]
-fn walks_through_time_come_to_where_a_naive_model_says() {
+fn seeks_end_where_a_naive_model_says() {
     for plan in plans() {
         let run = Run::of(plan, 4_000);
         let mut rng = Rng::with_seed(SEED);

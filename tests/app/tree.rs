@@ -47,7 +47,10 @@ fn what_is_seen_is_what_was_searched_and_no_more() {
         assert!(all.boxes.len() > first.boxes.len(), "{strategy:?}");
         assert_eq!(all.path, []);
         assert!(all.skyline.iter().all(|&level| level > 0), "{strategy:?}");
-        assert!(all.boxes.iter().any(|seen| seen.dead) && all.boxes.iter().any(|seen| !seen.dead));
+        assert!(
+            all.boxes.iter().any(|seen| seen.without_solution)
+                && all.boxes.iter().any(|seen| !seen.without_solution)
+        );
     }
 }
 
@@ -63,7 +66,7 @@ fn a_dead_box_has_no_solution_and_the_others_have() {
         let inner = columns(seen);
         let inner = &inner[1..inner.len() - 1];
         let solved = picture.solutions.iter().any(|column| inner.contains(column));
-        assert!(!(seen.dead && solved), "{seen:?}");
+        assert!(!(seen.without_solution && solved), "{seen:?}");
     }
 }
 

@@ -132,7 +132,7 @@ fn a_module_and_its_child_are_a_circle_only_if_each_uses_the_other() {
 }
 
 #[test]
-fn circles_of_more_files_and_several_circles_are_told_apart() {
+fn circles_of_more_files_and_several_circles_are_distinguished() {
     let files = [
         ("src/lib.rs", "mod a; mod b; mod c; mod d; mod e; mod f;"),
         ("src/a.rs", "use crate::b::B; pub struct A;"),

@@ -61,7 +61,7 @@ fn a_killed_shard_goes_on_and_is_the_same() {
 }
 
 #[test]
-fn what_asks_to_stop_is_heard_and_the_parts_done_are_kept() {
+fn a_signal_to_stop_is_obeyed_and_the_parts_done_are_kept() {
     for signal in ["-INT", "-TERM"] {
         let folder = Folder::new(&format!("what_asks_to_stop{signal}"));
         let checkpoint = folder.file("c");

@@ -44,7 +44,7 @@ fn merged(folder: &Folder) -> String {
 fn gnu_parallel_does_the_shards() {
     let version = Command::new("parallel").arg("--version").output();
     if !version.is_ok_and(|version| out(&version).starts_with("GNU parallel")) {
-        // Not by eprintln!, which nobody sees when a test passes.
+        // Not by eprintln!, which is not shown when a test passes.
         writeln!(
             stderr(),
             "NOT TESTED: deploy/parallel.sh, since GNU parallel is missing (apt-get install parallel)"
@@ -108,7 +108,7 @@ fn the_kubernetes_job_does_a_shard_with_what_kubernetes_sets() {
 }
 
 #[test]
-fn the_container_has_what_the_build_reads_and_the_compiler_that_it_asks_for() {
+fn the_container_has_what_the_build_reads_and_the_compiler_that_it_requires() {
     let (file, manifest) =
         (read("Containerfile"), std::fs::read_to_string(format!("{ROOT}/Cargo.toml")).expect("Cargo.toml"));
     let field = |name: &str| {

@@ -133,7 +133,7 @@ test("a wrong link opens what it can and says what was left out", async (t) => {
   }
 });
 
-test("whoever edits the address or goes back is taken there, without loading the page again", async (t) => {
+test("an edited address and the way back are followed without loading the page again", async (t) => {
   const page = await startPaused(t, small);
   await page.evaluate(() => {
     window.isTheSame = true;
@@ -176,7 +176,7 @@ async function begun(t, address = "#paused&strategy=first-cell") {
   return page;
 }
 
-test("a reload takes the search up where it stood, and it goes on with nothing found twice", async (t) => {
+test("a reload restores the search where it stood, and it goes on with nothing found twice", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   await page.reload();
@@ -215,7 +215,7 @@ test("a reload takes the search up where it stood, and it goes on with nothing f
   await reads(page, "tab-count", "240");
 });
 
-test("a search is kept while it plays, and a link to another one wins", async (t) => {
+test("a search is saved while it plays, and a link to another one wins", async (t) => {
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
   page.origin = await page.evaluate(() => location.origin);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { polling: 100 });
@@ -230,7 +230,7 @@ test("a search is kept while it plays, and a link to another one wins", async (t
   assert.ok(Number(await page.getAttribute("#moment", "max")) >= Number(end));
 });
 
-test("searches of different kinds are kept beside each other", async (t) => {
+test("searches of different kinds are saved beside each other", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   await reopen(page, "#puzzle=bedlam&step=300");
@@ -272,7 +272,7 @@ test("a link to a cube sets it up, and says how it can be completed", async (t) 
   await copied(again, /cube/);
 });
 
-test("a kept search that is damaged is refused by name, and is kept aside", async (t) => {
+test("a saved search that is damaged is refused by name, and is kept aside", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
   const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);

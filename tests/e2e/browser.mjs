@@ -8,7 +8,7 @@ import { serve } from "./server.mjs";
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const OUT = fileURLToPath(new URL("out", import.meta.url));
 
-// WebGL2 without a GPU, in a container, and no errand of the browser's own.
+// WebGL2 without a GPU, in a container, and no background requests of the browser's own.
 const FLAGS = [
   "--no-sandbox",
   "--disable-dev-shm-usage",
@@ -26,7 +26,7 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 
 /**
  * Opens the page in a fresh browser context, which shares nothing with others. Software rendering is slow, so the window is
- * small unless told.
+ * small by default.
  *
  * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
  * `isMobile`, `deviceScaleFactor`, and what else a browser context takes; `path`, the folder of the server that it is
@@ -108,7 +108,7 @@ function watch(page, origin) {
     if (!local(request.url())) errors.push(`request to elsewhere: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A worker that is ended while it starts drops what it was loading: all is found, and nobody waits for it. A page that is left
+    // A worker that is ended while it starts drops what it was loading: all is found, and nothing waits for it. A page that is left
     // drops its icon.
     if (/\/((finder|worker_loader)\.js|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);

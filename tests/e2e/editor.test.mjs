@@ -150,7 +150,7 @@ test("a solution is shown, built along from what stands, and left for the cube a
   assert.equal((await whereabouts(page)).filter((where) => where === "box").length, standing);
 });
 
-/** Lets the page hear one message of its workers in each frame, so that it has the time to write of each. */
+/** Hands the page one message of its workers in each frame, so that it has the time to show each. */
 function hearOneAFrame() {
   window.Worker = class extends Worker {
     #waiting = [];
@@ -172,25 +172,25 @@ function hearOneAFrame() {
   };
 }
 
-test("what takes a while is told while it is looked for", async (t) => {
+test("progress is shown while an answer takes a while", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam", prepare: (context) => context.addInitScript(hearOneAFrame) });
   await page.evaluate(() => {
-    window.told = [];
+    window.shares = [];
     const note = () => {
       const progress = document.getElementById("editor-progress");
-      if (!progress.hidden) window.told.push(progress.value);
+      if (!progress.hidden) window.shares.push(progress.value);
     };
     new MutationObserver(note).observe(document.getElementById("editor-progress"), { attributes: true });
   });
   await page.click("[data-pick='0']");
   await page.click("#editor-put-in");
   assert.ok((await ways(page)) > 100);
-  const told = await page.evaluate(() => window.told);
-  assert.ok(told.some((share) => share > 0 && share < 1), `${told}`);
-  assert.ok(told.every((share, index) => index === 0 || share >= told[index - 1]), `${told}`);
+  const shares = await page.evaluate(() => window.shares);
+  assert.ok(shares.some((share) => share > 0 && share < 1), `${shares}`);
+  assert.ok(shares.every((share, index) => index === 0 || share >= shares[index - 1]), `${shares}`);
 });
 
-test("without its program there is no answer, it is said why, and asked again", async (t) => {
+test("without its program there is no answer, the page says why, and requests it again", async (t) => {
   const { page, close } = await openPage({
     ...still,
     address: "#paused",

@@ -178,7 +178,7 @@ test("a film shows how the solution is put together, and can be stopped", async 
   await settled(page);
   const cut = page.waitForEvent("download");
   await page.click("#export-film");
-  // It is stopped at that moment: how long the next message takes to the browser, nobody knows.
+  // It is stopped at that moment: how long the next message takes to the browser is unknown.
   await page.waitForFunction(() => {
     const there = document.getElementById("placed-text").textContent === "2 of 7";
     if (there) document.getElementById("export-film").click();
@@ -267,7 +267,7 @@ test("without workers the page says so, and still copies", async (t) => {
   await says(page, /^Copied solution 1 /);
 });
 
-test("by keyboard alone the first solution is taken along, if none is looked at", async (t) => {
+test("by keyboard alone the first solution is exported, if none is shown", async (t) => {
   const page = await startPaused(t, small);
   await finish(page);
   await page.click("#tab-solutions");

@@ -101,7 +101,7 @@ test("one, two and three workers find the same 240 solutions in the same order",
     assert.deepEqual(await listed(page), expected, `${workers} workers`);
     assert.equal(await text(page, "find-progress-text"), "100.0 %");
     assert.equal(await text(page, "announcement"), await text(page, "find-sentence"));
-    assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)), "nobody is kept");
+    assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)), "no worker is kept");
   }
 });
 
@@ -199,7 +199,7 @@ async function assertUnharmed(page, expected, workers) {
   assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another took its place");
 }
 
-test("a worker killed in mid-run without a word changes nothing", async (t) => {
+test("a worker killed in mid-run without a message changes nothing", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
   // The first one to answer, as it answers: it has more to do.

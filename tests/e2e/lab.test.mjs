@@ -106,7 +106,7 @@ test("a race's lines show solutions, nodes or steps", async (t) => {
   }
 });
 
-test("a race can be kept as CSV and as JSON, and both agree with its table", async (t) => {
+test("a race can be saved as CSV and as JSON, and both agree with its table", async (t) => {
   const page = await openLab(t, small);
   await race(page, { strategies: ["pieces-isolated", "fewest-ways"] });
   await labSays(page, /^The race is over/);
@@ -138,7 +138,7 @@ test("a race by steps stops each entrant exactly at the limit", async (t) => {
   assert.deepEqual(table.map(({ state }) => state), Array(3).fill("stopped at the limit"));
 });
 
-test("a race can be paused, goes on, and can be cancelled; what it has shown can still be kept", async (t) => {
+test("a race can be paused, goes on, and can be cancelled; what it has shown can still be saved", async (t) => {
   const page = await openLab(t, { ...small, prepare: watchWorkers });
   await race(page, endless);
   await underWay(page);

@@ -51,7 +51,7 @@ async function measured(address, act) {
 const longest = ({ ready, tasks }) => Math.max(0, ...tasks.filter(([start]) => start > ready).map(([, time]) => time));
 
 const play = await measured("", (page) => page.waitForTimeout(10_000));
-console.log(`First picture            ${play.ready.toFixed(0)} ms after the page was asked for`);
+console.log(`First picture            ${play.ready.toFixed(0)} ms after the page was requested`);
 console.log(`While pieces fall        ${((1000 * play.frames) / play.moving).toFixed(1)} frames a second at 1280 × 720`);
 console.log(`Longest task, playing    ${longest(play).toFixed(0)} ms (0: none over 50 ms)`);
 

@@ -81,7 +81,7 @@ test("every button of the transport does what it says", async (t) => {
   await reads(page, "tab-count", "240");
 });
 
-test("every key of the transport does what the sheet says", async (t) => {
+test("every key of the transport does what the list of keys says", async (t) => {
   const page = await startPaused(t);
   const press = (key) => page.keyboard.press(key);
   await press("ArrowRight");
@@ -104,7 +104,7 @@ test("every key of the transport does what the sheet says", async (t) => {
   await reads(page, "tab-count", "240");
 });
 
-test("the speed reaches from a step a second to as fast as it goes, and the rate reached is told", async (t) => {
+test("the speed reaches from a step a second to as fast as it goes, and the rate reached is shown", async (t) => {
   const page = await start(t, { address: "#order=given&symmetry=raw" });
   await slide(page, "speed", 0);
   await page.waitForFunction(() => document.getElementById("speed-text").textContent.startsWith("1.0 steps/s"));

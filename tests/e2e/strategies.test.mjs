@@ -125,7 +125,7 @@ test("with the test for isolated cells, a cell that is shut in ends the branch",
   assert.match(await step(page), /comes out again/);
 });
 
-test("by fewest ways the cell is named with its number of ways", async (t) => {
+test("by fewest candidates the cell is named with its number of candidates", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=fewest-ways" });
   const said = await stepUntil(page, /^Cell \d of row \d, layer \d can be filled in \d+ ways? only, the fewest of all\.$/, 3);
   assert.match(said[0], /^Trying A in its \d\w\w of 2 places: it fits\.$/);

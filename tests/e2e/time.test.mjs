@@ -187,7 +187,7 @@ test("the chart shows the whole run, its solutions and its deepest dead ends", a
   await finish(page);
   await settled(page);
   const paths = await page.evaluate(() =>
-    ["levels", "solutions", "dead"].map((id) => document.getElementById(`chart-${id}`).getAttribute("d").split("M").length - 1),
+    ["levels", "solutions", "dead-ends"].map((id) => document.getElementById(`chart-${id}`).getAttribute("d").split("M").length - 1),
   );
   assert.equal(paths[0], 320, "a bar for each column");
   assert.ok(paths[1] > 20 && paths[1] < 240, `${paths[1]} columns with solutions`);

@@ -1,4 +1,4 @@
-//! In how many ways it can be completed, which piece goes in next, and what becomes of the worker that is asked.
+//! How many completions there are, which piece goes in next, and what becomes of the worker that searches.
 
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
 use cubefall::app::{CompletionsEvent, Edit, EditorCommand, Whereabouts};
@@ -16,7 +16,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
         started(&mut app);
         let placed = &SOMA.solutions[number][..count];
         set_up(&mut app, placed);
-        let (worker, about) = started(&mut app).expect("it was asked");
+        let (worker, about) = started(&mut app).expect("it was started");
         assert_eq!(about, placed);
         let solutions = SOMA.with(placed);
         report(&mut app, worker, completions(&[], 0, false));
@@ -30,7 +30,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
         };
         assert_eq!((own(&app).answer, own(&app).progress), (expected, None));
 
-        // With a piece in hand it is told how many are left, wherever it is moved.
+        // With a piece in hand the page says how many are left, wherever it is moved.
         let rest = catalogue::get("soma").piece_ids().find(|piece| {
             own(&app).pieces.iter().any(|(other, at)| other == piece && *at == Whereabouts::Tray)
         });
@@ -57,7 +57,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
 }
 
 #[test]
-fn where_only_some_solutions_are_told_nothing_is_said_of_those_that_are_left() {
+fn where_only_some_solutions_are_reported_none_are_counted_as_left() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     let (worker, about) = started(&mut app).expect("a worker searches");
@@ -94,7 +94,7 @@ fn hints_lead_to_a_solution() {
 }
 
 #[test]
-fn only_what_was_asked_last_is_heard() {
+fn only_the_last_request_is_answered() {
     let mut app = opened(catalogue::get("soma"));
     assert_eq!(started(&mut app), None, "nothing stands");
     set_up(&mut app, &SOMA.solutions[50][..2]);
@@ -105,12 +105,12 @@ fn only_what_was_asked_last_is_heard() {
     app.apply(EditorCommand::Undo);
     app.apply(EditorCommand::Undo);
     let effects = app.effects();
-    assert!(effects.contains(&stop(first)), "nobody works for nothing: {effects:?}");
+    assert!(effects.contains(&stop(first)), "no worker searches in vain: {effects:?}");
     let solutions = SOMA.with(&about);
     report(&mut app, first, completions(&solutions, solutions.len(), true));
     assert!(own(&app).progress.is_some(), "one that was dismissed is not heard");
 
-    // To leave and to come back is to ask again, and an answer that is known stays.
+    // To leave and to come back is to search again, and an answer that is known stays.
     app.apply(EditorCommand::Toggle);
     assert!(app.readout().editor.is_none() && started(&mut app).is_none());
     app.apply(EditorCommand::Toggle);
@@ -122,7 +122,7 @@ fn only_what_was_asked_last_is_heard() {
 }
 
 #[test]
-fn a_lost_worker_is_told_of_and_asked_again() {
+fn a_lost_worker_is_reported_and_replaced() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     for event in [
@@ -144,5 +144,5 @@ fn a_lost_worker_is_told_of_and_asked_again() {
     complete(&mut app);
     assert!(!own(&app).failed && own(&app).can_go_on);
     app.apply(EditorCommand::Retry);
-    assert_eq!(started(&mut app), None, "what is known is not asked again");
+    assert_eq!(started(&mut app), None, "what is known is not searched again");
 }

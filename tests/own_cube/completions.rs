@@ -14,7 +14,7 @@ use cubefall::solution::{Assembly, Solution};
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn a_way_to_complete_it_is_looked_at_built_along_and_left_again() {
+fn a_completion_is_shown_built_along_and_left_again() {
     let mut app = opened(catalogue::get("soma"));
     app.apply(EditorCommand::ShowCompletion);
     assert!(app.readout().editor.is_some(), "there is none yet");
@@ -166,7 +166,7 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
         playing: false,
         ..Settings::default()
     }));
-    assert_eq!(app.effects(), [stop(second)], "nobody works for nothing");
+    assert_eq!(app.effects(), [stop(second)], "no worker searches in vain");
     app.apply(EditorCommand::Toggle);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
     assert_eq!(own(&app).pieces.len(), 13);

@@ -66,7 +66,7 @@ pub fn set_up(app: &mut Driver, placements: &[PlacementId]) {
         assert_eq!(
             own(app).held,
             Some((placement.piece, placement.cells.clone())),
-            "the cells tell where it is"
+            "the cells show where it is"
         );
         edit(app, &[Edit::PutIn]);
     }

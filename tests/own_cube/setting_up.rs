@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn what_is_pointed_at_and_put_in_is_what_is_seen_and_told() {
+fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
     let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[4_321];
     let mut all = CellSet::EMPTY;
@@ -253,7 +253,7 @@ fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
     for &id in solution {
         let cell = SOMA.problem.get(id).cells.first_member().expect("it has cells");
         edit(&mut app, &[Edit::Point(cell)]);
-        // It flies if the others leave it a straight way, which who puts it in again is told of.
+        // It flies if the others leave it a straight way, which the hint for putting it in again mentions.
         assert_eq!(flies(&app), own(&app).from.is_some());
         app.apply(EditorCommand::Undo);
     }

@@ -75,7 +75,7 @@ fn fewest_sideways(solution: &Solution, sides: &[Side]) -> Vec<Option<u32>> {
     fewest[0] = Some(0);
     for set in 1..fewest.len() {
         let last = (0..pieces.len()).filter(|piece| set >> piece & 1 == 1);
-        let ways = last.flat_map(|piece| {
+        let moves = last.flat_map(|piece| {
             let before = set & !(1 << piece);
             let others = (0..pieces.len()).filter(|other| before >> other & 1 == 1);
             let there = others.flat_map(|other| pieces[other].1.iter().copied()).collect();
@@ -84,7 +84,7 @@ fn fewest_sideways(solution: &Solution, sides: &[Side]) -> Vec<Option<u32>> {
                 .filter_map(|&side| Some(u32::from(side != Side::Above) + fewest[before]?))
                 .collect::<Vec<_>>()
         });
-        fewest[set] = ways.min();
+        fewest[set] = moves.min();
     }
     fewest
 }
@@ -168,7 +168,7 @@ fn of_what_locks_the_most_is_put_together() {
 fn of_a_large_cube_that_locks_much_can_be_put_together() {
     for_all(20, cut(6, 30..60), |solution| {
         let assembly = put_together(&solution);
-        prop_assert!(!assembly.is_complete(), "so many scattered pieces lock");
+        prop_assert!(!assembly.is_complete(), "that scattered pieces all lock");
         prop_assert!(assembly.insertions().len() > 3);
         Ok(())
     });

@@ -58,7 +58,7 @@ fn two_sets_are_joined_and_compared_as_sets_of_numbers_are() {
         prop_assert_eq!(members(&one.difference(&other)), &a - &b);
         prop_assert_eq!(one.is_disjoint(&other), a.is_disjoint(&b));
         prop_assert_eq!(one == other, a == b);
-        // As binary numbers: the greatest member tells, then the next.
+        // As binary numbers: the greatest member decides, then the next.
         prop_assert_eq!(one.cmp(&other), a.iter().rev().cmp(b.iter().rev()));
         Ok(())
     });

@@ -25,7 +25,7 @@ fn sampled(setting: &Setting, plan: Plan, walks: u64) -> Estimator {
     estimator
 }
 
-/// A row of so many single cells, each a piece of its own: every node of a level has as many children.
+/// A row of this many single cells, each a piece of its own: every node of a level has as many children.
 fn regular(cells: i32) -> Setting {
     let piece = |name: char| Piece::new(&name.to_string(), &[Coord::new(0, 0, 0)], 1).expect("a cell");
     let region = Region::cuboid(cells as u32, 1, 1).expect("a row");

@@ -225,7 +225,7 @@ impl<'a> Observer<'a> {
     fn count(&mut self, cell: Cell, candidates: usize) -> Result<(), TestCaseError> {
         prop_assert_eq!(self.chosen.len(), self.placed.len());
         let (problem, empty) = (&self.setting.problem, self.empty());
-        let live: Vec<CellSet> = problem
+        let active: Vec<CellSet> = problem
             .ids()
             .map(|id| problem.get(id))
             .filter(|placement| self.copies_left(placement.piece) > 0)
@@ -234,7 +234,7 @@ impl<'a> Observer<'a> {
             .collect();
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let cells = order.into_iter().filter(|&cell| empty.contains(cell));
-        let counted = cells.map(|cell| (live.iter().filter(|mask| mask.contains(cell)).count(), cell));
+        let counted = cells.map(|cell| (active.iter().filter(|mask| mask.contains(cell)).count(), cell));
         let fewest = counted.min_by_key(|&(candidates, _)| candidates);
         prop_assert_eq!(fewest, Some((candidates, cell)));
         self.chosen.push(Some(cell));
@@ -395,7 +395,7 @@ fn pieces_stand_at_the_levels_at_which_they_are_placed() {
 }
 
 #[test]
-fn events_tell_the_assembly_of_small_puzzles() {
+fn events_give_the_assembly_of_small_puzzles() {
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
     random::for_all(
         600,
@@ -408,7 +408,7 @@ fn events_tell_the_assembly_of_small_puzzles() {
 }
 
 #[test]
-fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
+fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
     let setting = Setting::reduced(crate::classes::slothouber_graatsma(), Symmetry::Rotation);
     for plan in stated(all_plans()) {
         events_tell_all(setting.as_ref().expect("that can be counted"), plan, 5_000).unwrap();
@@ -416,7 +416,7 @@ fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
 }
 
 #[test]
-fn events_tell_the_assembly_of_soma() {
+fn events_give_the_assembly_of_soma() {
     for (symmetry, most) in [(Symmetry::Seed, 50_000), (Symmetry::Reflection, 20_000)] {
         let soma = Setting::of(catalogue::get("soma"), symmetry);
         for plan in stated(quick_plans()) {
@@ -426,7 +426,7 @@ fn events_tell_the_assembly_of_soma() {
 }
 
 #[test]
-fn events_tell_the_assembly_of_the_large_cubes() {
+fn events_give_the_assembly_of_the_large_cubes() {
     for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
         let setting = Setting::of(catalog, Symmetry::Seed);
         for plan in stated(quick_plans()) {

@@ -86,7 +86,7 @@ fn the_first_solutions_of_the_lazy_lists_have_one_partner_each() {
     have_one_partner(Strategy::FOLD_LAZY, 4);
 }
 
-/// Checks so many solutions of the PyCon puzzle: two of the 24 images of each are allowed.
+/// Checks this many solutions of the PyCon puzzle: two of the 24 images of each are allowed.
 #[cfg(not(target_arch = "wasm32"))]
 fn have_one_partner(strategy: Strategy, most: usize) {
     use cubefall::solution::verify;

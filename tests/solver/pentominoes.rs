@@ -7,7 +7,7 @@ use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Region};
 use cubefall::search::Strategy;
 
-/// Counts the ways to fill a region with the pentominoes. The turns of space also turn a flat box over, so that in one
+/// Counts the packings of a region with the pentominoes. The turns of space also turn a flat box over, so that in one
 /// rotation and reflection are the same.
 fn fill(region: Region, symmetry: Symmetry, fact: &str) {
     let plans = [Strategy::FIRST_CELL_RESUMED, Strategy::TURBO].map(Strategy::plan);

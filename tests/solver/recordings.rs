@@ -43,7 +43,7 @@ impl Run {
 }
 
 #[test]
-fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
+fn any_sequence_of_seeks_ends_where_a_plain_search_stands() {
     let cases = (random::settings(), random::plans(), 2..40usize, any::<u64>());
     random::for_all(300, cases, |(setting, plan, most_keyframes, seed)| {
         let run = Run::of(&setting, plan, 500);
@@ -97,7 +97,7 @@ fn any_walk_through_time_comes_to_where_a_plain_search_stands() {
 }
 
 #[test]
-fn so_many_steps_forward_and_back_change_nothing() {
+fn equally_many_steps_forward_and_back_change_nothing() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         let mut recording = recording(&soma, plan, 64);

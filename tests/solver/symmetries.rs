@@ -216,10 +216,10 @@ fn a_mirror_image_must_be_there_as_often() {
 #[test]
 fn a_puzzle_without_an_author_s_rule_is_refused_one() {
     for puzzle in catalogue::all() {
-        // The same region and pieces, as nobody's puzzle.
+        // The same region and pieces, as a puzzle without an author.
         let (region, pieces) = (puzzle.region().clone(), puzzle.pieces().to_vec());
-        let nobodys = Puzzle::new(puzzle.name(), region, pieces).expect("the pieces fill the region");
-        assert_eq!(Reduction::of(&nobodys, Symmetry::Seed), Err(SymmetryError::NoSeed));
+        let anonymous = Puzzle::new(puzzle.name(), region, pieces).expect("the pieces fill the region");
+        assert_eq!(Reduction::of(&anonymous, Symmetry::Seed), Err(SymmetryError::NoSeed));
         let reduction = Reduction::of(puzzle, Symmetry::Seed).expect("each has one");
         assert_eq!(reduction.restriction(), Restriction::of_author(puzzle).as_ref());
         assert!(!reduction.needs_test());

@@ -50,8 +50,10 @@ impl Playback {
         let mark = |cell, kind| Mark { cell: subject.puzzle().region().coord_of(cell), kind };
         match self.player().last() {
             Some(&Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
-            Some(&Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Dead)],
-            Some(Event::Isolated { cells }) => cells.iter().map(|cell| mark(cell, MarkKind::Dead)).collect(),
+            Some(&Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Unfillable)],
+            Some(Event::Isolated { cells }) => {
+                cells.iter().map(|cell| mark(cell, MarkKind::Unfillable)).collect()
+            }
             _ => self.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
         }
     }

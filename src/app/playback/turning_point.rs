@@ -51,7 +51,7 @@ impl Playback {
             }
             _ => CellSet::EMPTY,
         };
-        cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Dead }).collect()
+        cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Unfillable }).collect()
     }
 
     /// Whether the search could go on, but waits.

@@ -92,7 +92,7 @@ pub enum MarkKind {
     /// A cell that was examined and is filled.
     Passed,
     /// An empty cell that nothing can fill any more.
-    Dead,
+    Unfillable,
 }
 
 /// How a change from one frame to the next is to be shown.

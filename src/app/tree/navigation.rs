@@ -64,7 +64,7 @@ impl TreeView {
         let path = (1..=search.level()).map(|level| {
             let span = Span::of(search, level);
             let (from, to) = through(window, span);
-            TreeBox { level, from, to, piece: None, dead: false }
+            TreeBox { level, from, to, piece: None, without_solution: false }
         });
         TreePicture {
             levels,
@@ -83,8 +83,8 @@ impl TreeView {
     fn seen(&self, playback: &Playback, node: TreeNode, progress: f64) -> TreeBox {
         let (from, to) = through(self.window(), node.span);
         let piece = (!node.narrow).then(|| playback.search().problem().get(node.placement).piece);
-        let dead = node.span.end() <= progress && solutions_in(playback, node.span) == 0;
-        TreeBox { level: node.level, from, to, piece, dead }
+        let without_solution = node.span.end() <= progress && solutions_in(playback, node.span) == 0;
+        TreeBox { level: node.level, from, to, piece, without_solution }
     }
 
     /// The columns in which there are solutions.
@@ -179,7 +179,7 @@ fn stages(playback: &Playback) -> Vec<TreeBox> {
         from: 0.0,
         to: done(stage),
         piece: search.piece_of(stage),
-        dead: false,
+        without_solution: false,
     });
     stages.collect()
 }

@@ -15,7 +15,7 @@ pub struct TreeBox {
     /// The piece placed; where there are several nodes, none.
     pub piece: Option<PieceId>,
     /// Whether everything below it was tried, and there is no solution.
-    pub dead: bool,
+    pub without_solution: bool,
 }
 
 /// What is seen of the tree.

@@ -76,7 +76,7 @@ impl OrderReport {
     /// The nodes of an order's tree, if they are known.
     fn nodes(&self, order: CellOrder) -> Option<f64> {
         let row = self.orders.iter().find(|row| row.order == order)?;
-        Some(row.size(self.live).0).filter(|&nodes| nodes > 0.0)
+        Some(row.size(self.sampled).0).filter(|&nodes| nodes > 0.0)
     }
 
     fn value(&self, predictor: Predictor, key: &str) -> Option<f64> {

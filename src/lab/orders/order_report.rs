@@ -21,7 +21,7 @@ pub struct OrderReport {
     pub correlations: Vec<Correlation>,
     /// Whether correlations, chart and answer are from the walks made now. Until each order has two fronts, they are from
     /// the long measurement, if there is one.
-    pub live: bool,
+    pub sampled: bool,
     /// Whether all walks are made.
     pub over: bool,
 }
@@ -73,9 +73,9 @@ impl OrderStudy {
         };
         let orders: Vec<OrderRow> = self.orders.iter().map(row).collect();
         let known = orders.iter().all(|row| row.measured.is_some());
-        let live = !known || orders.iter().all(|row| row.error.is_some());
+        let sampled = !known || orders.iter().all(|row| row.error.is_some());
         let correlate = |(at, &predictor): (usize, &Predictor)| {
-            let sized = orders.iter().map(|row| (row.predictors[at], row.size(live).0));
+            let sized = orders.iter().map(|row| (row.predictors[at], row.size(sampled).0));
             let pairs: Vec<(f64, f64)> = sized
                 .filter(|&(_, nodes)| nodes > 0.0)
                 .map(|(value, nodes)| (value, nodes.log10()))
@@ -83,15 +83,15 @@ impl OrderStudy {
             Correlation { predictor, pearson: pearson(&pairs), spearman: spearman(&pairs) }
         };
         let correlations = Predictor::ALL.iter().enumerate().map(correlate).collect();
-        OrderReport { settings: self.settings.clone(), orders, correlations, live, over: self.is_over() }
+        OrderReport { settings: self.settings.clone(), orders, correlations, sampled, over: self.is_over() }
     }
 }
 
 impl OrderRow {
     /// The nodes and their standard error, by the walks made now or by the long measurement.
-    pub(in crate::lab) fn size(&self, live: bool) -> (f64, f64) {
+    pub(in crate::lab) fn size(&self, sampled: bool) -> (f64, f64) {
         match self.measured {
-            Some(measured) if !live => measured,
+            Some(measured) if !sampled => measured,
             _ => (self.nodes, self.error.unwrap_or(0.0)),
         }
     }
@@ -115,7 +115,7 @@ impl OrderReport {
         let at = Predictor::ALL.iter().position(|&other| other == predictor).expect("one of all");
         let mut series: Vec<Series> = Vec::new();
         for row in &self.orders {
-            let (y, error) = row.size(self.live);
+            let (y, error) = row.size(self.sampled);
             let point = Point { x: row.predictors[at], y, error, name: row.order.key() };
             match series.iter_mut().find(|series| series.name == row.kind()) {
                 Some(series) => series.points.push(point),

@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn marks_of_each_kind_come_and_go_softly() {
-        let all = [MarkKind::Target, MarkKind::Taken, MarkKind::Passed, MarkKind::Dead];
+        let all = [MarkKind::Target, MarkKind::Taken, MarkKind::Passed, MarkKind::Unfillable];
         let all = all.map(|kind| Mark { cell: Coord::new(1, 0, 2), kind });
         let mut marks = Marks::new();
         assert!(!marks.advance(DT, &[]), "nothing to do");

@@ -130,7 +130,7 @@ impl Outline {
                 Self { color: clash, inside: false, width: 2.2, rim: 0.9, opacity: 1.0, tint: 0.45 }
             }
             MarkKind::Passed => Self { color, inside: false, width: 1.3, rim: 0.0, opacity: 0.6, tint: 0.0 },
-            MarkKind::Dead => {
+            MarkKind::Unfillable => {
                 Self { color: clash, inside: true, width: 1.8, rim: 0.7, opacity: 1.0, tint: 0.3 }
             }
         }

@@ -11,7 +11,7 @@ const MOST_PIXELS_A_POINT: f64 = 2.0;
 
 /// Opens the canvas for three-d. `None` where the browser has no WebGL2.
 #[cfg(target_arch = "wasm32")]
-#[expect(clippy::arc_with_non_send_sync, reason = "three-d asks for an Arc")]
+#[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
 pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     let attributes = web_sys::WebGlContextAttributes::new();
     attributes.set_antialias(true);

@@ -3,7 +3,7 @@
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
 
-/// A part of the document. It finds its elements by id, and nobody else writes into them.
+/// A part of the document. It finds its elements by id, and nothing else writes into them.
 pub(in crate::web) trait Panel {
     /// All that it shows.
     type Readout: PartialEq;

@@ -131,15 +131,15 @@ fn description(puzzle: &Puzzle, picture: &TreePicture) -> String {
 }
 
 fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
-    let TreeBox { level, piece, from, to, dead } = *selected;
+    let TreeBox { level, piece, from, to, without_solution } = *selected;
     let what = piece.map_or("several branches".to_owned(), |piece| puzzle.piece(piece).name().to_owned());
     let percent = |share: f64| decimal(100.0 * share, 1);
     let share = match (to - from).max(0.0) {
         share if share > 1.001 => format!("of which {} % is seen", percent(1.0 / share)),
         share => format!("{} % of what is seen", percent(share)),
     };
-    let dead = if dead { ", without a solution" } else { "" };
-    format!("Row {level}: {what}, {share}{dead}.")
+    let outcome = if without_solution { ", without a solution" } else { "" };
+    format!("Row {level}: {what}, {share}{outcome}.")
 }
 
 /// Pixels of a row, one free between two of them.
@@ -159,11 +159,14 @@ fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
         let _ = write!(skyline, "H{x}V{}", *level as i32 * row);
     }
     let _ = write!(svg, "<path class=\"skyline\" d=\"{skyline}H{width}V0z\"/>");
-    for dead in [true, false] {
-        let _ = write!(svg, "<g{}>", if dead { " class=\"dead\"" } else { "" });
+    for without_solution in [true, false] {
+        let _ = write!(svg, "<g{}>", class(without_solution));
         let several = None.into_iter();
         for piece in several.chain(puzzle.piece_ids().map(Some)) {
-            let boxes = picture.boxes.iter().filter(|seen| seen.dead == dead && seen.piece == piece);
+            let boxes = picture
+                .boxes
+                .iter()
+                .filter(|seen| seen.without_solution == without_solution && seen.piece == piece);
             let path: String = boxes.map(|seen| outline(seen, width, row)).collect();
             let fill = piece.map_or("var(--word)".to_owned(), paint);
             if !path.is_empty() {
@@ -181,6 +184,11 @@ fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
     let selected: String = picture.selected.iter().map(|seen| outline(seen, width, row)).collect();
     let _ = write!(svg, "<path class=\"selected\" d=\"{selected}\"/>");
     svg + "</svg>"
+}
+
+/// The attribute by which branches without a solution are dimmed.
+const fn class(without_solution: bool) -> &'static str {
+    if without_solution { " class=\"without-solution\"" } else { "" }
 }
 
 /// Where a box begins and ends in pixels, one at least.
@@ -203,10 +211,10 @@ fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Stri
         let (from, to) = (from.max(0), to.min(width));
         let Some(piece) = seen.piece.filter(|_| to - from >= LETTER) else { continue };
         let (middle, base) = ((from + to) / 2, seen.level as i32 * row - (row - 8) / 2);
-        let dead = if seen.dead { " class=\"dead\"" } else { "" };
+        let class = class(seen.without_solution);
         let _ = write!(
             svg,
-            "<text x=\"{middle}\" y=\"{base}\"{dead} fill=\"{}\">{}</text>",
+            "<text x=\"{middle}\" y=\"{base}\"{class} fill=\"{}\">{}</text>",
             ink(piece),
             escaped(&puzzle.piece(piece).letter().to_string())
         );

@@ -106,7 +106,7 @@ fn cells_of(kind: Kind, (x, y, z): (u32, u32, u32), choices: &mut Choices) -> Ve
     cells
 }
 
-/// A connected set of so many cells, each of which is `inside`.
+/// A connected set of this many cells, each of which is `inside`.
 fn grown(size: usize, inside: impl Fn(&Coord) -> bool, choices: &mut Choices) -> Vec<Coord> {
     let mut cells = vec![Coord::new(0, 0, 0)];
     while cells.len() < size {
@@ -175,7 +175,7 @@ fn piece_over(first: Coord, most: usize, free: &BTreeSet<Coord>, choices: &mut C
     shape
 }
 
-/// Names the shapes. Single cells are always copies of one piece, other equal shapes if asked for.
+/// Names the shapes. Single cells are always copies of one piece, other equal shapes on request.
 fn named(shapes: Vec<Vec<Coord>>, copies: bool) -> Vec<Piece> {
     let mut kinds: Vec<(Vec<Coord>, usize)> = Vec::new();
     for shape in shapes {

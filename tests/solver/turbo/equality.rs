@@ -61,7 +61,7 @@ fn hangs_together(cells: &[Coord]) -> bool {
     reached.len() == cells.len()
 }
 
-/// Compares the two on so many puzzles, counted in each way.
+/// Compares the two on this many puzzles, with each symmetry.
 fn equals_the_naive_search(cases: u32, cut: Cut, most_tries: u64) -> Sample {
     let sample = RefCell::new(Sample::default());
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation, Symmetry::Reflection]);
@@ -132,7 +132,7 @@ fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_
     assert!(sample.over_512_placements > 40 && sample.over_1600_placements > 30, "{sample:?}");
 }
 
-/// Leaves so many placements in all, by restricting a piece that is used once, if one has enough.
+/// Leaves this many placements in all, by restricting a piece that is used once, if one has enough.
 fn trimmed(puzzle: &Arc<Puzzle>, placements: usize) -> Option<Setting> {
     let all = Problem::new(puzzle);
     let over = all.len().checked_sub(placements)?;
@@ -144,7 +144,7 @@ fn trimmed(puzzle: &Arc<Puzzle>, placements: usize) -> Option<Setting> {
 }
 
 #[test]
-fn turbo_finds_the_same_whether_the_placements_just_fill_so_many_words_or_not() {
+fn turbo_finds_the_same_whether_the_placements_just_fill_their_words_or_not() {
     let puzzles = prop_oneof![
         Cut { sides: vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], sizes: 4..=7 }.puzzles(),
         Cut { sides: vec![(4, 4, 3), (4, 4, 4)], sizes: 6..=9 }.puzzles(),

@@ -218,7 +218,7 @@ fn events_tell_all(
 }
 
 #[test]
-fn events_tell_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_once() {
+fn events_give_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_once() {
     let sides = vec![(2, 2, 2), (4, 2, 1), (3, 2, 2), (4, 3, 1), (3, 3, 2), (3, 3, 3)];
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
     let followed = std::cell::Cell::new(0);
@@ -232,7 +232,7 @@ fn events_tell_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_o
 }
 
 #[test]
-fn events_tell_the_assembly_of_large_regions() {
+fn events_give_the_assembly_of_large_regions() {
     let sides = vec![(5, 5, 5), (8, 8, 4), (16, 16, 1)];
     random::for_all(10, Cut { sides, sizes: 14..=24 }.puzzles(), |puzzle| {
         events_tell_all(&Setting::raw(puzzle), None, 300)
@@ -240,7 +240,7 @@ fn events_tell_the_assembly_of_large_regions() {
 }
 
 #[test]
-fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
+fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
     for symmetry in [Symmetry::Raw, Symmetry::Rotation] {
         let setting = Setting::reduced(crate::classes::slothouber_graatsma(), symmetry).expect("no hands");
         let complete = Naive::of_table(&setting).solutions(u64::MAX);
@@ -249,7 +249,7 @@ fn events_tell_the_assembly_where_a_lone_cell_may_be_filled() {
 }
 
 #[test]
-fn events_tell_the_assembly_of_the_catalogue() {
+fn events_give_the_assembly_of_the_catalogue() {
     for (catalog, symmetry) in [
         (catalogue::get("soma"), Symmetry::Seed),
         (catalogue::get("soma"), Symmetry::Reflection),

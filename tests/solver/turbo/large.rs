@@ -36,13 +36,13 @@ fn coverings(region: Region, pieces: Vec<Piece>) -> u64 {
     found.len() as u64
 }
 
-/// How many ways there are to tile a rectangle with dominoes: row by row, by the cells that reach into the next one.
+/// The number of tilings of a rectangle with dominoes: row by row, by the cells that reach into the next one.
 fn dominoes(width: usize, height: usize) -> u64 {
     let mut rows = BTreeMap::from([(0, 1)]);
     for _ in 0..height {
         let mut next = BTreeMap::new();
-        for (&filled, &ways) in &rows {
-            fill_row(width, 0, filled, 0, &mut |reaching| *next.entry(reaching).or_default() += ways);
+        for (&filled, &tilings) in &rows {
+            fill_row(width, 0, filled, 0, &mut |reaching| *next.entry(reaching).or_default() += tilings);
         }
         rows = next;
     }
@@ -73,12 +73,12 @@ fn dominoes_that_stand_in_a_tower_tile_its_floor() {
     }
 }
 
-/// How many ways there are to tile a strip with bars that are as long as it is wide: the bars at its end lie across it, or
+/// The number of tilings of a strip with bars that are as long as it is wide: the bars at its end lie across it, or
 /// they all lie along it and fill a square.
 fn bars(length: usize, strip: usize) -> u64 {
-    let mut ways = vec![1; length];
-    (length..=strip).for_each(|end| ways.push(ways[end - 1] + ways[end - length]));
-    ways[strip]
+    let mut tilings = vec![1; length];
+    (length..=strip).for_each(|end| tilings.push(tilings[end - 1] + tilings[end - length]));
+    tilings[strip]
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn apart(regions: &[Region]) -> Region {
 }
 
 #[test]
-fn ways_to_fill_regions_that_do_not_touch_multiply() {
+fn numbers_of_solutions_of_regions_that_do_not_touch_multiply() {
     let (square, cell) = (boxed([8, 8, 1]), boxed([1, 1, 1]));
     for (squares, cells) in [(1, 0), (1, 1), (2, 0), (2, 1), (3, 50), (4, 0)] {
         let mut regions = vec![square.clone(); squares];
@@ -119,7 +119,7 @@ fn ways_to_fill_regions_that_do_not_touch_multiply() {
             "{squares} squares and {cells} cells"
         );
     }
-    // Two plates fill a cube in three ways.
+    // Two plates fill a cube in three directions.
     let regions = [vec![boxed([2, 2, 2]); 6], vec![boxed([2, 2, 1]); 10]].concat();
     assert_eq!(coverings(apart(&regions), vec![block("O", [2, 2, 1], 22)]), 3u64.pow(6));
 }

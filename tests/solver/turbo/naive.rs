@@ -57,7 +57,7 @@ impl Naive {
         Self { options, starting, copies }
     }
 
-    /// Every solution by its options, first cell first; nothing if that takes more than so many tries.
+    /// Every solution by its options, first cell first; nothing if that takes more than this many tries.
     pub fn solutions(&self, most_tries: u64) -> Option<Vec<Vec<usize>>> {
         let mut run = Run {
             naive: self,

@@ -233,7 +233,7 @@ fn a_puzzle_of_one_piece_is_whole_in_any_number_of_parts() {
 }
 
 #[test]
-fn at_least_as_many_parts_as_asked_for_where_the_search_is_large_enough() {
+fn at_least_as_many_parts_as_requested_where_the_search_is_large_enough() {
     let bedlam = Setting::of(catalogue::get("bedlam"), Symmetry::Seed);
     for least in [1, 2, 10, 100] {
         let parts = parts(&bedlam, least);

@@ -273,7 +273,7 @@ fn what_is_in_place_stays_there_when_only_its_way_in_is_another() {
 }
 
 #[test]
-fn nothing_to_do_is_said_so() {
+fn nothing_to_do_is_reported() {
     let mut animation = animation();
     assert!(!animation.advance(DT));
     animation.show(&frame(None, Motion::Snapshots));

@@ -24,7 +24,7 @@ pub(super) fn present_orders(report: &OrderReport) -> Finding {
 fn orders(report: &OrderReport) -> String {
     let charts = [Predictor::MeanFrontierWithFirst, Predictor::Closing]
         .map(|predictor| format!("<div class=\"chart\">{}</div>", report.chart(predictor).to_svg()));
-    let source = if report.live {
+    let source = if report.sampled {
         "Of the walks made now."
     } else {
         "Of a long measurement made beforehand; sample to see it confirmed."

@@ -117,7 +117,7 @@ mod tests {
             let refused = settings(&form(limit, "seconds", &["fold"])).expect_err(limit);
             assert!(refused.contains("above 0 and at most 1,000,000"), "{refused}");
         }
-        assert!(settings(&form("1", "seconds", &[])).expect_err("nobody").contains("at least one"));
+        assert!(settings(&form("1", "seconds", &[])).expect_err("no entrants").contains("at least one"));
         let unknown = RaceForm { puzzle: "cube".to_owned(), ..form("1", "seconds", &["fold"]) };
         assert!(settings(&unknown).expect_err("no puzzle").contains("Choose a puzzle"));
     }

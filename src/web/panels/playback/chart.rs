@@ -43,7 +43,8 @@ impl Panel for Chart {
             }
         }
         set_attribute(&by_id::<Element>("chart"), "viewBox", &format!("0 0 {width} {height}"));
-        for (id, path) in [("chart-levels", bars), ("chart-solutions", solutions), ("chart-dead", dead_ends)]
+        for (id, path) in
+            [("chart-levels", bars), ("chart-solutions", solutions), ("chart-dead-ends", dead_ends)]
         {
             set_attribute(&by_id::<Element>(id), "d", &path);
         }

@@ -18,7 +18,7 @@ impl Heartbeat {
     /// The patience before the first report, in checks: the program has to come from the server first, which may take a minute.
     const AT_FIRST: u32 = 120;
 
-    /// Of a worker that may be silent for so many seconds.
+    /// Of a worker that may be silent for this many seconds.
     pub(super) const fn new(seconds: u32) -> Self {
         let patience = seconds * 1000 / Self::MILLISECONDS as u32;
         Self { patience, missed: Cell::new(0), has_reported: Cell::new(false) }

@@ -36,7 +36,7 @@ impl<J: Job> Outbox<J> {
         post(&encode(report));
     }
 
-    /// Whether nothing was sent for so many milliseconds.
+    /// Whether nothing was sent for this many milliseconds.
     pub(super) fn is_silent_for(&self, milliseconds: f64) -> bool {
         now() - self.sent >= milliseconds
     }

@@ -18,6 +18,6 @@ pub(super) fn job() -> String {
 /// Sends the page these bytes, which are handed over and not copied again.
 pub(super) fn post(bytes: &[u8]) {
     let bytes = Uint8Array::from(bytes);
-    // Where the page is gone there is nobody to report to.
+    // Where the page is gone there is nothing to report to.
     ignore(scope().post_message_with_transfer(&bytes, &Array::of1(&bytes.buffer())));
 }

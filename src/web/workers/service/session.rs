@@ -33,7 +33,7 @@ pub(in crate::web) trait Service: 'static {
     /// Works for about a millisecond, and reports what is to be reported at once. What came of it is reported when it is done.
     fn work(&mut self, _outbox: &mut Outbox<Self::Job>) {}
 
-    /// The last call of [`work`](Self::work) took so many seconds.
+    /// The last call of [`work`](Self::work) took this many seconds.
     fn elapsed(&mut self, _seconds: f64) {}
 
     /// What there is to report about what is under way.
