@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 
 const METRES_PER_MILLIMETRE: f32 = 0.001;
 
-/// What the format calls its numbers for.
+/// The format's codes for the uses of numbers.
 const FLOAT: u32 = 5126;
 const UNSIGNED_INT: u32 = 5125;
 const ARRAY_BUFFER: u32 = 34962;
 const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 
 /// The file of a solution. The box stands on `y` = 0 with its middle over the origin; each piece's node is at the middle of
-/// the piece. `color` says how each piece is painted.
+/// the piece. `color` gives the paint of each piece.
 pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(PieceId) -> Color) -> Vec<u8> {
     let extent = puzzle.region().extent();
     let middle = [extent.x as f32 / -2.0, extent.y as f32 / 2.0, 0.0].map(|cells| cells * print.cell());

@@ -58,7 +58,7 @@ impl Print {
     }
 }
 
-/// Cells of 15 mm, and 0.2 mm between pieces, which is what printers that melt plastic need to be exact to.
+/// Cells of 15 mm, and 0.2 mm between pieces, as exact as printers that melt plastic are.
 impl Default for Print {
     fn default() -> Self {
         Self { cell: 15.0, clearance: 0.2 }

@@ -1,4 +1,4 @@
-//! Pieces for a printer, as binary STL. Lengths are millimetres, which the format itself cannot say; `z` is upwards.
+//! Pieces for a printer, as binary STL. Lengths are millimetres, which the format itself does not record; `z` is upwards.
 
 use super::Print;
 use super::mesh::{Mesh, Point};

@@ -11,13 +11,13 @@ const HOME_ELEVATION: f32 = 0.55;
 const STEEPER: f32 = 0.2;
 
 const FIELD_OF_VIEW: f32 = 28.0;
-/// The eye is at least so high above the table, in cells.
+/// The least height of the eye above the table, in cells.
 const LOWEST: f32 = 0.3;
 const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// What stays free around the scene at home, as a share of half the view.
 const MARGIN: f32 = 0.035;
-/// A stance in whole numbers counts in such parts of one.
+/// A stance in whole numbers has this many units to one.
 const PARTS: f32 = 1e5;
 /// How long it takes to go home, in seconds.
 const HOMING: f32 = 0.4;
@@ -27,7 +27,7 @@ const HOMING: f32 = 0.4;
 pub struct Extent {
     /// All of these are in view at home.
     pub points: Vec<Vec3>,
-    /// What one comes nearer to when one zooms in; it is on the axis that the eye goes round.
+    /// The point that zooming in approaches. It is on the axis that the eye goes round.
     pub focus: Vec3,
 }
 
@@ -266,8 +266,8 @@ impl OrbitCamera {
     }
 }
 
-/// What OpenGL takes for seeing the field of view, from `near` to `far`. three-d's own function prints a message if these make no sense, and
-/// brings what prints all the numbers that there are.
+/// The perspective projection of the field of view, from `near` to `far`. three-d's own function prints its arguments when they are
+/// invalid, and so adds the code that formats numbers to the page.
 fn perspective(aspect: f32, near: f32, far: f32) -> Mat4 {
     let slope = 1.0 / (FIELD_OF_VIEW.to_radians() / 2.0).tan();
     let depth = near - far;

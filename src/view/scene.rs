@@ -1,4 +1,4 @@
-//! The view's face: a scene that is shown frames, is advanced, and is drawn.
+//! The entry point of the view: a scene that is shown frames, is advanced, and is drawn.
 
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
@@ -85,7 +85,7 @@ impl Scene {
     }
 
     /// Goes on for `dt` seconds. True when something moved or still has to, so that a picture is due; call it again
-    /// after [`show`](Self::show) even if it said false before.
+    /// after [`show`](Self::show) even if it returned false before.
     pub fn advance(&mut self, dt: f32) -> bool {
         let moved = self.animation.advance(dt);
         self.shadows_are_old |= moved;

@@ -36,7 +36,7 @@ figcaption { font-size: 8.5pt }
 @media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 ";
 
-/// The sheet of a solution that was found as the `number`-th, if that is to be said. `color` says how each piece is painted.
+/// The sheet of a solution that was found as the `number`-th, if that is to be printed. `color` gives the paint of each piece.
 pub fn sheet(
     puzzle: &Puzzle,
     solution: &Solution,

@@ -6,8 +6,9 @@
 //! enumeration method for counting trees", Methodology and Computing in Applied Probability 19, 2017, 31 to 73) walks a
 //! whole front of nodes instead: expand all of them, keep as many of all their children as the front is wide, each equally
 //! likely, and multiply by the share kept. The estimate is unbiased for any width, and with a width of one it is Knuth's.
-//! The error is estimated from several fronts. Fronts of 256 have a third of the error of as many single walks there, so they save
-//! nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they gain nothing.
+//! The error is estimated from several fronts. Fronts of 256 have a third of the error of as many single walks there, so they
+//! save nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they
+//! gain nothing.
 
 use crate::problem::PlacementId;
 use crate::search::{Branching, Estimate};

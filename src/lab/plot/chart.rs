@@ -57,7 +57,7 @@ pub struct Point {
     pub x: f64,
     /// How far up.
     pub y: f64,
-    /// How far `y` may be off to either side; 0 for no error bar.
+    /// The error of `y` to either side; 0 for no error bar.
     pub error: f64,
     /// Its name; may be empty.
     pub name: String,

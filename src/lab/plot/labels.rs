@@ -43,7 +43,7 @@ pub(super) fn cut(text: &str, room: f64) -> String {
     format!("{}…", kept.trim_end_matches([' ', ',']))
 }
 
-/// Heights as near to the ones wished for as it goes with a line's height between any two, from `top` to `bottom`.
+/// Heights as near to the desired ones as possible with a line's height between any two, from `top` to `bottom`.
 /// There must be room for all.
 pub(super) fn spread(wished: &[f64], top: f64, bottom: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wished.len()).collect();
@@ -62,7 +62,7 @@ pub(super) fn spread(wished: &[f64], top: f64, bottom: f64) -> Vec<f64> {
     heights
 }
 
-/// For each point a place for its name of so wide: beside, above or below it, inside `frame` and clear of all points and
+/// For each point a place for its name, of the given width: beside, above or below it, inside `frame` and clear of all points and
 /// of the names before. None where there is no such place.
 pub(super) fn beside(points: &[(f64, f64)], widths: &[f64], frame: Rect) -> Vec<Option<Rect>> {
     const GAP: f64 = 5.0;

@@ -33,8 +33,8 @@ impl Scale {
 }
 
 impl Span {
-    /// The scale that contains all of `values` that have a place, and ends at ticks. There is room for `steps` steps between ticks, or a
-    /// few more.
+    /// The scale that contains all of `values` that have a place, and ends at ticks. There is room for `steps` steps between
+    /// ticks, or a few more.
     pub(super) fn of(scale: Scale, steps: f64, values: impl Iterator<Item = f64>) -> Self {
         let values = values.filter(|&value| scale.has(value));
         let (low, high) = values

@@ -158,7 +158,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How far the point may be off, up and down. Part of a bar that has no place is left out.
+    /// The error bar of a point. Part of a bar that has no place is left out.
     fn error_bar(&mut self, point: &Point) {
         if point.error > 0.0 {
             let x = self.right_of(point.x);

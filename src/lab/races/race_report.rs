@@ -60,8 +60,8 @@ pub struct EntrantReport {
     pub solutions_per_second: Option<f64>,
     /// Nanoseconds for each assembly reached.
     pub ns_per_node: Option<f64>,
-    /// How many times as long as the fastest it takes, by the report's basis; 1 for the fastest, none where it cannot be
-    /// said.
+    /// How many times as long as the fastest it takes, by the report's basis; 1 for the fastest, none where it is
+    /// unknown.
     pub times_as_long: Option<f64>,
     /// At most 200 samples, spaced evenly on a logarithmic scale of time.
     pub samples: Vec<Sample>,
@@ -112,7 +112,7 @@ impl Race {
     }
 }
 
-/// Fills in how many times as long as the fastest each takes, and says by what.
+/// Fills in how many times as long as the fastest each takes, and returns the basis of the comparison.
 fn compare(entrants: &mut [EntrantReport]) -> Basis {
     let basis = if entrants.iter().all(|entrant| entrant.state == State::Done) {
         Basis::TimeToFinish

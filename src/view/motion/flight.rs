@@ -46,7 +46,7 @@ impl Flight {
         let lag = (1.0 - share / MOMENTUM).max(0.0);
         let drift = self.speed * (self.elapsed * lag * lag);
         let low = self.from.center.y.min(to.center.y);
-        // What is not flown is slid.
+        // The rest of the flight is a slide.
         let takes_off = if exit == Vec3::zero() { 0.0 } else { SLIDE };
         let lands = if entry == Vec3::zero() { 1.0 } else { 1.0 - SLIDE };
         let slid_out = if takes_off > 0.0 { ease(share / takes_off) } else { 0.0 };

@@ -1,4 +1,4 @@
-//! The pictures of letters, drawn by someone who has fonts.
+//! The pictures of letters. The page draws them, since it has fonts.
 
 use three_d::{Context, Interpolation, Mipmap, Texture2D, Vec2, Wrapping, vec2};
 

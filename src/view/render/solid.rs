@@ -48,7 +48,7 @@ impl Solid {
     /// cubes of radius [`BEVEL`], then grown by balls of that radius. Flats stay flat, convex edges become round and
     /// concave ones stay sharp.
     ///
-    /// Where several points of the core are equally near, the position is the mean of what each of them says, so
+    /// Where several points of the core are equally near, the position is the mean of those from each of them, so
     /// that all faces which share `p` agree on it; the normal is that of the face's own side.
     pub fn rounded(&self, p: Vec3, own: Vec3) -> SurfacePoint {
         let near: Vec<Vec3> = self.core.iter().map(|brick| brick.nearest(p)).collect();
@@ -118,7 +118,7 @@ impl Brick {
 
     /// Its point nearest to `p`.
     fn nearest(&self, p: Vec3) -> Vec3 {
-        // Unlike these, `clamp` has something to say of limits in the wrong order, and brings what prints them.
+        // `clamp` panics on limits in the wrong order, and its message adds the code that formats numbers to the page.
         let within = |p: f32, low: f32, high: f32| p.max(low).min(high);
         vec3(
             within(p.x, self.low.x, self.high.x),

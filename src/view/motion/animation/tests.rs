@@ -213,7 +213,7 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
                 }
             }
         };
-        // At once, and as someone sees it who builds along: held over the box first.
+        // At once, and as in building along: held over the box first.
         for stops_over_it in [false, true] {
             let held = |body: usize, pose: Pose| pose.held_over(&props.bodies[body], props.extent.z);
             for &(body, pose) in &steps {
