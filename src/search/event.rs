@@ -77,3 +77,33 @@ pub enum Event {
     /// Everything has been tried. The assembly is empty again, as at the start.
     Exhausted,
 }
+
+impl Event {
+    /// A key of its kind, for data.
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Event::Refused { .. } => "refused",
+            Event::Placed { .. } => "placed",
+            Event::Solved { .. } => "solved",
+            Event::Repeated { .. } => "repeated",
+            Event::Removed { .. } => "removed",
+            Event::Looked { filled: true, .. } => "passed",
+            Event::Looked { filled: false, .. } => "looked",
+            Event::Counted { .. } => "counted",
+            Event::CountedPiece { .. } => "counted-piece",
+            Event::CountedRest { .. } => "counted-rest",
+            Event::Isolated { .. } => "isolated",
+            Event::StageDone { .. } => "stage-done",
+            Event::Full => "full",
+            Event::Exhausted => "exhausted",
+        }
+    }
+
+    /// The cell that the search inspected or chose, if it did.
+    pub const fn cell(&self) -> Option<Cell> {
+        match *self {
+            Event::Looked { cell, .. } | Event::Counted { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+}

@@ -177,7 +177,7 @@ fn every_strategy_finds_the_240_and_each_passes_the_check() {
         );
         assert_eq!((app.found(), readout.solutions.found), (240, 240), "{plan:?}");
         assert!((0..240).all(|index| verify(app.puzzle(), &app.solutions().solution(index)).is_ok()));
-        assert!(readout.sentence.starts_with("Everything is tried: 240 solutions"), "{}", readout.sentence);
+        assert!(readout.sentence.contains("240 solutions"), "{}", readout.sentence);
     }
 }
 
@@ -190,7 +190,8 @@ fn watch(app: &mut Driver, steps: u64) {
         assert_eq!(frame.poses.iter().flatten().count(), readout.playback.level);
         assert!(readout.sentence.ends_with(['.', '?']), "{}", readout.sentence);
         assert!(readout.playback.words.assembly.len() <= cells);
-        assert_eq!(frame.refusal.is_some(), readout.sentence.contains("no room"));
+        let event = readout.playback.event.expect("it is slow enough");
+        assert_eq!(frame.refusal.is_some(), matches!(event, Event::Refused { .. }));
         assert_eq!(readout.playback.words.both().is_empty(), frame.refusal.is_none());
         assert_eq!(readout.playback.tried, readout.playback.levels.iter().map(|row| row.tried).sum::<u64>());
         assert_eq!(readout.playback.kept, readout.playback.levels.iter().map(|row| row.kept).sum::<u64>());
@@ -364,7 +365,7 @@ fn a_solution_found_again_turned_is_not_listed_but_reported() {
             break;
         }
         let full = app.frame().poses.iter().all(Option::is_some);
-        let again = app.readout().sentence.ends_with("this is another solution turned or mirrored.");
+        let again = matches!(app.readout().playback.event, Some(Event::Repeated { .. }));
         assert!(full || !again);
         repeated += usize::from(again);
     }

@@ -29,7 +29,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
         assert_eq!(in_box.count(), count + 1);
         assert_eq!(filled(&app, &app.frame()), all);
     }
-    assert_eq!(own(&app).answer, "All pieces are in: your cube is complete.");
+    assert_eq!(own(&app).completions, Some(1), "it is complete");
     // A piece that is clicked on comes out again as it stood.
     let cell = SOMA.problem.get(solution[2]).cells.first_member().expect("it has cells");
     edit(&mut app, &[Edit::Point(cell)]);

@@ -14,7 +14,11 @@ use std::cmp::Ordering;
 /// How the cube stands, what is in hand, and how it can go on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EditorReadout {
-    /// In how many ways it can be completed, in a sentence.
+    /// How many completions it has, once that is known.
+    pub completions: Option<u64>,
+    /// How many of them have the piece in hand where it is, once that is known.
+    pub left: Option<usize>,
+    /// How many completions it has, in a sentence.
     pub answer: String,
     /// How far the search for them is, in [0, 1], while it goes on.
     pub progress: Option<f64>,
@@ -22,7 +26,7 @@ pub struct EditorReadout {
     pub failed: bool,
     /// What is in hand and how it would go in, or what to do.
     pub title: String,
-    /// Why the last edit was impossible; or in how many ways the cube can be completed with the piece in hand where it is.
+    /// Why the last edit was impossible; or how many completions are left with the piece in hand where it is.
     pub remark: String,
     /// Whether that is a refusal.
     pub refused: bool,
@@ -74,6 +78,8 @@ impl Editor {
             .unwrap_or_default();
         let refusal = self.refusal().map(str::to_owned);
         EditorReadout {
+            completions: self.known_completions(problem),
+            left: if fits { self.left() } else { None },
             answer: self.answer(problem),
             progress: self.found().progress(),
             failed: matches!(self.found().status(), Status::Failed(_)),
@@ -108,6 +114,18 @@ impl Editor {
             })
         };
         puzzle.piece_ids().flat_map(copies).collect()
+    }
+
+    fn known_completions(&self, problem: &Problem) -> Option<u64> {
+        match self.found().status() {
+            Status::Idle => self.is_whole(problem).then_some(1),
+            Status::Done => Some(self.found().count()),
+            Status::Searching(_) | Status::Failed(_) => None,
+        }
+    }
+
+    fn left(&self) -> Option<usize> {
+        self.found().count_with(self.setup().held.as_ref()?.placement)
     }
 
     fn answer(&self, problem: &Problem) -> String {
@@ -157,7 +175,7 @@ impl Editor {
                 }
             });
         }
-        Some(match self.found().count_with(held.placement)? {
+        Some(match self.left()? {
             0 => "With it there, it cannot be completed.".to_owned(),
             1 => "With it there, 1 way is left.".to_owned(),
             left => format!("With it there, {} ways are left.", grouped(left as u64)),

@@ -12,6 +12,14 @@ pub struct FindAllReadout {
     pub standing: Standing,
     /// The same in a sentence.
     pub sentence: String,
+    /// How many workers it has, if none rests.
+    pub workers: usize,
+    /// How many were lost, and replaced.
+    pub lost: usize,
+    /// How many rest, so that the picture keeps up.
+    pub resting: usize,
+    /// How many parts there are, once that is known.
+    pub parts: usize,
     /// How much is done, in [0, 1].
     pub progress: f64,
     /// How many solutions were found so far.
@@ -35,6 +43,10 @@ impl FindAll {
         FindAllReadout {
             standing: self.standing().clone(),
             sentence: self.sentence(counted),
+            workers: self.pool().wanted(),
+            lost: self.pool().lost(),
+            resting: self.pool().spared(),
+            parts: self.ledger().map_or(0, Ledger::of),
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
             spent: unless_idle(duration(spent)),

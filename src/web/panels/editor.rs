@@ -100,8 +100,14 @@ fn offer(puzzle: &Puzzle, readout: &app::EditorReadout) {
     by_id::<Element>("editor-pieces").set_inner_html(&buttons);
 }
 
+/// A number, or nothing while it is unknown.
+fn number(known: Option<impl ToString>) -> String {
+    known.map_or(String::new(), |number| number.to_string())
+}
+
 fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
     set_text(&by_id::<Element>("editor-answer"), &readout.answer);
+    set_attribute(&by_id::<Element>("editor-answer"), "data-completions", &number(readout.completions));
     let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
     set_attribute(&by_id::<Element>("editor-progress"), "value", &progress);
     set_hidden(&by_id("editor-progress"), readout.progress.is_none());
@@ -125,6 +131,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
     set_text(&by_id::<Element>("editor-title"), &readout.title);
     set_text(&by_id::<Element>("editor-cells"), &readout.cells);
     set_text(&by_id::<Element>("editor-remark"), &readout.remark);
+    set_attribute(&by_id::<Element>("editor-remark"), "data-left", &number(readout.left));
     set_flag(&by_id::<Element>("editor-remark"), "data-refused", readout.refused);
     enable("editor-put-in", readout.fits);
     enable("editor-put-away", readout.held.is_some());

@@ -73,7 +73,11 @@ fn write(readout: &FindAllReadout) {
     set_text(&by_id::<Element>("find-spent"), &readout.spent);
     set_text(&by_id::<Element>("find-left"), &readout.left);
     set_text(&by_id::<Element>("find-sentence"), &readout.sentence);
-    set_attribute(&by_id::<Element>("find"), "data-standing", key(standing));
+    let find: Element = by_id("find");
+    set_attribute(&find, "data-standing", key(standing));
+    let figures =
+        [("data-workers", readout.workers), ("data-lost", readout.lost), ("data-parts", readout.parts)];
+    figures.iter().for_each(|(name, number)| set_attribute(&find, name, &number.to_string()));
 }
 
 /// Never 100 % before everything is done.

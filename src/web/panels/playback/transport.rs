@@ -1,6 +1,7 @@
 //! The transport below the picture: what just happened, whether it plays, and how fast.
 
 use crate::app::{PlaybackCommand, PlaybackReadout, Readout, Speed};
+use crate::search::Event;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -16,6 +17,7 @@ pub(in crate::web) struct Transport;
 #[derive(PartialEq)]
 pub(in crate::web) struct TransportReadout {
     sentence: String,
+    event: Option<Event>,
     playing: bool,
     /// Whether the search cannot go on.
     finished: bool,
@@ -27,7 +29,8 @@ pub(in crate::web) struct TransportReadout {
 impl From<&Readout> for TransportReadout {
     fn from(readout: &Readout) -> Self {
         let &PlaybackReadout { playing, finished, speed, rate, .. } = &readout.playback;
-        Self { sentence: readout.sentence.clone(), playing, finished, speed, rate }
+        let event = readout.playback.event.clone();
+        Self { sentence: readout.sentence.clone(), event, playing, finished, speed, rate }
     }
 }
 
@@ -35,7 +38,12 @@ impl Panel for Transport {
     type Readout = TransportReadout;
 
     fn write(&mut self, now: &TransportReadout, before: Option<&TransportReadout>) {
-        set_text(&by_id::<Element>("sentence"), &now.sentence);
+        let sentence: Element = by_id("sentence");
+        set_text(&sentence, &now.sentence);
+        let event = now.event.as_ref();
+        set_attribute(&sentence, "data-event", event.map_or("", Event::key));
+        let cell = event.and_then(Event::cell).map_or(String::new(), |cell| cell.index().to_string());
+        set_attribute(&sentence, "data-cell", &cell);
         if before.is_none_or(|before| (before.playing, before.finished) != (now.playing, now.finished)) {
             write_play(now.playing, now.finished);
         }
