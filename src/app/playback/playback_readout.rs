@@ -14,7 +14,7 @@ use crate::search::{Event, List as FoldList, Listed, Strategy};
 /// Where the search stands.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlaybackReadout {
-    /// What the last step did, where the search is slow enough to follow.
+    /// What the last step did, where the search can go on and is slow enough to follow.
     pub event: Option<Event>,
     /// Why the search has to turn back, or had to, where that can be seen while it waits.
     pub why: Option<String>,
@@ -126,7 +126,7 @@ impl Playback {
         let playing = shown && !self.is_paused();
         let rates = if playing { self.player().rates() } else { Rates::default() };
         PlaybackReadout {
-            event: self.player().last().filter(|_| !self.is_too_fast()).cloned(),
+            event: self.player().last().filter(|_| !self.is_over() && !self.is_too_fast()).cloned(),
             why: if shown { self.why(subject) } else { None },
             playing,
             finished: search.is_over(),
