@@ -37,6 +37,7 @@ mod mesh;
 mod places;
 mod plate;
 mod print;
+pub mod puzzles;
 mod sheet;
 #[cfg(test)]
 pub(crate) mod sight;

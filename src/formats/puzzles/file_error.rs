@@ -1,0 +1,109 @@
+//! Why a file is refused, and where.
+
+use super::Limit;
+use std::fmt;
+
+/// Why a file is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileError {
+    /// Where the fault is.
+    pub place: Place,
+    /// What the fault is.
+    pub reason: FileReason,
+}
+
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The file as a whole.
+    File,
+    /// A line, from 1.
+    Line(usize),
+    /// A line and a column, both from 1.
+    Position {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+    },
+    /// An element of a structured file, such as `shapes/voxel 3` or `problems[0].pieces[2]`.
+    Element(String),
+}
+
+/// What is wrong with a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FileReason {
+    /// It is in none of the formats that can be read.
+    UnknownFormat,
+    /// It ends too early.
+    Truncated,
+    /// It holds more than the limit.
+    TooMany {
+        /// The limit.
+        limit: Limit,
+        /// How many there are, or as many as were counted.
+        found: usize,
+    },
+    /// It holds something that is known, but not supported: what.
+    Unsupported(String),
+    /// It does not follow its format: how.
+    Invalid(String),
+    /// It describes no puzzle: why.
+    NoPuzzle(String),
+}
+
+impl FileError {
+    /// A fault of the file as a whole.
+    pub const fn file(reason: FileReason) -> Self {
+        Self { place: Place::File, reason }
+    }
+
+    /// A fault in a line, from 1.
+    pub const fn line(line: usize, reason: FileReason) -> Self {
+        Self { place: Place::Line(line), reason }
+    }
+
+    /// A fault in an element.
+    pub fn element(path: impl Into<String>, reason: FileReason) -> Self {
+        Self { place: Place::Element(path.into()), reason }
+    }
+
+    /// The same fault at a place, if it has none yet.
+    #[must_use]
+    pub fn at(self, place: Place) -> Self {
+        match self.place {
+            Place::File => Self { place, ..self },
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File => f.write_str("the file"),
+            Self::Line(line) => write!(f, "line {line}"),
+            Self::Position { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Element(path) => write!(f, "element {path}"),
+        }
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place != Place::File {
+            write!(f, "{}: ", self.place)?;
+        }
+        match &self.reason {
+            FileReason::UnknownFormat => f.write_str("this is no puzzle file of a known format"),
+            FileReason::Truncated => f.write_str("the file ends too early"),
+            FileReason::TooMany { limit, found } => {
+                write!(f, "{found} {} are too many; at most {} are accepted", limit.noun(), limit.most())
+            }
+            FileReason::Unsupported(what) => write!(f, "{what} is not supported"),
+            FileReason::Invalid(how) | FileReason::NoPuzzle(how) => f.write_str(how),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}

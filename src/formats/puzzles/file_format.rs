@@ -1,0 +1,38 @@
+//! The formats of puzzle files.
+
+/// A format of puzzle files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileFormat {
+    /// Cubefall's own JSON, which `docs/puzzle.schema.json` describes.
+    Native,
+}
+
+impl FileFormat {
+    /// All formats, in the order in which they are listed.
+    pub const ALL: &[Self] = &[Self::Native];
+
+    /// The name for the command line and data.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Native => "cubefall",
+        }
+    }
+
+    /// The name for readers.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Native => "Cubefall JSON",
+        }
+    }
+
+    /// The format with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|format| format.key() == key)
+    }
+
+    /// The format of these bytes, as far as their beginning shows; nothing if it is none of these.
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace())?;
+        (*first == b'{').then_some(Self::Native)
+    }
+}

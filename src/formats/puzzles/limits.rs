@@ -1,0 +1,67 @@
+//! The limits of what a file may hold. Each is checked before anything of that size is allocated.
+
+use super::{FileError, FileReason};
+
+/// A limit of what a file may hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Bytes of a file, packed or not.
+    FileBytes,
+    /// Cells of a goal.
+    GoalCells,
+    /// Cells of the box around a shape.
+    BoxCells,
+    /// Different pieces of a problem.
+    Pieces,
+    /// Copies of a piece.
+    Copies,
+    /// Placements of all pieces.
+    Placements,
+    /// Problems of a file.
+    Problems,
+    /// Stored solutions of a problem.
+    Solutions,
+    /// Nested elements or lists.
+    Depth,
+}
+
+impl Limit {
+    /// The greatest number that is accepted.
+    pub const fn most(self) -> usize {
+        match self {
+            Self::FileBytes => 64 << 20,
+            Self::GoalCells | Self::Copies => 4096,
+            Self::BoxCells => 1 << 20,
+            Self::Pieces => 512,
+            Self::Placements | Self::Solutions => 1_000_000,
+            Self::Problems => 1_000,
+            Self::Depth => 64,
+        }
+    }
+
+    /// What is counted, after a number.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::FileBytes => "bytes",
+            Self::GoalCells => "cells in the goal",
+            Self::BoxCells => "cells in the box around a shape",
+            Self::Pieces => "different pieces",
+            Self::Copies => "copies of a piece",
+            Self::Placements => "placements",
+            Self::Problems => "problems",
+            Self::Solutions => "stored solutions",
+            Self::Depth => "nested elements",
+        }
+    }
+
+    /// Whether this many are accepted.
+    ///
+    /// # Errors
+    /// When they are more than [`most`](Self::most). The error is about the whole file; the caller gives the place where it knows it.
+    pub fn check(self, found: usize) -> Result<(), FileError> {
+        if found <= self.most() {
+            return Ok(());
+        }
+        Err(FileError::file(FileReason::TooMany { limit: self, found }))
+    }
+}

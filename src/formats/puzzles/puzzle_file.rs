@@ -1,0 +1,51 @@
+//! The content of a puzzle file.
+
+use super::{FileFormat, Remark};
+use crate::puzzle::PuzzleSpec;
+use crate::solution::Solution;
+
+/// The content of a puzzle file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PuzzleFile {
+    /// Its format.
+    pub format: FileFormat,
+    /// Its problems, one at least.
+    pub problems: Vec<FileProblem>,
+    /// What was noticed about the file as a whole.
+    pub remarks: Vec<Remark>,
+}
+
+/// A problem of a file: a puzzle, and what the file records about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FileProblem {
+    /// The puzzle.
+    pub spec: PuzzleSpec,
+    /// How many assemblies the file says that there are, if its search was completed.
+    pub assemblies: Option<u64>,
+    /// The solutions that the file stores, which may be fewer.
+    pub solutions: Vec<StoredSolution>,
+    /// What was noticed about it.
+    pub remarks: Vec<Remark>,
+}
+
+/// A solution as a file stores it. It is not checked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredSolution {
+    /// The pieces and their cells, in the coordinates of the goal.
+    pub solution: Solution,
+    /// How it is taken apart, if the file has that.
+    pub separation: Option<Separation>,
+}
+
+/// How an assembly, or a part of one, is taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Separation {
+    /// The pieces that are taken apart, by their index in the assembly.
+    pub pieces: Vec<usize>,
+    /// The translation of each of these pieces at each state, from the first to the last.
+    pub states: Vec<Vec<[i32; 3]>>,
+    /// How the part that was removed is taken apart, if it is more than a piece.
+    pub removed: Option<Box<Separation>>,
+    /// How what is left is taken apart.
+    pub left: Option<Box<Separation>>,
+}

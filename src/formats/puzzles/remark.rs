@@ -1,0 +1,87 @@
+//! What a reader noticed in a file that it accepts.
+
+use super::Place;
+use std::fmt;
+
+/// What a reader noticed in a file that it accepts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub kind: RemarkKind,
+}
+
+/// A kind of remark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RemarkKind {
+    /// The piece is not connected.
+    Disconnected {
+        /// The piece.
+        piece: String,
+    },
+    /// The piece has variable cells, which are taken as filled.
+    VariableCells {
+        /// The piece.
+        piece: String,
+    },
+    /// The piece has the shape of an earlier one.
+    Repeats {
+        /// The piece.
+        piece: String,
+        /// The earlier one.
+        earlier: String,
+    },
+    /// The piece fits nowhere in the goal.
+    CannotFit {
+        /// The piece.
+        piece: String,
+    },
+    /// The volumes of goal and pieces exclude a solution.
+    Volumes {
+        /// The cells of the fewest copies of each piece.
+        least: usize,
+        /// The cells of the most copies of each piece.
+        most: usize,
+        /// The cells that must be filled.
+        required: usize,
+        /// All cells of the goal.
+        region: usize,
+    },
+    /// The piece was given a name, since the file has none, or another piece has it.
+    Named {
+        /// The name in the file; may be empty.
+        from: String,
+        /// The name given.
+        to: String,
+    },
+    /// The file holds something that is not read: what.
+    Ignored(String),
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place != Place::File {
+            write!(f, "{}: ", self.place)?;
+        }
+        match &self.kind {
+            RemarkKind::Disconnected { piece } => write!(f, "piece {piece} is not connected"),
+            RemarkKind::VariableCells { piece } => {
+                write!(f, "piece {piece} has variable cells; they are taken as filled")
+            }
+            RemarkKind::Repeats { piece, earlier } => {
+                write!(f, "piece {piece} has the same shape as piece {earlier}")
+            }
+            RemarkKind::CannotFit { piece } => write!(f, "piece {piece} fits nowhere in the goal"),
+            RemarkKind::Volumes { least, most, required, region } => write!(
+                f,
+                "the pieces fill {least} to {most} cells, the goal has {required} to {region}: there is no solution"
+            ),
+            RemarkKind::Named { from, to } if from.is_empty() => {
+                write!(f, "a piece without a name is called {to}")
+            }
+            RemarkKind::Named { from, to } => write!(f, "a second piece {from} is called {to}"),
+            RemarkKind::Ignored(what) => write!(f, "{what} is ignored"),
+        }
+    }
+}
