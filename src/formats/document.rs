@@ -2,7 +2,7 @@
 
 use super::DocumentError;
 use crate::puzzle::catalogue;
-use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::puzzle::{Coord, PieceId, Puzzle, PuzzleSpec};
 use crate::solution::{Namer, Solution, Verifier};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -34,8 +34,11 @@ pub fn placed(puzzle: &Puzzle, solution: &Solution) -> Vec<Placed> {
 struct Document {
     /// The version.
     cubefall: u64,
-    /// The puzzle's key.
+    /// The puzzle's id.
     puzzle: String,
+    /// The puzzle itself, if the catalogue does not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    document: Option<PuzzleSpec>,
     /// The solution's name. It may be left out in a document written by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
@@ -48,12 +51,35 @@ struct Version {
     cubefall: u64,
 }
 
-/// A solution of a puzzle of the catalogue as a line of JSON:
+/// How a solution's document names its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// By its id in the catalogue.
+    Id,
+    /// By its own document.
+    Document,
+}
+
+impl Naming {
+    /// The shorter one that is enough for this puzzle.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        if catalogue::contains(puzzle) { Self::Id } else { Self::Document }
+    }
+}
+
+/// A solution as a line of JSON:
 /// `{"cubefall":1,"puzzle":"soma","name":"d8z1-vgnq","pieces":[{"piece":"L","cells":[[0,0,0],…]},…]}`.
+/// Where the catalogue does not have the puzzle, `"document"` has its document.
 pub fn to_json(puzzle: &Puzzle, solution: &Solution) -> String {
+    to_json_naming(Naming::of(puzzle), puzzle, solution)
+}
+
+/// The same, with the puzzle named so. It does not need the catalogue.
+pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> String {
     let document = Document {
         cubefall: VERSION,
         puzzle: puzzle.id().to_owned(),
+        document: (naming == Naming::Document).then(|| puzzle.to_spec()),
         name: Namer::new(puzzle).name(solution).map(|name| name.to_string()),
         pieces: placed(puzzle, solution),
     };
@@ -72,8 +98,12 @@ pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     if version.cubefall != VERSION {
         return Err(DocumentError::Version { found: version.cubefall, known: VERSION });
     }
-    let Document { puzzle: key, name, pieces, .. } = serde_json::from_str(text).map_err(DocumentError::of)?;
-    let puzzle = catalogue::find(&key).ok_or(DocumentError::UnknownPuzzle(key))?;
+    let Document { puzzle: key, document, name, pieces, .. } =
+        serde_json::from_str(text).map_err(DocumentError::of)?;
+    let puzzle = match document {
+        Some(spec) => Puzzle::from_spec(&spec).map_err(DocumentError::Puzzle)?,
+        None => catalogue::find(&key).ok_or(DocumentError::UnknownPuzzle(key))?,
+    };
     let solution = solution(&puzzle, pieces)?;
     Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
     let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");

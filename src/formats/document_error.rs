@@ -1,6 +1,6 @@
 //! Errors in a solution's document.
 
-use crate::puzzle::catalogue;
+use crate::puzzle::{PuzzleError, catalogue};
 use crate::solution::{SolutionName, VerifyError};
 use std::fmt;
 
@@ -26,6 +26,8 @@ pub enum DocumentError {
     },
     /// There is no puzzle with this key.
     UnknownPuzzle(String),
+    /// The document of the puzzle describes none.
+    Puzzle(PuzzleError),
     /// The puzzle has no such piece.
     UnknownPiece {
         /// Which of the document's pieces, from 1.
@@ -66,6 +68,7 @@ impl fmt::Display for DocumentError {
                 let keys = catalogue::all().iter().map(|puzzle| puzzle.id()).collect::<Vec<_>>().join(", ");
                 write!(f, "\"puzzle\" says {key:?}, which is none of {keys}")
             }
+            Self::Puzzle(error) => write!(f, "\"document\" is no puzzle: {error}"),
             Self::UnknownPiece { entry, piece, puzzle } => {
                 write!(f, "entry {entry} of \"pieces\" is piece {piece:?}, which the {puzzle} does not have")
             }

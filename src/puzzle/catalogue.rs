@@ -33,6 +33,11 @@ pub fn get(id: &str) -> Arc<Puzzle> {
     find(id).unwrap_or_else(|| panic!("no puzzle of the catalogue has the id \"{id}\""))
 }
 
+/// Whether this is one of the puzzles, and not only one with the same id.
+pub fn contains(puzzle: &Puzzle) -> bool {
+    find(puzzle.id()).is_some_and(|known| *known == *puzzle)
+}
+
 /// The first puzzle: the default.
 pub fn first() -> Arc<Puzzle> {
     Arc::clone(&all()[0])

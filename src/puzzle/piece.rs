@@ -1,6 +1,6 @@
 //! A puzzle's named polycube.
 
-use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation};
+use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation, Shape, ShapeCell};
 use std::fmt;
 
 /// A piece, by its index in the puzzle's list.
@@ -111,6 +111,20 @@ impl Piece {
         let is_neutral = colors.iter().all(Option::is_none);
         let colors = if is_neutral { Vec::new() } else { colors };
         Ok(Self { colors, mirrored: spec.mirrored, ..piece })
+    }
+
+    /// The document of the piece, with its cells in normal form.
+    pub fn to_spec(&self) -> PieceSpec {
+        let color = |index: usize| self.colors.get(index).copied().flatten();
+        let cells = self.polycube.cells().iter().enumerate();
+        let cells = cells.map(|(index, &at)| ShapeCell { at, variable: false, color: color(index) });
+        PieceSpec {
+            name: self.name.clone(),
+            shape: Shape::from_cells(cells.collect()),
+            min: self.least,
+            max: self.most,
+            mirrored: self.mirrored,
+        }
     }
 
     /// The same piece, of which some copies may be left over: at least `least` are used.

@@ -1,7 +1,7 @@
 //! A puzzle: a region, and the pieces to fill it with.
 
 use super::{
-    Color, Coord, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
+    Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
     RestrictionSpec,
 };
 use std::fmt;
@@ -13,9 +13,11 @@ pub struct Puzzle {
     id: String,
     name: String,
     source: String,
+    comment: String,
     region: Region,
     pieces: Vec<Piece>,
     most_holes: usize,
+    color_names: Vec<String>,
     color_pairs: Vec<(Color, Color)>,
     author_rule: Option<AuthorRule>,
     published: Option<PublishedCounts>,
@@ -93,6 +95,8 @@ impl Puzzle {
             spec.restriction.as_ref().map(|rule| puzzle.author_rule_of(spec, rule)).transpose()?;
         puzzle.id = spec.id.clone();
         puzzle.source = spec.source.clone();
+        puzzle.comment = spec.comment.clone();
+        puzzle.color_names = spec.colors.clone();
         puzzle.published = spec.published.clone();
         Ok(Arc::new(puzzle))
     }
@@ -105,6 +109,31 @@ impl Puzzle {
         let origin = drawn.into_iter().reduce(Coord::min).unwrap_or_default();
         let moves = rule.moves.iter().map(|&[x, y, z]| Coord::new(x, y, z) + origin).collect();
         Ok(AuthorRule { piece, moves, counted: rule.counted.clone() })
+    }
+
+    /// A document that describes this puzzle: that which it was made from, but for shapes that were drawn elsewhere than at the
+    /// origin, and for its position in lists.
+    pub fn to_spec(&self) -> PuzzleSpec {
+        PuzzleSpec {
+            id: self.id.clone(),
+            title: self.name.clone(),
+            source: self.source.clone(),
+            comment: self.comment.clone(),
+            position: 0,
+            goal: GoalSpec {
+                shape: self.region.to_shape(),
+                most_holes: Some(self.most_holes).filter(|&most| most != usize::MAX),
+            },
+            pieces: self.pieces.iter().map(Piece::to_spec).collect(),
+            colors: self.color_names.clone(),
+            color_pairs: self.color_pairs.clone(),
+            restriction: self.author_rule.as_ref().map(|rule| RestrictionSpec {
+                piece: self.piece(rule.piece).name().to_owned(),
+                moves: rule.moves.iter().map(|by| [by.x, by.y, by.z]).collect(),
+                counted: rule.counted.clone(),
+            }),
+            published: self.published.clone(),
+        }
     }
 
     /// The puzzle `name`: fill `region` with all of `pieces`. Its id is its name.
@@ -128,9 +157,11 @@ impl Puzzle {
             id: name.to_owned(),
             name: name.to_owned(),
             source: String::new(),
+            comment: String::new(),
             region,
             pieces,
             most_holes: usize::MAX,
+            color_names: Vec::new(),
             color_pairs: Vec::new(),
             author_rule: None,
             published: None,

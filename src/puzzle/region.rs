@@ -1,6 +1,6 @@
 //! The region that a puzzle has to fill.
 
-use super::{Cell, CellSet, Color, Coord, Shape};
+use super::{Cell, CellSet, Color, Coord, Shape, ShapeCell};
 use std::fmt;
 
 /// A set of cells to fill, each with an index: a box, or any other set.
@@ -93,6 +93,15 @@ impl Region {
         let variable = variable.map(|(index, _)| Cell::new(index)).collect();
         let is_neutral = colors.iter().all(Option::is_none);
         Ok(Self { variable, colors: if is_neutral { Vec::new() } else { colors }, ..region })
+    }
+
+    /// The cells as a shape, with their colours.
+    pub fn to_shape(&self) -> Shape {
+        let cells = self.cells.iter().enumerate().map(|(index, &at)| {
+            let cell = Cell::new(index);
+            ShapeCell { at, variable: self.variable.contains(cell), color: self.color_of(cell) }
+        });
+        Shape::from_cells(cells.collect())
     }
 
     /// The region of some of its cells, which stay where they are; nothing if there are none.

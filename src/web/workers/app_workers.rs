@@ -1,6 +1,7 @@
 //! The workers that the app commands, and the app's types made of the protocol's: nothing else knows both.
 
 use crate::app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
+use crate::formats::pack;
 use crate::problem::{PlacementId, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::web::browser::interval::Interval;
@@ -43,7 +44,7 @@ impl AppWorkers {
                 let on_report = Rc::clone(on_report);
                 let report = move |message| on_report(WorkerEvent::FindAll(worker, find_all_event(message)));
                 self.find_all.start(worker, report);
-                let (puzzle, symmetry) = (puzzle.id().to_owned(), symmetry.key().to_owned());
+                let (puzzle, symmetry) = (pack(&puzzle.to_spec()), symmetry.key().to_owned());
                 self.find_all.send(&worker, &FindAllRequest::Cut { puzzle, symmetry });
             }
             FindAllEffect::Search(parts) => {
@@ -88,7 +89,7 @@ impl AppWorkers {
 
 fn complete_request(puzzle: &Puzzle, placements: &[PlacementId]) -> CompleteRequest {
     let placements = placements.iter().map(|id| id.index() as u32).collect();
-    CompleteRequest { puzzle: puzzle.id().to_owned(), placements }
+    CompleteRequest { puzzle: pack(&puzzle.to_spec()), placements }
 }
 
 fn find_all_event(message: Result<protocol::FindAllEvent, Failure>) -> FindAllEvent {

@@ -1,7 +1,7 @@
 //! The exporter's work: a file of a solution that it has checked itself. It knows no browser.
 
 use super::order::{Order, file_name};
-use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json};
+use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json_naming};
 use crate::puzzle::PieceId;
 use crate::solution::{Namer, Verifier};
 use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm};
@@ -11,7 +11,7 @@ use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm};
 /// # Errors
 /// When it is no solution that would be written, or the lengths cannot be made; says what to do.
 pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
-    let Order { form, puzzle, number, solution, .. } = order;
+    let Order { form, puzzle, naming, number, solution, .. } = order;
     Verifier::new(puzzle)
         .verify(solution)
         .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
@@ -21,7 +21,9 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
         FileForm::Sheet => {
             ("html", "text/html", Content::Text(sheet(puzzle, solution, Some(*number as u64), color)))
         }
-        FileForm::Json => ("json", "application/json", Content::Text(to_json(puzzle, solution))),
+        FileForm::Json => {
+            ("json", "application/json", Content::Text(to_json_naming(*naming, puzzle, solution)))
+        }
         FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
         FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
         FileForm::Glb => ("glb", "model/gltf-binary", bytes(glb(puzzle, solution, print(order)?, color))),
@@ -47,6 +49,7 @@ fn print(order: &Order) -> Result<Print, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Naming;
     use crate::problem::Problem;
     use crate::puzzle::catalogue;
     use crate::search::{Search, Strategy};
@@ -62,7 +65,7 @@ mod tests {
             ControlFlow::Break(())
         });
         let lengths = [cell.to_owned(), clearance.to_owned()];
-        Order { form, puzzle: catalogue::get("soma"), number: 17, lengths, solution }
+        Order { form, puzzle: catalogue::get("soma"), naming: Naming::Id, number: 17, lengths, solution }
     }
 
     #[test]

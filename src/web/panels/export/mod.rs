@@ -12,6 +12,7 @@ mod service;
 mod status;
 
 use crate::app::SolutionsCommand;
+use crate::formats::Naming;
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore, window};
@@ -71,7 +72,8 @@ impl Export {
                 let lengths =
                     ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
                 let Subject { puzzle, number, solution, .. } = subject;
-                self.exporter.send(&Order { form, puzzle, number, lengths, solution });
+                let naming = Naming::of(&puzzle);
+                self.exporter.send(&Order { form, puzzle, naming, number, lengths, solution });
             }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
             ExportAction::Picture => self.picture = Some(subject.file_name("png")),

@@ -1,10 +1,10 @@
 //! What the page requests of the exporter, resolved: with the puzzle and the solution themselves.
 
-use crate::puzzle::Puzzle;
-use crate::puzzle::catalogue;
-use crate::puzzle::{Coord, PieceId};
+use crate::formats::{Naming, pack};
+use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::{Solution, SolutionName};
 use crate::web::workers::protocol::{ExportRequest, FileForm, PieceCells};
+use crate::web::workers::service::unpacked;
 use std::sync::Arc;
 
 /// A file to be made.
@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub(super) struct Order {
     pub(super) form: FileForm,
     pub(super) puzzle: Arc<Puzzle>,
+    /// How a file that has only the solution names the puzzle.
+    pub(super) naming: Naming,
     /// The solution's number, from 1.
     pub(super) number: usize,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
@@ -23,25 +25,26 @@ impl Order {
     /// The request for it.
     #[cold]
     pub(super) fn to_request(&self) -> ExportRequest {
-        let Self { form, puzzle, number, lengths, solution } = self;
+        let Self { form, puzzle, naming, number, lengths, solution } = self;
         let piece_cells = |(piece, cells): &(PieceId, Vec<Coord>)| PieceCells {
             piece: piece.index() as u32,
             cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
         };
         ExportRequest {
             form: *form,
-            puzzle: puzzle.id().to_owned(),
+            puzzle: pack(&puzzle.to_spec()),
+            in_catalogue: *naming == Naming::Id,
             number: *number as u32,
             lengths: lengths.clone(),
             pieces: solution.pieces().iter().map(piece_cells).collect(),
         }
     }
 
-    /// The order that a request is for; none where the catalogue has no such puzzle. Whether its pieces are a solution is not
+    /// The order that a request is for; none where it has no puzzle, or other pieces. Whether its pieces are a solution is not
     /// checked.
     pub(super) fn from_request(request: ExportRequest) -> Option<Self> {
-        let ExportRequest { form, puzzle, number, lengths, pieces } = request;
-        let puzzle = catalogue::find(&puzzle)?;
+        let ExportRequest { form, puzzle, in_catalogue, number, lengths, pieces } = request;
+        let puzzle = unpacked(&puzzle).ok()?;
         let known = |piece: u32| (piece as usize) < puzzle.pieces().len();
         if !pieces.iter().all(|piece| known(piece.piece)) {
             return None;
@@ -51,7 +54,8 @@ impl Order {
             (PieceId::new(piece as usize), cells)
         });
         let solution = Solution::new(pieces.collect());
-        Some(Self { form, puzzle, number: number as usize, lengths, solution })
+        let naming = if in_catalogue { Naming::Id } else { Naming::Document };
+        Some(Self { form, puzzle, naming, number: number as usize, lengths, solution })
     }
 }
 
@@ -65,6 +69,12 @@ pub(super) fn file_name(puzzle: &Puzzle, number: usize, name: Option<SolutionNam
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::catalogue;
+
+    /// The puzzle without what is not sent.
+    fn unpublished(puzzle: &Puzzle) -> Arc<Puzzle> {
+        unpacked(&pack(&puzzle.to_spec())).expect("a puzzle")
+    }
 
     fn order(form: FileForm) -> Order {
         let solution = Solution::new(vec![
@@ -72,7 +82,9 @@ mod tests {
             (PieceId::new(0), vec![Coord::new(1, 1, 1)]),
         ]);
         let lengths = ["15".to_owned(), String::new()];
-        Order { form, puzzle: catalogue::get("soma"), number: 17, lengths, solution }
+        let puzzle = unpublished(&catalogue::get("soma"));
+        let naming = if form == FileForm::Json { Naming::Id } else { Naming::Document };
+        Order { form, puzzle, naming, number: 17, lengths, solution }
     }
 
     #[test]
@@ -86,7 +98,7 @@ mod tests {
     #[test]
     fn requests_of_what_there_is_not_are_not_resolved() {
         let request = order(FileForm::Json).to_request();
-        let unknown = ExportRequest { puzzle: "cube".to_owned(), ..request.clone() };
+        let unknown = ExportRequest { puzzle: b"cube".to_vec(), ..request.clone() };
         assert_eq!(Order::from_request(unknown), None);
         let pieces = vec![PieceCells { piece: 7, cells: vec![] }];
         assert_eq!(Order::from_request(ExportRequest { pieces, ..request }), None);

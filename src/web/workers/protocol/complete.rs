@@ -18,8 +18,8 @@ impl Job for Complete {
 /// What the page sends a worker: what to complete.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct CompleteRequest {
-    /// The puzzle's id.
-    pub(in crate::web) puzzle: String,
+    /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+    pub(in crate::web) puzzle: Vec<u8>,
     /// The placements made, by their indices among all placements.
     pub(in crate::web) placements: Vec<u32>,
 }
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn messages_are_decoded_as_they_were_encoded() {
         for placements in [vec![], vec![0, 1407]] {
-            let request = CompleteRequest { puzzle: "bedlam".to_owned(), placements: placements.clone() };
+            let request = CompleteRequest { puzzle: (0..=255).collect(), placements: placements.clone() };
             assert_eq!(decode(&encode(&request)), Ok(request));
             let event = CompleteEvent { count: 1 << 40, fraction: 0.25, over: true, solutions: placements };
             assert_eq!(decode(&encode(&event)), Ok(event));

@@ -49,8 +49,10 @@ impl FileForm {
 pub(in crate::web) struct ExportRequest {
     /// What it is made as.
     pub(in crate::web) form: FileForm,
-    /// The puzzle's id.
-    pub(in crate::web) puzzle: String,
+    /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+    pub(in crate::web) puzzle: Vec<u8>,
+    /// Whether the catalogue has the puzzle, so that a file need only name it.
+    pub(in crate::web) in_catalogue: bool,
     /// The solution's number, from 1.
     pub(in crate::web) number: u32,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
@@ -128,7 +130,8 @@ mod tests {
         for form in FileForm::ALL {
             let request = ExportRequest {
                 form,
-                puzzle: "soma".to_owned(),
+                puzzle: (0..=255).collect(),
+                in_catalogue: form == FileForm::Json,
                 number: 17,
                 lengths: ["15".to_owned(), String::new()],
                 pieces: vec![PieceCells { piece: 3, cells: vec![[0, 1, 2], [-1, 0, 0]] }],

@@ -20,8 +20,8 @@ impl Job for FindAll {
 pub(in crate::web) enum FindAllRequest {
     /// Cut the search into parts.
     Cut {
-        /// The puzzle's id.
-        puzzle: String,
+        /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+        puzzle: Vec<u8>,
         /// The key of the symmetry, which says what counts as one solution.
         symmetry: String,
     },
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn requests_are_decoded_as_they_were_encoded() {
         let requests = [
-            FindAllRequest::Cut { puzzle: "soma".to_owned(), symmetry: "raw".to_owned() },
+            FindAllRequest::Cut { puzzle: (0..=255).collect(), symmetry: "raw".to_owned() },
             FindAllRequest::Search(vec![0, 17, 640]),
             FindAllRequest::Pause,
             FindAllRequest::Resume,

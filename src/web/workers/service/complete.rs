@@ -2,8 +2,8 @@
 
 use super::completion::Completion;
 use super::outbox::Outbox;
+use super::puzzle::unpacked;
 use super::session::Service;
-use crate::puzzle::catalogue;
 use crate::web::workers::protocol::{Complete, CompleteEvent, CompleteRequest};
 
 /// The search that is under way.
@@ -14,9 +14,7 @@ pub(super) struct CompleteService {
 
 impl CompleteService {
     fn begin(request: CompleteRequest) -> Result<Completion, String> {
-        let puzzle = catalogue::find(&request.puzzle)
-            .ok_or("the page and its workers are of different versions; load the page again")?;
-        Completion::new(puzzle, &request.placements)
+        Completion::new(unpacked(&request.puzzle)?, &request.placements)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The search for all solutions that have some placements in common, in slices. It knows no clock and no browser.
 
+use super::puzzle::OTHER_VERSION;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::search::{Search, Strategy};
@@ -43,7 +44,7 @@ impl Completion {
     pub(super) fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
         let problem = Problem::new(&puzzle);
         if placed.iter().any(|&index| index as usize >= problem.len()) {
-            return Err("the page and its workers are of different versions; load the page again".to_owned());
+            return Err(OTHER_VERSION.to_owned());
         }
         let placed: Vec<_> = placed.iter().map(|&index| problem.id_at(index)).collect();
         let started = Started::new(&puzzle, Solution::of(&problem, &placed))

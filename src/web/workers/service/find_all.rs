@@ -2,9 +2,9 @@
 
 use super::outbox::Outbox;
 use super::part_search::{PartDone, PartSearch};
+use super::puzzle::{OTHER_VERSION, unpacked};
 use super::session::Service;
 use crate::problem::Symmetry;
-use crate::puzzle::catalogue;
 use crate::web::workers::protocol::{FindAll, FindAllEvent, FindAllRequest};
 
 /// The search, once it is cut.
@@ -18,12 +18,10 @@ impl FindAllService {
     /// Cuts the search of this puzzle.
     ///
     /// # Errors
-    /// When it cannot be cut, or there is no such puzzle.
-    fn cut(&mut self, puzzle: &str, symmetry: &str) -> Result<FindAllEvent, String> {
-        let (Some(puzzle), Some(symmetry)) = (catalogue::find(puzzle), Symmetry::from_key(symmetry)) else {
-            return Err("the page and its workers are of different versions; load the page again".to_owned());
-        };
-        let search = self.search.insert(PartSearch::new(puzzle, symmetry)?);
+    /// When it cannot be cut, or the message holds no puzzle.
+    fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllEvent, String> {
+        let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
+        let search = self.search.insert(PartSearch::new(unpacked(puzzle)?, symmetry)?);
         Ok(FindAllEvent::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
     }
 }

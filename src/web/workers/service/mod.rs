@@ -9,10 +9,12 @@ mod find_all;
 mod lab;
 mod outbox;
 mod part_search;
+mod puzzle;
 mod scope;
 mod session;
 
 pub(in crate::web) use outbox::Outbox;
+pub(in crate::web) use puzzle::unpacked;
 pub(in crate::web) use session::{Service, serve};
 
 use crate::web::workers::protocol::{Complete, FindAll, Job};
