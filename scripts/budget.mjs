@@ -2,19 +2,22 @@
 //
 // Fails when the files of the folder, each compressed by brotli, exceed their budgets together, or when one of them would
 // load something from elsewhere. The workers' files have budgets of their own: those of the Lab are loaded once it is opened,
-// those of the finder at the first search for all solutions, those of the exporter at the first export.
+// those of the finder at the first search for all solutions, those of the exporter at the first export, those of the opener with
+// the gallery.
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 320 * 1024, has: (file) => !/^(worker|finder|exporter)/.test(file) },
+  { name: "page", most: 320 * 1024, has: (file) => !/^(worker|finder|exporter|opener)/.test(file) },
   // Every strategy, the figures of the texts, and charts.
   { name: "worker", most: 224 * 1024, has: (file) => file.startsWith("worker") },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 128 * 1024, has: (file) => file.startsWith("finder") },
   // Files of a solution: meshes, sheets, JSON, and the check. Loaded for each file, from the browser's cache.
   { name: "exporter", most: 128 * 1024, has: (file) => file.startsWith("exporter") },
+  // Puzzle files and the catalogue. Loaded when the gallery or a file is first opened.
+  { name: "opener", most: 160 * 1024, has: (file) => file.startsWith("opener") },
 ];
 
 // What makes a browser load an address: attributes of HTML and SVG, CSS, imports, fetches, workers. A namespace

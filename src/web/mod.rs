@@ -11,4 +11,5 @@ mod workers;
 
 pub use page::start;
 pub use panels::export::serve_exporter;
+pub use panels::gallery::serve_opener;
 pub use workers::service::{serve_finder, serve_lab};

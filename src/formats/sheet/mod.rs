@@ -4,7 +4,6 @@
 //! are never alone: each cell has its letter, pieces are parted by thick lines, and the new piece of a step has dark edges,
 //! so it can be printed in black and white.
 
-mod isometric;
 mod layers;
 mod picture;
 mod steps;

@@ -1,6 +1,6 @@
 //! The steps in which a solution is put together, each with a picture and its words.
 
-use super::isometric::Place;
+use crate::formats::isometric::Place;
 use super::picture::Picture;
 use super::words;
 use crate::formats::colors::Color;

@@ -5,6 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::search::Strategy;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::export_action::ExportAction;
+use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::lab_action::LabAction;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -37,6 +38,8 @@ pub(in crate::web) enum Action {
     ListScrolled,
     /// Something in the Lab.
     Lab(LabAction),
+    /// Something in the gallery of puzzles.
+    Gallery(GalleryAction),
     /// Export the solution shown.
     Export(ExportAction),
     /// Save the search to a file.

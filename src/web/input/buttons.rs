@@ -9,6 +9,7 @@ use crate::web::browser::dom::{by_id, document};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::shortcuts::{step, turn};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
@@ -62,6 +63,7 @@ fn action(key: &str) -> Option<Action> {
         "home" => Action::Camera(CameraMotion::Home),
         "theme" => Action::Theme,
         "help" => Action::Help,
+        "gallery" => Action::Gallery(GalleryAction::Show),
         "save-search" => Action::SaveSearch,
         _ => return None,
     })

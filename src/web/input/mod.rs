@@ -5,6 +5,7 @@ pub(super) mod buttons;
 pub(super) mod camera_motion;
 pub(super) mod controls;
 pub(super) mod export_action;
+pub(super) mod gallery_action;
 pub(super) mod keyboard;
 pub(super) mod lab_action;
 pub(super) mod pointer;

@@ -9,7 +9,7 @@ use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, ignore};
-use crate::web::input::action::Action;
+use crate::web::input::action::{Action, Sink};
 use crate::web::input::export_action::ExportAction;
 use crate::web::page::Page;
 use crate::web::page::panels::readouts;
@@ -19,8 +19,8 @@ use std::sync::Arc;
 use web_sys::HtmlDialogElement;
 
 impl Page {
-    /// Does what was requested. `on_report` is called with what the Lab's worker reports.
-    pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static) {
+    /// Does what was requested. `on_report` is called with what the Lab's worker reports; `sink` takes what the gallery's answers.
+    pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static, sink: &Sink) {
         match action {
             Action::App(command) => self.command(command),
             Action::Puzzle(puzzle) => self.load(puzzle),
@@ -42,6 +42,11 @@ impl Page {
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
+            Action::Gallery(action) => {
+                if let Some(puzzle) = self.gallery.act(action, sink) {
+                    self.load(puzzle);
+                }
+            }
             Action::Export(action) => self.begin_export(action),
             Action::SaveSearch => {
                 let status = persistence::save_file(&self.app);

@@ -138,7 +138,8 @@ impl PageHandle {
     fn act(&self, action: Action) {
         let handle = self.clone();
         let on_report = move |message| handle.with(|page| page.show_lab(message));
-        self.with(|page| page.act(action, on_report));
+        let sink = self.sink();
+        self.with(|page| page.act(action, on_report, &sink));
     }
 
     /// Hands the app what its workers report.

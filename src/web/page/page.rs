@@ -11,6 +11,7 @@ use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
 use crate::web::page::preferences::{Preferences, reduced_motion};
 use crate::web::panels::export::Export;
+use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
@@ -33,6 +34,7 @@ pub(in crate::web) struct Page {
     pub(super) workers: AppWorkers,
     pub(super) preferences: Preferences,
     pub(super) lab: Lab,
+    pub(super) gallery: Gallery,
     pub(super) export: Export,
     /// What the keys are for, for the keyboard to read.
     keys: Rc<Cell<Keys>>,
@@ -63,6 +65,7 @@ impl Page {
             workers: AppWorkers::default(),
             preferences: Preferences::load(),
             lab: Lab::default(),
+            gallery: Gallery::default(),
             export: Export::default(),
             keys,
             seeking: 0.0,

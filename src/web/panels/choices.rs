@@ -5,7 +5,7 @@ use crate::formats::escaped;
 use crate::problem::Symmetry;
 use crate::puzzle::{Puzzle, catalogue};
 use crate::search::{CellOrder, Group, PieceOrder, Plan, Strategy};
-use crate::web::browser::dom::{by_id, set_flag, set_hidden, set_text};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
@@ -44,9 +44,7 @@ impl From<&Readout> for ChoicesReadout {
 impl Choices {
     /// The choices, with their lists filled; those of the Lab's race, too.
     pub(in crate::web) fn new() -> Self {
-        let puzzles = puzzles();
-        fill("puzzle", &puzzles);
-        fill("race-puzzle", &puzzles);
+        fill("race-puzzle", &puzzles());
         fill("strategy", &strategies());
         fill("race-strategies", &entrants());
         Self
@@ -58,7 +56,8 @@ impl Panel for Choices {
 
     fn write(&mut self, now: &ChoicesReadout, _: Option<&ChoicesReadout>) {
         let ChoicesReadout { puzzle, plan, symmetry, symmetries, notice } = now;
-        choose("puzzle", puzzle.id());
+        set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
+        set_attribute(&by_id::<Element>("puzzle"), "data-puzzle-id", puzzle.id());
         choose("strategy", plan.strategy.key());
         choose("order", plan.pieces.key());
         choose("cells", &plan.cells.key());
@@ -76,7 +75,6 @@ impl Panel for Choices {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_choice((listeners, sink), "puzzle", |key| Some(Action::Puzzle(catalogue::find(key)?)));
         on_choice((listeners, sink), "strategy", |key| {
             Some(Action::app(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
         });

@@ -5,6 +5,7 @@ pub(super) mod choices;
 pub(super) mod editor;
 pub(super) mod export;
 pub(super) mod find_all;
+pub(super) mod gallery;
 pub(super) mod lab;
 pub(super) mod markup;
 pub(super) mod panel;

@@ -18,7 +18,7 @@ use crate::web::panels::search::{BitWords, Figures, Levels, Stage};
 use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
-use crate::web::panels::{export, lab};
+use crate::web::panels::{export, gallery, lab};
 use tree_growth::TreeGrowth;
 
 /// All panels but the Lab, which its worker writes.
@@ -110,6 +110,7 @@ impl Panels {
         self.saved_search.listen(listeners, sink);
         self.tabs.listen(listeners, sink);
         export::listen(listeners, sink);
+        gallery::listen(listeners, sink);
         lab::listen(listeners, sink);
     }
 

@@ -8,6 +8,7 @@ mod export;
 mod find_all;
 mod job;
 mod lab;
+mod open;
 mod report;
 
 pub(in crate::web) use complete::{Complete, CompleteEvent, CompleteRequest};
@@ -15,4 +16,5 @@ pub(in crate::web) use export::{Bytes, Content, Export, ExportFile, ExportReques
 pub(in crate::web) use find_all::{FindAll, FindAllEvent, FindAllRequest};
 pub(in crate::web) use job::{Job, decode, encode};
 pub(in crate::web) use lab::{Finding, Format, LabEvent, LabJob, LabRequest, RaceForm, Study};
+pub(in crate::web) use open::{Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
 pub(in crate::web) use report::Report;

@@ -7,35 +7,35 @@ use crate::puzzle::Coord;
 use std::fmt::Write;
 
 /// The side of a cube, in the picture's units.
-pub(super) const CUBE: f64 = 20.0;
+pub(in crate::formats) const CUBE: f64 = 20.0;
 
 /// cos 30°: how far right or left a side goes; down it goes by half its length.
 const ACROSS: f64 = 0.866_025_403_784_438_6;
 
 /// A point in space: like [`Coord`], but between cells too. Cell (x, y, z) reaches from (x, y, z) to (x + 1, y + 1, z + 1).
-pub(super) type Spot = [f64; 3];
+pub(in crate::formats) type Spot = [f64; 3];
 
 /// A point of the picture: to the right, and down.
-pub(super) type Place = [f64; 2];
+pub(in crate::formats) type Place = [f64; 2];
 
 /// Where a point is seen.
-pub(super) fn seen([x, y, z]: Spot) -> Place {
+pub(in crate::formats) fn seen([x, y, z]: Spot) -> Place {
     [(x - y) * ACROSS * CUBE, ((x + y) / 2.0 - z) * CUBE]
 }
 
 /// The faces of a cube that are seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Face {
+pub(in crate::formats) enum Face {
     Top,
     Front,
     Right,
 }
 
 impl Face {
-    pub(super) const ALL: [Self; 3] = [Self::Top, Self::Front, Self::Right];
+    pub(in crate::formats) const ALL: [Self; 3] = [Self::Top, Self::Front, Self::Right];
 
     /// One step away from the face.
-    pub(super) const fn outwards(self) -> Coord {
+    pub(in crate::formats) const fn outwards(self) -> Coord {
         match self {
             Self::Top => Coord::new(0, 0, 1),
             Self::Front => Coord::new(0, 1, 0),
@@ -54,13 +54,13 @@ impl Face {
     }
 
     /// Where the middle of this face of a cell's cube is seen.
-    pub(super) fn middle(self, cell: Coord) -> Place {
+    pub(in crate::formats) fn middle(self, cell: Coord) -> Place {
         let [corner, along, down] = self.frame(cell);
         seen(std::array::from_fn(|axis| corner[axis] + (along[axis] + down[axis]) / 2.0))
     }
 
     /// The corners of this face of a cell's cube, for an SVG polygon.
-    pub(super) fn corners(self, cell: Coord) -> String {
+    pub(in crate::formats) fn corners(self, cell: Coord) -> String {
         let [corner, along, down] = self.frame(cell);
         let around = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
         points(
@@ -71,7 +71,7 @@ impl Face {
     }
 
     /// The SVG matrix that brings the unit square, `x` to the right and `y` down, onto this face of a cell's cube.
-    pub(super) fn matrix(self, cell: Coord) -> String {
+    pub(in crate::formats) fn matrix(self, cell: Coord) -> String {
         let [corner, along, down] = self.frame(cell).map(seen);
         format!(
             "matrix({:.2} {:.2} {:.2} {:.2} {:.2} {:.2})",
@@ -81,17 +81,17 @@ impl Face {
 }
 
 /// The corner of a cell that is farthest from the eye.
-pub(super) fn spot(cell: Coord) -> Spot {
+pub(in crate::formats) fn spot(cell: Coord) -> Spot {
     [cell.x, cell.y, cell.z].map(f64::from)
 }
 
 /// How near the eye a cube is: of two that overlap in the picture the one with more hides the other.
-pub(super) fn nearness(cell: Coord) -> i32 {
+pub(in crate::formats) fn nearness(cell: Coord) -> i32 {
     cell.x + cell.y + cell.z
 }
 
 /// Whether the cube at `cell` hides something of the one at `other`.
-pub(super) fn hides(cell: Coord, other: Coord) -> bool {
+pub(in crate::formats) fn hides(cell: Coord, other: Coord) -> bool {
     let by = cell - other;
     // Along the line of sight all three coordinates change alike.
     let (right, front) = (by.x - by.z, by.y - by.z);
@@ -100,7 +100,7 @@ pub(super) fn hides(cell: Coord, other: Coord) -> bool {
 }
 
 /// Points as SVG writes them.
-pub(super) fn points<const N: usize>(places: [Place; N]) -> String {
+pub(in crate::formats) fn points<const N: usize>(places: [Place; N]) -> String {
     places.iter().fold(String::new(), |mut text, [right, down]| {
         let apart = if text.is_empty() { "" } else { " " };
         let _ = write!(text, "{apart}{right:.1},{down:.1}");

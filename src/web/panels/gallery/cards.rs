@@ -1,0 +1,122 @@
+//! Cards of puzzles, as markup: a picture, the pieces, the sizes, the number of solutions, and the source.
+
+use crate::formats::{css_color, escaped, piece_color, thumbnail};
+use crate::lab::grouped;
+use crate::puzzle::{PieceSpec, PublishedCounts, PuzzleSpec};
+use std::fmt::Write;
+
+/// A card has pictures of this many pieces at most.
+const MOST_PIECES: usize = 14;
+
+/// What a card says beside its puzzle.
+pub(super) struct Card<'a> {
+    pub(super) puzzle: &'a PuzzleSpec,
+    /// The attribute by which a click knows what to open, with its value.
+    pub(super) opens: (&'static str, String),
+    /// The number of solutions, if it is known.
+    pub(super) solutions: Option<u64>,
+}
+
+impl<'a> Card<'a> {
+    /// The card of a puzzle of the catalogue.
+    pub(super) fn of_catalogue(puzzle: &'a PuzzleSpec) -> Self {
+        let solutions = puzzle.published.as_ref().and_then(fewest);
+        Self { puzzle, opens: ("data-puzzle", puzzle.id.clone()), solutions }
+    }
+
+    /// An item of a list.
+    pub(super) fn markup(&self) -> String {
+        let Self { puzzle, opens: (attribute, value), solutions } = self;
+        let source = match puzzle.source.as_str() {
+            "" => String::new(),
+            source => format!("<span class=\"card-source\">{}</span>", escaped(source)),
+        };
+        format!(
+            "<li class=\"card\" data-words=\"{}\"><button type=\"button\" {attribute}=\"{}\">\
+             <span class=\"card-picture\">{}</span><span class=\"card-title\">{}</span>\
+             <span class=\"card-sizes\">{}</span><span class=\"card-pieces\">{}</span>{source}</button></li>",
+            escaped(&words(puzzle)),
+            escaped(value),
+            thumbnail(&puzzle.goal.shape, "goal"),
+            escaped(&puzzle.title),
+            sizes(puzzle, *solutions),
+            pieces(&puzzle.pieces),
+        )
+    }
+}
+
+/// The number of solutions that a person counts: up to as many symmetries as was published.
+fn fewest(counts: &PublishedCounts) -> Option<u64> {
+    counts.reflection.or(counts.rotation).or(counts.raw)
+}
+
+/// What a search for puzzles looks through, in lower case.
+fn words(puzzle: &PuzzleSpec) -> String {
+    [&puzzle.id, &puzzle.title, &puzzle.source, &puzzle.comment].map(|text| text.to_lowercase()).join(" ")
+}
+
+/// As in "7 pieces, 27 cells, 240 solutions".
+fn sizes(puzzle: &PuzzleSpec, solutions: Option<u64>) -> String {
+    let pieces: usize = puzzle.pieces.iter().map(|piece| piece.max).fold(0, usize::saturating_add);
+    let mut text = [counted(pieces as u64, "piece"), counted(puzzle.goal.shape.cells().len() as u64, "cell")].join(", ");
+    match solutions {
+        Some(0) => text.push_str(", no solution"),
+        Some(solutions) => {
+            let _ = write!(text, ", {}", counted(solutions, "solution"));
+        }
+        None => {}
+    }
+    text
+}
+
+fn counted(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// The pieces in their colours.
+fn pieces(pieces: &[PieceSpec]) -> String {
+    let mut markup = String::new();
+    for (index, piece) in pieces.iter().enumerate().take(MOST_PIECES) {
+        let color = css_color(piece_color(index));
+        let picture = thumbnail(&piece.shape, "piece");
+        let _ = write!(markup, "<span class=\"card-piece\" style=\"--paint:{color}\">{picture}");
+        if piece.max > 1 {
+            let _ = write!(markup, "×{}", grouped(piece.max as u64));
+        }
+        markup.push_str("</span>");
+    }
+    if let Some(more @ 1..) = pieces.len().checked_sub(MOST_PIECES) {
+        let _ = write!(markup, "<span>and {more} more</span>");
+    }
+    markup
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::catalogue;
+
+    #[test]
+    fn a_card_has_sizes_and_solutions() {
+        let soma = catalogue::get("soma").to_spec();
+        assert_eq!(sizes(&soma, Card::of_catalogue(&soma).solutions), "7 pieces, 27 cells, 240 solutions");
+        assert_eq!(sizes(&soma, Some(0)), "7 pieces, 27 cells, no solution");
+        assert_eq!(sizes(&soma, None), "7 pieces, 27 cells");
+    }
+
+    #[test]
+    fn a_card_shows_few_pieces_of_many() {
+        let mut spec = catalogue::get("soma").to_spec();
+        let piece = spec.pieces[0].clone();
+        spec.pieces = vec![piece; MOST_PIECES + 3];
+        assert_eq!(pieces(&spec.pieces).matches("<svg").count(), MOST_PIECES);
+        assert!(pieces(&spec.pieces).ends_with("<span>and 3 more</span>"));
+    }
+
+    #[test]
+    fn what_a_file_says_is_no_markup() {
+        let spec = PuzzleSpec { title: "<b>\"".to_owned(), source: "<i>".to_owned(), ..PuzzleSpec::default() };
+        let card = Card { puzzle: &spec, opens: ("data-problem", "0".to_owned()), solutions: None };
+        assert!(!card.markup().contains("<b>") && !card.markup().contains("<i>"));
+    }
+}

@@ -1,0 +1,55 @@
+//! The page's side of the opener: one worker for each request, ended once it has answered, so that the memory of a large file is
+//! freed.
+
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::gallery_action::GalleryAction;
+use crate::web::workers::client::{Failure, Pool, Program};
+use crate::web::workers::protocol::{Open, OpenRequest};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The workers that read files and the catalogue.
+pub(super) struct Opener {
+    workers: Rc<RefCell<Pool<Open, usize>>>,
+    /// The number of requests.
+    requested: usize,
+}
+
+impl Default for Opener {
+    fn default() -> Self {
+        let workers = Pool::new(Program::of::<Open>());
+        Self { workers: Rc::new(RefCell::new(workers)), requested: 0 }
+    }
+}
+
+impl Opener {
+    /// Lets a worker answer the request, and emits its answer.
+    #[cold]
+    pub(super) fn send(&mut self, request: &OpenRequest, sink: &Sink) {
+        let number = self.requested;
+        self.requested += 1;
+        let pool = Rc::downgrade(&self.workers);
+        let sink = sink.clone();
+        let mut workers = self.workers.borrow_mut();
+        workers.start(number, move |answer| {
+            sink(Action::Gallery(GalleryAction::Answer(answer.map_err(reason))));
+            if let Some(workers) = pool.upgrade() {
+                workers.borrow_mut().end(&number);
+            }
+        });
+        workers.send(&number, request);
+    }
+}
+
+/// Why there is no answer, as a sentence without its end.
+#[cold]
+fn reason(failure: Failure) -> String {
+    match failure {
+        Failure::Unsupported => "this browser has no workers, which read puzzles; try a current one".to_owned(),
+        Failure::NoProgram(_) | Failure::NotStarted(_) => {
+            "the program that reads puzzles could not be loaded; check the connection and try again".to_owned()
+        }
+        Failure::Refused(reason) => reason,
+        Failure::Lost(reason) => format!("{reason}; try again"),
+    }
+}

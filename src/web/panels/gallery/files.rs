@@ -1,0 +1,71 @@
+//! Files that are chosen, dropped onto the page, or pasted.
+
+use crate::formats::puzzles::Limit;
+use crate::web::browser::dom::{by_id, document};
+use crate::web::browser::listeners::Listeners;
+use crate::web::browser::promise::settle;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::gallery_action::GalleryAction;
+use js_sys::Uint8Array;
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, HtmlInputElement};
+
+/// Emits the files that the user opens.
+pub(super) fn listen(listeners: &mut Listeners, sink: &Sink) {
+    let (input, chosen) = (by_id::<HtmlInputElement>("puzzle-file"), sink.clone());
+    let files = input.clone();
+    listeners.on(&input, "change", move |_: &Event| {
+        if let Some(file) = files.files().and_then(|files| files.get(0)) {
+            read(&file, &chosen);
+        }
+        // The same file may be chosen again.
+        files.set_value("");
+    });
+    listeners.on(&document(), "dragover", |event: &DragEvent| event.prevent_default());
+    let dropped = sink.clone();
+    listeners.on(&document(), "drop", move |event: &DragEvent| {
+        event.prevent_default();
+        take(event.data_transfer(), "The dropped text", &dropped);
+    });
+    let pasted = sink.clone();
+    listeners.on(&document(), "paste", move |event: &ClipboardEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_typed = target.is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
+        if !is_typed {
+            take(event.clipboard_data(), "The pasted text", &pasted);
+        }
+    });
+}
+
+/// Reads the first file of what was dropped or pasted, or else its text.
+#[cold]
+fn take(data: Option<DataTransfer>, name: &str, sink: &Sink) {
+    let Some(data) = data else { return };
+    if let Some(file) = data.files().and_then(|files| files.get(0)) {
+        return read(&file, sink);
+    }
+    let text = data.get_data("text/plain").unwrap_or_default();
+    if !text.is_empty() {
+        emit(name.to_owned(), text.len() as f64, Some(text.into_bytes()), sink);
+    }
+}
+
+/// Reads a file, unless it is larger than any that would be accepted.
+#[cold]
+fn read(file: &File, sink: &Sink) {
+    let (name, size, sink) = (file.name(), file.size(), sink.clone());
+    if size > Limit::FileBytes.most() as f64 {
+        return emit(name, size, None, &sink);
+    }
+    settle(
+        &file.array_buffer(),
+        Box::new(move |bytes| {
+            let content = bytes.ok().map(|bytes| Uint8Array::new(&bytes).to_vec());
+            emit(name, size, content, &sink);
+        }),
+    );
+}
+
+fn emit(name: String, size: f64, content: Option<Vec<u8>>, sink: &Sink) {
+    sink(Action::Gallery(GalleryAction::File { name, size, content }));
+}

@@ -1,0 +1,192 @@
+//! The gallery: the puzzles of the catalogue, and files that the user opens.
+//!
+//! The catalogue, the pictures and the readers of files are in a program of their own, the opener. The page has the dialog and
+//! what is found in it.
+
+mod cards;
+mod client;
+mod files;
+mod read;
+mod service;
+mod walk;
+
+use crate::formats::{escaped, puzzles::Limit};
+use crate::puzzle::{Puzzle, catalogue};
+use crate::web::browser::dom::{by_id, ignore, set_text};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::input::gallery_action::GalleryAction;
+use crate::web::workers::protocol::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
+use crate::web::workers::service::unpacked;
+use client::Opener;
+use std::sync::Arc;
+use web_sys::{Element, HtmlDialogElement};
+
+pub use service::serve_opener;
+
+/// The gallery.
+#[derive(Default)]
+pub(in crate::web) struct Gallery {
+    opener: Opener,
+    /// Whether the catalogue was requested or is there.
+    listed: bool,
+    /// What is being read, for messages.
+    name: String,
+    /// The problems of the file that is open.
+    problems: Vec<OpenedProblem>,
+}
+
+impl Gallery {
+    /// Does what was requested. Returns the puzzle that was chosen.
+    #[cold]
+    pub(in crate::web) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Arc<Puzzle>> {
+        match action {
+            GalleryAction::Show => self.show(sink),
+            GalleryAction::Choose(id) => return self.choose(id, sink),
+            GalleryAction::Problem(number) => return self.open(number),
+            GalleryAction::File { name, size, content } => self.read(name, size, content, sink),
+            GalleryAction::Answer(Ok(event)) => return self.take(event),
+            GalleryAction::Answer(Err(reason)) => {
+                // It may be requested again.
+                self.listed &= !list().inner_html().is_empty();
+                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), &[]);
+            }
+        }
+        None
+    }
+
+    /// Shows the dialog, and the catalogue in it.
+    fn show(&mut self, sink: &Sink) {
+        if !dialog().open() {
+            ignore(dialog().show_modal());
+        }
+        if !std::mem::replace(&mut self.listed, true) {
+            "The catalogue".clone_into(&mut self.name);
+            self.opener.send(&OpenRequest::Gallery, sink);
+        }
+    }
+
+    fn choose(&mut self, id: String, sink: &Sink) -> Option<Arc<Puzzle>> {
+        let known = catalogue::find(&id);
+        match known {
+            Some(_) => dialog().close(),
+            None => {
+                self.name.clone_from(&id);
+                self.opener.send(&OpenRequest::Puzzle(id), sink);
+            }
+        }
+        known
+    }
+
+    /// Lets a worker read a file.
+    fn read(&mut self, name: String, size: f64, content: Option<Vec<u8>>, sink: &Sink) {
+        self.show(sink);
+        self.name = name;
+        let (name, most) = (&self.name, Limit::FileBytes.most());
+        match content {
+            Some(content) => {
+                report(&["Reading ", name, "…"].concat(), &[]);
+                self.opener.send(&OpenRequest::File(Bytes(content)), sink);
+            }
+            None if size > most as f64 => {
+                let mebibytes = (most >> 20).to_string();
+                report(&[name, " has more than ", &mebibytes, " MiB, the most that is read. Nothing has changed."].concat(), &[]);
+            }
+            None => report(&[name, " could not be read. Nothing has changed."].concat(), &[]),
+        }
+    }
+
+    fn take(&mut self, event: OpenEvent) -> Option<Arc<Puzzle>> {
+        match event {
+            OpenEvent::Gallery(markup) => {
+                list().set_inner_html(&markup);
+                None
+            }
+            OpenEvent::Puzzle(Bytes(packed)) => {
+                let puzzle = unpacked(&packed).ok()?;
+                dialog().close();
+                Some(puzzle)
+            }
+            OpenEvent::File(file) => self.show_file(file),
+        }
+    }
+
+    /// Opens the only problem of a file, or offers those that there are.
+    fn show_file(&mut self, file: OpenedFile) -> Option<Arc<Puzzle>> {
+        let OpenedFile { format, remarks, problems, cards } = file;
+        self.problems = problems;
+        let several = self.problems.len() > 1;
+        let markup = if several { ["<ul class=\"cards\">", &cards, "</ul>"].concat() } else { String::new() };
+        by_id::<Element>("gallery-file").set_inner_html(&markup);
+        let what = [&self.name, " (", &format, ")"].concat();
+        if several {
+            let count = self.problems.len().to_string();
+            report(&[&what, " has ", &count, " problems. Choose one:"].concat(), &remarks);
+            return None;
+        }
+        self.name = what;
+        let has_remarks = !remarks.is_empty();
+        let opened = self.open(0);
+        if opened.is_some() && has_remarks {
+            self.show_remarks(0, &remarks);
+        }
+        opened
+    }
+
+    /// Opens a problem of the file: closes the dialog, unless there is something to read.
+    fn open(&mut self, number: usize) -> Option<Arc<Puzzle>> {
+        let OpenedProblem { puzzle, remarks } = self.problems.get(number)?;
+        let puzzle = puzzle.as_ref().map_err(String::clone).and_then(|Bytes(packed)| unpacked(packed));
+        match puzzle {
+            Ok(puzzle) => {
+                match remarks.is_empty() {
+                    true => dialog().close(),
+                    false => self.show_remarks(number, &[]),
+                }
+                Some(puzzle)
+            }
+            Err(reason) => {
+                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), remarks);
+                None
+            }
+        }
+    }
+
+    /// Shows what was noticed about a problem that was opened, after `others`.
+    fn show_remarks(&self, number: usize, others: &[String]) {
+        if !dialog().open() {
+            ignore(dialog().show_modal());
+        }
+        let own = self.problems.get(number).map_or(&[][..], |problem| &problem.remarks);
+        report(&[&self.name, " is open. What was noticed:"].concat(), &[others, own].concat());
+    }
+}
+
+/// Emits what is chosen in the gallery, and the files that are opened.
+pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+    on_click((listeners, sink), "gallery", "data-puzzle", |id| {
+        Some(Action::Gallery(GalleryAction::Choose(id.to_owned())))
+    });
+    on_click((listeners, sink), "gallery", "data-problem", |number| {
+        Some(Action::Gallery(GalleryAction::Problem(number.parse().ok()?)))
+    });
+    files::listen(listeners, sink);
+    walk::listen(listeners);
+}
+
+fn dialog() -> HtmlDialogElement {
+    by_id("gallery")
+}
+
+fn list() -> Element {
+    by_id("gallery-list")
+}
+
+/// Reports what came of a request, with a list of remarks.
+#[cold]
+fn report(text: &str, remarks: &[String]) {
+    set_text(&by_id::<Element>("gallery-status"), text);
+    let items: String = remarks.iter().map(|remark| ["<li>", &escaped(remark), "</li>"].concat()).collect();
+    by_id::<Element>("gallery-remarks").set_inner_html(&items);
+}

@@ -1,0 +1,89 @@
+//! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
+
+use super::cards::Card;
+use crate::formats::pack;
+use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
+use crate::puzzle::{Puzzle, PuzzleSpec, catalogue};
+use crate::web::workers::protocol::{Bytes, OpenedFile, OpenedProblem};
+
+/// The gallery of the catalogue, as markup.
+pub(super) fn gallery() -> String {
+    let specs: Vec<PuzzleSpec> = catalogue::all().iter().map(|puzzle| puzzle.to_spec()).collect();
+    let cards: String = specs.iter().map(|spec| Card::of_catalogue(spec).markup()).collect();
+    format!("<ul class=\"cards\">{cards}</ul>")
+}
+
+/// The document of a puzzle of the catalogue, packed.
+///
+/// # Errors
+/// When the catalogue has no such puzzle.
+pub(super) fn puzzle(id: &str) -> Result<Bytes, String> {
+    let puzzle = catalogue::find(id).ok_or_else(|| format!("the catalogue has no puzzle {id}"))?;
+    Ok(Bytes(pack(&puzzle.to_spec())))
+}
+
+/// What there is in a file.
+///
+/// # Errors
+/// When it is refused: with place and reason.
+pub(super) fn file(bytes: &[u8]) -> Result<OpenedFile, String> {
+    let PuzzleFile { format, problems, remarks } = read_puzzles(bytes).map_err(|error| error.to_string())?;
+    let cards = (0..).zip(&problems).map(|(number, problem)| card(number, problem)).collect();
+    Ok(OpenedFile {
+        format: format.title().to_owned(),
+        remarks: texts(&remarks),
+        problems: problems.iter().map(opened).collect(),
+        cards,
+    })
+}
+
+fn card(number: usize, problem: &FileProblem) -> String {
+    let opens = ("data-problem", number.to_string());
+    Card { puzzle: &problem.spec, opens, solutions: problem.assemblies }.markup()
+}
+
+fn opened(problem: &FileProblem) -> OpenedProblem {
+    let puzzle = match Puzzle::from_spec(&problem.spec) {
+        Ok(_) => Ok(Bytes(pack(&problem.spec))),
+        Err(error) => Err(error.to_string()),
+    };
+    OpenedProblem { puzzle, remarks: texts(&problem.remarks) }
+}
+
+fn texts(remarks: &[Remark]) -> Vec<String> {
+    remarks.iter().map(ToString::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::puzzles::write_native;
+    use crate::web::workers::service::unpacked;
+
+    #[test]
+    fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
+        let markup = gallery();
+        assert_eq!(markup.matches("<li ").count(), catalogue::all().len());
+        for known in catalogue::all() {
+            assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
+            let Bytes(bytes) = puzzle(known.id()).expect("a puzzle of the catalogue");
+            assert_eq!(unpacked(&bytes).expect("a puzzle").region(), known.region());
+        }
+        assert!(puzzle("no-such-puzzle").is_err());
+    }
+
+    #[test]
+    fn a_file_is_opened_as_the_puzzle_that_was_written() {
+        let soma = catalogue::get("soma");
+        let opened = file(write_native(&soma.to_spec()).as_bytes()).expect("a sound file");
+        let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else { panic!("{opened:?}") };
+        assert_eq!(unpacked(bytes).expect("a puzzle").pieces(), soma.pieces());
+        assert!(opened.cards.contains("data-problem=\"0\""));
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_refused() {
+        assert!(file(b"It was a dark and stormy night.").is_err());
+        assert!(file(b"").is_err());
+    }
+}

@@ -1,0 +1,29 @@
+//! The opener's side: answers what the page requests, or reports why not.
+
+use super::read;
+use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest};
+use crate::web::workers::service::{Outbox, Service, serve};
+
+/// Reads puzzle files and the catalogue: the `main` of the opener's program.
+pub fn serve_opener() {
+    serve(OpenService);
+}
+
+/// Reads puzzle files and the catalogue.
+struct OpenService;
+
+impl Service for OpenService {
+    type Job = Open;
+
+    fn take(&mut self, request: OpenRequest, outbox: &mut Outbox<Open>) {
+        let event = match request {
+            OpenRequest::Gallery => Ok(OpenEvent::Gallery(read::gallery())),
+            OpenRequest::Puzzle(id) => read::puzzle(&id).map(OpenEvent::Puzzle),
+            OpenRequest::File(Bytes(bytes)) => read::file(&bytes).map(OpenEvent::File),
+        };
+        match event {
+            Ok(event) => outbox.event(event),
+            Err(reason) => outbox.refuse(reason),
+        }
+    }
+}

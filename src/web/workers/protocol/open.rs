@@ -1,0 +1,87 @@
+//! The job of reading puzzle files and the catalogue.
+
+use super::export::Bytes;
+use super::job::Job;
+use serde::{Deserialize, Serialize};
+
+/// Reads puzzle files and the catalogue.
+pub(in crate::web) enum Open {}
+
+impl Job for Open {
+    const NAME: &'static str = "open";
+    const PROGRAM: &'static str = "opener";
+    /// A file is read in a single call.
+    const PATIENCE: u32 = 120;
+
+    type Request = OpenRequest;
+    type Event = OpenEvent;
+}
+
+/// What the page sends the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum OpenRequest {
+    /// The gallery of the catalogue.
+    Gallery,
+    /// The puzzle of the catalogue with this id.
+    Puzzle(String),
+    /// The puzzles of a file.
+    File(Bytes),
+}
+
+/// What the worker sends the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum OpenEvent {
+    /// The gallery, as markup.
+    Gallery(String),
+    /// A puzzle's document, as [`pack`](crate::formats::pack) packs it.
+    Puzzle(Bytes),
+    /// What there is in a file.
+    File(OpenedFile),
+}
+
+/// What there is in a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct OpenedFile {
+    /// The name of its format.
+    pub(in crate::web) format: String,
+    /// What was noticed about the file as a whole.
+    pub(in crate::web) remarks: Vec<String>,
+    /// Its problems, one at least.
+    pub(in crate::web) problems: Vec<OpenedProblem>,
+    /// A card for each problem, as markup.
+    pub(in crate::web) cards: String,
+}
+
+/// A problem of a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct OpenedProblem {
+    /// The puzzle's document as [`pack`](crate::formats::pack) packs it, or why there is no puzzle.
+    pub(in crate::web) puzzle: Result<Bytes, String>,
+    /// What was noticed about it.
+    pub(in crate::web) remarks: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::workers::protocol::{decode, encode};
+
+    #[test]
+    fn messages_are_decoded_as_they_were_encoded() {
+        let bytes = Bytes((0..=255).collect());
+        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), OpenRequest::File(bytes.clone())] {
+            assert_eq!(decode(&encode(&request)), Ok(request));
+        }
+        let problems = [Ok(bytes.clone()), Err("no cells".to_owned())]
+            .map(|puzzle| OpenedProblem { puzzle, remarks: vec!["a remark".to_owned()] });
+        let file = OpenedFile {
+            format: "Cubefall JSON".to_owned(),
+            remarks: Vec::new(),
+            problems: problems.to_vec(),
+            cards: "<li>".to_owned(),
+        };
+        for event in [OpenEvent::Gallery("<ul>".to_owned()), OpenEvent::Puzzle(bytes), OpenEvent::File(file)] {
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
+}
