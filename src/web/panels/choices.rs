@@ -1,10 +1,10 @@
 //! The choices of what is searched and how: puzzle, strategy, orders and symmetry.
 
-use crate::app::{Readout, SearchCommand};
+use crate::app::{Opened, Readout, SearchCommand};
 use crate::formats::escaped;
 use crate::problem::Symmetry;
 use crate::puzzle::{Puzzle, catalogue};
-use crate::search::{CellOrder, Group, PieceOrder, Plan, Strategy};
+use crate::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
 use crate::web::browser::dom::{by_id, set_flag, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -25,6 +25,9 @@ pub(in crate::web) struct ChoicesReadout {
     symmetry: Symmetry,
     /// What can be counted for this puzzle.
     symmetries: Vec<Symmetry>,
+    /// The strategies that do not accept it, each with the reason.
+    refusals: Vec<(Strategy, SearchError)>,
+    opened: Opened,
     /// What could not be done as chosen.
     notice: Option<String>,
 }
@@ -36,6 +39,8 @@ impl From<&Readout> for ChoicesReadout {
             plan: readout.search.plan,
             symmetry: readout.search.symmetry,
             symmetries: readout.search.symmetries.clone(),
+            refusals: readout.search.refusals.clone(),
+            opened: readout.search.opened.clone(),
             notice: readout.notice.clone(),
         }
     }
@@ -47,7 +52,6 @@ impl Choices {
         let puzzles = puzzles();
         fill("puzzle", &puzzles);
         fill("race-puzzle", &puzzles);
-        fill("strategy", &strategies());
         fill("race-strategies", &entrants());
         Self
     }
@@ -56,9 +60,15 @@ impl Choices {
 impl Panel for Choices {
     type Readout = ChoicesReadout;
 
-    fn write(&mut self, now: &ChoicesReadout, _: Option<&ChoicesReadout>) {
-        let ChoicesReadout { puzzle, plan, symmetry, symmetries, notice } = now;
-        choose("puzzle", puzzle.id());
+    fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, opened, notice } = now;
+        if before.is_none_or(|before| before.refusals != *refusals) {
+            fill("strategy", &strategies(refusals));
+        }
+        if before.map_or(&Opened::default(), |before| &before.opened) != opened {
+            fill("puzzle", &[puzzles(), others(opened)].concat());
+        }
+        choose("puzzle", &opened.key(puzzle));
         choose("strategy", plan.strategy.key());
         choose("order", plan.pieces.key());
         choose("cells", &plan.cells.key());
@@ -76,7 +86,7 @@ impl Panel for Choices {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_choice((listeners, sink), "puzzle", |key| Some(Action::Puzzle(catalogue::find(key)?)));
+        on_choice((listeners, sink), "puzzle", |key| Some(Action::Puzzle(key.to_owned())));
         on_choice((listeners, sink), "strategy", |key| {
             Some(Action::app(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
         });
@@ -104,10 +114,24 @@ fn puzzles() -> String {
     catalogue::all().iter().map(|puzzle| option(puzzle.id(), puzzle.name())).collect()
 }
 
-fn strategies() -> String {
+/// The puzzles that were opened, beside those of the catalogue.
+fn others(opened: &Opened) -> String {
+    let options: String = opened.entries().map(|(key, puzzle)| option(&key, puzzle.name())).collect();
+    if options.is_empty() { options } else { format!("<optgroup label=\"Opened\">{options}</optgroup>") }
+}
+
+/// The strategies. Those that do not accept the puzzle cannot be chosen, and have the reason beside their titles.
+fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     let mut groups: Vec<(Group, String)> = Vec::new();
     for strategy in Strategy::all() {
-        let option = option(strategy.key(), strategy.title());
+        let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
+        let option = refused.map_or_else(
+            || option(strategy.key(), strategy.title()),
+            |(_, error)| {
+                let title = [strategy.title(), ": ", &reason(error)].concat();
+                option(strategy.key(), &title).replacen("<option", "<option disabled", 1)
+            },
+        );
         match groups.iter_mut().find(|(group, _)| *group == strategy.group()) {
             Some((_, options)) => options.push_str(&option),
             None => groups.push((strategy.group(), option)),
@@ -117,6 +141,16 @@ fn strategies() -> String {
         format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(group.title()))
     };
     groups.into_iter().map(group).collect()
+}
+
+/// Why a strategy cannot be chosen, in few words.
+fn reason(error: &SearchError) -> String {
+    match error {
+        SearchError::TooLarge { strategy, .. } => {
+            ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
+        }
+        SearchError::NotPlain { .. } | SearchError::NoParts => "no holes, no ranges of copies".to_owned(),
+    }
 }
 
 /// The strategies that can be raced.
@@ -139,9 +173,9 @@ mod tests {
             assert!(puzzles().contains(&option(puzzle.id(), puzzle.name())));
         }
         for strategy in Strategy::all() {
-            assert!(strategies().contains(&option(strategy.key(), strategy.title())));
+            assert!(strategies(&[]).contains(&option(strategy.key(), strategy.title())));
             assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));
         }
-        assert_eq!(strategies().matches("<optgroup").count(), 4);
+        assert_eq!(strategies(&[]).matches("<optgroup").count(), 4);
     }
 }
