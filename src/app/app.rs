@@ -11,7 +11,7 @@ use crate::app::tree::tree_view::TreeView;
 use crate::app::{
     Budget, Command, Due, EditorCommand, Effect, Frame, Link, List, Motion, Opened, Output, Pick,
     PlaybackCommand, Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing,
-    SolutionsCommand, Start, Tab, TreeCommand, TreePicture, Work, WorkerEvent,
+    SolutionsCommand, Start, TreeCommand, TreePicture, Work, WorkerEvent,
 };
 use crate::problem::{Reduction, Symmetry};
 use crate::puzzle::Puzzle;
@@ -78,8 +78,12 @@ impl App {
     }
 
     /// Goes where a link leads, and remarks on what of it was left out: `left_out` and what it finds itself. A search with the
-    /// same settings goes on from where it stands, and keeps what it has found.
+    /// same settings goes on from where it stands, and keeps what it has found. A link whose puzzle is lost leads nowhere.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
+        if link.is_lost {
+            self.remark = joined(None, Some(left_out.join(" ")));
+            return;
+        }
         let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
         let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
         match same == (puzzle, *symmetry, *plan) {
@@ -183,8 +187,7 @@ impl App {
             settings,
             cube,
             look: self.solutions.look(self.sources()),
-            view: None,
-            tab: Tab::default(),
+            ..Link::default()
         }
     }
 
