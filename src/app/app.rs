@@ -9,11 +9,11 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
-    Budget, Command, Due, EditorCommand, Effect, Frame, Link, List, Motion, Output, Pick, PlaybackCommand,
-    Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing, SolutionsCommand, Start,
-    Tab, TreeCommand, TreePicture, Work, WorkerEvent,
+    Budget, Command, Due, EditorCommand, Effect, Frame, Link, List, Motion, Opened, Output, Pick,
+    PlaybackCommand, Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing,
+    SolutionsCommand, Start, TreeCommand, TreePicture, Work, WorkerEvent,
 };
-use crate::problem::Symmetry;
+use crate::problem::{Reduction, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::{Chart, Plan};
 use std::sync::Arc;
@@ -22,6 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct App {
     subject: Subject,
+    opened: Opened,
     playback: Playback,
     tree: TreeView,
     solutions: Solutions,
@@ -41,6 +42,7 @@ impl App {
         let Restored { subject, playback, found } = parts;
         let mut app = Self {
             solutions: Solutions::new(&subject, found).with_favourites(favourites),
+            opened: Opened::default(),
             subject,
             playback,
             tree: TreeView::default(),
@@ -50,6 +52,7 @@ impl App {
             remark: None,
             reduced_motion: false,
         };
+        app.opened.add(app.subject.puzzle());
         if playing {
             app.playback.play();
         }
@@ -75,8 +78,12 @@ impl App {
     }
 
     /// Goes where a link leads, and remarks on what of it was left out: `left_out` and what it finds itself. A search with the
-    /// same settings goes on from where it stands, and keeps what it has found.
+    /// same settings goes on from where it stands, and keeps what it has found. A link whose puzzle is lost leads nowhere.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
+        if link.is_lost {
+            self.remark = joined(None, Some(left_out.join(" ")));
+            return;
+        }
         let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
         let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
         match same == (puzzle, *symmetry, *plan) {
@@ -140,6 +147,11 @@ impl App {
         self.subject.puzzle()
     }
 
+    /// The puzzle that can be chosen by this key: of the catalogue by its id, or one that was opened.
+    pub fn offered(&self, key: &str) -> Option<Arc<Puzzle>> {
+        self.opened.find(key)
+    }
+
     /// What there is to draw.
     pub fn props(&self) -> &Props {
         self.subject.props()
@@ -175,8 +187,7 @@ impl App {
             settings,
             cube,
             look: self.solutions.look(self.sources()),
-            view: None,
-            tab: Tab::default(),
+            ..Link::default()
         }
     }
 
@@ -230,12 +241,21 @@ impl App {
         let plan = self.playback.plan();
         match command {
             SearchCommand::Restart => self.restart(plan, None),
+            SearchCommand::Open(puzzle) => self.load(self.settings_for(puzzle)),
             SearchCommand::Load(settings) => self.load(settings),
             SearchCommand::SetStrategy(strategy) => self.restart(strategy.plan(), None),
             SearchCommand::SetPieceOrder(order) => self.restart(plan.with_pieces(order), None),
             SearchCommand::SetCellOrder(order) => self.restart(plan.with_cells(order), None),
             SearchCommand::SetSymmetry(symmetry) => self.restart(plan, Some(symmetry)),
         }
+    }
+
+    /// The settings that there are, for another puzzle. What it cannot be counted up to is not what its user chose.
+    fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
+        let settings = self.settings();
+        let kept = Some(settings.symmetry)
+            .filter(|&symmetry| symmetry != Symmetry::Reflection && Reduction::of(&puzzle, symmetry).is_ok());
+        Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
     }
 
     /// Searches again from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
@@ -279,6 +299,7 @@ impl App {
     /// Sets what is searched. Solutions of another puzzle, or counted up to another symmetry, are forgotten.
     fn set_subject(&mut self, subject: Subject) {
         let before = std::mem::replace(&mut self.subject, subject);
+        self.opened.add(self.subject.puzzle());
         if !self.subject.is_same(&before) {
             self.with_find_all(|find_all, _| find_all.clear());
         }
@@ -473,6 +494,8 @@ impl App {
                 plan: self.playback.plan(),
                 symmetry: subject.symmetry(),
                 symmetries: subject.symmetries().to_vec(),
+                refusals: subject.refusals().to_vec(),
+                opened: self.opened.clone(),
             },
             playback: self.playback.readout(subject, showing == Showing::Search),
             solutions: self.solutions.readout(self.sources()),

@@ -26,7 +26,10 @@ pub enum SearchError {
 
 impl SearchError {
     /// Checks that the strategy accepts the problem.
-    pub(super) fn check(strategy: Strategy, problem: &Problem) -> Result<(), Self> {
+    ///
+    /// # Errors
+    /// When it does not: the reason.
+    pub fn check(strategy: Strategy, problem: &Problem) -> Result<(), Self> {
         let cells = problem.region().volume();
         if cells > strategy.most_cells() {
             return Err(Self::TooLarge { strategy, cells });

@@ -118,8 +118,8 @@ fn a_lost_worker_is_reported_and_replaced() {
     set_up(&mut app, &SOMA.solutions[0][..3]);
     for event in [
         CompletionsEvent::Failed("it is gone".to_owned()),
-        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![1, 2, 3] },
-        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![9_999_999; 7] },
+        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![vec![1, 2, 3]] },
+        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![vec![9_999_999; 7]] },
         // A solution, but of another cube.
         completions(&SOMA.solutions[11_000..11_001], 1, true),
     ] {

@@ -74,7 +74,8 @@ pub fn set_up(app: &mut Driver, placements: &[PlacementId]) {
 
 /// A report of completions.
 pub fn completions(solutions: &[Vec<PlacementId>], count: usize, done: bool) -> CompletionsEvent {
-    let solutions = solutions.concat().iter().map(|id| id.index() as u32).collect();
+    let indices = |solution: &Vec<PlacementId>| solution.iter().map(|id| id.index() as u32).collect();
+    let solutions = solutions.iter().map(indices).collect();
     CompletionsEvent::Found { count: count as u64, progress: 0.5, done, solutions }
 }
 

@@ -62,9 +62,9 @@ pub enum CompletionsEvent {
         progress: f64,
         /// Whether these are all.
         done: bool,
-        /// The placements of those not reported before, by their indices in the problem with all placements, one solution after
-        /// the other, each beginning with the placements that were given. At most some thousands of solutions are reported.
-        solutions: Vec<u32>,
+        /// The placements of each of those not reported before, by their indices in the problem with all placements, beginning
+        /// with the placements that were given. At most some thousands of solutions are reported.
+        solutions: Vec<Vec<u32>>,
     },
     /// It is gone, or cannot go on, for this reason.
     Failed(String),

@@ -14,9 +14,7 @@ pub(super) struct Completions {
     /// How far the search is, in [0, 1].
     progress: f64,
     /// The placements of those reported, first those that stand in the cube.
-    found: Vec<PlacementId>,
-    /// How many placements a completion has.
-    pieces: usize,
+    found: Vec<Box<[PlacementId]>>,
     /// How many workers were started.
     started: usize,
     effects: Vec<Effect>,
@@ -38,14 +36,13 @@ pub(super) enum Status {
 
 impl Completions {
     /// Starts a search for the completions of these placements, unless they are known or being searched for.
-    pub(super) fn find(&mut self, standing: &[PlacementId], problem: &Problem) {
+    pub(super) fn find(&mut self, standing: &[PlacementId]) {
         let is_open = matches!(self.status, Status::Idle | Status::Failed(_));
         if self.standing == standing && !is_open {
             return;
         }
         self.clear();
         self.standing = standing.to_vec();
-        self.pieces = problem.puzzle().copies();
         if standing.is_empty() {
             return;
         }
@@ -109,7 +106,7 @@ impl Completions {
 
     /// Those that were reported. Of very many, not all are.
     pub(super) fn solutions(&self) -> impl ExactSizeIterator<Item = &[PlacementId]> {
-        self.found.chunks(self.pieces.max(1))
+        self.found.iter().map(|solution| &**solution)
     }
 
     /// One of those reported, by its number from 0.
@@ -117,7 +114,7 @@ impl Completions {
     /// # Panics
     /// When there are fewer.
     pub(super) fn solution(&self, index: usize) -> &[PlacementId] {
-        &self.found[index * self.pieces..][..self.pieces]
+        &self.found[index]
     }
 
     /// How many completions have this placement, if that is known.
@@ -127,17 +124,17 @@ impl Completions {
     }
 
     /// Adds completions, given by the indices of their placements. Returns whether all of them are completions.
-    fn add(&mut self, solutions: &[u32], problem: &Problem) -> bool {
-        let ids: Option<Vec<PlacementId>> =
-            solutions.iter().map(|&index| problem.at(index as usize)).collect();
-        let Some(ids) = ids.filter(|ids| ids.len().is_multiple_of(self.pieces)) else { return false };
-        let is_completion =
-            |solution: &[PlacementId]| solution.starts_with(&self.standing) && problem.is_solution(solution);
-        let sound = ids.chunks(self.pieces).all(is_completion);
-        if sound {
-            self.found.extend(ids);
-        }
-        sound
+    fn add(&mut self, solutions: &[Vec<u32>], problem: &Problem) -> bool {
+        let placement = |&index: &u32| problem.at(index as usize);
+        let completion = |indices: &Vec<u32>| {
+            let solution: Box<[PlacementId]> = indices.iter().map(placement).collect::<Option<_>>()?;
+            let is_sound = solution.starts_with(&self.standing) && problem.is_solution(&solution);
+            is_sound.then_some(solution)
+        };
+        let completions: Option<Vec<_>> = solutions.iter().map(completion).collect();
+        let is_sound = completions.is_some();
+        self.found.extend(completions.into_iter().flatten());
+        is_sound
     }
 
     fn fail(&mut self, reason: String) {

@@ -213,7 +213,7 @@ impl Editor {
 
     fn find_completions(&mut self, problem: &Problem) {
         let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
-        self.completions.find(standing, problem);
+        self.completions.find(standing);
     }
 
     /// What there is to see.

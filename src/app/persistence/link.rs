@@ -1,8 +1,10 @@
 //! Where the page stands, as the fragment of an address, so that a copied link opens the same picture again.
 //!
 //! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. Defaults are left
-//! out, so the address of a fresh page is bare. What cannot be decoded is left out, too, and reported.
+//! out, so the address of a fresh page is bare. What cannot be decoded is left out, too, and reported. A puzzle of the catalogue is
+//! named by its id; any other puzzle is carried itself, packed, as `cubes=`.
 
+use crate::app::persistence::puzzle_code::{PuzzleCodeError, puzzle_code, puzzle_of};
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
@@ -24,6 +26,8 @@ pub struct Link {
     pub view: Option<[i32; 6]>,
     /// The part of the panel that is open.
     pub tab: Tab,
+    /// Whether it is about a puzzle that is not known or cannot be decoded. Nothing else of it has a meaning then.
+    pub is_lost: bool,
 }
 
 /// A solution that is shown. The search need not have found it.
@@ -70,13 +74,18 @@ impl Tab {
 }
 
 impl Link {
+    /// The longest fragment that is written into an address. Programs that pass links on cut longer ones.
+    pub const LONGEST: usize = 8_000;
+
     /// Decodes the fragment of an address, with or without its `#`. The sentences say what of it was left out.
     pub fn read(fragment: &str) -> (Self, Vec<String>) {
         let text = decoded(fragment.trim_start_matches('#'));
         let (mut draft, mut left_out) = (Draft::default(), Vec::new());
         for part in text.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            if draft.apply(key, value).is_none() {
+            if key == "cubes" {
+                left_out.extend(draft.apply_puzzle(value).err().map(lost));
+            } else if draft.apply(key, value).is_none() {
                 left_out.push(remark(key, value));
             }
         }
@@ -93,12 +102,27 @@ impl Link {
         (draft.finish(), left_out)
     }
 
-    /// The fragment, without its `#`.
+    /// The fragment for an address. Where the puzzle would make it longer than [`LONGEST`](Self::LONGEST), the puzzle is only named, so
+    /// that whoever opens the link learns what is missing.
+    pub fn address(&self) -> String {
+        let text = self.text();
+        if text.len() <= Self::LONGEST || catalogue::contains(&self.settings.puzzle) {
+            return text;
+        }
+        let is_plain = |character: char| character.is_ascii_alphanumeric() || character == '-';
+        let id: String = self.settings.puzzle.id().chars().filter(|&character| is_plain(character)).collect();
+        ["puzzle=", &id].concat()
+    }
+
+    /// The fragment, without its `#`, however long it is.
     pub fn text(&self) -> String {
         let (mut text, bare) = (Text::default(), Settings::default());
         let Settings { puzzle, plan, symmetry, speed, playing } = self.settings.clone();
         let mut usual = bare.plan;
-        text.push("puzzle", puzzle.id(), puzzle != bare.puzzle);
+        match catalogue::contains(&puzzle) {
+            true => text.push("puzzle", puzzle.id(), puzzle != bare.puzzle),
+            false => text.push("cubes", &puzzle_code(&puzzle), true),
+        }
         if plan.strategy != usual.strategy {
             text.push("strategy", plan.strategy.key(), true);
             usual = plan.strategy.plan();
@@ -174,7 +198,11 @@ impl Draft {
     fn apply(&mut self, key: &str, value: &str) -> Option<()> {
         let settings = &mut self.link.settings;
         match key {
-            "puzzle" => settings.puzzle = catalogue::find(value)?,
+            "puzzle" => {
+                self.link.is_lost = true;
+                settings.puzzle = catalogue::find(value)?;
+                self.link.is_lost = false;
+            }
             "strategy" => self.strategy = Some(Strategy::from_key(value)?),
             "order" => self.pieces = Some(PieceOrder::from_key(value)?),
             "cells" => self.cells = Some(CellOrder::from_key(value).ok()?),
@@ -191,6 +219,14 @@ impl Draft {
             key => return self.apply_look(key, value),
         }
         Some(())
+    }
+
+    /// Applies the code of a puzzle.
+    fn apply_puzzle(&mut self, code: &str) -> Result<(), PuzzleCodeError> {
+        self.link.is_lost = true;
+        self.link.settings.puzzle = puzzle_of(code)?;
+        self.link.is_lost = false;
+        Ok(())
     }
 
     fn apply_look(&mut self, key: &str, value: &str) -> Option<()> {
@@ -233,6 +269,14 @@ fn view(value: &str) -> Option<Option<[i32; 6]>> {
         *view.get_mut(index)? = number.parse().ok()?;
     }
     Some((view != [0; 6]).then_some(view))
+}
+
+/// That a puzzle cannot be decoded, and why.
+fn lost(error: PuzzleCodeError) -> String {
+    format!(
+        "The link's puzzle (cubes=…) cannot be opened: {error}. Copy the whole link once more, or open the puzzle's file; nothing \
+         else was changed."
+    )
 }
 
 /// What was left out, and why.

@@ -1,7 +1,8 @@
 //! A search as a text that can be stored, and restored elsewhere: lines, the same on every machine.
 //!
 //! - The first line says what it is: `cubefall search 1`, with the number of this format.
-//! - Then what is searched and how, as the address of the page has it: `link puzzle=bedlam&strategy=first-cell&step=123456`.
+//! - Then what is searched and how, as the address of the page has it: `link puzzle=bedlam&strategy=first-cell&step=123456`, and the
+//!   fingerprint of the puzzle's document. Earlier pages did not write that one.
 //! - A line for each breakpoint: `break 1 level 5`, the first number saying whether it is on.
 //! - `every 512`, the steps between two stands, and a line for each: `at 512 0 3.1.4 c.2.5.1`, its step, the solutions until then,
 //!   the numbers of a bookmark, and what was tried and kept at each level.
@@ -12,7 +13,8 @@
 //! All numbers but those of the first three and the last are written with 36 digits.
 
 use crate::app::{Breakpoint, Link, Settings};
-use crate::puzzle::{Cell, Piece, PieceId};
+use crate::formats::fingerprint;
+use crate::puzzle::{Cell, PieceId};
 use crate::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
 use crate::solution::{Checksum, VerifyError};
 use std::fmt;
@@ -40,6 +42,15 @@ pub enum RestoreError {
     Length,
     /// Its checksum is not the one in its last line.
     Checksum,
+    /// It is of another puzzle than the one that has its name here: the fingerprints of their documents, and the name.
+    OtherPuzzle {
+        /// The name of the puzzle here.
+        puzzle: String,
+        /// The fingerprint in the saved search.
+        found: String,
+        /// The fingerprint here.
+        here: String,
+    },
     /// This line, from 1, is unknown.
     Line(usize),
     /// No search can have made this recording.
@@ -80,12 +91,13 @@ impl SavedSearch {
         for (number, line) in (1..).zip(lines.lines()).skip(1) {
             draft.add(line).ok_or(RestoreError::Line(number))?;
         }
-        draft.finish().ok_or(RestoreError::Line(Self::LINK_LINE))
+        draft.finish()
     }
 
     /// The text.
     pub(super) fn text(&self) -> String {
-        let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), "\n"].concat();
+        let print = fingerprint_of(&self.link).to_string();
+        let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), " ", &print, "\n"].concat();
         for (breakpoint, on) in &self.breakpoints {
             let (kind, number) = breakpoint_key(*breakpoint);
             text.extend(["break ", if *on { "1 " } else { "0 " }, kind, " ", &number.to_string(), "\n"]);
@@ -117,6 +129,7 @@ impl SavedSearch {
 #[derive(Default)]
 struct Draft {
     link: Option<Link>,
+    fingerprint: Option<String>,
     breakpoints: Vec<(Breakpoint, bool)>,
     spacing: Option<u64>,
     stands: Vec<Bookmark>,
@@ -135,7 +148,8 @@ impl Draft {
                 let (link, left_out) = Link::read(words.next()?);
                 self.link = Some(link).filter(|_| left_out.is_empty() && self.link.is_none());
                 let puzzle = self.link.as_ref()?.settings.puzzle.clone();
-                self.levels = puzzle.pieces().iter().map(Piece::most).sum();
+                self.levels = puzzle.piece_ids().map(|piece| puzzle.most_copies(piece)).sum();
+                self.fingerprint = words.next().map(str::to_owned);
             }
             "break" => {
                 let on = words.next()? == "1";
@@ -164,13 +178,24 @@ impl Draft {
     }
 
     /// All of it, if nothing is missing.
-    fn finish(self) -> Option<SavedSearch> {
-        let Self { link, breakpoints, spacing, stands, moments, solutions, .. } = self;
-        let link = link?;
-        let recording =
-            SavedRecording { now: link.step, spacing: spacing?, bookmarks: stands, solutions: moments };
-        Some(SavedSearch { link, breakpoints, recording, solutions })
+    fn finish(self) -> Result<SavedSearch, RestoreError> {
+        let Self { link, fingerprint, breakpoints, spacing, stands, moments, solutions, .. } = self;
+        let (Some(link), Some(spacing)) = (link, spacing) else {
+            return Err(RestoreError::Line(SavedSearch::LINK_LINE));
+        };
+        let here = fingerprint_of(&link).to_string();
+        if let Some(found) = fingerprint.filter(|found| *found != here) {
+            let puzzle = link.settings.puzzle.name().to_owned();
+            return Err(RestoreError::OtherPuzzle { puzzle, found, here });
+        }
+        let recording = SavedRecording { now: link.step, spacing, bookmarks: stands, solutions: moments };
+        Ok(SavedSearch { link, breakpoints, recording, solutions })
     }
+}
+
+/// The fingerprint of what a link searches.
+fn fingerprint_of(link: &Link) -> Checksum {
+    fingerprint(&link.settings.puzzle.to_spec())
 }
 
 /// All lines of a text but the last one, which has their length and checksum.
@@ -293,6 +318,10 @@ impl fmt::Display for RestoreError {
             Self::Checksum => {
                 f.write_str("was altered: the checksum in its last line is not that of the rest")
             }
+            Self::OtherPuzzle { puzzle, found, here } => write!(
+                f,
+                "is of another puzzle than the {puzzle} of this page: the fingerprint of its document is {found}, and here it is {here}"
+            ),
             Self::Line(number) => write!(f, "has a strange line {number}"),
             Self::Recording(error) => error.fmt(f),
             Self::Solution(number, Some(error)) => write!(f, "has a solution {number} that is none: {error}"),

@@ -31,10 +31,13 @@ impl Start {
     /// `None` of the one that was saved last. It is used unless the address names a step, a solution or a cube.
     pub fn resolve(fragment: &str, saved: impl FnOnce(Option<&Settings>) -> Option<String>) -> Self {
         let (link, left_out) = Link::read(fragment);
+        // Whose link is broken comes back to what he had.
+        let is_bare = fragment.is_empty() || link.is_lost;
+        let link = if link.is_lost { Link::default() } else { link };
         let mut start = Self::from(link.settings.clone());
         start.remarks = left_out;
         let settings = Settings { playing: false, ..start.settings(link.settings.clone()) };
-        let wanted = if fragment.is_empty() { None } else { Some(&settings) };
+        let wanted = if is_bare { None } else { Some(&settings) };
         let names_a_place = !link.settings.playing || link.look.is_some() || link.cube.is_some();
         match saved(wanted).map(|text| Restored::decode(&text)) {
             Some(Ok(mut parts)) => {

@@ -1,9 +1,9 @@
 //! What there is to read: the readouts of all parts.
 
-use crate::app::{EditorReadout, FindAllReadout, PlaybackReadout, SolutionsReadout};
+use crate::app::{EditorReadout, FindAllReadout, Opened, PlaybackReadout, SolutionsReadout};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
-use crate::search::Plan;
+use crate::search::{Plan, SearchError, Strategy};
 use std::sync::Arc;
 
 /// What there is to read now.
@@ -42,6 +42,10 @@ pub struct SearchReadout {
     pub symmetry: Symmetry,
     /// What can be counted for this puzzle.
     pub symmetries: Vec<Symmetry>,
+    /// The strategies that do not accept it, each with the reason.
+    pub refusals: Vec<(Strategy, SearchError)>,
+    /// The puzzles that were opened, beside those of the catalogue.
+    pub opened: Opened,
 }
 
 /// What is shown.

@@ -4,6 +4,7 @@ use crate::app::Props;
 use crate::app::shown::bodies::props;
 use crate::problem::{Problem, Reduction, Symmetry, SymmetryError};
 use crate::puzzle::Puzzle;
+use crate::search::{SearchError, Strategy};
 use crate::solution::{Namer, Verifier};
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -15,6 +16,8 @@ pub(in crate::app) struct Subject {
     symmetry: Symmetry,
     /// What can be counted.
     symmetries: Vec<Symmetry>,
+    /// The strategies that do not accept it, each with the reason.
+    refusals: Vec<(Strategy, SearchError)>,
     /// The placements that are searched.
     problem: Arc<Problem>,
     /// All placements, whatever is counted. Compiled at the first use.
@@ -37,11 +40,14 @@ impl Subject {
             }
         };
         let can_be_counted = |&symmetry: &Symmetry| Reduction::of(puzzle, symmetry).is_ok();
+        let problem = Problem::reduced(puzzle, reduction);
+        let refusal = |strategy| Some((strategy, SearchError::check(strategy, &problem).err()?));
         let subject = Self {
             puzzle: puzzle.clone(),
             symmetry,
             symmetries: Symmetry::ALL.into_iter().filter(can_be_counted).collect(),
-            problem: Problem::reduced(puzzle, reduction),
+            refusals: Strategy::all().filter_map(refusal).collect(),
+            problem,
             all: OnceCell::new(),
             verifier: Verifier::new(puzzle),
             namer: Namer::new(puzzle),
@@ -61,6 +67,11 @@ impl Subject {
     /// What can be counted for this puzzle.
     pub(in crate::app) fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
+    }
+
+    /// The strategies that do not accept it, each with the reason.
+    pub(in crate::app) fn refusals(&self) -> &[(Strategy, SearchError)] {
+        &self.refusals
     }
 
     /// What a number of solutions counts, as it follows the number.

@@ -40,7 +40,8 @@ fn bounds(cells: &HashSet<Coord>) -> [f64; 4] {
     const ROOM: f64 = 0.05 * CUBE;
     let corners = cells.iter().flat_map(|&cell| {
         let [x, y, z] = spot(cell);
-        (0..8).map(move |n: u8| seen([x + f64::from(n & 1), y + f64::from(n >> 1 & 1), z + f64::from(n >> 2)]))
+        (0..8)
+            .map(move |n: u8| seen([x + f64::from(n & 1), y + f64::from(n >> 1 & 1), z + f64::from(n >> 2)]))
     });
     let none = [f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY];
     let [left, top, right, bottom] = corners.fold(none, |[left, top, right, bottom], [x, y]| {
@@ -68,7 +69,8 @@ mod tests {
 
     #[test]
     fn every_corner_lies_within_the_picture() {
-        let shape = Shape::of(&[Coord::new(0, 0, 0), Coord::new(7, 0, 0), Coord::new(0, 0, 9), Coord::new(2, 5, 1)]);
+        let shape =
+            Shape::of(&[Coord::new(0, 0, 0), Coord::new(7, 0, 0), Coord::new(0, 0, 9), Coord::new(2, 5, 1)]);
         let markup = thumbnail(&shape, "goal");
         let view: Vec<f64> = numbers(markup.split("viewBox=\"").nth(1).expect("a view"));
         for corners in markup.split("points=\"").skip(1) {

@@ -1,7 +1,7 @@
 //! The picture of one step: what stands, the new piece, and where it comes from.
 
-use crate::formats::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
 use crate::formats::colors::{Color, css_color, ink_on};
+use crate::formats::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
 use crate::formats::markup::escaped;
 use crate::puzzle::Coord;
 use crate::solution::Side;

@@ -1,9 +1,9 @@
 //! The steps in which a solution is put together, each with a picture and its words.
 
-use crate::formats::isometric::Place;
 use super::picture::Picture;
 use super::words;
 use crate::formats::colors::Color;
+use crate::formats::isometric::Place;
 use crate::formats::markup::escaped;
 use crate::formats::places;
 use crate::puzzle::{Coord, PieceId, Puzzle};

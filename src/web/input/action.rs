@@ -1,14 +1,12 @@
 //! What a control, a key or a pointer requests: a command for the app, or something that only the page can do.
 
 use crate::app::{Command, Edit, EditorCommand, Tab};
-use crate::puzzle::Puzzle;
 use crate::search::Strategy;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::export_action::ExportAction;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::lab_action::LabAction;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// Where input and panels emit their actions: they know nothing else of the page.
 pub(in crate::web) type Sink = Rc<dyn Fn(Action)>;
@@ -18,8 +16,8 @@ pub(in crate::web) type Sink = Rc<dyn Fn(Action)>;
 pub(in crate::web) enum Action {
     /// A command for the app.
     App(Command),
-    /// Search another puzzle, with the same strategy and speed.
-    Puzzle(Arc<Puzzle>),
+    /// Search the puzzle that can be chosen by this key, with the same strategy and speed.
+    Puzzle(String),
     /// Change the speed by this many places.
     Faster(i16),
     /// Show a strategy at work.

@@ -7,8 +7,6 @@ use crate::web::workers::protocol::OpenEvent;
 pub(in crate::web) enum GalleryAction {
     /// Show it.
     Show,
-    /// Search the puzzle of the catalogue with this id.
-    Choose(String),
     /// Search a problem of the file that is open, by its index.
     Problem(usize),
     /// Open a file.

@@ -1,12 +1,9 @@
 //! What each action does to the page: the one place where actions are handled.
 
 use crate::app::{
-    Command, Edit, EditorCommand, Pick, PlaybackCommand, PlaybackReadout, SearchCommand, SearchReadout,
-    Settings, SolutionsCommand, Speed, Tab,
+    Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand, Speed, Tab,
 };
 use crate::lab::grouped;
-use crate::problem::Symmetry;
-use crate::puzzle::Puzzle;
 use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::input::action::{Action, Sink};
@@ -15,7 +12,6 @@ use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
-use std::sync::Arc;
 use web_sys::HtmlDialogElement;
 
 impl Page {
@@ -23,7 +19,13 @@ impl Page {
     pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static, sink: &Sink) {
         match action {
             Action::App(command) => self.command(command),
-            Action::Puzzle(puzzle) => self.load(puzzle),
+            Action::Puzzle(key) => match self.app.offered(&key) {
+                Some(puzzle) => {
+                    self.gallery.close();
+                    self.apply(SearchCommand::Open(puzzle));
+                }
+                None => self.gallery.request(key, sink),
+            },
             Action::Faster(places) => {
                 let place = i16::from(self.readout.playback.speed.place()) + places;
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
@@ -44,7 +46,7 @@ impl Page {
             Action::Lab(action) => self.lab.act(action, on_report),
             Action::Gallery(action) => {
                 if let Some(puzzle) = self.gallery.act(action, sink) {
-                    self.load(puzzle);
+                    self.apply(SearchCommand::Open(puzzle));
                 }
             }
             Action::Export(action) => self.begin_export(action),
@@ -93,14 +95,6 @@ impl Page {
             Command::Editor(EditorCommand::Edit(Edit::Pick(_))) => self.panels.focus_layers(),
             _ => {}
         }
-    }
-
-    /// Searches another puzzle, as this one is searched and played.
-    fn load(&mut self, puzzle: Arc<Puzzle>) {
-        let SearchReadout { plan, symmetry, .. } = self.readout.search;
-        let PlaybackReadout { speed, playing, .. } = self.readout.playback;
-        let symmetry = if symmetry == Symmetry::Reflection { Symmetry::Seed } else { symmetry };
-        self.apply(SearchCommand::Load(Settings { puzzle, plan, symmetry, speed, playing }));
     }
 
     /// Shows a strategy at work.

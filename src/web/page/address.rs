@@ -42,7 +42,7 @@ impl Address {
 
     /// Writes where the page stands, unless that is written already. The history keeps its length: Back leads where it did.
     pub(in crate::web) fn write(&mut self, link: &Link) {
-        let fragment = link.text();
+        let fragment = link.address();
         if fragment == self.known {
             return;
         }

@@ -117,7 +117,9 @@ impl Page {
         let (link, left_out) = Link::read(&fragment);
         self.app.open(&link, left_out);
         self.update();
-        self.look_as(&link);
+        if !link.is_lost {
+            self.look_as(&link);
+        }
     }
 
     /// Writes into the address where the page stands; while a search goes on, that is another step soon. Returns whether one does.

@@ -1,10 +1,10 @@
 //! The choices of what is searched and how: puzzle, strategy, orders and symmetry.
 
-use crate::app::{Readout, SearchCommand};
+use crate::app::{Opened, Readout, SearchCommand};
 use crate::formats::escaped;
 use crate::problem::Symmetry;
 use crate::puzzle::{Puzzle, catalogue};
-use crate::search::{CellOrder, Group, PieceOrder, Plan, Strategy};
+use crate::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -25,6 +25,9 @@ pub(in crate::web) struct ChoicesReadout {
     symmetry: Symmetry,
     /// What can be counted for this puzzle.
     symmetries: Vec<Symmetry>,
+    /// The strategies that do not accept it, each with the reason.
+    refusals: Vec<(Strategy, SearchError)>,
+    opened: Opened,
     /// What could not be done as chosen.
     notice: Option<String>,
 }
@@ -36,6 +39,8 @@ impl From<&Readout> for ChoicesReadout {
             plan: readout.search.plan,
             symmetry: readout.search.symmetry,
             symmetries: readout.search.symmetries.clone(),
+            refusals: readout.search.refusals.clone(),
+            opened: readout.search.opened.clone(),
             notice: readout.notice.clone(),
         }
     }
@@ -45,7 +50,6 @@ impl Choices {
     /// The choices, with their lists filled; those of the Lab's race, too.
     pub(in crate::web) fn new() -> Self {
         fill("race-puzzle", &puzzles());
-        fill("strategy", &strategies());
         fill("race-strategies", &entrants());
         Self
     }
@@ -54,10 +58,16 @@ impl Choices {
 impl Panel for Choices {
     type Readout = ChoicesReadout;
 
-    fn write(&mut self, now: &ChoicesReadout, _: Option<&ChoicesReadout>) {
-        let ChoicesReadout { puzzle, plan, symmetry, symmetries, notice } = now;
+    fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, opened, notice } = now;
+        if before.is_none_or(|before| before.refusals != *refusals) {
+            fill("strategy", &strategies(refusals));
+        }
+        if before.is_none_or(|before| before.opened != *opened) {
+            fill("gallery-opened", &opened_before(opened));
+        }
         set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
-        set_attribute(&by_id::<Element>("puzzle"), "data-puzzle-id", puzzle.id());
+        set_attribute(&by_id::<Element>("puzzle"), "data-chosen", &opened.key(puzzle));
         choose("strategy", plan.strategy.key());
         choose("order", plan.pieces.key());
         choose("cells", &plan.cells.key());
@@ -102,10 +112,30 @@ fn puzzles() -> String {
     catalogue::all().iter().map(|puzzle| option(puzzle.id(), puzzle.name())).collect()
 }
 
-fn strategies() -> String {
+/// The puzzles that were opened, beside those of the catalogue.
+fn opened_before(opened: &Opened) -> String {
+    let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
+        format!(
+            "<button type=\"button\" data-puzzle=\"{}\">{}</button>",
+            escaped(&key),
+            escaped(puzzle.name())
+        )
+    };
+    opened.entries().map(button).collect()
+}
+
+/// The strategies. Those that do not accept the puzzle cannot be chosen, and have the reason beside their titles.
+fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     let mut groups: Vec<(Group, String)> = Vec::new();
     for strategy in Strategy::all() {
-        let option = option(strategy.key(), strategy.title());
+        let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
+        let option = refused.map_or_else(
+            || option(strategy.key(), strategy.title()),
+            |(_, error)| {
+                let title = [strategy.title(), ": ", &reason(error)].concat();
+                option(strategy.key(), &title).replacen("<option", "<option disabled", 1)
+            },
+        );
         match groups.iter_mut().find(|(group, _)| *group == strategy.group()) {
             Some((_, options)) => options.push_str(&option),
             None => groups.push((strategy.group(), option)),
@@ -115,6 +145,16 @@ fn strategies() -> String {
         format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(group.title()))
     };
     groups.into_iter().map(group).collect()
+}
+
+/// Why a strategy cannot be chosen, in few words.
+fn reason(error: &SearchError) -> String {
+    match error {
+        SearchError::TooLarge { strategy, .. } => {
+            ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
+        }
+        SearchError::NotPlain { .. } | SearchError::NoParts => "no holes, no ranges of copies".to_owned(),
+    }
 }
 
 /// The strategies that can be raced.
@@ -137,9 +177,9 @@ mod tests {
             assert!(puzzles().contains(&option(puzzle.id(), puzzle.name())));
         }
         for strategy in Strategy::all() {
-            assert!(strategies().contains(&option(strategy.key(), strategy.title())));
+            assert!(strategies(&[]).contains(&option(strategy.key(), strategy.title())));
             assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));
         }
-        assert_eq!(strategies().matches("<optgroup").count(), 4);
+        assert_eq!(strategies(&[]).matches("<optgroup").count(), 4);
     }
 }

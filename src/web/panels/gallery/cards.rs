@@ -58,7 +58,8 @@ fn words(puzzle: &PuzzleSpec) -> String {
 /// As in "7 pieces, 27 cells, 240 solutions".
 fn sizes(puzzle: &PuzzleSpec, solutions: Option<u64>) -> String {
     let pieces: usize = puzzle.pieces.iter().map(|piece| piece.max).fold(0, usize::saturating_add);
-    let mut text = [counted(pieces as u64, "piece"), counted(puzzle.goal.shape.cells().len() as u64, "cell")].join(", ");
+    let mut text =
+        [counted(pieces as u64, "piece"), counted(puzzle.goal.shape.cells().len() as u64, "cell")].join(", ");
     match solutions {
         Some(0) => text.push_str(", no solution"),
         Some(solutions) => {
@@ -115,7 +116,8 @@ mod tests {
 
     #[test]
     fn what_a_file_says_is_no_markup() {
-        let spec = PuzzleSpec { title: "<b>\"".to_owned(), source: "<i>".to_owned(), ..PuzzleSpec::default() };
+        let spec =
+            PuzzleSpec { title: "<b>\"".to_owned(), source: "<i>".to_owned(), ..PuzzleSpec::default() };
         let card = Card { puzzle: &spec, opens: ("data-problem", "0".to_owned()), solutions: None };
         assert!(!card.markup().contains("<b>") && !card.markup().contains("<i>"));
     }

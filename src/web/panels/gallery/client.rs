@@ -45,9 +45,12 @@ impl Opener {
 #[cold]
 fn reason(failure: Failure) -> String {
     match failure {
-        Failure::Unsupported => "this browser has no workers, which read puzzles; try a current one".to_owned(),
+        Failure::Unsupported => {
+            "this browser has no workers, which read puzzles; try a current one".to_owned()
+        }
         Failure::NoProgram(_) | Failure::NotStarted(_) => {
-            "the program that reads puzzles could not be loaded; check the connection and try again".to_owned()
+            "the program that reads puzzles could not be loaded; check the connection and try again"
+                .to_owned()
         }
         Failure::Refused(reason) => reason,
         Failure::Lost(reason) => format!("{reason}; try again"),

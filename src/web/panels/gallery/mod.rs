@@ -11,7 +11,7 @@ mod service;
 mod walk;
 
 use crate::formats::{escaped, puzzles::Limit};
-use crate::puzzle::{Puzzle, catalogue};
+use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, ignore, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -43,7 +43,6 @@ impl Gallery {
     pub(in crate::web) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Arc<Puzzle>> {
         match action {
             GalleryAction::Show => self.show(sink),
-            GalleryAction::Choose(id) => return self.choose(id, sink),
             GalleryAction::Problem(number) => return self.open(number),
             GalleryAction::File { name, size, content } => self.read(name, size, content, sink),
             GalleryAction::Answer(Ok(event)) => return self.take(event),
@@ -67,16 +66,17 @@ impl Gallery {
         }
     }
 
-    fn choose(&mut self, id: String, sink: &Sink) -> Option<Arc<Puzzle>> {
-        let known = catalogue::find(&id);
-        match known {
-            Some(_) => dialog().close(),
-            None => {
-                self.name.clone_from(&id);
-                self.opener.send(&OpenRequest::Puzzle(id), sink);
-            }
-        }
-        known
+    /// Requests a puzzle of the catalogue that the page does not have.
+    #[cold]
+    pub(in crate::web) fn request(&mut self, id: String, sink: &Sink) {
+        self.name.clone_from(&id);
+        self.opener.send(&OpenRequest::Puzzle(id), sink);
+    }
+
+    /// Closes the dialog.
+    #[cold]
+    pub(in crate::web) fn close(&self) {
+        dialog().close();
     }
 
     /// Lets a worker read a file.
@@ -91,7 +91,16 @@ impl Gallery {
             }
             None if size > most as f64 => {
                 let mebibytes = (most >> 20).to_string();
-                report(&[name, " has more than ", &mebibytes, " MiB, the most that is read. Nothing has changed."].concat(), &[]);
+                report(
+                    &[
+                        name,
+                        " has more than ",
+                        &mebibytes,
+                        " MiB, the most that is read. Nothing has changed.",
+                    ]
+                    .concat(),
+                    &[],
+                );
             }
             None => report(&[name, " could not be read. Nothing has changed."].concat(), &[]),
         }
@@ -165,9 +174,7 @@ impl Gallery {
 
 /// Emits what is chosen in the gallery, and the files that are opened.
 pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
-    on_click((listeners, sink), "gallery", "data-puzzle", |id| {
-        Some(Action::Gallery(GalleryAction::Choose(id.to_owned())))
-    });
+    on_click((listeners, sink), "gallery", "data-puzzle", |key| Some(Action::Puzzle(key.to_owned())));
     on_click((listeners, sink), "gallery", "data-problem", |number| {
         Some(Action::Gallery(GalleryAction::Problem(number.parse().ok()?)))
     });

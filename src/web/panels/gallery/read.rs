@@ -76,7 +76,9 @@ mod tests {
     fn a_file_is_opened_as_the_puzzle_that_was_written() {
         let soma = catalogue::get("soma");
         let opened = file(write_native(&soma.to_spec()).as_bytes()).expect("a sound file");
-        let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else { panic!("{opened:?}") };
+        let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else {
+            panic!("{opened:?}")
+        };
         assert_eq!(unpacked(bytes).expect("a puzzle").pieces(), soma.pieces());
         assert!(opened.cards.contains("data-problem=\"0\""));
     }

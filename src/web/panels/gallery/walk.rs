@@ -31,7 +31,7 @@ fn search(text: &str) {
 fn target(key: &str) -> Option<HtmlElement> {
     let cards = elements("#gallery .card:not([hidden]) button");
     let active = document().active_element()?;
-    let Some(now) = cards.iter().position(|card| **card == *active) else {
+    let Some(now) = cards.iter().position(|card| card.is_same_node(Some(&active))) else {
         // From the field of the search to the first card.
         return (key == "ArrowDown" && active.id() == "gallery-search").then(|| cards.into_iter().next())?;
     };

@@ -33,9 +33,9 @@ pub(in crate::web) struct CompleteEvent {
     pub(in crate::web) fraction: f64,
     /// Whether the search is over.
     pub(in crate::web) over: bool,
-    /// The placements of the solutions not reported before, by their indices, one solution after the other; each begins with
-    /// the placements requested. Only the first thousands of solutions are reported.
-    pub(in crate::web) solutions: Vec<u32>,
+    /// The placements of each of the solutions not reported before, by their indices; each begins with the placements requested.
+    /// Only the first thousands of solutions are reported.
+    pub(in crate::web) solutions: Vec<Vec<u32>>,
 }
 
 #[cfg(test)]
@@ -48,7 +48,8 @@ mod tests {
         for placements in [vec![], vec![0, 1407]] {
             let request = CompleteRequest { puzzle: (0..=255).collect(), placements: placements.clone() };
             assert_eq!(decode(&encode(&request)), Ok(request));
-            let event = CompleteEvent { count: 1 << 40, fraction: 0.25, over: true, solutions: placements };
+            let event =
+                CompleteEvent { count: 1 << 40, fraction: 0.25, over: true, solutions: vec![placements; 3] };
             assert_eq!(decode(&encode(&event)), Ok(event));
         }
     }

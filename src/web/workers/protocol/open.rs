@@ -69,7 +69,9 @@ mod tests {
     #[test]
     fn messages_are_decoded_as_they_were_encoded() {
         let bytes = Bytes((0..=255).collect());
-        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), OpenRequest::File(bytes.clone())] {
+        for request in
+            [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), OpenRequest::File(bytes.clone())]
+        {
             assert_eq!(decode(&encode(&request)), Ok(request));
         }
         let problems = [Ok(bytes.clone()), Err("no cells".to_owned())]
@@ -80,7 +82,8 @@ mod tests {
             problems: problems.to_vec(),
             cards: "<li>".to_owned(),
         };
-        for event in [OpenEvent::Gallery("<ul>".to_owned()), OpenEvent::Puzzle(bytes), OpenEvent::File(file)] {
+        for event in [OpenEvent::Gallery("<ul>".to_owned()), OpenEvent::Puzzle(bytes), OpenEvent::File(file)]
+        {
             assert_eq!(decode(&encode(&event)), Ok(event));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::puzzle::OTHER_VERSION;
 use crate::problem::Problem;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::search::{Search, Strategy};
 use crate::solution::{Solution, Started, Verifier};
 use crate::web::workers::protocol::CompleteEvent;
@@ -20,7 +20,7 @@ pub(super) struct Completion {
     rest: Option<Rest>,
     count: u64,
     /// Solutions that are still to be reported.
-    unreported: Vec<u32>,
+    unreported: Vec<Vec<u32>>,
 }
 
 /// The search for what is left.
@@ -71,7 +71,7 @@ impl Completion {
 
     /// Whether there is so much to report that it should be reported now.
     pub(super) fn is_full(&self) -> bool {
-        self.unreported.len() >= Self::AT_ONCE * self.puzzle.copies()
+        self.unreported.len() >= Self::AT_ONCE
     }
 
     /// Searches a little.
@@ -102,12 +102,12 @@ impl Completion {
         self.verifier.verify(solution).map_err(|error| format!("an assembly failed the check: {error}"))?;
         self.count += 1;
         if self.count <= Self::MOST_REPORTED {
-            for (piece, cells) in solution.pieces() {
-                let cells = self.puzzle.region().set_of(cells.iter().copied());
-                let id = cells.and_then(|cells| self.problem.find(*piece, &cells));
-                let id = id.ok_or("it is no assembly of the puzzle's placements")?;
-                self.unreported.push(id.index() as u32);
-            }
+            let index = |(piece, cells): &(PieceId, Vec<Coord>)| {
+                let cells = self.puzzle.region().set_of(cells.iter().copied())?;
+                Some(self.problem.find(*piece, &cells)?.index() as u32)
+            };
+            let indices = solution.pieces().iter().map(index).collect::<Option<_>>();
+            self.unreported.push(indices.ok_or("it is no assembly of the puzzle's placements")?);
         }
         Ok(())
     }
@@ -122,14 +122,13 @@ mod tests {
     /// All that is reported of a cube in which these placements are made.
     fn reported(puzzle: Arc<Puzzle>, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
         let mut completion = Completion::new(puzzle, placed).expect("they can be made");
-        let pieces = completion.puzzle.copies();
         let (mut total, mut all) = (0, Vec::new());
         loop {
             completion.work().expect("only solutions");
             if completion.is_full() || completion.is_over() {
                 let CompleteEvent { count, over, solutions, .. } = completion.event();
-                assert!(solutions.len() <= Completion::AT_ONCE * pieces);
-                all.extend(solutions.chunks(pieces).map(<[u32]>::to_vec));
+                assert!(solutions.len() <= Completion::AT_ONCE);
+                all.extend(solutions);
                 total = count;
                 if over {
                     return (total, all);
