@@ -62,6 +62,7 @@ fn action(key: &str) -> Option<Action> {
         "home" => Action::Camera(CameraMotion::Home),
         "theme" => Action::Theme,
         "help" => Action::Help,
+        "save-puzzle" => Action::SavePuzzle,
         "save-search" => Action::SaveSearch,
         _ => return None,
     })

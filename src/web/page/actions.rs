@@ -43,6 +43,7 @@ impl Page {
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
             Action::Export(action) => self.begin_export(action),
+            Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
             Action::SaveSearch => {
                 let status = persistence::save_file(&self.app);
                 self.panels.show_saved(&status);
