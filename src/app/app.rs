@@ -495,6 +495,7 @@ impl App {
                 symmetry: subject.symmetry(),
                 symmetries: subject.symmetries().to_vec(),
                 refusals: subject.refusals().to_vec(),
+                fits_link: subject.fits_link(),
                 opened: self.opened.clone(),
             },
             playback: self.playback.readout(subject, showing == Showing::Search),

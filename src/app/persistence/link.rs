@@ -4,7 +4,7 @@
 //! out, so the address of a fresh page is bare. What cannot be decoded is left out, too, and reported. A puzzle of the catalogue is
 //! named by its id; any other puzzle is carried itself, packed, as `cubes=`.
 
-use crate::app::persistence::puzzle_code::{PuzzleCodeError, puzzle_code, puzzle_of};
+use crate::app::persistence::puzzle_code::{PuzzleCodeError, fits_link, puzzle_code, puzzle_of};
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
@@ -74,9 +74,6 @@ impl Tab {
 }
 
 impl Link {
-    /// The longest fragment that is written into an address. Programs that pass links on cut longer ones.
-    pub const LONGEST: usize = 8_000;
-
     /// Decodes the fragment of an address, with or without its `#`. The sentences say what of it was left out.
     pub fn read(fragment: &str) -> (Self, Vec<String>) {
         let text = decoded(fragment.trim_start_matches('#'));
@@ -102,12 +99,11 @@ impl Link {
         (draft.finish(), left_out)
     }
 
-    /// The fragment for an address. Where the puzzle would make it longer than [`LONGEST`](Self::LONGEST), the puzzle is only named, so
-    /// that whoever opens the link learns what is missing.
+    /// The fragment for an address, of at most eight kilobytes. A puzzle for which these are not enough is only named, so that whoever
+    /// opens the link learns what is missing.
     pub fn address(&self) -> String {
-        let text = self.text();
-        if text.len() <= Self::LONGEST || catalogue::contains(&self.settings.puzzle) {
-            return text;
+        if fits_link(&self.settings.puzzle) {
+            return self.text();
         }
         let is_plain = |character: char| character.is_ascii_alphanumeric() || character == '-';
         let id: String = self.settings.puzzle.id().chars().filter(|&character| is_plain(character)).collect();

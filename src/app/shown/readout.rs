@@ -44,6 +44,8 @@ pub struct SearchReadout {
     pub symmetries: Vec<Symmetry>,
     /// The strategies that do not accept it, each with the reason.
     pub refusals: Vec<(Strategy, SearchError)>,
+    /// Whether a link can carry the puzzle, or only name it.
+    pub fits_link: bool,
     /// The puzzles that were opened, beside those of the catalogue.
     pub opened: Opened,
 }

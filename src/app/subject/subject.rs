@@ -1,6 +1,7 @@
 //! The puzzle that is searched, and the problems compiled from it.
 
 use crate::app::Props;
+use crate::app::persistence::puzzle_code::fits_link;
 use crate::app::shown::bodies::props;
 use crate::problem::{Problem, Reduction, Symmetry, SymmetryError};
 use crate::puzzle::Puzzle;
@@ -18,6 +19,8 @@ pub(in crate::app) struct Subject {
     symmetries: Vec<Symmetry>,
     /// The strategies that do not accept it, each with the reason.
     refusals: Vec<(Strategy, SearchError)>,
+    /// Whether a link can carry the puzzle.
+    fits_link: bool,
     /// The placements that are searched.
     problem: Arc<Problem>,
     /// All placements, whatever is counted. Compiled at the first use.
@@ -46,6 +49,7 @@ impl Subject {
             puzzle: puzzle.clone(),
             symmetry,
             symmetries: Symmetry::ALL.into_iter().filter(can_be_counted).collect(),
+            fits_link: fits_link(puzzle),
             refusals: Strategy::all().filter_map(refusal).collect(),
             problem,
             all: OnceCell::new(),
@@ -72,6 +76,11 @@ impl Subject {
     /// The strategies that do not accept it, each with the reason.
     pub(in crate::app) fn refusals(&self) -> &[(Strategy, SearchError)] {
         &self.refusals
+    }
+
+    /// Whether a link can carry the puzzle, or only name it.
+    pub(in crate::app) fn fits_link(&self) -> bool {
+        self.fits_link
     }
 
     /// What a number of solutions counts, as it follows the number.

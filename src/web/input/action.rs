@@ -40,6 +40,8 @@ pub(in crate::web) enum Action {
     Gallery(GalleryAction),
     /// Export the solution shown.
     Export(ExportAction),
+    /// Save the puzzle to a file.
+    SavePuzzle,
     /// Save the search to a file.
     SaveSearch,
     /// Restore the search of a file.

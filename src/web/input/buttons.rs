@@ -64,6 +64,7 @@ fn action(key: &str) -> Option<Action> {
         "theme" => Action::Theme,
         "help" => Action::Help,
         "gallery" => Action::Gallery(GalleryAction::Show),
+        "save-puzzle" => Action::SavePuzzle,
         "save-search" => Action::SaveSearch,
         _ => return None,
     })

@@ -50,6 +50,7 @@ impl Page {
                 }
             }
             Action::Export(action) => self.begin_export(action),
+            Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
             Action::SaveSearch => {
                 let status = persistence::save_file(&self.app);
                 self.panels.show_saved(&status);

@@ -28,6 +28,8 @@ pub(in crate::web) struct ChoicesReadout {
     /// The strategies that do not accept it, each with the reason.
     refusals: Vec<(Strategy, SearchError)>,
     opened: Opened,
+    /// Whether a link can carry the puzzle.
+    fits_link: bool,
     /// What could not be done as chosen.
     notice: Option<String>,
 }
@@ -41,6 +43,7 @@ impl From<&Readout> for ChoicesReadout {
             symmetries: readout.search.symmetries.clone(),
             refusals: readout.search.refusals.clone(),
             opened: readout.search.opened.clone(),
+            fits_link: readout.search.fits_link,
             notice: readout.notice.clone(),
         }
     }
@@ -59,7 +62,7 @@ impl Panel for Choices {
     type Readout = ChoicesReadout;
 
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
-        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, opened, notice } = now;
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, opened, fits_link, notice } = now;
         if before.is_none_or(|before| before.refusals != *refusals) {
             fill("strategy", &strategies(refusals));
         }
@@ -79,6 +82,7 @@ impl Panel for Choices {
             set_flag(&option, "disabled", !symmetries.contains(&symmetry));
         }
         set_text(&by_id::<Element>("counted"), symmetry.counted(puzzle));
+        set_hidden(&by_id("too-large"), *fits_link);
         let refused = by_id::<HtmlElement>("refused");
         set_text(&refused, notice.as_deref().unwrap_or_default());
         set_hidden(&refused, notice.is_none());

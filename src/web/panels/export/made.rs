@@ -1,10 +1,14 @@
 //! The exporter's work: a file of a solution that it has checked itself. It knows no browser.
 
 use super::order::{Order, file_name};
+use crate::formats::puzzles::write_native;
 use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json_naming};
 use crate::puzzle::PieceId;
 use crate::solution::{Namer, Verifier};
 use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm};
+
+/// The media type of JSON.
+const JSON: &str = "application/json";
 
 /// Makes the file.
 ///
@@ -12,6 +16,11 @@ use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm};
 /// When it is no solution that would be written, or the lengths cannot be made; says what to do.
 pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
     let Order { form, puzzle, naming, number, solution, .. } = order;
+    if *form == FileForm::Puzzle {
+        let (name, content) =
+            (format!("cubefall-{}.json", puzzle.id()), Content::Text(write_native(&puzzle.to_spec())));
+        return Ok(ExportFile { name, kind: JSON.to_owned(), content });
+    }
     Verifier::new(puzzle)
         .verify(solution)
         .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
@@ -21,8 +30,8 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
         FileForm::Sheet => {
             ("html", "text/html", Content::Text(sheet(puzzle, solution, Some(*number as u64), color)))
         }
-        FileForm::Json => {
-            ("json", "application/json", Content::Text(to_json_naming(*naming, puzzle, solution)))
+        FileForm::Json | FileForm::Puzzle => {
+            ("json", JSON, Content::Text(to_json_naming(*naming, puzzle, solution)))
         }
         FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
         FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
@@ -50,11 +59,14 @@ fn print(order: &Order) -> Result<Print, String> {
 mod tests {
     use super::*;
     use crate::formats::Naming;
+    use crate::formats::puzzles::read_puzzles;
     use crate::problem::Problem;
+    use crate::puzzle::Puzzle;
     use crate::puzzle::catalogue;
     use crate::search::{Search, Strategy};
     use crate::solution::Solution;
     use std::ops::ControlFlow;
+    use std::sync::Arc;
 
     fn order(form: FileForm, cell: &str, clearance: &str) -> Order {
         let puzzle = catalogue::get("soma");
@@ -88,6 +100,16 @@ mod tests {
             make(&order(FileForm::Plate, "15", "0")).expect("a file").name,
             "cubefall-soma-pieces.stl"
         );
+    }
+
+    #[test]
+    fn the_document_of_a_puzzle_needs_no_solution() {
+        let puzzle = catalogue::get("bedlam");
+        let solution = Solution::new(Vec::new());
+        let order = Order { puzzle: Arc::clone(&puzzle), solution, ..order(FileForm::Puzzle, "", "") };
+        let Content::Text(text) = make(&order).expect("a file").content else { panic!("a text") };
+        let file = read_puzzles(text.as_bytes()).expect("a puzzle's file");
+        assert_eq!(Puzzle::from_spec(&file.problems[0].spec), Ok(puzzle));
     }
 
     #[test]

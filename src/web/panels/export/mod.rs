@@ -22,6 +22,7 @@ use crate::web::browser::save;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
+use crate::web::workers::protocol::FileForm;
 use client::Exporter;
 use film::Film;
 use order::{Order, file_name};
@@ -87,6 +88,14 @@ impl Export {
             },
         }
         Vec::new()
+    }
+
+    /// Saves the document of a puzzle.
+    #[cold]
+    pub(in crate::web) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
+        let (puzzle, solution) = (Arc::clone(puzzle), Solution::new(Vec::new()));
+        let (form, naming, lengths) = (FileForm::Puzzle, Naming::Document, Default::default());
+        self.exporter.send(&Order { form, puzzle, naming, number: 0, lengths, solution });
     }
 
     /// Whether the picture is exported, so that each frame is to be drawn.

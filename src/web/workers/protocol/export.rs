@@ -31,15 +31,18 @@ pub(in crate::web) enum FileForm {
     Stl,
     /// The same in colours.
     Glb,
+    /// The puzzle's document, without a solution.
+    Puzzle,
 }
 
 impl FileForm {
     /// All of them.
-    pub(in crate::web) const ALL: [Self; 5] = [Self::Sheet, Self::Json, Self::Plate, Self::Stl, Self::Glb];
+    pub(in crate::web) const ALL: [Self; 6] =
+        [Self::Sheet, Self::Json, Self::Plate, Self::Stl, Self::Glb, Self::Puzzle];
 
     /// The form that the markup's `data-export` names.
     pub(in crate::web) fn from_key(key: &str) -> Option<Self> {
-        let keys = ["sheet", "json", "plate", "stl", "glb"];
+        let keys = ["sheet", "json", "plate", "stl", "glb", "puzzle"];
         keys.into_iter().zip(Self::ALL).find(|(other, _)| *other == key).map(|(_, form)| form)
     }
 }
