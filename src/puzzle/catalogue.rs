@@ -1,19 +1,26 @@
-//! The puzzles that come with the program: the files of `data/puzzles`.
+//! The puzzles that come with the program: the files of `data/puzzles`, which `build.rs` turns into code.
 
-use super::{Puzzle, PuzzleSpec};
+use super::{GoalSpec, PieceSpec, PublishedCounts, Puzzle, PuzzleSpec, RestrictionSpec, Shape};
 use std::sync::{Arc, LazyLock};
 
-/// The texts of the files, each with the name of its file.
-static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzle_files.rs"));
+/// A puzzle, of which the document is made when it is needed.
+struct Entry {
+    id: &'static str,
+    title: &'static str,
+    spec: fn() -> PuzzleSpec,
+}
 
-static PUZZLES: LazyLock<Vec<Arc<Puzzle>>> = LazyLock::new(|| {
-    let mut specs: Vec<PuzzleSpec> = FILES.iter().map(|(file, text)| read(file, text)).collect();
-    specs.sort_by(|a, b| (a.position, &a.title).cmp(&(b.position, &b.title)));
-    specs
-        .iter()
-        .map(|spec| Puzzle::from_spec(spec).unwrap_or_else(|error| panic!("{}: {error}", spec.id)))
-        .collect()
-});
+/// The puzzles, in the order of every list.
+static ENTRIES: &[Entry] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+
+static PUZZLES: LazyLock<Vec<Arc<Puzzle>>> = LazyLock::new(|| ENTRIES.iter().map(Entry::puzzle).collect());
+
+impl Entry {
+    /// The puzzle. A file with an error is a fault of the build: a test makes all of them.
+    fn puzzle(&self) -> Arc<Puzzle> {
+        Puzzle::from_spec(&(self.spec)()).unwrap_or_else(|error| panic!("{}: {error}", self.title))
+    }
+}
 
 /// All puzzles, in the order of every list.
 pub fn all() -> &'static [Arc<Puzzle>] {
@@ -22,7 +29,8 @@ pub fn all() -> &'static [Arc<Puzzle>] {
 
 /// The puzzle with this id, if there is one.
 pub fn find(id: &str) -> Option<Arc<Puzzle>> {
-    all().iter().find(|puzzle| puzzle.id() == id).cloned()
+    let index = ENTRIES.iter().position(|entry| entry.id == id)?;
+    Some(Arc::clone(&all()[index]))
 }
 
 /// The puzzle with this id, which is known to exist.
@@ -43,32 +51,42 @@ pub fn first() -> Arc<Puzzle> {
     Arc::clone(&all()[0])
 }
 
-/// Decodes a file. A file with an error is a fault of the build: a test decodes all of them.
-fn read(file: &str, text: &str) -> PuzzleSpec {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("data/puzzles/{file}: {error}"))
+/// The shape that a file draws.
+fn drawn(layers: &[&str]) -> Shape {
+    let layers: Vec<String> = layers.iter().map(|&layer| layer.to_owned()).collect();
+    Shape::try_from(layers).unwrap_or_else(|error| panic!("a shape of the catalogue: {error}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    fn text(id: &str) -> String {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/puzzles/{id}.json"));
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
 
     #[test]
-    fn each_file_is_named_after_its_puzzle() {
-        assert_eq!(all().len(), FILES.len());
-        for (file, text) in FILES {
-            let spec = read(file, text);
-            assert_eq!(*file, format!("{}.json", spec.id));
-            assert_eq!(get(&spec.id).name(), spec.title);
+    fn each_puzzle_is_that_of_its_file() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/puzzles");
+        assert_eq!(ENTRIES.len(), fs::read_dir(folder).expect("the folder of the puzzles").count());
+        for entry in ENTRIES {
+            let spec: PuzzleSpec = serde_json::from_str(&text(entry.id)).expect(entry.id);
+            assert_eq!((entry.spec)(), spec);
+            assert_eq!((entry.id, entry.title), (spec.id.as_str(), spec.title.as_str()));
+            assert_eq!(get(entry.id).name(), entry.title);
         }
     }
 
     #[test]
     fn decoding_inverts_encoding() {
-        for (file, text) in FILES {
-            let spec = read(file, text);
+        for entry in ENTRIES {
+            let spec = (entry.spec)();
             let again: PuzzleSpec =
                 serde_json::from_str(&serde_json::to_string(&spec).expect("JSON")).expect("a puzzle");
-            assert_eq!(again, spec, "{file}");
+            assert_eq!(again, spec);
         }
     }
 }

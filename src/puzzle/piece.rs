@@ -1,6 +1,6 @@
 //! A puzzle's named polycube.
 
-use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation, Shape, ShapeCell};
+use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation, Shape, ShapeCell, sort_by_number};
 use std::fmt;
 
 /// A piece, by its index in the puzzle's list.
@@ -172,7 +172,7 @@ impl Piece {
         let mut cells: Vec<_> = cells.map(|(index, &cell)| (rotation.apply(cell), color(index))).collect();
         let least = cells.iter().map(|&(cell, _)| cell).reduce(Coord::min).unwrap_or_default();
         cells.iter_mut().for_each(|(cell, _)| *cell = *cell - least);
-        cells.sort_unstable_by_key(|&(cell, _)| cell);
+        sort_by_number(&mut cells, |(cell, _)| cell.rank());
         TurnedPiece { rotation, shift: Coord::default() - least, cells }
     }
 

@@ -1,6 +1,6 @@
 //! Polycubes in normal form, and their orientations.
 
-use crate::puzzle::{Coord, Rotation};
+use crate::puzzle::{Coord, Rotation, sort_by_number};
 use std::fmt;
 
 /// A finite, face-connected set of unit cubes, in normal form: translated to minima 0 and sorted.
@@ -99,7 +99,7 @@ impl Polycube {
     fn normal_form(cells: impl Iterator<Item = Coord> + Clone) -> (Self, Coord) {
         let minima = cells.clone().reduce(Coord::min).unwrap_or_default();
         let mut cells: Vec<Coord> = cells.map(|cell| cell - minima).collect();
-        cells.sort_unstable();
+        sort_by_number(&mut cells, |cell| cell.rank());
         (Self { cells }, minima)
     }
 }

@@ -1,6 +1,6 @@
 //! The region that a puzzle has to fill.
 
-use super::{Cell, CellSet, Color, Coord, Shape, ShapeCell};
+use super::{Cell, CellSet, Color, Coord, Shape, ShapeCell, sort_by_number};
 use std::fmt;
 
 /// A set of cells to fill, each with an index: a box, or any other set.
@@ -73,7 +73,7 @@ impl Region {
             return Err(RegionError::OutOfBounds(cell));
         }
         let mut sorted = cells.to_vec();
-        sorted.sort_unstable();
+        sort_by_number(&mut sorted, |cell| cell.rank());
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(RegionError::Repeated(pair[0]));
         }

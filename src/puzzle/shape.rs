@@ -1,6 +1,6 @@
 //! A set of cells, drawn as text.
 
-use super::{Color, Coord};
+use super::{Color, Coord, sort_by_number};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -63,7 +63,7 @@ impl Shape {
 
     /// The shape of these cells, in any order.
     pub fn from_cells(mut cells: Vec<ShapeCell>) -> Self {
-        cells.sort_unstable_by_key(|cell| cell.at);
+        sort_by_number(&mut cells, |cell| cell.at.rank());
         Self { cells }
     }
 

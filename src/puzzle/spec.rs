@@ -69,8 +69,15 @@ pub struct PieceSpec {
     pub mirrored: bool,
 }
 
+impl Default for PieceSpec {
+    /// A piece without cells, used once.
+    fn default() -> Self {
+        Self { name: String::new(), shape: Shape::default(), min: 1, max: 1, mirrored: false }
+    }
+}
+
 /// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and never rotated.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct RestrictionSpec {
     /// The name of the piece.

@@ -1,6 +1,6 @@
 //! The independent check of a solution, from the definition. It shares no bitsets, tables or rotations with the search.
 
-use crate::puzzle::{Cell, Color, Coord, Piece, PieceId, Puzzle};
+use crate::puzzle::{Cell, Color, Coord, Piece, PieceId, Puzzle, sort_by_number};
 use crate::solution::Solution;
 use std::fmt;
 use std::sync::Arc;
@@ -178,11 +178,12 @@ fn forms(piece: &Piece) -> Vec<Form> {
         let cells = piece.polycube().cells().iter().enumerate();
         let mut turned: Form = cells.map(|(index, cell)| (image(cell), color(index))).collect();
         put_at_origin(&mut turned);
-        forms.push(turned);
+        if !forms.contains(&turned) {
+            // There are 48 at most. They are sorted by their coordinates alone.
+            let before = |form: &Form| form.iter().map(|cell| cell.0).lt(turned.iter().map(|cell| cell.0));
+            forms.insert(forms.partition_point(before), turned);
+        }
     }
-    forms.sort_unstable();
-    forms.dedup();
-    forms.sort_by(|one, other| one.iter().map(|cell| cell.0).cmp(other.iter().map(|cell| cell.0)));
     forms
 }
 
@@ -190,7 +191,7 @@ fn forms(piece: &Piece) -> Vec<Form> {
 fn put_at_origin(cells: &mut [(Coord, Option<Color>)]) {
     let least = cells.iter().map(|cell| cell.0).reduce(Coord::min).unwrap_or_default();
     cells.iter_mut().for_each(|cell| cell.0 = cell.0 - least);
-    cells.sort_unstable();
+    sort_by_number(cells, |cell| cell.0.rank());
 }
 
 impl fmt::Display for VerifyError {

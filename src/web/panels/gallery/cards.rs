@@ -52,7 +52,9 @@ fn fewest(counts: &PublishedCounts) -> Option<u64> {
 
 /// What a search for puzzles looks through, in lower case.
 fn words(puzzle: &PuzzleSpec) -> String {
-    [&puzzle.id, &puzzle.title, &puzzle.source, &puzzle.comment].map(|text| text.to_lowercase()).join(" ")
+    [&puzzle.id, &puzzle.title, &puzzle.source, &puzzle.comment]
+        .map(|text| text.to_ascii_lowercase())
+        .join(" ")
 }
 
 /// As in "7 pieces, 27 cells, 240 solutions".

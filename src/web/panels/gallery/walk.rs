@@ -9,7 +9,7 @@ use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 pub(super) fn listen(listeners: &mut Listeners) {
     let input: HtmlInputElement = by_id("gallery-search");
     let typed = input.clone();
-    listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_lowercase()));
+    listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_ascii_lowercase()));
     listeners.on(&by_id::<Element>("gallery"), "keydown", |event: &KeyboardEvent| {
         if let Some(card) = target(&event.key()) {
             event.prevent_default();
