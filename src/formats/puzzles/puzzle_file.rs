@@ -40,6 +40,9 @@ impl FileProblem {
         Limit::Pieces.check(self.spec.pieces.len())?;
         let no_puzzle = |error: PuzzleError| FileError::file(FileReason::NoPuzzle(error.to_string()));
         let puzzle = Puzzle::from_spec(&self.spec).map_err(no_puzzle)?;
+        let extent = puzzle.region().extent();
+        let sides = [extent.x, extent.y, extent.z].map(|side| side as usize);
+        Limit::BoxCells.check(sides.into_iter().fold(1, usize::saturating_mul))?;
         let mut placements = 0;
         for piece in puzzle.piece_ids() {
             placements += Problem::count_placements(&puzzle, piece, Limit::Placements.most());
