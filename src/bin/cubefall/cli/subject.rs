@@ -144,3 +144,47 @@ fn listed(problems: &[FileProblem]) -> String {
     }
     list.join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(titles: &[&str]) -> Vec<FileProblem> {
+        let problem = |title: &&str| FileProblem {
+            spec: PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() },
+            assemblies: None,
+            solutions: Vec::new(),
+            remarks: Vec::new(),
+        };
+        titles.iter().map(problem).collect()
+    }
+
+    fn one(wanted: Option<&str>, titles: &[&str]) -> Result<usize, String> {
+        let which = ProblemArgs { problem: wanted.map(str::to_owned) };
+        which.one(Path::new("-"), &problems(titles)).map_err(|failure| match failure {
+            Failure::Usage(message) => message,
+            _ => panic!("it is the command line that is wrong"),
+        })
+    }
+
+    #[test]
+    fn a_problem_is_chosen_by_number_or_name() {
+        let titles = ["cube", "", "1", "cube"];
+        for (wanted, index) in [("1", 0), ("2", 1), ("4", 3), ("cube", 0)] {
+            assert_eq!(one(Some(wanted), &titles), Ok(index), "{wanted}");
+        }
+        assert_eq!((one(None, &["only"]), one(Some("only"), &["only"])), (Ok(0), Ok(0)));
+    }
+
+    #[test]
+    fn without_a_choice_the_problems_are_listed() {
+        let message = one(None, &["cube", "", "tower"]).expect_err("there are three");
+        assert!(message.starts_with("stdin has 3 problems"), "{message}");
+        for wanted in ["5", "0", "Cube"] {
+            let other = one(Some(wanted), &["cube", "", "tower"]).expect_err("there is none");
+            for message in [&message, &other] {
+                assert!(message.ends_with("1 (cube), 2, 3 (tower)"), "{message}");
+            }
+        }
+    }
+}

@@ -21,13 +21,16 @@ pub(in crate::cli) fn man(arguments: &Man) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The command that the page is of. With a space in its name, as it is called; its page is named with a dash, as those of git are.
+/// The command that the page is of. The page's name has a dash, as those of git have.
 fn command(arguments: &Man) -> Result<Command, Failure> {
     let mut program = Arguments::command();
     program.build();
     let Some(name) = &arguments.command else { return Ok(program) };
     let found = program.get_subcommands().find(|command| command.get_name() == name).cloned();
-    found.map(|command| command.display_name(format!("cubefall-{name}"))).ok_or_else(|| {
+    let titled = |command: Command| {
+        command.display_name(format!("cubefall-{name}")).version(env!("CARGO_PKG_VERSION"))
+    };
+    found.map(titled).ok_or_else(|| {
         let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
         Failure::Usage(format!("there is no command {name}; choose one of {}", names.join(", ")))
     })
