@@ -115,7 +115,8 @@ mod tests {
     use super::*;
 
     fn spec(goal: &str, pieces: &str) -> PuzzleSpec {
-        let text = format!(r#"{{ "id": "x", "title": "x", "goal": {{ "shape": {goal} }}, "pieces": [{pieces}] }}"#);
+        let text =
+            format!(r#"{{ "id": "x", "title": "x", "goal": {{ "shape": {goal} }}, "pieces": [{pieces}] }}"#);
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 
@@ -129,16 +130,17 @@ mod tests {
 
     #[test]
     fn pieces_repeat_others_if_they_can_take_their_place() {
-        let square = r###"["####/####/####"]"###;
-        let [flat, steep] = [r###"["##/#"]"###, r###"["#", "##"]"###];
-        let two = |a: &str, b: &str| format!(r#"{{ "name": "A", "shape": {a} }}, {{ "name": "B", "shape": {b} }}"#);
+        let square = r######"["####/####/####"]"######;
+        let [flat, steep] = [r######"["##/#"]"######, r######"["#", "##"]"######];
+        let two =
+            |a: &str, b: &str| format!(r#"{{ "name": "A", "shape": {a} }}, {{ "name": "B", "shape": {b} }}"#);
         let range = r#", "min": 0, "max": 9"#;
         let pieces = two(&format!("{flat}{range}"), steep);
         assert_eq!(kinds(square, &pieces), [repeats("B", "A")], "turned, and another number of copies");
         for (other, why) in [
             (format!(r#"{steep}, "mirrored": true"#), "it may be mirrored"),
-            (r###"["##1/#"]"###.to_owned(), "it is painted"),
-            (r###"["###"]"###.to_owned(), "it has another shape"),
+            (r######"["##1/#"]"######.to_owned(), "it is painted"),
+            (r######"["###"]"######.to_owned(), "it has another shape"),
         ] {
             assert_eq!(kinds(square, &two(&format!("{flat}{range}"), &other)), [], "{why}");
         }
@@ -146,23 +148,25 @@ mod tests {
 
     #[test]
     fn a_sound_puzzle_gives_rise_to_no_remark() {
-        let fine = r###"{ "name": "A", "shape": ["##"] }, { "name": "B", "shape": ["#"], "min": 0, "max": 9 }"###;
-        assert_eq!(kinds(r###"["##/#+"]"###, fine), []);
+        let fine = r######"{ "name": "A", "shape": ["##"] }, { "name": "B", "shape": ["#"], "min": 0, "max": 9 }"######;
+        assert_eq!(kinds(r######"["##/#+"]"######, fine), []);
         assert_eq!(kinds("[]", fine), [], "it is refused elsewhere");
     }
 
     #[test]
     fn colours_can_keep_a_piece_out() {
-        let piece = r###"{ "name": "A", "shape": ["#1"], "min": 0 }, { "name": "B", "shape": ["##"] }"###;
+        let piece =
+            r######"{ "name": "A", "shape": ["#1"], "min": 0 }, { "name": "B", "shape": ["##"] }"######;
         let unfit = RemarkKind::CannotFit { piece: "A".to_owned() };
-        assert_eq!(kinds(r###"["#2#2"]"###, piece), [unfit]);
-        assert_eq!(kinds(r###"["#2#"]"###, piece), []);
+        assert_eq!(kinds(r######"["#2#2"]"######, piece), [unfit]);
+        assert_eq!(kinds(r######"["#2#"]"######, piece), []);
     }
 
     #[test]
     fn the_work_is_limited_and_that_is_remarked() {
-        let pieces: Vec<_> = (0..4).map(|name| format!(r###"{{ "name": "{name}", "shape": ["####"] }}"###)).collect();
-        let spec = spec(r###"["###/###", "###/###"]"###, &pieces.join(","));
+        let pieces: Vec<_> =
+            (0..4).map(|name| format!(r######"{{ "name": "{name}", "shape": ["####"] }}"######)).collect();
+        let spec = spec(r######"["###/###", "###/###"]"######, &pieces.join(","));
         let whole = remarks_of(&spec);
         assert_eq!(whole.len(), 3 + 4 + 1, "{whole:?}");
         let untested = RemarkKind::Untested;

@@ -79,8 +79,8 @@ mod tests {
 
     /// A domino and a cube in a row of three cells, with these stored solutions: for each piece its cells.
     fn stored(solutions: &[[&[i32]; 2]], assemblies: Option<u64>) -> Vec<String> {
-        let text = r###"{ "id": "row", "title": "Row", "goal": { "shape": ["###"] },
-            "pieces": [{ "name": "D", "shape": ["##"] }, { "name": "C", "shape": ["#"] }] }"###;
+        let text = r######"{ "id": "row", "title": "Row", "goal": { "shape": ["###"] },
+            "pieces": [{ "name": "D", "shape": ["##"] }, { "name": "C", "shape": ["#"] }] }"######;
         let cells = |row: &&[i32]| row.iter().map(|&x| Coord::new(x, 0, 0)).collect();
         let solution = |rows: &[&[i32]; 2]| {
             let pieces = rows.iter().enumerate().map(|(index, row)| (PieceId::new(index), cells(row)));
@@ -101,7 +101,8 @@ mod tests {
         assert_eq!(stored(&[], None), [""; 0]);
         assert_eq!(stored(&[[&[0, 1], &[2]]], Some(1)), [""; 0]);
         let faults = stored(&[[&[0, 1], &[1]], [&[0, 1], &[2]], [&[0, 2], &[1]], [&[1, 2], &[0]]], Some(3));
-        let begins = ["stored solution 1 is none", "stored solution 3 is none", "stored solution 4 is solution 2"];
+        let begins =
+            ["stored solution 1 is none", "stored solution 3 is none", "stored solution 4 is solution 2"];
         assert_eq!(faults.len(), 4, "{faults:?}");
         assert!(begins.iter().zip(&faults).all(|(begin, fault)| fault.starts_with(begin)), "{faults:?}");
         assert!(faults[3].contains("counts 3 assemblies and stores 4"), "{faults:?}");
