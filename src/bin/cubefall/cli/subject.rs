@@ -128,7 +128,10 @@ pub(in crate::cli) fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
 
 /// The puzzle of a problem of a file.
 pub(in crate::cli) fn puzzle_of(path: &Path, problem: &FileProblem) -> Result<Arc<Puzzle>, Failure> {
-    problem.puzzle().map_err(|error| Failure::Stuck(format!("{} cannot be opened: {error}", name_of(path))))
+    let (file, title) = (name_of(path), &problem.spec.title);
+    problem
+        .puzzle()
+        .map_err(|error| Failure::Stuck(format!("{file} cannot be opened: problem \"{title}\": {error}")))
 }
 
 /// The numbers and names of the problems, at most some dozens.

@@ -23,6 +23,12 @@ struct Completions {
 
 /// Prints the number of completions, and the steps of one of them.
 pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
+    let is_picture_on_stdin = arguments.file.as_deref().is_none_or(is_stdin);
+    if is_picture_on_stdin && is_stdin(&arguments.subject.puzzle) {
+        return Err(Failure::Usage(
+            "puzzle and picture cannot both be read from stdin; give a file for one".to_owned(),
+        ));
+    }
     let puzzle = arguments.subject.open()?.puzzle;
     let placed = placed(&puzzle, &picture(arguments)?).map_err(Failure::Usage)?;
     let started = Started::new(&puzzle, placed)
@@ -60,11 +66,6 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
 fn picture(arguments: &Hint) -> Result<String, Failure> {
     let stdin = Path::new("-");
     let file = arguments.file.as_deref().unwrap_or(stdin);
-    if is_stdin(file) && is_stdin(&arguments.subject.puzzle) {
-        return Err(Failure::Usage(
-            "puzzle and picture cannot both be read from stdin; give a file for one".to_owned(),
-        ));
-    }
     String::from_utf8(read(file)?)
         .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
 }

@@ -106,7 +106,7 @@ pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Re
     let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
         Failure::Usage(format!(
-            "--symmetry {} does not go with {}: {error}; choose {}",
+            "--symmetry {} does not go with {}: {error}; choose auto, {}",
             symmetry.key(),
             puzzle.id(),
             keys(possible, Symmetry::key)

@@ -20,6 +20,12 @@ pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
     let path = &arguments.file;
     let file = open(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
+    let is_shown = |index: usize| chosen.is_none_or(|chosen| chosen == index);
+    if let ([problem], _) | (_, Some(problem)) =
+        (file.problems.as_slice(), chosen.map(|index| &file.problems[index]))
+    {
+        puzzle_of(path, problem)?;
+    }
     let mut out = stdout().lock();
     let count = match file.problems.len() {
         1 => "1 problem".to_owned(),
@@ -28,9 +34,10 @@ pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
     writeln!(out, "{}: {}, {count}", name_of(path), file.format.title())?;
     write!(out, "{}", notes(&file.remarks))?;
     for (index, problem) in file.problems.iter().enumerate() {
-        if chosen.is_none_or(|chosen| chosen == index) {
-            let puzzle = puzzle_of(path, problem)?;
-            write!(out, "\nproblem {}: {}\n{}", index + 1, problem.spec.title, text(problem, &puzzle))?;
+        if is_shown(index) {
+            let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
+            let text = text.unwrap_or_else(|error| format!("  it cannot be opened: {error}\n"));
+            write!(out, "\nproblem {}: {}\n{text}", index + 1, problem.spec.title)?;
         }
     }
     Ok(Outcome::Done)
