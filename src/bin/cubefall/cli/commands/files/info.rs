@@ -108,11 +108,11 @@ fn symmetry(puzzle: &Puzzle) -> String {
 /// What the file records about the problem.
 fn stored(problem: &FileProblem) -> String {
     let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
-    let assemblies = problem.assemblies.map_or("no count of".to_owned(), |count| count.to_string());
-    format!(
-        "{assemblies} assemblies, {} solutions, {separations} of them with how they come apart",
-        problem.solutions.len()
-    )
+    let counted = match problem.assemblies {
+        Some(count) => format!("the file counts {count} assemblies"),
+        None => "the file counts no assemblies".to_owned(),
+    };
+    format!("{} solutions, {separations} of them with a separation; {counted}", problem.solutions.len())
 }
 
 fn notes(remarks: &[Remark]) -> String {
