@@ -37,6 +37,17 @@ fn published_counts_are_what_the_search_counts() {
     }
 }
 
+/// Files may have such puzzles; the catalogue has none.
+#[test]
+fn pieces_are_connected_and_volumes_allow_a_solution() {
+    for puzzle in catalogue::all() {
+        assert!(!puzzle.volumes().exclude_solutions(), "{}: {:?}", puzzle.id(), puzzle.volumes());
+        for piece in puzzle.pieces() {
+            assert!(piece.polycube().is_connected(), "{}: piece {}", puzzle.id(), piece.name());
+        }
+    }
+}
+
 #[cfg(not(target_arch = "wasm32"))]
 mod files {
     use super::*;

@@ -8,4 +8,4 @@ mod symmetry;
 pub use placement::{Placement, PlacementId};
 pub use problem::Problem;
 pub(crate) use symmetry::{Image, all_images};
-pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError};
+pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError, SymmetryGroup};

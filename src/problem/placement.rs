@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Cell, CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// A placement, by its index in a [`Problem`](super::Problem).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,7 +46,34 @@ pub(super) struct Form<'a> {
 /// Calls `add` with each distinct form of `piece` at each translation that keeps it inside the region, if its colours match those
 /// of the cells. Two forms that fill the same cells are one placement: that of the first.
 pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMut(&Form)) {
+    let end = each_placement_until(puzzle, piece, |form| {
+        add(form);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(end.is_continue());
+}
+
+/// The same, until `add` breaks.
+pub(super) fn each_placement_until(
+    puzzle: &Puzzle,
+    piece: PieceId,
+    mut add: impl FnMut(&Form) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each_test(puzzle, piece, |_, form| form.map_or(ControlFlow::Continue(()), &mut add))
+}
+
+/// Tests each distinct form at each translation until `on_test` breaks, which is given the number of cells tested, and the form if
+/// it is a placement.
+pub(super) fn each_test(
+    puzzle: &Puzzle,
+    piece: PieceId,
+    mut on_test: impl FnMut(usize, Option<&Form>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let region = puzzle.region();
+    // A document may have pieces of a million cells. They are not turned in vain.
+    if puzzle.piece(piece).volume_of(1) > region.volume() {
+        return ControlFlow::Continue(());
+    }
     let mut filled = HashSet::new();
     let is_colored = !puzzle.piece(piece).colors().is_empty();
     let mut places = Vec::new();
@@ -56,20 +84,17 @@ pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMu
         // within the extent is a quick test before the exact one.
         for (index, &to) in region.coords().iter().enumerate() {
             let by = to - cells[0].0;
-            if by.min(Coord::default()) != Coord::default() || by.max(free) != free {
-                continue;
-            }
             places.clear();
             places.push(Cell::new(index));
-            if !fits(puzzle, &cells, by, &mut places) {
-                continue;
-            }
+            let is_inside = by.min(Coord::default()) == Coord::default() && by.max(free) == free;
+            let fits = is_inside && fits(puzzle, &cells, by, &mut places);
             // Forms of one colour never fill the same cells.
-            if !is_colored || filled.insert(places.clone()) {
-                add(&Form { cells: &places, rotation, translation: shift + by });
-            }
+            let is_new = fits && (!is_colored || filled.insert(places.clone()));
+            let form = Form { cells: &places, rotation, translation: shift + by };
+            on_test(places.len(), is_new.then_some(&form))?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Whether a turned piece may be moved there. `places` has the first cell that it fills, and then has all of them. They are in

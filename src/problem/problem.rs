@@ -1,10 +1,10 @@
 //! A compiled puzzle: the immutable table of its placements.
 
 use super::options::Options;
-use super::placement::each_placement;
+use super::placement::{each_placement, each_placement_until, each_test};
 use super::{Placement, PlacementId, Reduction};
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// All placements of all pieces of a puzzle, grouped by piece.
@@ -48,6 +48,37 @@ impl Problem {
         Arc::new(Self { puzzle, options, words, of_piece, copies, reduction })
     }
 
+    /// The number of placements of a piece of a puzzle; if they are more than `most`, any number above it. No table is made.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn count_placements(puzzle: &Puzzle, piece: PieceId, most: usize) -> usize {
+        let mut count = 0;
+        let end = each_placement_until(puzzle, piece, |_| {
+            count += 1;
+            if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        debug_assert_eq!(end.is_break(), count > most);
+        count
+    }
+
+    /// Whether a piece of a puzzle has a placement. The cells that are tested are taken from `work`; nothing if that is too little.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn has_placement(puzzle: &Puzzle, piece: PieceId, work: &mut u64) -> Option<bool> {
+        let mut found = false;
+        let end = each_test(puzzle, piece, |cells, form| {
+            found = form.is_some();
+            match work.checked_sub(cells as u64).filter(|_| !found) {
+                Some(left) => *work = left,
+                None => return ControlFlow::Break(()),
+            }
+            ControlFlow::Continue(())
+        });
+        (end.is_continue() || found).then_some(found)
+    }
+
     /// The puzzle that it is compiled from.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle
@@ -58,8 +89,8 @@ impl Problem {
         self.puzzle.region()
     }
 
-    /// Whether every cell is to be filled, and every piece is used a fixed number of times. Then an assembly is complete exactly
-    /// when all its pieces are placed, and exactly when all cells are filled.
+    /// Whether every cell is to be filled, every piece is used a fixed number of times, and the pieces have as many cells as the
+    /// region. Then an assembly is complete exactly when all its pieces are placed, and exactly when all cells are filled.
     pub fn is_plain(&self) -> bool {
         self.puzzle.is_plain()
     }

@@ -44,6 +44,13 @@ impl Symmetry {
         if puzzle.author_rule().is_some() { Self::Seed } else { Self::Rotation }
     }
 
+    /// Up to rotation and reflection if the set of pieces is closed under mirroring, copies included, else up to rotation: the
+    /// default for files. `BurrTools` calls what it counts assemblies. Only those motions count that take the goal to itself,
+    /// with its colours and its variable cells.
+    pub fn auto(puzzle: &Puzzle) -> Self {
+        if mirror_pieces(puzzle).is_ok() { Self::Reflection } else { Self::Rotation }
+    }
+
     /// What a count by this symmetry counts, as text after the number.
     pub fn counted(self, puzzle: &Puzzle) -> &str {
         match (self, puzzle.author_rule()) {
@@ -124,6 +131,15 @@ pub struct Reduction {
     images: Vec<Image>,
 }
 
+/// The size of a group of symmetries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymmetryGroup {
+    /// Its rotations, with the identity.
+    pub rotations: usize,
+    /// Its reflections.
+    pub reflections: usize,
+}
+
 /// A symmetry of the region and the pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Image {
@@ -191,6 +207,23 @@ impl Reduction {
         let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
         let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         Ok(Self { restriction, images: if is_exact { Vec::new() } else { images } })
+    }
+
+    /// The symmetries by which solutions count as one, without the identity and the author's restriction: rotations, then
+    /// reflections. There are none for [`Symmetry::Raw`].
+    ///
+    /// # Errors
+    /// As for [`Reduction::of`].
+    pub fn group(puzzle: &Puzzle, symmetry: Symmetry) -> Result<SymmetryGroup, SymmetryError> {
+        let none = SymmetryGroup { rotations: 1, reflections: 0 };
+        Ok(match symmetry {
+            Symmetry::Raw | Symmetry::Seed => none,
+            Symmetry::Rotation => SymmetryGroup { rotations: rotations(puzzle).len(), ..none },
+            Symmetry::Reflection => {
+                let reflections = reflections(puzzle, &mirror_pieces(puzzle)?).len();
+                SymmetryGroup { rotations: rotations(puzzle).len(), reflections }
+            }
+        })
     }
 
     /// The restriction, if there is one.

@@ -33,6 +33,12 @@ pub fn find(id: &str) -> Option<Arc<Puzzle>> {
     Some(Arc::clone(&all()[index]))
 }
 
+/// The text of the document with this id, if there is one: the content of its file.
+pub fn document(id: &str) -> Option<&'static str> {
+    let of_id = |file: &str| file.strip_suffix(".json") == Some(id);
+    FILES.iter().find(|(file, _)| of_id(file)).map(|(_, text)| *text)
+}
+
 /// The puzzle with this id, which is known to exist.
 ///
 /// # Panics

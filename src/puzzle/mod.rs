@@ -24,7 +24,7 @@ pub use cell_set::CellSet;
 pub use color::Color;
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError};
-pub use puzzle::{AuthorRule, Puzzle, PuzzleError};
+pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use shape::{Shape, ShapeCell, ShapeError};

@@ -3,7 +3,8 @@
 use crate::puzzle::{Coord, Rotation, sort_by_number};
 use std::fmt;
 
-/// A finite, face-connected set of unit cubes, in normal form: translated to minima 0 and sorted.
+/// A finite set of unit cubes, in normal form: translated to minima 0 and sorted. Most are connected by faces, but files have
+/// others too: see [`is_connected`](Polycube::is_connected).
 ///
 /// Two polycubes are equal exactly when one is a translation of the other.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,35 +30,49 @@ pub enum PolycubeError {
     Empty,
     /// The cell is listed twice.
     Repeated(Coord),
-    /// The cell is not connected with the first one by faces.
-    Disconnected(Coord),
+    /// The cell lies [`Polycube::LONGEST_SIDE`] or more from another along an axis.
+    TooFar(Coord),
 }
 
 impl Polycube {
+    /// The maximum extent along an axis, in cells. Sums and rotations of such coordinates never overflow.
+    pub const LONGEST_SIDE: i32 = 1 << 20;
+
     /// The polycube of these cells, at any translation.
     ///
     /// # Errors
-    /// When there is no cell, a cell is repeated, or the cells are not connected by faces. The error has the cell as the caller
+    /// When there is no cell, a cell is repeated, or two cells lie too far from each other. The error has the cell as the caller
     /// gave it.
     pub fn new(cells: &[Coord]) -> Result<Self, PolycubeError> {
-        let first = *cells.first().ok_or(PolycubeError::Empty)?;
-        if let Some(at) = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at])) {
-            return Err(PolycubeError::Repeated(cells[at]));
+        let minima = cells.iter().copied().reduce(Coord::min).ok_or(PolycubeError::Empty)?;
+        let is_far = |of: i32, from: i32| i64::from(of) - i64::from(from) >= i64::from(Self::LONGEST_SIDE);
+        let is_too_far = |c: &&Coord| is_far(c.x, minima.x) || is_far(c.y, minima.y) || is_far(c.z, minima.z);
+        if let Some(&cell) = cells.iter().find(is_too_far) {
+            return Err(PolycubeError::TooFar(cell));
         }
-        // Flood fill. A piece has few cells, so a linear scan for each neighbour is quick.
-        let mut unreached = cells[1..].to_vec();
-        let mut frontier = vec![first];
-        while let Some(cell) = frontier.pop() {
-            let reached = cell.neighbours().filter_map(|near| {
-                let at = unreached.iter().position(|&cell| cell == near)?;
-                Some(unreached.swap_remove(at))
-            });
-            frontier.extend(reached);
+        let polycube = Self::normal_form(cells.iter().copied()).0;
+        match polycube.cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(PolycubeError::Repeated(pair[0] + minima)),
+            None => Ok(polycube),
         }
-        match unreached.into_iter().min() {
-            Some(cell) => Err(PolycubeError::Disconnected(cell)),
-            None => Ok(Self::normal_form(cells.iter().copied()).0),
+    }
+
+    /// Whether its cells are connected by faces.
+    pub fn is_connected(&self) -> bool {
+        // Flood fill.
+        let mut is_reached = vec![false; self.cells.len()];
+        let mut frontier = vec![0];
+        is_reached[0] = true;
+        while let Some(at) = frontier.pop() {
+            for near in self.cells[at].neighbours() {
+                if let Ok(near) = self.cells.binary_search(&near)
+                    && !std::mem::replace(&mut is_reached[near], true)
+                {
+                    frontier.push(near);
+                }
+            }
         }
+        is_reached.into_iter().all(|reached| reached)
     }
 
     /// The cells, sorted in reading order, minima 0.
@@ -109,12 +124,11 @@ impl fmt::Display for PolycubeError {
         match self {
             Self::Empty => write!(f, "has no cell; give it at least one"),
             Self::Repeated(cell) => write!(f, "lists cell {cell} twice; list each cell once"),
-            Self::Disconnected(cell) => {
-                write!(
-                    f,
-                    "is not connected: no chain of shared faces leads to cell {cell}; join it or make it a separate piece"
-                )
-            }
+            Self::TooFar(cell) => write!(
+                f,
+                "has cell {cell}, which lies {} cells or more from another; no region is that long",
+                Polycube::LONGEST_SIDE
+            ),
         }
     }
 }

@@ -4,10 +4,12 @@ use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
     RestrictionSpec,
 };
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// A region and pieces. The pieces have distinct names, and the volumes allow a solution.
+/// A region and pieces, which have distinct names. It may have no solution for a reason that can be seen at once: its
+/// [`volumes`](Puzzle::volumes) exclude one, or a piece fits nowhere. Files have such puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     id: String,
@@ -34,6 +36,26 @@ pub struct AuthorRule {
     pub counted: String,
 }
 
+/// The numbers of cells that the pieces and the region of a puzzle have. Those of the pieces are saturated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Volumes {
+    /// The cells of the fewest copies of each piece.
+    pub least: usize,
+    /// The cells of the most copies of each piece.
+    pub most: usize,
+    /// The minimum number of cells that are filled in a solution.
+    pub required: usize,
+    /// The cells of the region.
+    pub region: usize,
+}
+
+impl Volumes {
+    /// Whether they exclude a solution: the fewest copies have more cells than the region, or the most have too few.
+    pub const fn exclude_solutions(&self) -> bool {
+        self.least > self.region || self.most < self.required
+    }
+}
+
 /// Why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
@@ -50,33 +72,6 @@ pub enum PuzzleError {
     },
     /// Two pieces have this name.
     DuplicateName(String),
-    /// All copies of this piece together have more cells than the region.
-    PieceTooLarge {
-        /// The piece's name.
-        piece: String,
-        /// The cells of all its copies.
-        cells: usize,
-        /// The cells to fill.
-        region: usize,
-    },
-    /// The pieces together do not have as many cells as the region.
-    VolumeMismatch {
-        /// The cells of all pieces.
-        pieces: usize,
-        /// The cells to fill.
-        region: usize,
-    },
-    /// The fewest copies have more cells than the region, or the most have fewer than must be filled.
-    VolumeOutOfRange {
-        /// The cells of the fewest copies of each piece.
-        least: usize,
-        /// The cells of the most copies of each piece.
-        most: usize,
-        /// The cells that are to be filled at least.
-        required: usize,
-        /// The cells that may be filled.
-        region: usize,
-    },
 }
 
 impl Puzzle {
@@ -139,7 +134,7 @@ impl Puzzle {
     /// The puzzle `name`: fill `region` with all of `pieces`. Its id is its name.
     ///
     /// # Errors
-    /// When two pieces share a name, a piece is larger than the region, or the volumes differ.
+    /// When two pieces share a name, or there are too many.
     pub fn new(name: &str, region: Region, pieces: Vec<Piece>) -> Result<Arc<Self>, PuzzleError> {
         let puzzle = Self::unchecked(name, region, pieces);
         puzzle.check()?;
@@ -168,43 +163,35 @@ impl Puzzle {
         }
     }
 
-    /// Checks that names are distinct and that the volumes allow a solution.
+    /// Checks that there are not too many pieces, and that their names are distinct.
     fn check(&self) -> Result<(), PuzzleError> {
-        let volume = self.region.volume();
         if self.pieces.len() > PieceId::LIMIT {
             return Err(PuzzleError::TooManyPieces { pieces: self.pieces.len() });
         }
-        for (index, piece) in self.pieces.iter().enumerate() {
-            if self.pieces[..index].iter().any(|other| other.name() == piece.name()) {
-                return Err(PuzzleError::DuplicateName(piece.name().to_owned()));
-            }
-            let cells = piece.volume_of(piece.least());
-            if cells > volume {
-                return Err(PuzzleError::PieceTooLarge {
-                    piece: piece.name().to_owned(),
-                    cells,
-                    region: volume,
-                });
-            }
+        let mut names = HashSet::new();
+        match self.pieces.iter().find(|piece| !names.insert(piece.name())) {
+            Some(piece) => Err(PuzzleError::DuplicateName(piece.name().to_owned())),
+            None => Ok(()),
         }
+    }
+
+    /// The numbers of cells that the pieces and the region have.
+    pub fn volumes(&self) -> Volumes {
         let sum = |copies: fn(&Piece) -> usize| {
             self.pieces.iter().map(|piece| piece.volume_of(copies(piece))).fold(0, usize::saturating_add)
         };
-        let (least, most) = (sum(Piece::least), sum(Piece::most));
-        let required = volume - self.most_holes();
-        if least <= volume && most >= required {
-            return Ok(());
-        }
-        Err(if self.is_plain() {
-            PuzzleError::VolumeMismatch { pieces: most, region: volume }
-        } else {
-            PuzzleError::VolumeOutOfRange { least, most, required, region: volume }
-        })
+        let region = self.region.volume();
+        let required = region - self.most_holes();
+        Volumes { least: sum(Piece::least), most: sum(Piece::most), required, region }
     }
 
-    /// Whether it is plain: every cell must be filled, and every piece is used a fixed number of times.
+    /// Whether it is plain: every cell must be filled, every piece is used a fixed number of times, and all pieces together have
+    /// as many cells as the region.
     pub fn is_plain(&self) -> bool {
-        self.region.variable().is_empty() && self.pieces.iter().all(|piece| piece.least() == piece.most())
+        let volumes = self.volumes();
+        self.region.variable().is_empty()
+            && self.pieces.iter().all(|piece| piece.least() == piece.most())
+            && volumes.most == volumes.region
     }
 
     /// The maximum number of holes: cells that stay empty.
@@ -318,18 +305,6 @@ impl fmt::Display for PuzzleError {
             Self::DuplicateName(name) => {
                 write!(f, "two pieces are called {name}; give each piece its own name")
             }
-            Self::PieceTooLarge { piece, cells, region } => {
-                write!(f, "piece {piece} has {cells} cells in all, more than the {region} of the region")
-            }
-            Self::VolumeOutOfRange { least, most, required, region } => write!(
-                f,
-                "the pieces have {least} to {most} cells, and {required} to {region} cells of the region have to be filled; the \
-                 two ranges must overlap"
-            ),
-            Self::VolumeMismatch { pieces, region } => write!(
-                f,
-                "the pieces have {pieces} cells and the region has {region}; to fill it, the two must be equal"
-            ),
         }
     }
 }

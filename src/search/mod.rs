@@ -23,6 +23,7 @@ mod cover;
 mod estimate;
 mod event;
 mod fold;
+mod no_search;
 mod parts;
 mod pieces;
 mod recording;

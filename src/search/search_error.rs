@@ -14,8 +14,8 @@ pub enum SearchError {
         /// The cells of the region.
         cells: usize,
     },
-    /// The problem is not plain (some cells may stay empty, or some pieces be left over), and the strategy accepts only plain
-    /// ones.
+    /// The problem is not plain (some cells may stay empty, some pieces be left over, or the volumes differ), and the strategy
+    /// accepts only plain ones.
     NotPlain {
         /// The strategy.
         strategy: Strategy,
@@ -61,16 +61,16 @@ impl fmt::Display for SearchError {
                 let others = Strategy::all().filter(|other| !other.takes_only_plain());
                 write!(
                     f,
-                    "strategy {} accepts only puzzles in which every cell is filled and every piece is used a fixed number of \
-                     times; choose a strategy that accepts any puzzle: {}",
+                    "strategy {} accepts only puzzles in which every piece is used a fixed number of times and together they \
+                     fill every cell; choose a strategy that accepts any puzzle: {}",
                     strategy.key(),
                     listed(others.map(Strategy::key).collect())
                 )
             }
             Self::NoParts => write!(
                 f,
-                "only the search of a puzzle in which every cell is filled and every piece is used a fixed number of times can be \
-                 cut into parts; search it as a whole"
+                "only the search of a puzzle in which every piece is used a fixed number of times and together they fill every \
+                 cell can be cut into parts; search it as a whole"
             ),
         }
     }

@@ -71,6 +71,9 @@ type Form = Vec<(Coord, Option<Color>)>;
 impl Verifier {
     /// A verifier of the solutions of `puzzle`.
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
+        // A piece that is larger than the region has no place in it, so its forms are not needed.
+        let most = puzzle.region().volume();
+        let forms = |piece: &Piece| if piece.volume_of(1) > most { Vec::new() } else { forms(piece) };
         Self { puzzle: Arc::clone(puzzle), forms: puzzle.pieces().iter().map(forms).collect() }
     }
 

@@ -5,6 +5,7 @@ mod builds;
 mod checkpoints;
 mod deploy;
 mod exports;
+mod files;
 mod folder;
 mod hints;
 mod legacy;
@@ -173,7 +174,7 @@ fn a_limit_is_no_reason_to_complain_but_max_steps_is() {
 #[test]
 fn errors_name_the_argument_and_what_is_valid() {
     for (arguments, named) in [
-        ("solve sona", &["sona", "soma, bedlam, pycon"][..]),
+        ("solve sona", &["sona", "`cubefall puzzles`"][..]),
         ("solve soma --strategy dlx", &["--strategy", "dlx", "fold, fold-chars"]),
         ("solve soma --order random", &["--order", "random", "fewest, given"]),
         ("solve soma --cells spiral", &["--cells", "spiral", "serpentine"]),
@@ -200,7 +201,7 @@ fn errors_name_the_argument_and_what_is_valid() {
         ("solve soma --shard 1/2 --output nowhere/o", &["--output", "nowhere/o", "no such folder"]),
         ("merge", &["FILE"]),
         ("solve bedlam --symmetry reflection", &["--symmetry reflection", "bedlam", "seed, raw, rotation"]),
-        ("show tangram", &["tangram", "soma, bedlam, pycon"]),
+        ("show tangram", &["tangram", "`cubefall puzzles`"]),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");

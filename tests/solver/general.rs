@@ -34,7 +34,12 @@ fn drawn(random: &mut Rng) -> PuzzleSpec {
         }
     }
     let pieces = (0..1 + below(random, 3)).map(|index| {
-        let shape = polycube(random).into_iter();
+        let mut shape = polycube(random);
+        if shape.len() > 2 && random.u8(..6) == 0 {
+            // What is left may be in two parts.
+            shape.remove(1);
+        }
+        let shape = shape.into_iter();
         let shape = shape.map(|at| ShapeCell { at, variable: false, color: color(random) }).collect();
         let max = 1 + below(random, 3);
         let min = if random.bool() { max } else { below(random, max + 1) };
@@ -121,6 +126,10 @@ fn compare(case: u64) -> Option<(bool, bool)> {
     let mut random = Rng::with_seed(SEED + case);
     let spec = drawn(&mut random);
     let puzzle = Puzzle::from_spec(&spec).ok()?;
+    // Most puzzles that are drawn have volumes that exclude a solution. A few of these are enough.
+    if puzzle.volumes().exclude_solutions() && !case.is_multiple_of(8) {
+        return None;
+    }
     let context = || format!("seed {SEED}, case {case}: {}", serde_json::to_string(&spec).expect("JSON"));
     let expected = oracle::assemblies(&spec);
     let all = found(&Problem::new(&puzzle));
@@ -137,6 +146,7 @@ fn compare(case: u64) -> Option<(bool, bool)> {
         let mirrored = reduced(Symmetry::Reflection).expect("each piece is its own mirror image");
         let all = motions(&spec, oracle::symmetries());
         assert_eq!(found(&mirrored).len(), classes(&expected, &all), "up to reflection; {}", context());
+        assert_eq!(Symmetry::auto(&puzzle), Symmetry::Reflection, "{}", context());
     }
     Some((!expected.is_empty(), puzzle.is_plain()))
 }
@@ -192,9 +202,12 @@ fn strategies_that_need_plain_puzzles_say_so() {
 #[test]
 fn it_returns_to_every_step() {
     let mut returned = 0;
-    for case in 0..60 {
+    for case in 0..120 {
         let spec = drawn(&mut Rng::with_seed(SEED + case));
         let Ok(puzzle) = Puzzle::from_spec(&spec) else { continue };
+        if puzzle.volumes().exclude_solutions() && case % 4 != 0 {
+            continue;
+        }
         let mut search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
         let mut bookmarks = Vec::new();
         while bookmarks.len() < 200 && search.step() != Event::Exhausted {

@@ -1,6 +1,14 @@
-//! What cannot be a puzzle is refused, with the piece and the reason.
+//! What cannot be a puzzle is refused, with the piece and the reason. What is a puzzle without a solution is not.
 
-use cubefall::puzzle::{Coord, Piece, PieceError, PolycubeError, Puzzle, PuzzleError, Region, RegionError};
+use cubefall::problem::Problem;
+use cubefall::puzzle::{
+    Coord, Piece, PieceError, PieceId, Polycube, PolycubeError, Puzzle, PuzzleError, Region, RegionError,
+    Volumes,
+};
+use cubefall::search::{Search, SearchError, Strategy};
+use cubefall::solution::{Solution, verify};
+use std::ops::ControlFlow;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -41,16 +49,30 @@ fn an_empty_piece_is_refused() {
 }
 
 #[test]
-fn a_piece_in_two_parts_is_refused() {
-    let edge_to_edge = [Coord::new(0, 0, 0), Coord::new(1, 1, 0)];
-    assert_eq!(bad_shape(&edge_to_edge), PolycubeError::Disconnected(Coord::new(1, 1, 0)));
-    says(&bad_piece("Zed", &edge_to_edge, 1), &["Zed", "not connected", "(1, 1, 0)"]);
+fn whether_a_piece_is_connected_can_be_asked() {
+    let at = |x, y, z| Coord::new(x, y, z);
+    for (cells, connected) in [
+        (vec![at(0, 0, 0)], true),
+        (vec![at(2, 0, 0), at(0, 0, 0), at(1, 0, 0)], true),
+        (vec![at(0, 0, 0), at(1, 1, 0)], false),
+        (vec![at(0, 0, 0), at(2, 0, 0)], false),
+        (vec![at(0, 0, 0), at(1, 0, 0), at(5, 0, 0), at(6, 0, 0)], false),
+        (row(10_000), true),
+    ] {
+        let piece = Piece::new("Zed", &cells, 1).expect("a piece");
+        assert_eq!(piece.polycube().is_connected(), connected, "{} cells", cells.len());
+    }
 }
 
 #[test]
 fn a_piece_at_the_ends_of_the_world_is_refused() {
     let ends = [i32::MAX, i32::MIN].map(|x| Coord::new(x, 0, 0));
-    assert_eq!(bad_shape(&ends), PolycubeError::Disconnected(ends[1]));
+    assert_eq!(bad_shape(&ends), PolycubeError::TooFar(ends[0]));
+    let side = Polycube::LONGEST_SIDE;
+    let apart = |y| [Coord::new(0, -1, 0), Coord::new(0, y - 1, 0)];
+    assert_eq!(bad_shape(&apart(side)), PolycubeError::TooFar(apart(side)[1]));
+    says(&bad_piece("Zed", &apart(side), 1), &["Zed", &apart(side)[1].to_string()]);
+    assert!(Piece::new("Zed", &apart(side - 1), 1).is_ok_and(|piece| piece.turned().len() == 3));
 }
 
 #[test]
@@ -90,29 +112,87 @@ fn two_pieces_of_one_name_are_refused() {
     says(&error, &["Zed", "two pieces"]);
 }
 
-#[test]
-fn a_piece_larger_than_the_region_is_refused() {
-    let error = refusal(4, vec![piece("Zed", 5, 1)]);
-    assert_eq!(error, PuzzleError::PieceTooLarge { piece: "Zed".to_owned(), cells: 5, region: 4 });
-    says(&error, &["Zed", "5", "4"]);
+/// The number of solutions by turbo, and the steps of its search.
+fn solved(puzzle: &Arc<Puzzle>) -> (u64, u64) {
+    let mut search = Search::new(&Problem::new(puzzle), Strategy::TURBO.plan());
+    search.run(u64::MAX, |_| ControlFlow::Continue(()));
+    assert!(search.is_exhausted());
+    (search.stats().solutions(), search.stats().steps())
 }
 
+/// Volumes that differ exclude a solution: that is a fact of the puzzle. Plain strategies refuse it, and the others take one step.
 #[test]
-fn copies_that_are_larger_together_are_refused_however_many() {
-    for (count, cells) in [(3, 6), (usize::MAX, usize::MAX)] {
-        let error = refusal(4, vec![piece("Zed", 2, count)]);
-        assert_eq!(error, PuzzleError::PieceTooLarge { piece: "Zed".to_owned(), cells, region: 4 });
+fn volumes_that_differ_exclude_a_solution() {
+    for (pieces, volume) in [
+        (vec![], 0),
+        (vec![piece("A", 2, 1)], 2),
+        (vec![piece("A", 2, 2), piece("B", 1, 1)], 5),
+        (vec![piece("A", 5, 1)], 5),
+        (vec![piece("A", 2, 3)], 6),
+        (vec![piece("A", 2, usize::MAX)], usize::MAX),
+    ] {
+        let region = Region::cuboid(4, 1, 1).expect("a short row");
+        let puzzle = Puzzle::new("short", region, pieces).expect("a puzzle");
+        let volumes = Volumes { least: volume, most: volume, required: 4, region: 4 };
+        assert_eq!(puzzle.volumes(), volumes);
+        assert!(volumes.exclude_solutions() && !puzzle.is_plain());
+        assert_eq!(solved(&puzzle), (0, 1), "{volume} cells");
+        let problem = Problem::new(&puzzle);
+        for strategy in Strategy::all().filter(|strategy| strategy.takes_only_plain()) {
+            let refusal = Search::try_new(&problem, strategy.plan()).err();
+            assert_eq!(refusal, Some(SearchError::NotPlain { strategy }));
+        }
+    }
+}
+
+/// The ranges of the volumes have to overlap, and no more.
+#[test]
+fn ranges_of_volumes_that_overlap_exclude_nothing() {
+    let volumes = |least, most, required, region| Volumes { least, most, required, region };
+    for (volumes, excluded) in [
+        (volumes(4, 4, 4, 4), false),
+        (volumes(0, 3, 3, 4), false),
+        (volumes(4, 9, 3, 4), false),
+        (volumes(5, 9, 3, 4), true),
+        (volumes(0, 2, 3, 4), true),
+        (volumes(0, 0, 0, 4), false),
+    ] {
+        assert_eq!(volumes.exclude_solutions(), excluded, "{volumes:?}");
     }
 }
 
 #[test]
-fn volumes_that_differ_are_refused() {
-    for (pieces, volume) in
-        [(vec![], 0), (vec![piece("A", 2, 1)], 2), (vec![piece("A", 2, 2), piece("B", 1, 1)], 5)]
-    {
-        let error = refusal(4, pieces);
-        assert_eq!(error, PuzzleError::VolumeMismatch { pieces: volume, region: 4 });
-        says(&error, &[&volume.to_string(), "4"]);
+fn a_puzzle_with_a_piece_that_fits_nowhere_is_searched_at_once() {
+    let region = Region::cuboid(3, 3, 3).expect("a cube");
+    let cubes = piece("cube", 1, 23);
+    let puzzle = Puzzle::new("long", region.clone(), vec![cubes, piece("long", 4, 1)]).expect("a puzzle");
+    assert!(puzzle.is_plain());
+    let (solutions, steps) = solved(&puzzle);
+    assert!(solutions == 0 && steps < 10, "{steps} steps");
+    // Where it may be left out, it is.
+    let long = piece("long", 4, 1).used_at_least(0).expect("a range");
+    let puzzle = Puzzle::new("long", region, vec![piece("cube", 1, 27), long]).expect("a puzzle");
+    assert_eq!(solved(&puzzle).0, 1);
+    for (id, most, count) in [(0, 100, 27), (0, 20, 21), (1, 100, 0)] {
+        assert_eq!(Problem::count_placements(&puzzle, PieceId::new(id), most), count);
+    }
+}
+
+/// Two cells with a gap between them, twice: they fill a row of four, each in the other's gap.
+#[test]
+fn pieces_in_two_parts_are_placed_as_others_are() {
+    let split = Piece::new("split", &[Coord::new(0, 0, 0), Coord::new(2, 0, 0)], 2).expect("a piece");
+    let row = Region::cuboid(4, 1, 1).expect("a row");
+    let puzzle = Puzzle::new("split", row, vec![split]).expect("a puzzle");
+    for strategy in Strategy::all() {
+        let mut search = Search::new(&Problem::new(&puzzle), strategy.plan());
+        let mut checked = 0;
+        search.run(u64::MAX, |placements| {
+            verify(&puzzle, &Solution::of(&Problem::new(&puzzle), placements)).expect("a solution");
+            checked += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(checked, 1, "{strategy:?}");
     }
 }
 

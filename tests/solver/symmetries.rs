@@ -279,3 +279,74 @@ fn figures_of_the_large_cubes_add_up() {
     let halves: u64 = figures("bedlam solutions by the cross's two places").iter().sum();
     assert_eq!(halves, figure("bedlam solutions up to rotation"));
 }
+
+/// What `auto` chooses for a puzzle, and the motions that are left: rotations and reflections.
+fn chosen(puzzle: &Puzzle) -> (Symmetry, usize, usize) {
+    let symmetry = Symmetry::auto(puzzle);
+    let group = Reduction::group(puzzle, symmetry).expect("it is chosen for the puzzle");
+    (symmetry, group.rotations, group.reflections)
+}
+
+/// A chiral piece P and its mirror image Q, each with a range of copies, in a goal.
+fn chiral(goal: [&str; 2], ranges: [(usize, usize); 2], mirrored: bool) -> Arc<Puzzle> {
+    let shapes = ["\"##/#.\", \"../#.\"", "\"##/.#\", \"../.#\""];
+    let piece = |(name, shape, (min, max)): (&str, &str, (usize, usize))| {
+        format!(
+            r###"{{ "name": "{name}", "shape": [{shape}], "min": {min}, "max": {max}, "mirrored": {mirrored} }}"###
+        )
+    };
+    let pieces = [("P", shapes[0], ranges[0]), ("Q", shapes[1], ranges[1])].into_iter();
+    let pieces: Vec<_> = pieces.filter(|(_, _, range)| range.1 > 0).map(piece).collect();
+    let text = format!(
+        r###"{{ "id": "c", "title": "c", "goal": {{ "shape": {goal:?} }}, "pieces": [{}] }}"###,
+        pieces.join(",")
+    );
+    Puzzle::from_spec(&serde_json::from_str(&text).expect("a document")).expect("a puzzle")
+}
+
+const CUBE: [&str; 2] = ["##/##", "##/##"];
+
+#[test]
+fn auto_counts_up_to_reflection_exactly_if_the_mirror_images_are_there_as_often() {
+    use Symmetry::{Reflection, Rotation};
+    for (ranges, mirrored, symmetry) in [
+        ([(1, 1), (0, 0)], false, Rotation),
+        ([(2, 2), (0, 0)], false, Rotation),
+        ([(1, 1), (1, 1)], false, Reflection),
+        ([(2, 2), (1, 1)], false, Rotation),
+        ([(0, 2), (0, 2)], false, Reflection),
+        ([(0, 2), (0, 1)], false, Rotation),
+        ([(0, 2), (1, 2)], false, Rotation),
+        ([(1, 1), (0, 0)], true, Reflection),
+        ([(2, 3), (0, 1)], true, Reflection),
+    ] {
+        let puzzle = chiral(CUBE, ranges, mirrored);
+        let reflections = if symmetry == Reflection { 24 } else { 0 };
+        assert_eq!(chosen(&puzzle), (symmetry, 24, reflections), "{ranges:?}, mirrored: {mirrored}");
+    }
+}
+
+#[test]
+fn what_breaks_the_symmetry_of_the_goal_leaves_a_smaller_group() {
+    for (goal, left, why) in [
+        (CUBE, (24, 24), "nothing does"),
+        (["#1#/##", "##/##"], (3, 3), "a corner is painted"),
+        (["#1#/##", "##/##2"], (3, 3), "so is the one opposite"),
+        (["#1#2/##", "##/##"], (1, 1), "two next to each other are painted"),
+        (["#1#1/##", "##/##"], (2, 2), "in one colour"),
+        (["+#/##", "##/##"], (3, 3), "a corner may stay empty"),
+        (["###/##", "##/##"], (1, 1), "there is a ninth cell"),
+    ] {
+        let puzzle = chiral(goal, [(1, 1), (1, 1)], false);
+        assert_eq!(chosen(&puzzle), (Symmetry::Reflection, left.0, left.1), "{why}");
+    }
+}
+
+#[test]
+fn auto_counts_the_puzzles_of_the_catalogue_as_they_were_published() {
+    for (id, symmetry) in
+        [("soma", Symmetry::Reflection), ("bedlam", Symmetry::Rotation), ("pycon", Symmetry::Rotation)]
+    {
+        assert_eq!(Symmetry::auto(&catalogue::get(id)), symmetry, "{id}");
+    }
+}

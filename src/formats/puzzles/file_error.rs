@@ -78,6 +78,19 @@ impl FileError {
     }
 }
 
+impl Limit {
+    /// Whether this many are accepted.
+    ///
+    /// # Errors
+    /// When they are more than [`most`](Self::most). The error is about the whole file; the caller gives the place where it knows it.
+    pub fn check(self, found: usize) -> Result<(), FileError> {
+        if found <= self.most() {
+            return Ok(());
+        }
+        Err(FileError::file(FileReason::TooMany { limit: self, found }))
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

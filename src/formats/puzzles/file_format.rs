@@ -25,6 +25,18 @@ impl FileFormat {
         }
     }
 
+    /// Whether files of it can be written. All can be read.
+    pub const fn is_writable(self) -> bool {
+        match self {
+            Self::Native => true,
+        }
+    }
+
+    /// The formats that can be written.
+    pub fn writable() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|format| format.is_writable())
+    }
+
     /// The format with this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|format| format.key() == key)

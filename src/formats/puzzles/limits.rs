@@ -1,7 +1,5 @@
 //! The limits of what a file may hold. Each is checked before anything of that size is allocated.
 
-use super::{FileError, FileReason};
-
 /// A limit of what a file may hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
@@ -52,16 +50,5 @@ impl Limit {
             Self::Solutions => "stored solutions",
             Self::Depth => "nested elements",
         }
-    }
-
-    /// Whether this many are accepted.
-    ///
-    /// # Errors
-    /// When they are more than [`most`](Self::most). The error is about the whole file; the caller gives the place where it knows it.
-    pub fn check(self, found: usize) -> Result<(), FileError> {
-        if found <= self.most() {
-            return Ok(());
-        }
-        Err(FileError::file(FileReason::TooMany { limit: self, found }))
     }
 }

@@ -9,6 +9,9 @@ mod limits;
 mod native;
 mod puzzle_file;
 mod remark;
+mod remarks;
+mod write_error;
+mod written;
 
 pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;
@@ -16,6 +19,10 @@ pub use limits::Limit;
 pub use native::{read_native, write_native};
 pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
 pub use remark::{Remark, RemarkKind};
+use remarks::Inspection;
+pub use remarks::remarks_of;
+pub use write_error::WriteError;
+pub use written::Written;
 
 /// The puzzles of a file, in whatever format it is.
 ///
@@ -23,8 +30,28 @@ pub use remark::{Remark, RemarkKind};
 /// When no format is recognised, or the file is not sound: the first fault.
 pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Limit::FileBytes.check(bytes.len())?;
-    match FileFormat::of(bytes) {
+    let mut file = match FileFormat::of(bytes) {
         Some(FileFormat::Native) => read_native(bytes),
         None => Err(FileError::file(FileReason::UnknownFormat)),
+    }?;
+    let mut inspection = Inspection::new();
+    for problem in &mut file.problems {
+        problem.remarks.extend(inspection.remarks_of(&problem.spec));
+    }
+    Ok(file)
+}
+
+/// A file of these problems.
+///
+/// # Errors
+/// When the format is only read, or has no means for something that changes the meaning of a puzzle. What else it has no place for
+/// is named in the remarks of what is written.
+pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Written, WriteError> {
+    let one = || match problems {
+        [problem] => Ok(problem),
+        _ => Err(WriteError::OneProblem { format, problems: problems.len() }),
+    };
+    match format {
+        FileFormat::Native => write_native(one()?),
     }
 }

@@ -1,7 +1,7 @@
 //! Cubefall's own JSON: a puzzle as a document.
 
-use super::{FileError, FileFormat, FileProblem, FileReason, Place, PuzzleFile};
-use crate::puzzle::PuzzleSpec;
+use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, WriteError, Written};
+use crate::puzzle::{Coord, PuzzleSpec};
 
 /// Decodes a document.
 ///
@@ -19,7 +19,80 @@ pub fn read_native(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Ok(PuzzleFile { format: FileFormat::Native, problems: vec![problem], remarks: Vec::new() })
 }
 
-/// Encodes a document.
-pub fn write_native(spec: &PuzzleSpec) -> String {
-    serde_json::to_string_pretty(spec).expect("a document is JSON") + "\n"
+/// Encodes the document of a problem. What else a file records about it is left out.
+///
+/// # Errors
+/// When the box around a shape is too large to be drawn, cell by cell.
+pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
+    let spec = &problem.spec;
+    let shapes = spec.pieces.iter().map(|piece| &piece.shape).chain([&spec.goal.shape]);
+    for shape in shapes {
+        let end = shape.cells().iter().map(|cell| cell.at).fold(Coord::default(), Coord::max);
+        // As a shape is drawn, from the origin on.
+        let sides = [end.x, end.y, end.z].map(|side| side as usize + 1);
+        let found = sides.into_iter().fold(1, usize::saturating_mul);
+        if found > Limit::BoxCells.most() {
+            return Err(WriteError::TooMany { limit: Limit::BoxCells, found });
+        }
+    }
+    let text = serde_json::to_string_pretty(spec).expect("a document is JSON") + "\n";
+    let mut written = Written::whole(text.into_bytes());
+    if !problem.solutions.is_empty() {
+        written = written.without(format!("{} stored solutions", problem.solutions.len()));
+    }
+    if let Some(assemblies) = problem.assemblies {
+        written = written.without(format!("the number of assemblies, {assemblies}"));
+    }
+    Ok(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::puzzles::{RemarkKind, StoredSolution, write_puzzles};
+    use crate::puzzle::{GoalSpec, Shape};
+    use crate::solution::Solution;
+
+    /// A problem with a goal of two cells, at the origin and there.
+    fn problem(x: i32, y: i32) -> FileProblem {
+        let shape = Shape::of(&[Coord::default(), Coord::new(x, y, 0)]);
+        let goal = GoalSpec { shape, most_holes: None };
+        let spec = PuzzleSpec { title: "two".to_owned(), goal, ..PuzzleSpec::default() };
+        FileProblem { spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+    }
+
+    #[test]
+    fn what_has_no_place_in_a_document_is_named() {
+        let mut problem = problem(1, 0);
+        let written = write_native(&problem).expect("a document");
+        assert_eq!(written.remarks, []);
+        let read = read_native(&written.bytes).expect("what was written");
+        assert_eq!(read.problems[0].spec, problem.spec);
+        problem.assemblies = Some(7);
+        problem.solutions.push(StoredSolution { solution: Solution::new(Vec::new()), separation: None });
+        let whole = write_native(&problem).expect("a document");
+        assert_eq!(whole.bytes, written.bytes);
+        assert!(matches!(
+            &whole.remarks.iter().map(|remark| &remark.kind).collect::<Vec<_>>()[..],
+            [RemarkKind::LeftOut(solutions), RemarkKind::LeftOut(count)]
+                if solutions.starts_with("1 stored") && count.ends_with('7')
+        ));
+    }
+
+    #[test]
+    fn a_shape_of_a_few_cells_in_a_large_box_is_not_drawn() {
+        let limit = Limit::BoxCells;
+        let found = 4096 * 4096;
+        assert_eq!(write_native(&problem(4095, 4095)), Err(WriteError::TooMany { limit, found }));
+        assert!(write_native(&problem(4095, 255)).is_ok());
+    }
+
+    #[test]
+    fn a_file_has_one_problem() {
+        let format = FileFormat::Native;
+        for problems in [0, 2] {
+            let refused = write_puzzles(format, &vec![problem(1, 0); problems]);
+            assert_eq!(refused, Err(WriteError::OneProblem { format, problems }));
+        }
+    }
 }

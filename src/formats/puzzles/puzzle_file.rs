@@ -1,8 +1,10 @@
 //! The content of a puzzle file.
 
-use super::{FileFormat, Remark};
-use crate::puzzle::PuzzleSpec;
+use super::{FileError, FileFormat, FileReason, Limit, Remark};
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, PuzzleError, PuzzleSpec};
 use crate::solution::Solution;
+use std::sync::Arc;
 
 /// The content of a puzzle file.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,6 +28,28 @@ pub struct FileProblem {
     pub solutions: Vec<StoredSolution>,
     /// What was noticed about it.
     pub remarks: Vec<Remark>,
+}
+
+impl FileProblem {
+    /// The puzzle that is searched.
+    ///
+    /// # Errors
+    /// When the document describes no puzzle, or one beyond the limits.
+    pub fn puzzle(&self) -> Result<Arc<Puzzle>, FileError> {
+        Limit::GoalCells.check(self.spec.goal.shape.cells().len())?;
+        Limit::Pieces.check(self.spec.pieces.len())?;
+        let no_puzzle = |error: PuzzleError| FileError::file(FileReason::NoPuzzle(error.to_string()));
+        let puzzle = Puzzle::from_spec(&self.spec).map_err(no_puzzle)?;
+        let extent = puzzle.region().extent();
+        let sides = [extent.x, extent.y, extent.z].map(|side| side as usize);
+        Limit::BoxCells.check(sides.into_iter().fold(1, usize::saturating_mul))?;
+        let mut placements = 0;
+        for piece in puzzle.piece_ids() {
+            placements += Problem::count_placements(&puzzle, piece, Limit::Placements.most());
+            Limit::Placements.check(placements)?;
+        }
+        Ok(puzzle)
+    }
 }
 
 /// A solution as a file stores it. It is not checked.

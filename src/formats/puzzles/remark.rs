@@ -1,9 +1,9 @@
-//! What a reader noticed in a file that it accepts.
+//! What a reader or a writer noticed.
 
 use super::Place;
 use std::fmt;
 
-/// What a reader noticed in a file that it accepts.
+/// What a reader noticed in a file that it accepts, or a writer in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
     /// Where.
@@ -25,7 +25,7 @@ pub enum RemarkKind {
         /// The piece.
         piece: String,
     },
-    /// The piece has the shape of an earlier one.
+    /// The piece has the shape and the colours of an earlier one.
     Repeats {
         /// The piece.
         piece: String,
@@ -57,6 +57,10 @@ pub enum RemarkKind {
     },
     /// The file holds something that is not read: what.
     Ignored(String),
+    /// Something has no place in the format that is written: what.
+    LeftOut(String),
+    /// The puzzle is so large that it is not tested which pieces repeat another or fit nowhere.
+    Untested,
 }
 
 impl fmt::Display for Remark {
@@ -82,6 +86,10 @@ impl fmt::Display for Remark {
             }
             RemarkKind::Named { from, to } => write!(f, "a second piece {from} is called {to}"),
             RemarkKind::Ignored(what) => write!(f, "{what} is ignored"),
+            RemarkKind::LeftOut(what) => write!(f, "the format has no place for {what}"),
+            RemarkKind::Untested => {
+                f.write_str("the puzzle is too large to test which pieces repeat another or fit nowhere")
+            }
         }
     }
 }

@@ -5,7 +5,7 @@
 //! difference between the indices of two neighbours, the cells that have a neighbour at that difference.
 
 use crate::problem::Problem;
-use crate::puzzle::Word;
+use crate::puzzle::{Coord, Word};
 
 /// The neighbourhoods of a region.
 #[derive(Clone, PartialEq, Debug)]
@@ -13,7 +13,8 @@ pub(in crate::search) struct Isolation {
     /// For each difference between the indices of neighbours, the cells that have a neighbour whose index is greater by it.
     links: Vec<(u32, Word)>,
     region: Word,
-    /// The number of pieces of one cell, copies included. They can fill isolated cells.
+    /// The number of cells without a neighbour in their piece, copies included. They can fill isolated cells. A connected piece has
+    /// one only if it is a single cell.
     single_cells: usize,
 }
 
@@ -32,13 +33,16 @@ impl Isolation {
                 }
             }
         }
-        let is_single = |piece| problem.puzzle().piece(piece).polycube().cells().len() == 1;
-        let single_cells =
-            problem.pieces().filter(|&(piece, _)| is_single(piece)).map(|(_, copies)| copies).sum();
+        let single = |piece| {
+            let cells = problem.puzzle().piece(piece).polycube().cells();
+            let is_single = |cell: &&Coord| cell.neighbours().all(|near| cells.binary_search(&near).is_err());
+            cells.iter().filter(is_single).count()
+        };
+        let single_cells = problem.pieces().map(|(piece, copies)| copies * single(piece)).sum();
         Self { links, region: Word::first(region.volume()), single_cells }
     }
 
-    /// The isolated cells, if there are more than the pieces of one cell can fill; otherwise none. Pieces of one cell that are
+    /// The isolated cells, if there are more than the single cells of pieces can fill; otherwise none. Those of pieces that are
     /// placed already are not subtracted, so a few nodes are pruned later than possible.
     pub(in crate::search) fn isolated_cells(&self, assembly: Word) -> Word {
         let empty = self.region.difference(assembly);
@@ -55,7 +59,7 @@ impl Isolation {
 mod tests {
     use super::*;
     use crate::puzzle::Region;
-    use crate::puzzle::{Cell, CellSet, Coord, Piece, Puzzle};
+    use crate::puzzle::{Cell, CellSet, Piece, Puzzle};
 
     /// Part of a box, and a few cells apart from it.
     fn irregular(random: &mut fastrand::Rng) -> Region {

@@ -31,7 +31,7 @@ pub(super) struct Definition {
 /// The kinds of problems that a strategy accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Takes {
-    /// Plain ones: every cell must be filled, and every piece is used a fixed number of times.
+    /// Plain ones: every piece is used a fixed number of times, and together they fill every cell.
     Plain,
     /// All of them.
     Any,

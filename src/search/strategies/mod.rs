@@ -8,6 +8,7 @@ use crate::problem::Problem;
 use crate::search::algorithm::Algorithm;
 use crate::search::cells::CellOrder;
 use crate::search::estimate::Rule;
+use crate::search::no_search::NoSearch;
 use crate::search::pieces::PieceOrder;
 use std::fmt;
 
@@ -91,7 +92,7 @@ impl Strategy {
         self.definition().most_cells
     }
 
-    /// Whether it accepts only plain problems: every cell must be filled, and every piece is used a fixed number of times.
+    /// Whether it accepts only plain problems: every piece is used a fixed number of times, and together they fill every cell.
     pub fn takes_only_plain(self) -> bool {
         self.definition().takes == Takes::Plain
     }
@@ -151,8 +152,12 @@ impl Plan {
         Self { cells, ..self }
     }
 
-    /// The algorithm at the root, for a problem that the strategy accepts.
+    /// The algorithm at the root, for a problem that the strategy accepts. Where the volumes exclude a solution, nothing is
+    /// searched.
     pub(in crate::search) fn algorithm(self, problem: &Problem) -> Box<dyn Algorithm> {
+        if problem.puzzle().volumes().exclude_solutions() {
+            return Box::new(NoSearch::new(problem));
+        }
         (self.strategy.definition().algorithm)(problem, self.pieces, self.cells)
     }
 

@@ -1,18 +1,19 @@
 //! The arguments of the command line.
 
+use super::counting::CountingArgs;
 use super::keys::{keyed, keys};
 use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Puzzle, catalogue};
+use super::subject::{ProblemArgs, SubjectArgs};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use cubefall::formats::puzzles::FileFormat;
+use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::Arc;
 
 /// Packs polycubes into a box.
 #[derive(Parser)]
@@ -24,8 +25,8 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// List the puzzles: key, name, box, pieces, placements, source
-    Puzzles,
+    /// List the puzzles of the catalogue, or the problems of a file: key, name, box, pieces, placements, source
+    Puzzles(Puzzles),
     /// Show a puzzle's pieces: their layers, orientations, placements and mirror images
     Show(Show),
     /// Find the solutions of a puzzle
@@ -43,16 +44,80 @@ pub(super) enum Command {
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
     #[command(after_help = EXIT_CODES)]
     Merge(Merge),
+    /// Describe a puzzle file: its problems, their pieces, goals and symmetries, what it stores, and what was noticed in it
+    #[command(after_help = EXIT_CODES)]
+    Info(Info),
+    /// Write a puzzle file in another format
+    #[command(after_help = EXIT_CODES)]
+    Convert(Convert),
+    /// Check that the solutions that a puzzle file stores are solutions
+    #[command(after_help = EXIT_CODES)]
+    Check(Check),
+    /// Print a script that completes command lines in a shell
+    Completions(Completions),
+    /// Print the manual page of the program or of one of its commands, for man
+    Man(Man),
     /// Run the searches of the texts that the puzzles come from, and compare what they print with what is measured
     #[command(after_help = EXIT_CODES)]
     Lab(Lab),
 }
 
 #[derive(Args)]
+pub(super) struct Puzzles {
+    /// A puzzle file, or - for stdin; by default, the catalogue
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(super) file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(super) struct Info {
+    /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) which: ProblemArgs,
+}
+
+#[derive(Args)]
+pub(super) struct Convert {
+    /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) which: ProblemArgs,
+    /// The format
+    #[arg(long, value_name = "FORMAT", value_parser = keyed(FileFormat::writable(), FileFormat::key))]
+    pub(super) to: FileFormat,
+    /// Where to write it; by default, to stdout. The file appears only when it is complete
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(super) struct Check {
+    /// A puzzle file, or - for stdin
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) which: ProblemArgs,
+}
+
+#[derive(Args)]
+pub(super) struct Completions {
+    /// The shell
+    pub(super) shell: Shell,
+}
+
+#[derive(Args)]
+pub(super) struct Man {
+    /// The command; by default, the program
+    pub(super) command: Option<String>,
+}
+
+#[derive(Args)]
 pub(super) struct Show {
-    /// The puzzle
-    #[arg(value_parser = puzzle_by_id())]
-    pub(super) puzzle: Arc<Puzzle>,
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
 }
 
 #[derive(Args)]
@@ -70,9 +135,8 @@ pub(super) struct Lab {
 
 #[derive(Args)]
 pub(super) struct Solve {
-    /// The puzzle
-    #[arg(value_parser = puzzle_by_id())]
-    pub(super) puzzle: Arc<Puzzle>,
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
     /// The search strategy. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
     /// of the texts
     #[arg(long, default_value = Strategy::TURBO.key(), value_parser = keyed(Strategy::all(), Strategy::key))]
@@ -86,12 +150,8 @@ pub(super) struct Solve {
     /// it, their author's own: xyz-reversed
     #[arg(long, value_parser = CellOrder::from_key)]
     cells: Option<CellOrder>,
-    /// Which solutions count as one. raw: each covering counts. rotation: it and its rotations are one. reflection: and
-    /// its mirror images. seed: as the puzzle's author has it, for soma up to rotation and reflection, for bedlam up to
-    /// rotation, for pycon up to rotation but each twice. Without it, seed, and rotation for a puzzle whose author has no
-    /// rule
-    #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
-    symmetry: Option<Symmetry>,
+    #[command(flatten)]
+    pub(super) counting: CountingArgs,
     /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
@@ -122,37 +182,20 @@ pub(super) struct Solve {
     pub(super) checkpoint: Option<PathBuf>,
 }
 
-impl Solve {
-    /// Which solutions count as one.
-    pub(in crate::cli) fn symmetry(&self) -> Symmetry {
-        self.symmetry.unwrap_or_else(|| Symmetry::usual(&self.puzzle))
-    }
-}
-
 #[derive(Args)]
 pub(super) struct Build {
-    /// The puzzle
-    #[arg(value_parser = puzzle_by_id())]
-    pub(super) puzzle: Arc<Puzzle>,
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
     /// The solution's number in the order of `cubefall solve`, from 1, or its name
     pub(super) solution: Which,
-    /// Which solutions count as one, as for `cubefall solve`
-    #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
-    symmetry: Option<Symmetry>,
-}
-
-impl Build {
-    /// Which solutions count as one.
-    pub(in crate::cli) fn symmetry(&self) -> Symmetry {
-        self.symmetry.unwrap_or_else(|| Symmetry::usual(&self.puzzle))
-    }
+    #[command(flatten)]
+    pub(super) counting: CountingArgs,
 }
 
 #[derive(Args)]
 pub(super) struct Export {
-    /// The puzzle
-    #[arg(value_parser = puzzle_by_id())]
-    pub(super) puzzle: Arc<Puzzle>,
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
     /// The solution's number in the order of `cubefall solve`, from 1, or its name
     pub(super) solution: Which,
     /// The format
@@ -171,16 +214,8 @@ pub(super) struct Export {
     /// Where to write it; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Which solutions count as one, as for `cubefall solve`
-    #[arg(long, value_parser = keyed(Symmetry::ALL, Symmetry::key))]
-    symmetry: Option<Symmetry>,
-}
-
-impl Export {
-    /// Which solutions count as one.
-    pub(in crate::cli) fn symmetry(&self) -> Symmetry {
-        self.symmetry.unwrap_or_else(|| Symmetry::usual(&self.puzzle))
-    }
+    #[command(flatten)]
+    pub(super) counting: CountingArgs,
 }
 
 /// The format of an export.
@@ -214,11 +249,11 @@ impl Form {
 
 #[derive(Args)]
 pub(super) struct Hint {
-    /// The puzzle
-    #[arg(value_parser = puzzle_by_id())]
-    pub(super) puzzle: Arc<Puzzle>,
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
     /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for empty cells; by default,
     /// stdin
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
     /// Show all steps of one completion, and not only the next
     #[arg(long)]
@@ -326,11 +361,12 @@ impl Solve {
         Ok(plan)
     }
 
-    /// Whether the search is cut into parts. With --max-steps, which counts the steps of one search, it is not.
+    /// Whether the search is cut into parts. With --max-steps, which counts the steps of one search, it is not; nor is that of a
+    /// puzzle that is not plain, unless an option needs parts.
     ///
     /// # Errors
     /// When an option needs parts and the strategy has none.
-    pub(super) fn is_in_parts(&self) -> Result<bool, Failure> {
+    pub(super) fn is_in_parts(&self, puzzle: &Puzzle) -> Result<bool, Failure> {
         let options = [
             ("--threads", self.threads.is_some()),
             ("--shard", self.shard.is_some()),
@@ -338,7 +374,7 @@ impl Solve {
         ];
         let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
         match (self.strategy, option, self.max_steps) {
-            (Strategy::TURBO, _, None) => Ok(true),
+            (Strategy::TURBO, _, None) => Ok(option.is_some() || puzzle.is_plain()),
             (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
                     "--max-steps counts the steps of one search, so it does not go with --threads above 1; leave one \
@@ -360,10 +396,4 @@ impl Solve {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(processors, usize::from)
     }
-}
-
-/// A puzzle of the catalogue by its id.
-fn puzzle_by_id() -> impl TypedValueParser<Value = Arc<Puzzle>> {
-    let ids: Vec<_> = catalogue::all().iter().map(|puzzle| puzzle.id()).collect();
-    PossibleValuesParser::new(ids).map(|id| catalogue::get(&id))
 }

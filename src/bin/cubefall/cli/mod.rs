@@ -2,11 +2,13 @@
 
 mod arguments;
 mod commands;
+mod counting;
 mod io;
 mod keys;
 mod outcome;
 mod parts;
 mod slice;
+mod subject;
 
 use arguments::Arguments;
 use clap::Parser;

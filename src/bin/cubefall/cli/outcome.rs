@@ -6,10 +6,10 @@ use std::process::ExitCode;
 /// The exit codes, for the help.
 pub(super) const EXIT_CODES: &str = "Exit codes:
   0    done, and at least one solution was found if one was searched for; a shard may have none
-  1    no solution was found (by all of the search, or by the part of it that --max-steps allowed)
+  1    no solution was found (by all of the search, or by the part of it that --max-steps allowed), or check found a fault
   2    the command line cannot be understood, or its options do not go together
-  3    it could not go on: a fold's list of assemblies is full, a shard or checkpoint is refused, or the output cannot be
-       written
+  3    it could not go on: a fold's list of assemblies is full, a puzzle file, shard or checkpoint is refused, or the
+       output cannot be written
   130  interrupted with Ctrl-C or SIGTERM, after printing what was found until then and writing the checkpoint, if any";
 
 /// How a command ended without a failure.

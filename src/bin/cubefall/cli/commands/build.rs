@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 /// Prints the steps.
 pub(in crate::cli) fn run(arguments: &Build) -> Result<Outcome, Failure> {
-    let puzzle = &arguments.puzzle;
-    let found = find(puzzle, arguments.solution, arguments.symmetry())?;
-    print(puzzle, &found)?;
+    let subject = arguments.subject.open()?;
+    let found = find(&subject.puzzle, arguments.solution, arguments.counting.symmetry(&subject))?;
+    print(&subject.puzzle, &found)?;
     Ok(Outcome::Done)
 }
 

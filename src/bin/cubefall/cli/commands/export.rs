@@ -14,9 +14,10 @@ pub(in crate::cli) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
     must_be_readable(arguments, stdout().is_terminal())?;
     let print = print(arguments)?;
-    let piece = piece(arguments)?;
-    let puzzle = &arguments.puzzle;
-    let found = find(puzzle, arguments.solution, arguments.symmetry())?;
+    let subject = arguments.subject.open()?;
+    let puzzle = &subject.puzzle;
+    let piece = piece(arguments, puzzle)?;
+    let found = find(puzzle, arguments.solution, arguments.counting.symmetry(&subject))?;
     write(arguments.output.as_deref(), &bytes(arguments, puzzle, &found, print, piece))?;
     Ok(Outcome::Done)
 }
@@ -32,7 +33,7 @@ fn bytes(
     let color = |piece: PieceId| piece_color(piece.index());
     match (arguments.form, piece) {
         (Form::Text, _) => solution.text(puzzle).into_bytes(),
-        (Form::Json, _) => to_json(&arguments.puzzle, solution).into_bytes(),
+        (Form::Json, _) => to_json(puzzle, solution).into_bytes(),
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
@@ -69,7 +70,7 @@ fn print(arguments: &Export) -> Result<Print, Failure> {
 }
 
 /// The piece that `--piece` names.
-fn piece(arguments: &Export) -> Result<Option<PieceId>, Failure> {
+fn piece(arguments: &Export, puzzle: &Puzzle) -> Result<Option<PieceId>, Failure> {
     let Some(name) = &arguments.piece else { return Ok(None) };
     if arguments.form != Form::Stl {
         return Err(Failure::Usage(format!(
@@ -77,14 +78,13 @@ fn piece(arguments: &Export) -> Result<Option<PieceId>, Failure> {
             arguments.form.key()
         )));
     }
-    let puzzle = arguments.puzzle.clone();
     let id =
         puzzle.pieces().iter().position(|piece| piece.name().eq_ignore_ascii_case(name)).map(PieceId::new);
     id.map(Some).ok_or_else(|| {
         let names: Vec<&str> = puzzle.pieces().iter().map(|piece| piece.name()).collect();
         Failure::Usage(format!(
             "--piece {name}: {} has no such piece; choose {}",
-            arguments.puzzle.id(),
+            puzzle.id(),
             names.join(", ")
         ))
     })

@@ -1,9 +1,11 @@
 //! Finding a solution by its number or its name.
 
 use crate::cli::arguments::Which;
+use crate::cli::io::Progress;
 use crate::cli::outcome::Failure;
 use crate::cli::parts::placements;
-use cubefall::problem::{Problem, Symmetry};
+use crate::cli::slice::Slice;
+use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
@@ -20,7 +22,7 @@ pub(in crate::cli) struct Found {
 /// The solution that is meant, checked, and its puzzle.
 pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
     let problem = placements(puzzle, symmetry)?;
-    let found = search(puzzle, &problem, which).map_err(|count| {
+    let found = search(puzzle, &problem, which)?.map_err(|count| {
         Failure::Usage(format!(
             "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` prints their \
              numbers and names",
@@ -34,11 +36,10 @@ pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetr
 }
 
 /// The solution; if there is none, how many there are.
-fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<Found, u64> {
+fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<Result<Found, u64>, Failure> {
     let namer = Namer::new(puzzle);
-    let mut search = Search::new(problem, Strategy::TURBO.plan());
     let (mut number, mut found) = (0, None);
-    search.run(u64::MAX, |placements| {
+    search_all(problem, |placements| {
         number += 1;
         if let Which::Number(wanted) = which
             && wanted != number
@@ -51,6 +52,32 @@ fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<
             _ => return ControlFlow::Continue(()),
         }
         ControlFlow::Break(())
-    });
-    found.ok_or(number)
+    })?;
+    Ok(found.ok_or(number))
+}
+
+/// Searches for all solutions by the fastest strategy, and shows the progress.
+///
+/// # Errors
+/// When the strategy does not take the puzzle.
+pub(in crate::cli) fn search_all(
+    problem: &Arc<Problem>,
+    mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,
+) -> Result<(), Failure> {
+    let mut search = Search::try_new(problem, Strategy::TURBO.plan()).map_err(|error| {
+        Failure::Usage(format!("{} cannot be searched: {error}", problem.puzzle().name()))
+    })?;
+    let (mut progress, mut slice, mut is_stopped) = (Progress::new(0.0), Slice::new(), false);
+    while !search.is_over() && !is_stopped {
+        let (steps, seconds) = slice.time(u64::MAX, |steps| {
+            search.run(steps, |placements| {
+                let end = on_solution(placements);
+                is_stopped = end.is_break();
+                end
+            })
+        });
+        let found = search.stats().solutions();
+        progress.show(search.progress(), steps, seconds, &format!("{found} solutions"));
+    }
+    Ok(())
 }

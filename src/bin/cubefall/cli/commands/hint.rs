@@ -1,15 +1,17 @@
 //! `cubefall hint`: whether a cube that is begun can be completed, and its next step.
 
 use super::build::print_steps;
+use super::find::search_all;
 use crate::cli::arguments::Hint;
+use crate::cli::io::{is_stdin, name_of, read};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
-use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Solution, Started, read_layers, verify};
 use std::collections::BTreeMap;
-use std::io::{Read, Write, stdin, stdout};
+use std::io::{Write, stdout};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The completions of a cube that is begun.
@@ -21,7 +23,13 @@ struct Completions {
 
 /// Prints the number of completions, and the steps of one of them.
 pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
-    let puzzle = arguments.puzzle.clone();
+    let is_picture_on_stdin = arguments.file.as_deref().is_none_or(is_stdin);
+    if is_picture_on_stdin && is_stdin(&arguments.subject.puzzle) {
+        return Err(Failure::Usage(
+            "puzzle and picture cannot both be read from stdin; give a file for one".to_owned(),
+        ));
+    }
+    let puzzle = arguments.subject.open()?.puzzle;
     let placed = placed(&puzzle, &picture(arguments)?).map_err(Failure::Usage)?;
     let started = Started::new(&puzzle, placed)
         .map_err(|error| Failure::Usage(format!("what is placed cannot be: {error}")))?;
@@ -31,7 +39,7 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
         writeln!(out, "All {standing} pieces are placed: it is a solution")?;
         return Ok(Outcome::Done);
     };
-    let completions = completions(&started, rest);
+    let completions = completions(&started, rest)?;
     let Some((solution, assembly)) = completions.best else {
         writeln!(out, "With these {standing} pieces placed it cannot be completed; remove one of them")?;
         return Ok(Outcome::NoSolution);
@@ -56,13 +64,10 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
 
 /// The picture of the placed pieces.
 fn picture(arguments: &Hint) -> Result<String, Failure> {
-    let mut text = String::new();
-    let (read, name) = match &arguments.file {
-        Some(file) => (std::fs::read_to_string(file).map(|read| text = read), file.display().to_string()),
-        None => (stdin().read_to_string(&mut text).map(|_| ()), "the picture on stdin".to_owned()),
-    };
-    read.map_err(|error| Failure::Usage(format!("{name} cannot be read ({error})")))?;
-    Ok(text)
+    let stdin = Path::new("-");
+    let file = arguments.file.as_deref().unwrap_or(stdin);
+    String::from_utf8(read(file)?)
+        .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
 }
 
 /// The pieces that a picture shows. Capitals or not is the same.
@@ -80,11 +85,10 @@ fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
 }
 
 /// All completions. Each covering counts: the pieces that are placed distinguish it from its rotations.
-fn completions(started: &Started, rest: &Arc<Puzzle>) -> Completions {
+fn completions(started: &Started, rest: &Arc<Puzzle>) -> Result<Completions, Failure> {
     let problem = Problem::new(rest);
     let mut completions = Completions { count: 0, best: None };
-    let mut search = Search::new(&problem, Strategy::TURBO.plan());
-    search.run(u64::MAX, |placements| {
+    search_all(&problem, |placements| {
         completions.count += 1;
         if completions.best.as_ref().is_none_or(|(_, assembly)| !assembly.is_complete()) {
             let solution = started.completed(&Solution::of(&problem, placements));
@@ -94,6 +98,6 @@ fn completions(started: &Started, rest: &Arc<Puzzle>) -> Completions {
             }
         }
         ControlFlow::Continue(())
-    });
-    completions
+    })?;
+    Ok(completions)
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Joins the files and prints the solutions.
 pub(in crate::cli) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
     let (cut, ledger) = join(&arguments.files)?;
-    let mut writer = Writer::new(arguments.format, &cut.puzzle, &cut.problem);
+    let mut writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
     let progress = Progress::new(0.0);
     for (_, result) in ledger.in_order() {
         result.solutions().try_for_each(|solution| writer.add(solution))?;
@@ -66,9 +66,9 @@ struct Joined<'a> {
 
 impl<'a> Joined<'a> {
     fn new(first: &'a Path, header: &Header) -> Result<Self, Failure> {
-        let (catalog, symmetry) =
+        let (subject, symmetry) =
             header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", first.display())))?;
-        let cut = Cut::new(catalog, symmetry, Shard::WHOLE)?;
+        let cut = Cut::new(subject, symmetry, Shard::WHOLE)?;
         let ledger = cut.ledger();
         Ok(Self { first, header: header.clone(), cut, ledger, shards: BTreeMap::new() })
     }

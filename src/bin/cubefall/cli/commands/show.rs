@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 /// Prints each piece, and the sum of their placements.
 pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
-    let puzzle = arguments.puzzle.clone();
+    let puzzle = arguments.subject.open()?.puzzle;
     let problem = Problem::new(&puzzle);
     let mut out = stdout().lock();
-    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), arguments.puzzle.source())?;
+    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), puzzle.source())?;
     for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
         let orientations = piece.polycube().orientations().len();
         let copies = used(piece);
@@ -36,8 +36,16 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
 fn picture(piece: &Piece) -> String {
     let cells = piece.polycube().cells();
     let letter = |cell: Coord| if cells.contains(&cell) { piece.letter() } else { ' ' };
-    let region = Region::from_cells(cells).expect("a piece of a puzzle fits a region");
-    Layers::new(&region, letter).to_string()
+    match Region::from_cells(cells) {
+        Ok(region) if is_drawable(region.extent()) => Layers::new(&region, letter).to_string(),
+        _ => "(too large to be drawn)".to_owned(),
+    }
+}
+
+/// Whether a box is drawn: files have pieces of which two cells are a thousand apart.
+fn is_drawable(extent: Coord) -> bool {
+    const MOST: i64 = 1 << 16;
+    [extent.x, extent.y, extent.z].into_iter().map(i64::from).fold(1, i64::saturating_mul) <= MOST
 }
 
 /// What the piece is in a mirror.

@@ -13,16 +13,17 @@ use std::ops::ControlFlow;
 /// Searches and prints.
 pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let plan = arguments.plan()?;
-    if arguments.is_in_parts()? {
-        return solve_parts::run(arguments);
+    let subject = arguments.subject.open()?;
+    if arguments.is_in_parts(&subject.puzzle)? {
+        return solve_parts::run(arguments, subject);
     }
-    let puzzle = &arguments.puzzle;
-    let problem = placements(puzzle, arguments.symmetry())?;
+    let puzzle = &subject.puzzle;
+    let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;
     let mut search = Search::try_new(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} does not go with {}: {error}",
             plan.strategy.key(),
-            arguments.puzzle.id()
+            puzzle.id()
         ))
     })?;
     let mut writer = Writer::new(arguments.format, puzzle, &problem);

@@ -5,18 +5,19 @@ use crate::cli::arguments::Solve;
 use crate::cli::io::{Interrupt, Progress, Writer, must_have_folder, write};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::parts::{Book, Checkpoint, Cut, Shard, shard_text, work};
+use crate::cli::subject::Subject;
 use cubefall::problem::PlacementId;
 use cubefall::search::Ledger;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
-pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure> {
     if let Some(path) = &arguments.output {
         must_have_folder(path)?;
     }
-    let cut =
-        Cut::new(arguments.puzzle.clone(), arguments.symmetry(), arguments.shard.unwrap_or(Shard::WHOLE))?;
+    let symmetry = arguments.counting.symmetry(&subject);
+    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE))?;
     let interrupt = Interrupt::listen()?;
     let (checkpoint, ledger) = match &arguments.checkpoint {
         Some(path) => Checkpoint::open(path, &cut).map(|(checkpoint, ledger)| (Some(checkpoint), ledger))?,
@@ -43,7 +44,7 @@ impl Run<'_> {
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let arguments = self.arguments;
         let cut = self.cut;
-        let writer = Writer::new(arguments.format, &cut.puzzle, &cut.problem);
+        let writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
         let mut printer = Printer::new(writer, arguments.limit, cut);
         let (mut before, threads) = (0, arguments.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
@@ -212,7 +213,8 @@ mod tests {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
-        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), None, &cut);
+        let mut printer =
+            Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), None, &cut);
         for (part, found, of, printed) in [
             (0, 2, None, 2),
             (1, 5, None, 2),
@@ -238,7 +240,8 @@ mod tests {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
-        let mut printer = Printer::new(Writer::new(Format::None, &cut.puzzle, &cut.problem), Some(4), &cut);
+        let mut printer =
+            Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), Some(4), &cut);
         for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
             book.add(share(&cut, part, found, of));
             assert!(printer.print(&book).is_ok());

@@ -1,11 +1,13 @@
 //! Signals, files and the terminal.
 
+mod input;
 mod interrupt;
 mod output;
 mod progress;
 mod storage;
 mod writer;
 
+pub(in crate::cli) use input::{is_stdin, name_of, read, read_at_most};
 pub(in crate::cli) use interrupt::Interrupt;
 pub(in crate::cli) use output::{must_have_folder, write};
 pub(in crate::cli) use progress::Progress;

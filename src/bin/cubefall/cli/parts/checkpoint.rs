@@ -2,10 +2,11 @@
 
 use super::cut::Cut;
 use super::shard_file::{ShardFile, shard_text};
-use crate::cli::io::{replace_keeping_old, with_suffix};
+use crate::cli::io::{is_stdin, read_at_most, replace_keeping_old, with_suffix};
 use crate::cli::outcome::{Failure, say};
 use cubefall::search::Ledger;
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -82,9 +83,29 @@ fn read(path: &Path) -> Result<Option<String>, Failure> {
     Ok(text)
 }
 
-/// The text of a file; what is no text reads as an altered one.
+/// The most bytes of a shard or a checkpoint that are read.
+const MOST: usize = 1 << 30;
+
+/// The text of a file, or of stdin for `-`; what is no text reads as an altered one. Of what does not begin as a shard does, only
+/// the beginning is read, and of what has no end no more than the limit.
 pub(in crate::cli) fn read_text(path: &Path) -> std::io::Result<String> {
-    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+    match is_stdin(path) {
+        true => text_of(std::io::stdin().lock()),
+        false => text_of(File::open(path)?),
+    }
+}
+
+fn text_of(mut source: impl Read) -> std::io::Result<String> {
+    let mut first = Vec::new();
+    source.by_ref().take(1).read_to_end(&mut first)?;
+    let most = if first == *b"{" { MOST } else { 0 };
+    let rest = read_at_most(source, most)?;
+    let bytes = match (rest, most) {
+        (Some(rest), _) => [first, rest].concat(),
+        (None, 0) => first,
+        (None, most) => return Err(Error::other(format!("it has more than {most} bytes"))),
+    };
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// What the text of a checkpoint knows. One that is cut short or altered has one before it, which may help.

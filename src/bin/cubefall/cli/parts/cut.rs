@@ -3,6 +3,7 @@
 use super::shard::Shard;
 use crate::cli::keys::keys;
 use crate::cli::outcome::Failure;
+use crate::cli::subject::Subject;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 pub(in crate::cli) struct Cut {
     pub(in crate::cli) symmetry: Symmetry,
     pub(in crate::cli) shard: Shard,
-    pub(in crate::cli) puzzle: Arc<Puzzle>,
+    pub(in crate::cli) subject: Subject,
     pub(in crate::cli) problem: Arc<Problem>,
     pub(in crate::cli) parts: Parts,
 }
@@ -24,20 +25,16 @@ impl Cut {
     /// The least number of parts: many for each thread, so that they end together, on some dozens of machines.
     const LEAST: usize = 512;
 
-    pub(in crate::cli) fn new(
-        puzzle: Arc<Puzzle>,
-        symmetry: Symmetry,
-        shard: Shard,
-    ) -> Result<Self, Failure> {
-        let problem = placements(&puzzle, symmetry)?;
+    pub(in crate::cli) fn new(subject: Subject, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
+        let problem = placements(&subject.puzzle, symmetry)?;
         let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
             Failure::Usage(format!(
                 "--strategy {} does not go with {}: {error}",
                 Strategy::TURBO.key(),
-                puzzle.id()
+                subject.puzzle.id()
             ))
         })?;
-        Ok(Self { symmetry, shard, puzzle, problem, parts })
+        Ok(Self { symmetry, shard, subject, problem, parts })
     }
 
     /// A ledger of the shard's parts, of which none is done.
@@ -86,10 +83,10 @@ impl Cut {
             sum.add(format!("\n{kind}").as_bytes());
             numbers.for_each(|number| sum.add(format!(" {number}").as_bytes()));
         };
-        for coord in self.puzzle.region().coords() {
+        for coord in self.subject.puzzle.region().coords() {
             add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));
         }
-        for piece in self.puzzle.pieces() {
+        for piece in self.subject.puzzle.pieces() {
             add('p', &mut piece.name().bytes().map(usize::from).chain([piece.most()]));
         }
         for id in self.problem.ids() {
@@ -109,7 +106,7 @@ pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Re
     let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
         Failure::Usage(format!(
-            "--symmetry {} does not go with {}: {error}; choose {}",
+            "--symmetry {} does not go with {}: {error}; choose auto, {}",
             symmetry.key(),
             puzzle.id(),
             keys(possible, Symmetry::key)
@@ -124,7 +121,7 @@ pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Re
 impl Cut {
     /// Of the Soma cube.
     pub(in crate::cli) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
-        Self::new(cubefall::puzzle::catalogue::get("soma"), symmetry, shard)
+        Self::new(Subject::of_catalogue(cubefall::puzzle::catalogue::get("soma")), symmetry, shard)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 

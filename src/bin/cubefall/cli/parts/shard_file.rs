@@ -1,7 +1,8 @@
 //! The progress of a shard as text: lines of JSON, the same on every machine.
 //!
 //! - The first line says what it is of: `{"cubefall":"0.1.0","format":1,"puzzle":"soma","symmetry":"seed","fingerprint":
-//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut.
+//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut. For the puzzle of a file, `"document"`
+//!   has the puzzle itself.
 //! - Then a line for each part that is done, in order: `{"part":0,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`,
 //!   a solution being its placements by their places in the table.
 //! - The last line says how much came before: `{"done":316,"solutions":60,"bytes":20841,"checksum":"…"}`.
@@ -10,8 +11,9 @@
 
 use super::cut::Cut;
 use super::shard::Shard;
+use crate::cli::subject::Subject;
 use cubefall::problem::{Problem, Symmetry};
-use cubefall::puzzle::{Puzzle, catalogue};
+use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
 use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
@@ -38,6 +40,8 @@ pub(in crate::cli) struct Header {
     parts: usize,
     shard: u32,
     of: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    document: Option<PuzzleSpec>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -63,12 +67,13 @@ impl Header {
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
             format: FORMAT,
-            puzzle: cut.puzzle.id().to_owned(),
+            puzzle: cut.subject.puzzle.id().to_owned(),
             symmetry: cut.symmetry.key().to_owned(),
             fingerprint: cut.fingerprint().to_string(),
             parts: cut.parts.len(),
             shard: cut.shard.number,
             of: cut.shard.of,
+            document: cut.subject.document.clone(),
         }
     }
 
@@ -81,12 +86,17 @@ impl Header {
     ///
     /// # Errors
     /// When this program does not know them, or there is no such shard.
-    pub(in crate::cli) fn problem(&self) -> Result<(Arc<Puzzle>, Symmetry), String> {
-        let Self { puzzle, symmetry, shard, of, .. } = self;
+    pub(in crate::cli) fn problem(&self) -> Result<(Subject, Symmetry), String> {
+        let Self { puzzle, symmetry, shard, of, document, .. } = self;
         if !(1..=*of).contains(shard) {
             return Err(format!("is of shard {shard}/{of}, which cannot be"));
         }
-        Option::zip(catalogue::find(puzzle), Symmetry::from_key(symmetry)).ok_or_else(|| {
+        let known = match document {
+            Some(spec) => Puzzle::from_spec(spec).ok(),
+            None => catalogue::find(puzzle),
+        };
+        let subject = known.map(|puzzle| Subject { puzzle, document: document.clone() });
+        Option::zip(subject, Symmetry::from_key(symmetry)).ok_or_else(|| {
             format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not know")
         })
     }

@@ -1,0 +1,44 @@
+//! `cubefall convert`: a puzzle file in another format.
+
+use super::open;
+use crate::cli::arguments::Convert;
+use crate::cli::io::{must_have_folder, name_of, write};
+use crate::cli::outcome::{Failure, Outcome, say};
+use cubefall::formats::puzzles::{FileProblem, WriteError, write_puzzles};
+use std::io::{IsTerminal, stdout};
+
+/// Writes the file. What the format has no place for is named on stderr.
+pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
+    arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
+    let file = open(&arguments.file)?;
+    let chosen = arguments.which.chosen(&arguments.file, &file.problems)?;
+    let problems: &[FileProblem] = match chosen {
+        Some(index) => &file.problems[index..=index],
+        None => &file.problems,
+    };
+    let written = write_puzzles(arguments.to, problems).map_err(|error| match error {
+        // The message lists the problems.
+        WriteError::OneProblem { .. } if chosen.is_none() => {
+            arguments.which.one(&arguments.file, problems).err().unwrap_or_else(|| refused(arguments, &error))
+        }
+        _ => refused(arguments, &error),
+    })?;
+    let noticed = file.remarks.iter().chain(&written.remarks);
+    noticed.for_each(|remark| say(&format!("note: {remark}")));
+    if arguments.output.is_none() && stdout().is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
+        return Err(Failure::Usage(
+            "the file is no text, and stdout is a terminal; name a file with --output, or pipe it on"
+                .to_owned(),
+        ));
+    }
+    write(arguments.output.as_deref(), &written.bytes)?;
+    Ok(Outcome::Done)
+}
+
+fn refused(arguments: &Convert, error: &WriteError) -> Failure {
+    Failure::Stuck(format!(
+        "{} cannot be written as {}: {error}",
+        name_of(&arguments.file),
+        arguments.to.key()
+    ))
+}

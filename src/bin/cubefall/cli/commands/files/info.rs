@@ -1,0 +1,120 @@
+//! `cubefall info`: what a puzzle file has.
+
+use super::open;
+use super::pieces::{numbered, table};
+use crate::cli::arguments::Info;
+use crate::cli::commands::puzzles::size;
+use crate::cli::io::name_of;
+use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::subject::puzzle_of;
+use cubefall::formats::puzzles::{FileProblem, Remark};
+use cubefall::problem::{Reduction, Symmetry};
+use cubefall::puzzle::{Cell, Color, Piece, Puzzle};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{Write, stdout};
+use std::sync::Arc;
+
+/// Prints what the file has, and each of its problems, or the one that is chosen.
+pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
+    let path = &arguments.file;
+    let file = open(path)?;
+    let chosen = arguments.which.chosen(path, &file.problems)?;
+    let is_shown = |index: usize| chosen.is_none_or(|chosen| chosen == index);
+    if let ([problem], _) | (_, Some(problem)) =
+        (file.problems.as_slice(), chosen.map(|index| &file.problems[index]))
+    {
+        puzzle_of(path, problem)?;
+    }
+    let mut out = stdout().lock();
+    let count = match file.problems.len() {
+        1 => "1 problem".to_owned(),
+        many => format!("{many} problems"),
+    };
+    writeln!(out, "{}: {}, {count}", name_of(path), file.format.title())?;
+    write!(out, "{}", notes(&file.remarks))?;
+    for (index, problem) in file.problems.iter().enumerate() {
+        if is_shown(index) {
+            let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
+            let text = text.unwrap_or_else(|error| format!("  it cannot be opened: {error}\n"));
+            write!(out, "\nproblem {}: {}\n{text}", index + 1, problem.spec.title)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn text(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> String {
+    let mut text = String::new();
+    for (label, value) in [("source", &problem.spec.source), ("comment", &problem.spec.comment)] {
+        if !value.is_empty() {
+            let _ = writeln!(text, "  {label}: {}", value.trim().replace('\n', "\n    "));
+        }
+    }
+    let _ = writeln!(text, "  goal: {}", goal(puzzle));
+    let _ = writeln!(text, "  pieces: {}", volumes(puzzle));
+    let _ = writeln!(text, "  symmetry: {}", symmetry(puzzle));
+    let _ = writeln!(text, "  stored: {}", stored(problem));
+    text + &notes(&problem.remarks) + &table(puzzle)
+}
+
+/// The goal: its cells, of which some may stay empty, and their colours.
+fn goal(puzzle: &Arc<Puzzle>) -> String {
+    let region = puzzle.region();
+    let mut text = format!("{} cells in {}", region.volume(), size(puzzle));
+    if !region.variable().is_empty() {
+        let (variable, holes) = (region.variable().len(), puzzle.most_holes());
+        let _ = write!(text, ", {variable} of which may stay empty, {holes} at most at once");
+    }
+    let colors: BTreeSet<Color> =
+        (0..region.volume()).filter_map(|index| region.color_of(Cell::new(index))).collect();
+    if !colors.is_empty() {
+        let _ = write!(text, ", {}", numbered(&colors));
+    }
+    text
+}
+
+/// How many pieces there are, and the cells that they fill.
+fn volumes(puzzle: &Puzzle) -> String {
+    let volumes = puzzle.volumes();
+    let range = |least: usize, most: usize| match least == most {
+        true => most.to_string(),
+        false => format!("{least} to {most}"),
+    };
+    let sum = |copies: fn(&Piece) -> usize| puzzle.pieces().iter().map(copies).fold(0, usize::saturating_add);
+    format!(
+        "{} different, {} with copies, of {} cells together",
+        puzzle.pieces().len(),
+        range(sum(Piece::least), sum(Piece::most)),
+        range(volumes.least, volumes.most)
+    )
+}
+
+/// The motions that take the goal and the pieces to themselves, and what `--symmetry auto` counts.
+fn symmetry(puzzle: &Puzzle) -> String {
+    let auto = Symmetry::auto(puzzle);
+    let group = Reduction::group(puzzle, auto).expect("auto chooses what the puzzle allows");
+    let reflections = match (auto, group.reflections) {
+        (Symmetry::Reflection, 1) => "1 reflection".to_owned(),
+        (Symmetry::Reflection, many) => format!("{many} reflections"),
+        _ => "no reflections, since the set of pieces differs from its mirror image".to_owned(),
+    };
+    let rotations = match group.rotations {
+        1 => "only the identity".to_owned(),
+        many => format!("{many} rotations with the identity"),
+    };
+    format!("{rotations}, {reflections}; --symmetry auto counts {}", auto.counted(puzzle))
+}
+
+/// What the file records about the problem.
+fn stored(problem: &FileProblem) -> String {
+    let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
+    let counted = match problem.assemblies {
+        Some(count) => format!("the file counts {count} assemblies"),
+        None => "the file counts no assemblies".to_owned(),
+    };
+    format!("{} solutions, {separations} of them with a separation; {counted}", problem.solutions.len())
+}
+
+fn notes(remarks: &[Remark]) -> String {
+    remarks.iter().map(|remark| format!("  note: {remark}\n")).collect()
+}

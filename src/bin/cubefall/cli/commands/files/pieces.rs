@@ -1,0 +1,50 @@
+//! The pieces of a puzzle as a table.
+
+use cubefall::problem::Problem;
+use cubefall::puzzle::{Color, Piece, Puzzle};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and what is special.
+pub(super) fn table(puzzle: &Arc<Puzzle>) -> String {
+    let names = puzzle.pieces().iter().map(|piece| piece.name().chars().count()).max().unwrap_or(0).max(5);
+    let mut text = format!("  {:names$} {:>9} {:>6} {:>10}\n", "piece", "copies", "cells", "placements");
+    for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
+        let placements = Problem::count_placements(puzzle, id, usize::MAX - 1);
+        let line = format!(
+            "  {:names$} {:>9} {:>6} {placements:>10}  {}",
+            piece.name(),
+            copies(piece),
+            piece.volume_of(1),
+            special(piece)
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn copies(piece: &Piece) -> String {
+    match (piece.least(), piece.most()) {
+        (least, most) if least == most => most.to_string(),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+fn special(piece: &Piece) -> String {
+    let mut special = Vec::new();
+    if piece.may_be_mirrored() {
+        special.push("may be mirrored".to_owned());
+    }
+    let colors: BTreeSet<Color> = piece.colors().iter().copied().flatten().collect();
+    if !colors.is_empty() {
+        special.push(numbered(&colors));
+    }
+    special.join(", ")
+}
+
+/// Colours by their numbers.
+pub(super) fn numbered(colors: &BTreeSet<Color>) -> String {
+    let numbers: Vec<_> = colors.iter().map(|color| color.number().to_string()).collect();
+    format!("colours {}", numbers.join(", "))
+}

@@ -1,0 +1,37 @@
+//! `cubefall completions` and `cubefall man`: made from the definitions of the command line.
+
+use crate::cli::arguments::{Arguments, Completions, Man};
+use crate::cli::io::write;
+use crate::cli::outcome::{Failure, Outcome};
+use clap::{Command, CommandFactory};
+
+/// Prints the script for a shell.
+pub(in crate::cli) fn completions(arguments: &Completions) -> Result<Outcome, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Arguments::command(), "cubefall", &mut script);
+    write(None, &script)?;
+    Ok(Outcome::Done)
+}
+
+/// Prints the manual page.
+pub(in crate::cli) fn man(arguments: &Man) -> Result<Outcome, Failure> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command(arguments)?).render(&mut page)?;
+    write(None, &page)?;
+    Ok(Outcome::Done)
+}
+
+/// The command that the page is of. The page's name has a dash, as those of git have.
+fn command(arguments: &Man) -> Result<Command, Failure> {
+    let mut program = Arguments::command();
+    program.build();
+    let Some(name) = &arguments.command else { return Ok(program) };
+    let found = program.get_subcommands().find(|command| command.get_name() == name).cloned();
+    let titled = |command: Command| {
+        command.display_name(format!("cubefall-{name}")).version(env!("CARGO_PKG_VERSION"))
+    };
+    found.map(titled).ok_or_else(|| {
+        let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
+        Failure::Usage(format!("there is no command {name}; choose one of {}", names.join(", ")))
+    })
+}

@@ -1,0 +1,193 @@
+//! The puzzle that a command is about: of the catalogue, or of a file.
+
+use super::io::{name_of, read};
+use super::outcome::{Failure, say};
+use clap::{Args, ValueHint};
+use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Which puzzle a command is about.
+#[derive(Args)]
+pub(super) struct SubjectArgs {
+    /// The puzzle: an id that `cubefall puzzles` lists, a file, or - for stdin. A file that is called like an id is ./ID
+    #[arg(value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
+    pub(super) puzzle: PathBuf,
+    #[command(flatten)]
+    pub(super) which: ProblemArgs,
+}
+
+/// Which problem of a file a command is about.
+#[derive(Args)]
+pub(super) struct ProblemArgs {
+    /// Which problem of a file that has several: its number, from 1, or its name
+    #[arg(long, value_name = "N|NAME")]
+    pub(super) problem: Option<String>,
+}
+
+/// A puzzle, and the document that it comes from if it is of a file.
+#[derive(Clone)]
+pub(in crate::cli) struct Subject {
+    pub(in crate::cli) puzzle: Arc<Puzzle>,
+    pub(in crate::cli) document: Option<PuzzleSpec>,
+}
+
+impl Subject {
+    /// A puzzle of the catalogue.
+    pub(in crate::cli) fn of_catalogue(puzzle: Arc<Puzzle>) -> Self {
+        Self { puzzle, document: None }
+    }
+
+    /// The symmetry by default: as the author counts for a puzzle of the catalogue, and `auto` for a file.
+    pub(in crate::cli) fn usual_symmetry(&self) -> Symmetry {
+        match self.document {
+            Some(_) => Symmetry::auto(&self.puzzle),
+            None => Symmetry::usual(&self.puzzle),
+        }
+    }
+}
+
+impl SubjectArgs {
+    /// The puzzle. What was noticed in its file is printed on stderr.
+    pub(in crate::cli) fn open(&self) -> Result<Subject, Failure> {
+        if let Some(puzzle) = in_catalogue(&self.puzzle) {
+            return match self.which.problem {
+                None => Ok(Subject::of_catalogue(puzzle)),
+                Some(_) => Err(Failure::Usage(format!(
+                    "--problem is for files with several problems, and {} is a puzzle of the catalogue; leave it out",
+                    puzzle.id()
+                ))),
+            };
+        }
+        let file = open_file(&self.puzzle)?;
+        let number = self.which.one(&self.puzzle, &file.problems)?;
+        let problem = &file.problems[number];
+        file.remarks.iter().chain(&problem.remarks).for_each(|remark| say(&format!("note: {remark}")));
+        let puzzle = puzzle_of(&self.puzzle, problem)?;
+        Ok(Subject { puzzle, document: Some(problem.spec.clone()) })
+    }
+}
+
+impl ProblemArgs {
+    /// The index of the chosen problem; of the only one if none is chosen.
+    pub(in crate::cli) fn one(&self, path: &Path, problems: &[FileProblem]) -> Result<usize, Failure> {
+        let file = name_of(path);
+        match (self.chosen(path, problems)?, problems.len()) {
+            (Some(index), _) => Ok(index),
+            (None, 1) => Ok(0),
+            (None, count) => Err(Failure::Usage(format!(
+                "{file} has {count} problems; choose one with --problem: {}",
+                listed(problems)
+            ))),
+        }
+    }
+
+    /// The index of the chosen problem, if one is chosen. A number goes before a name.
+    pub(in crate::cli) fn chosen(
+        &self,
+        path: &Path,
+        problems: &[FileProblem],
+    ) -> Result<Option<usize>, Failure> {
+        let Some(wanted) = &self.problem else { return Ok(None) };
+        let by_number = wanted.parse().ok().filter(|number| (1..=problems.len()).contains(number));
+        let by_name = || problems.iter().position(|problem| problem.spec.title == *wanted);
+        let index = by_number.map(|number: usize| number - 1).or_else(by_name);
+        index.map(Some).ok_or_else(|| {
+            Failure::Usage(format!(
+                "--problem {wanted}: {} has no such problem; choose one of {}",
+                name_of(path),
+                listed(problems)
+            ))
+        })
+    }
+}
+
+/// The puzzle of the catalogue with this id, if there is one.
+pub(in crate::cli) fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
+    path.to_str().and_then(catalogue::find)
+}
+
+/// The content of a puzzle file.
+pub(in crate::cli) fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
+    // A name that has no letters but those of ids is more likely a misspelt one.
+    let is_like_id = path.to_str().is_some_and(|name| {
+        name != "-" && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
+    });
+    if is_like_id && !path.exists() {
+        return Err(Failure::Usage(format!(
+            "there is no puzzle {0} in the catalogue, and no file {0}; choose an id that `cubefall puzzles` lists, or a file",
+            path.display()
+        )));
+    }
+    let bytes = read(path)?;
+    read_puzzles(&bytes)
+        .map_err(|error| Failure::Stuck(format!("{} cannot be opened: {error}", name_of(path))))
+}
+
+/// The puzzle of a problem of a file.
+pub(in crate::cli) fn puzzle_of(path: &Path, problem: &FileProblem) -> Result<Arc<Puzzle>, Failure> {
+    let (file, title) = (name_of(path), &problem.spec.title);
+    problem
+        .puzzle()
+        .map_err(|error| Failure::Stuck(format!("{file} cannot be opened: problem \"{title}\": {error}")))
+}
+
+/// The numbers and names of the problems, at most some dozens.
+fn listed(problems: &[FileProblem]) -> String {
+    const MOST: usize = 40;
+    let entry = |(number, problem): (usize, &FileProblem)| match problem.spec.title.as_str() {
+        "" => number.to_string(),
+        title => format!("{number} ({title})"),
+    };
+    let mut list: Vec<String> = (1..).zip(problems).take(MOST).map(entry).collect();
+    if problems.len() > MOST {
+        list.push(format!("… {}", problems.len()));
+    }
+    list.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(titles: &[&str]) -> Vec<FileProblem> {
+        let problem = |title: &&str| FileProblem {
+            spec: PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() },
+            assemblies: None,
+            solutions: Vec::new(),
+            remarks: Vec::new(),
+        };
+        titles.iter().map(problem).collect()
+    }
+
+    fn one(wanted: Option<&str>, titles: &[&str]) -> Result<usize, String> {
+        let which = ProblemArgs { problem: wanted.map(str::to_owned) };
+        which.one(Path::new("-"), &problems(titles)).map_err(|failure| match failure {
+            Failure::Usage(message) => message,
+            _ => panic!("it is the command line that is wrong"),
+        })
+    }
+
+    #[test]
+    fn a_problem_is_chosen_by_number_or_name() {
+        let titles = ["cube", "", "1", "cube"];
+        for (wanted, index) in [("1", 0), ("2", 1), ("4", 3), ("cube", 0)] {
+            assert_eq!(one(Some(wanted), &titles), Ok(index), "{wanted}");
+        }
+        assert_eq!((one(None, &["only"]), one(Some("only"), &["only"])), (Ok(0), Ok(0)));
+    }
+
+    #[test]
+    fn without_a_choice_the_problems_are_listed() {
+        let message = one(None, &["cube", "", "tower"]).expect_err("there are three");
+        assert!(message.starts_with("stdin has 3 problems"), "{message}");
+        for wanted in ["5", "0", "Cube"] {
+            let other = one(Some(wanted), &["cube", "", "tower"]).expect_err("there is none");
+            for message in [&message, &other] {
+                assert!(message.ends_with("1 (cube), 2, 3 (tower)"), "{message}");
+            }
+        }
+    }
+}
