@@ -1,15 +1,17 @@
 //! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
 
 use crate::driver::Driver;
+use crate::driver::outside::row;
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
 use cubefall::app::{
     Command, Edit, EditorCommand, Filter, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,
 };
-use cubefall::problem::Symmetry;
+use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::PieceId;
 use cubefall::puzzle::catalogue;
 use cubefall::solution::{Assembly, Solution};
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -170,4 +172,29 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
     edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
     let (other, about) = started(&mut app).expect("a worker searches");
     assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
+}
+
+#[test]
+fn completions_of_a_puzzle_that_was_opened_may_have_different_numbers_of_pieces() {
+    let puzzle = row();
+    let all = Problem::new(&puzzle);
+    let mut app = opened(Arc::clone(&puzzle));
+    let left = all.ids().find(|&id| all.get(id).piece == PieceId::new(0)).expect("a domino");
+    let place = all.get(left).cells.clone();
+    edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
+    place.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+    edit(&mut app, &[Edit::PutIn]);
+    let (worker, standing) = started(&mut app).expect("a worker searches");
+    assert_eq!(standing, [left]);
+    let mut solutions = vec![vec![left]];
+    let cube = |id: &PlacementId| all.is_solution(&[left, *id]);
+    solutions.extend(all.ids().find(cube).map(|id| vec![left, id]));
+    report(&mut app, worker, completions(&solutions, solutions.len(), true));
+    assert_eq!(own(&app).completions, Some(2));
+    app.apply(EditorCommand::ShowCompletion);
+    for (index, solution) in solutions.iter().enumerate() {
+        app.apply(SolutionsCommand::Show(Pick::Number(index + 1)));
+        assert_eq!(app.solutions().solution(index), Solution::of(&all, solution));
+        assert_eq!(filled(&app, &app.frame()).len(), 1 + solution.len());
+    }
 }
