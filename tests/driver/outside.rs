@@ -20,12 +20,18 @@ fn line(length: i32) -> Vec<Coord> {
 /// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty. It has three solutions: the
 /// domino at the left without the cube and with it, and at the right with it.
 pub fn row() -> Arc<Puzzle> {
-    let cell = |x| ShapeCell { at: Coord::new(x, 0, 0), variable: x == 2, color: None };
+    row_with(1)
+}
+
+/// The same with as many single cubes as there are cells that may stay empty.
+pub fn row_with(variable: i32) -> Arc<Puzzle> {
+    let cell = |x| ShapeCell { at: Coord::new(x, 0, 0), variable: x >= 2, color: None };
+    let goal = GoalSpec { shape: Shape::from_cells((0..2 + variable).map(cell).collect()), most_holes: None };
     let spec = PuzzleSpec {
         id: "row".to_owned(),
         title: "Row".to_owned(),
-        goal: GoalSpec { shape: Shape::from_cells((0..3).map(cell).collect()), most_holes: None },
-        pieces: vec![piece("D", &line(2), (1, 1)), piece("U", &line(1), (0, 1))],
+        goal,
+        pieces: vec![piece("D", &line(2), (1, 1)), piece("U", &line(1), (0, variable as usize))],
         ..PuzzleSpec::default()
     };
     Puzzle::from_spec(&spec).expect("a puzzle")
@@ -52,7 +58,7 @@ pub fn mixed(seed: u64) -> Arc<Puzzle> {
     spec.goal.shape = Shape::from_cells(cells);
     for piece in &mut spec.pieces {
         piece.mirrored = rng.bool();
-        piece.max += usize::from(rng.u8(0..4) == 0) * rng.usize(1..300);
+        piece.max += usize::from(rng.u8(0..4) == 0);
         piece.min = if rng.u8(0..4) == 0 { 0 } else { piece.min };
     }
     spec.colors = vec!["red, \"light\"".to_owned(), "größer".to_owned()];
@@ -63,12 +69,22 @@ pub fn mixed(seed: u64) -> Arc<Puzzle> {
 
 fn plain_spec(rng: &mut Rng) -> PuzzleSpec {
     let (x, y, z) = *rng.choice(&[(2, 2, 2), (3, 2, 2), (4, 3, 1), (3, 3, 2)]).expect("some");
-    let mut left: Vec<Coord> = (0..x * y * z).map(|at| Coord::new(at % x, at / x % y, at / x / y)).collect();
-    let goal = GoalSpec { shape: Shape::of(&left), most_holes: None };
+    let coords: Vec<Coord> = (0..x * y * z).map(|at| Coord::new(at % x, at / x % y, at / x / y)).collect();
+    let goal = GoalSpec { shape: Shape::of(&coords), most_holes: None };
+    let mut pieces = cut(coords.clone(), rng);
+    // With few pieces there are few solutions.
+    while pieces.len() > 5 {
+        pieces = cut(coords.clone(), rng);
+    }
+    let title = "A box <cut> & \"named\"".to_owned();
+    PuzzleSpec { id: "soma".to_owned(), title, goal, pieces, ..PuzzleSpec::default() }
+}
+
+fn cut(mut left: Vec<Coord>, rng: &mut Rng) -> Vec<PieceSpec> {
     let mut pieces: Vec<PieceSpec> = Vec::new();
     while let Some(first) = left.pop() {
         let mut cells = vec![first];
-        for _ in 0..rng.usize(1..4) {
+        for _ in 0..rng.usize(2..6) {
             let next_to =
                 |cell: &Coord| cells.iter().any(|known| known.neighbours().any(|near| near == *cell));
             let Some(at) = left.iter().position(next_to) else { break };
@@ -78,13 +94,7 @@ fn plain_spec(rng: &mut Rng) -> PuzzleSpec {
         let cells: Vec<Coord> = cells.into_iter().map(|cell| cell - least).collect();
         pieces.push(piece(&format!("P{}", pieces.len()), &cells, (1, 1)));
     }
-    PuzzleSpec {
-        id: "soma".to_owned(),
-        title: "A box <cut> & \"named\"".to_owned(),
-        goal,
-        pieces,
-        ..PuzzleSpec::default()
-    }
+    pieces
 }
 
 /// A puzzle that is too large for a link.

@@ -1,15 +1,15 @@
 //! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
 
 use crate::driver::Driver;
-use crate::driver::outside::row;
+use crate::driver::outside::row_with;
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
 use cubefall::app::{
     Command, Edit, EditorCommand, Filter, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,
 };
 use cubefall::problem::{PlacementId, Problem, Symmetry};
-use cubefall::puzzle::PieceId;
 use cubefall::puzzle::catalogue;
+use cubefall::puzzle::{Cell, PieceId};
 use cubefall::solution::{Assembly, Solution};
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -176,19 +176,17 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
 
 #[test]
 fn completions_of_a_puzzle_that_was_opened_may_have_different_numbers_of_pieces() {
-    let puzzle = row();
+    let puzzle = row_with(2);
     let all = Problem::new(&puzzle);
     let mut app = opened(Arc::clone(&puzzle));
-    let left = all.ids().find(|&id| all.get(id).piece == PieceId::new(0)).expect("a domino");
-    let place = all.get(left).cells.clone();
-    edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
-    place.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
-    edit(&mut app, &[Edit::PutIn]);
+    edit(&mut app, &[Edit::Pick(PieceId::new(1)), Edit::Point(Cell::new(3)), Edit::PutIn]);
     let (worker, standing) = started(&mut app).expect("a worker searches");
-    assert_eq!(standing, [left]);
-    let mut solutions = vec![vec![left]];
-    let cube = |id: &PlacementId| all.is_solution(&[left, *id]);
-    solutions.extend(all.ids().find(cube).map(|id| vec![left, id]));
+    let one_more = |begun: &[PlacementId]| -> Vec<Vec<PlacementId>> {
+        all.ids().map(|id| [begun, &[id]].concat()).filter(|placed| all.is_solution(placed)).collect()
+    };
+    let mut solutions = one_more(&standing);
+    solutions.extend(solutions.clone().iter().flat_map(|solution| one_more(solution)));
+    assert_eq!(solutions.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3]);
     report(&mut app, worker, completions(&solutions, solutions.len(), true));
     assert_eq!(own(&app).completions, Some(2));
     app.apply(EditorCommand::ShowCompletion);
