@@ -3,6 +3,7 @@
 mod driver;
 
 use crate::driver::Driver;
+use crate::driver::outside::{plain, solutions};
 use cubefall::app::{
     Command, Effect, Filter, FindAllCommand, FindAllEffect, FindAllEvent, LEAST_PARTS, List, Pick,
     PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Speed, Standing, WorkerEvent,
@@ -15,7 +16,7 @@ use cubefall::search::{PartResult, Parts, Search, Strategy};
 use cubefall::solution::{Solution, verify};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -107,6 +108,11 @@ impl Workers {
         let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
         self.report(app, number, FindAllEvent::Found { part, words: SOMA.results[part].clone() });
         true
+    }
+
+    /// Takes a part of a worker's.
+    fn next_part(&mut self) -> Option<(usize, usize)> {
+        self.parts.iter_mut().find_map(|(&number, parts)| Some((number, parts.pop_front()?)))
     }
 
     /// Lets each work in turn until none has anything to do.
@@ -543,4 +549,33 @@ fn a_solution_that_is_looked_at_while_workers_run_stays() {
     pool.carry_out(&mut app);
     assert_eq!((app.readout().solutions.list, app.solutions().solution(4)), (List::All, fifth));
     assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(5));
+}
+
+#[test]
+fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
+    for seed in 0..20 {
+        let puzzle = plain(seed);
+        let reduction = Reduction::of(&puzzle, Symmetry::Rotation).expect("always");
+        let parts = Parts::new(&Problem::reduced(&puzzle, reduction), LEAST_PARTS).expect("it is plain");
+        let (mut app, mut pool) = (soma(), Workers::default());
+        app.apply(SearchCommand::Open(Arc::clone(&puzzle)));
+        app.apply(FindAllCommand::Start { workers: 2 });
+        pool.carry_out(&mut app);
+        let (count, placements) = (parts.len(), parts.search(0).problem().len());
+        let ready = FindAllEvent::Ready { parts: count, placements };
+        pool.numbers().into_iter().for_each(|number| pool.report(&mut app, number, ready.clone()));
+        while let Some((number, part)) = pool.next_part() {
+            let (mut search, mut found) = (parts.search(part), Vec::new());
+            search.run(u64::MAX, |solution| {
+                found.extend_from_slice(solution);
+                ControlFlow::Continue(())
+            });
+            let words = PartResult::new(search.stats(), found).to_words();
+            pool.report(&mut app, number, FindAllEvent::Found { part, words });
+        }
+        assert_eq!(app.readout().find_all.standing, Standing::Done, "{seed}");
+        let listed: Vec<Solution> =
+            (0..app.solutions().len()).map(|at| app.solutions().solution(at)).collect();
+        assert_eq!(listed, solutions(&puzzle, Symmetry::Rotation), "{seed}");
+    }
 }

@@ -51,7 +51,7 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
         |(settings, step, cube, look, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
-            Link { settings, step, cube, look, view, tab }
+            Link { settings, step, cube, look, view, tab, is_lost: false }
         },
     )
 }

@@ -6,6 +6,7 @@ mod driver;
 mod legacy;
 mod linking;
 mod looking;
+mod outside;
 mod playing;
 mod random;
 mod saving;

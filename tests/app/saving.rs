@@ -248,7 +248,12 @@ fn what_is_refused_is_told_by_name() {
         ("cubefall search 1", "cubefold", "is no search of Cubefall's, or its first line was altered"),
         ("strategy=first-cell", "strategy=first", "has a strange line 2"),
         ("strategy=first-cell", "strategy=pieces", "has a state at step "),
-        ("strategy=first-cell", "puzzle=bedlam&symmetry=reflection", "has a strange line 2"),
+        (
+            "strategy=first-cell",
+            "puzzle=bedlam&symmetry=reflection",
+            "is of another puzzle than the Bedlam cube",
+        ),
+        ("strategy=first-cell", "puzzle=bedlam&cubes=AAAA", "has a strange line 2"),
         ("break 1 level", "break 1 depth", "has a strange line 3"),
         ("break 1 level 6", "break 1 level 6 5", "has a strange line 3"),
         ("break 1 level 6", "break 1 placed 7", "has a strange line 3"),

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
+pub mod outside;
+
 use cubefall::app::{
     App, Command, Effect, Frame, Link, Output, Readout, RestoreError, Slice, Start, TreePicture, WorkerEvent,
 };

@@ -1,15 +1,17 @@
 //! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
 
 use crate::driver::Driver;
+use crate::driver::outside::row_with;
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
 use cubefall::app::{
     Command, Edit, EditorCommand, Filter, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,
 };
-use cubefall::problem::Symmetry;
-use cubefall::puzzle::PieceId;
+use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::catalogue;
+use cubefall::puzzle::{Cell, PieceId};
 use cubefall::solution::{Assembly, Solution};
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -170,4 +172,27 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
     edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
     let (other, about) = started(&mut app).expect("a worker searches");
     assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
+}
+
+#[test]
+fn completions_of_a_puzzle_that_was_opened_may_have_different_numbers_of_pieces() {
+    let puzzle = row_with(2);
+    let all = Problem::new(&puzzle);
+    let mut app = opened(Arc::clone(&puzzle));
+    edit(&mut app, &[Edit::Pick(PieceId::new(1)), Edit::Point(Cell::new(3)), Edit::PutIn]);
+    let (worker, standing) = started(&mut app).expect("a worker searches");
+    let one_more = |begun: &[PlacementId]| -> Vec<Vec<PlacementId>> {
+        all.ids().map(|id| [begun, &[id]].concat()).filter(|placed| all.is_solution(placed)).collect()
+    };
+    let mut solutions = one_more(&standing);
+    solutions.extend(solutions.clone().iter().flat_map(|solution| one_more(solution)));
+    assert_eq!(solutions.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3]);
+    report(&mut app, worker, completions(&solutions, solutions.len(), true));
+    assert_eq!(own(&app).completions, Some(2));
+    app.apply(EditorCommand::ShowCompletion);
+    for (index, solution) in solutions.iter().enumerate() {
+        app.apply(SolutionsCommand::Show(Pick::Number(index + 1)));
+        assert_eq!(app.solutions().solution(index), Solution::of(&all, solution));
+        assert_eq!(filled(&app, &app.frame()).len(), 1 + solution.len());
+    }
 }

@@ -4,7 +4,9 @@
 //! out, so the address of a fresh page is bare. What cannot be decoded is left out, too, and reported. A puzzle of the catalogue is
 //! named by its id; any other puzzle is carried itself, packed, as `cubes=`.
 
-use crate::app::persistence::puzzle_code::{PuzzleCodeError, fits_link, puzzle_code, puzzle_of};
+use crate::app::persistence::puzzle_code::{
+    PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of,
+};
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
@@ -26,7 +28,7 @@ pub struct Link {
     pub view: Option<[i32; 6]>,
     /// The part of the panel that is open.
     pub tab: Tab,
-    /// Whether it is about a puzzle that is not known or cannot be decoded. Nothing else of it has a meaning then.
+    /// Whether it is about a puzzle of its own that cannot be decoded. Nothing else of it has a meaning then.
     pub is_lost: bool,
 }
 
@@ -105,9 +107,7 @@ impl Link {
         if fits_link(&self.settings.puzzle) {
             return self.text();
         }
-        let is_plain = |character: char| character.is_ascii_alphanumeric() || character == '-';
-        let id: String = self.settings.puzzle.id().chars().filter(|&character| is_plain(character)).collect();
-        ["puzzle=", &id].concat()
+        ["cubes=", &missing_code(&self.settings.puzzle)].concat()
     }
 
     /// The fragment, without its `#`, however long it is.
@@ -194,11 +194,7 @@ impl Draft {
     fn apply(&mut self, key: &str, value: &str) -> Option<()> {
         let settings = &mut self.link.settings;
         match key {
-            "puzzle" => {
-                self.link.is_lost = true;
-                settings.puzzle = catalogue::find(value)?;
-                self.link.is_lost = false;
-            }
+            "puzzle" => settings.puzzle = catalogue::find(value)?,
             "strategy" => self.strategy = Some(Strategy::from_key(value)?),
             "order" => self.pieces = Some(PieceOrder::from_key(value)?),
             "cells" => self.cells = Some(CellOrder::from_key(value).ok()?),
@@ -270,8 +266,8 @@ fn view(value: &str) -> Option<Option<[i32; 6]>> {
 /// That a puzzle cannot be decoded, and why.
 fn lost(error: PuzzleCodeError) -> String {
     format!(
-        "The link's puzzle (cubes=…) cannot be opened: {error}. Copy the whole link once more, or open the puzzle's file; nothing \
-         else was changed."
+        "The link's puzzle (cubes=…) cannot be opened: {error}. Copy the whole link once more, or open the puzzle's file. Nothing else \
+         has changed."
     )
 }
 

@@ -117,7 +117,36 @@ impl Completion {
 mod tests {
     use super::*;
     use crate::puzzle::catalogue;
+    use crate::puzzle::{GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};
     use std::collections::BTreeSet;
+
+    /// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty.
+    fn row() -> Arc<Puzzle> {
+        let at = |x| Coord::new(x, 0, 0);
+        let cells = (0..3).map(|x| ShapeCell { at: at(x), variable: x == 2, color: None });
+        let piece = |name: &str, cells: &[Coord], min| PieceSpec {
+            name: name.to_owned(),
+            shape: Shape::of(cells),
+            min,
+            max: 1,
+            mirrored: false,
+        };
+        let goal = GoalSpec { shape: Shape::from_cells(cells.collect()), most_holes: None };
+        let pieces = vec![piece("D", &[at(0), at(1)], 1), piece("U", &[at(0)], 0)];
+        let spec = PuzzleSpec { title: "Row".to_owned(), goal, pieces, ..PuzzleSpec::default() };
+        Puzzle::from_spec(&spec).expect("a puzzle")
+    }
+
+    #[test]
+    fn solutions_may_have_different_numbers_of_pieces() {
+        let (count, all) = reported(row(), &[]);
+        let lengths: Vec<usize> = all.iter().map(Vec::len).collect();
+        assert_eq!((count, lengths.iter().sum::<usize>(), lengths.len()), (3, 5, 3), "{all:?}");
+        let domino = all.iter().find(|solution| solution.len() == 1).expect("the domino alone");
+        let (count, with) = reported(row(), domino);
+        assert_eq!(count, 2, "{with:?}");
+        assert!(with.iter().all(|solution| solution.starts_with(domino)));
+    }
 
     /// All that is reported of a cube in which these placements are made.
     fn reported(puzzle: Arc<Puzzle>, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
