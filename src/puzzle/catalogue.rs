@@ -33,10 +33,9 @@ pub fn find(id: &str) -> Option<Arc<Puzzle>> {
     Some(Arc::clone(&all()[index]))
 }
 
-/// The text of the document with this id, if there is one: the content of its file.
-pub fn document(id: &str) -> Option<&'static str> {
-    let of_id = |file: &str| file.strip_suffix(".json") == Some(id);
-    FILES.iter().find(|(file, _)| of_id(file)).map(|(_, text)| *text)
+/// The document with this id, if there is one: the content of its file.
+pub fn document(id: &str) -> Option<PuzzleSpec> {
+    ENTRIES.iter().find(|entry| entry.id == id).map(|entry| (entry.spec)())
 }
 
 /// The puzzle with this id, which is known to exist.

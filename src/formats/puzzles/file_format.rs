@@ -1,20 +1,25 @@
 //! The formats of puzzle files.
 
+use super::xmpuzzle;
+
 /// A format of puzzle files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileFormat {
     /// Cubefall's own JSON, which `docs/puzzle.schema.json` describes.
     Native,
+    /// `.xmpuzzle`, the XML of BurrTools.
+    XmPuzzle,
 }
 
 impl FileFormat {
     /// All formats, in the order in which they are listed.
-    pub const ALL: &[Self] = &[Self::Native];
+    pub const ALL: &[Self] = &[Self::Native, Self::XmPuzzle];
 
     /// The name for the command line and data.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Native => "cubefall",
+            Self::XmPuzzle => "xmpuzzle",
         }
     }
 
@@ -22,13 +27,14 @@ impl FileFormat {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Native => "Cubefall JSON",
+            Self::XmPuzzle => "BurrTools XML",
         }
     }
 
     /// Whether files of it can be written. All can be read.
     pub const fn is_writable(self) -> bool {
         match self {
-            Self::Native => true,
+            Self::Native | Self::XmPuzzle => true,
         }
     }
 
@@ -44,6 +50,9 @@ impl FileFormat {
 
     /// The format of these bytes, as far as their beginning shows; nothing if it is none of these.
     pub fn of(bytes: &[u8]) -> Option<Self> {
+        if xmpuzzle::recognises(bytes) {
+            return Some(Self::XmPuzzle);
+        }
         let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace())?;
         (*first == b'{').then_some(Self::Native)
     }

@@ -12,6 +12,7 @@ mod remark;
 mod remarks;
 mod write_error;
 mod written;
+mod xmpuzzle;
 
 pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;
@@ -23,6 +24,7 @@ use remarks::Inspection;
 pub use remarks::remarks_of;
 pub use write_error::WriteError;
 pub use written::Written;
+pub use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
 
 /// The puzzles of a file, in whatever format it is.
 ///
@@ -32,6 +34,7 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Limit::FileBytes.check(bytes.len())?;
     let mut file = match FileFormat::of(bytes) {
         Some(FileFormat::Native) => read_native(bytes),
+        Some(FileFormat::XmPuzzle) => read_xmpuzzle(bytes),
         None => Err(FileError::file(FileReason::UnknownFormat)),
     }?;
     let mut inspection = Inspection::new();
@@ -53,5 +56,6 @@ pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Wri
     };
     match format {
         FileFormat::Native => write_native(one()?),
+        FileFormat::XmPuzzle => write_xmpuzzle(problems),
     }
 }

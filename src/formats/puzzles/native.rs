@@ -1,6 +1,6 @@
 //! Cubefall's own JSON: a puzzle as a document.
 
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, WriteError, Written};
+use super::{FileError, FileProblem, FileReason, Limit, Place, PuzzleFile, WriteError, Written};
 use crate::puzzle::{Coord, PuzzleSpec};
 
 /// Decodes a document.
@@ -15,8 +15,7 @@ pub fn read_native(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
             false => FileReason::Invalid(error.to_string()),
         },
     })?;
-    let problem = FileProblem { spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() };
-    Ok(PuzzleFile { format: FileFormat::Native, problems: vec![problem], remarks: Vec::new() })
+    Ok(PuzzleFile::of(spec))
 }
 
 /// Encodes the document of a problem. What else a file records about it is left out.

@@ -30,7 +30,19 @@ pub struct FileProblem {
     pub remarks: Vec<Remark>,
 }
 
+impl PuzzleFile {
+    /// A file of our own format with this document.
+    pub fn of(spec: PuzzleSpec) -> Self {
+        Self { format: FileFormat::Native, problems: vec![FileProblem::of(spec)], remarks: Vec::new() }
+    }
+}
+
 impl FileProblem {
+    /// A problem of which nothing is known but its puzzle.
+    pub const fn of(spec: PuzzleSpec) -> Self {
+        Self { spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+    }
+
     /// The puzzle that is searched.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The exporter's work: a file of a solution that it has checked itself. It knows no browser.
 
 use super::order::{Order, file_name};
-use crate::formats::puzzles::write_native;
+use crate::formats::puzzles::{FileProblem, write_native};
 use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json_naming};
 use crate::puzzle::PieceId;
 use crate::solution::{Namer, Verifier};
@@ -17,8 +17,9 @@ const JSON: &str = "application/json";
 pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
     let Order { form, puzzle, naming, number, solution, .. } = order;
     if *form == FileForm::Puzzle {
+        let written = write_native(&FileProblem::of(puzzle.to_spec())).map_err(|error| error.to_string())?;
         let (name, content) =
-            (format!("cubefall-{}.json", puzzle.id()), Content::Text(write_native(&puzzle.to_spec())));
+            (format!("cubefall-{}.json", puzzle.id()), Content::Bytes(Bytes(written.bytes)));
         return Ok(ExportFile { name, kind: JSON.to_owned(), content });
     }
     Verifier::new(puzzle)

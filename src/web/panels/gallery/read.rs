@@ -3,7 +3,7 @@
 use super::cards::Card;
 use crate::formats::pack;
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
-use crate::puzzle::{Puzzle, PuzzleSpec, catalogue};
+use crate::puzzle::{PuzzleSpec, catalogue};
 use crate::web::workers::protocol::{Bytes, OpenedFile, OpenedProblem};
 
 /// The gallery of the catalogue, as markup.
@@ -43,7 +43,7 @@ fn card(number: usize, problem: &FileProblem) -> String {
 }
 
 fn opened(problem: &FileProblem) -> OpenedProblem {
-    let puzzle = match Puzzle::from_spec(&problem.spec) {
+    let puzzle = match problem.puzzle() {
         Ok(_) => Ok(Bytes(pack(&problem.spec))),
         Err(error) => Err(error.to_string()),
     };
@@ -75,7 +75,8 @@ mod tests {
     #[test]
     fn a_file_is_opened_as_the_puzzle_that_was_written() {
         let soma = catalogue::get("soma");
-        let opened = file(write_native(&soma.to_spec()).as_bytes()).expect("a sound file");
+        let written = write_native(&FileProblem::of(soma.to_spec())).expect("a document");
+        let opened = file(&written.bytes).expect("a sound file");
         let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else {
             panic!("{opened:?}")
         };

@@ -11,14 +11,14 @@ pub(in crate::cli) use info::run as info;
 
 use crate::cli::outcome::Failure;
 use crate::cli::subject::{in_catalogue, open_file};
-use cubefall::formats::puzzles::{PuzzleFile, read_puzzles};
+use cubefall::formats::puzzles::PuzzleFile;
 use cubefall::puzzle::catalogue;
 use std::path::Path;
 
 /// A file, or the file of a puzzle of the catalogue.
 fn open(path: &Path) -> Result<PuzzleFile, Failure> {
-    let Some(text) = in_catalogue(path).and_then(|puzzle| catalogue::document(puzzle.id())) else {
-        return open_file(path);
-    };
-    read_puzzles(text.as_bytes()).map_err(|error| Failure::Stuck(format!("{}: {error}", path.display())))
+    match in_catalogue(path).and_then(|puzzle| catalogue::document(puzzle.id())) {
+        Some(spec) => Ok(PuzzleFile::of(spec)),
+        None => open_file(path),
+    }
 }

@@ -1,0 +1,63 @@
+//! The text of an assembly: for each copy of each piece where it is, or that it is not used.
+
+use super::element::Element;
+use super::problem::Part;
+use super::turns::{TURNS, turned};
+use crate::formats::puzzles::FileError;
+use crate::puzzle::{Coord, PieceId, Shape};
+use crate::solution::Solution;
+
+/// The solution that the text describes.
+pub(super) fn solution(element: &Element, parts: &[Part]) -> Result<Solution, FileError> {
+    let mut words = element.text().split_whitespace();
+    let mut pieces = Vec::new();
+    for part in parts {
+        for _ in 0..part.most {
+            let first =
+                words.next().ok_or_else(|| element.invalid("it ends before the last piece".to_owned()))?;
+            if first == "x" {
+                continue;
+            }
+            let mut next = Some(first);
+            let mut number = || word(element, next.take().or_else(|| words.next()));
+            let by = [number()?, number()?, number()?];
+            let turn = number()?;
+            pieces.push((piece(element, part)?, cells(element, part, by, turn)?));
+        }
+    }
+    match words.next() {
+        None => Ok(Solution::new(pieces)),
+        Some(word) => Err(element.invalid(format!("\"{word}\" follows the last piece"))),
+    }
+}
+
+fn word(element: &Element, word: Option<&str>) -> Result<i32, FileError> {
+    let word = word.ok_or_else(|| element.invalid("it ends within a piece".to_owned()))?;
+    word.parse().map_err(|_| element.invalid(format!("\"{word}\" is no number")))
+}
+
+/// The piece of the puzzle that a part is: a part of which no copy may be used is none.
+fn piece(element: &Element, part: &Part) -> Result<PieceId, FileError> {
+    part.piece.ok_or_else(|| element.invalid("it uses a piece of which there is no copy".to_owned()))
+}
+
+/// The cells of a piece that is turned about its hotspot, and then translated.
+fn cells(element: &Element, part: &Part, by: [i32; 3], turn: i32) -> Result<Vec<Coord>, FileError> {
+    let far = Shape::LONGEST_SIDE as i32 * 2;
+    let turn = usize::try_from(turn).ok().filter(|turn| *turn < TURNS);
+    match turn {
+        Some(turn) if by.iter().all(|by| (-far..=far).contains(by)) => {
+            let [x, y, z] = by;
+            let by = Coord::new(x, y, z);
+            Ok(part
+                .voxel
+                .shape
+                .coords()
+                .into_iter()
+                .map(|cell| turned(turn, cell - part.voxel.hotspot) + by)
+                .collect())
+        }
+        Some(_) => Err(element.invalid(format!("the translation {by:?} is too large"))),
+        None => Err(element.invalid(format!("a rotation is a number from 0 to {}", TURNS - 1))),
+    }
+}

@@ -1,0 +1,16 @@
+//! `.xmpuzzle`, the XML of BurrTools, plain or packed by gzip: grids of cubes, ranges of copies, variable cells, colours, and
+//! solutions with how they are taken apart.
+
+mod assembly;
+mod document;
+mod element;
+mod problem;
+mod separation;
+mod text;
+mod turns;
+mod voxel;
+mod write;
+
+pub use document::read_xmpuzzle;
+pub(super) use text::recognises;
+pub use write::write_xmpuzzle;

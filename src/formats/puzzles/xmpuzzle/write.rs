@@ -1,0 +1,247 @@
+//! Writing a file: version 2, packed by gzip.
+
+use super::turns::{TURNS, turned};
+use crate::formats::markup::escaped;
+use crate::formats::puzzles::{
+    FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written,
+};
+use crate::puzzle::{Coord, Piece, PieceSpec, PuzzleSpec, Shape};
+use flate2::{Compression, GzBuilder};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// Encodes problems with their solutions. What the format has no place for is named in what is returned.
+///
+/// # Errors
+/// When a piece may be mirrored, which the format cannot express; when the box around a shape is too large; or when a stored
+/// solution is not made of the pieces.
+pub fn write_xmpuzzle(problems: &[FileProblem]) -> Result<Written, WriteError> {
+    let mut shapes = Shapes::default();
+    let mut list = String::new();
+    for problem in problems {
+        let _ = writeln!(list, "{}", problem_element(problem, &mut shapes)?);
+    }
+    let comment = problems.first().map_or("", |problem| problem.spec.comment.as_str());
+    let xml = format!(
+        "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"0\"/>\n<colors>{}</colors>\n<shapes>\n{}</shapes>\n\
+         <problems>\n{list}</problems>\n<comment>{}</comment>\n</puzzle>\n",
+        colors(problems),
+        shapes.elements,
+        lines(comment),
+    );
+    let mut written = Written::whole(packed(&xml));
+    for what in left_out(problems) {
+        written = written.without(what);
+    }
+    Ok(written)
+}
+
+/// Packs a text. The result depends on the text alone: it has no time.
+fn packed(text: &str) -> Vec<u8> {
+    let mut encoder = GzBuilder::new().write(Vec::new(), Compression::best());
+    let result = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+    result.expect("a vector takes all bytes")
+}
+
+/// What the format has no place for.
+fn left_out(problems: &[FileProblem]) -> Vec<String> {
+    let specs = || problems.iter().map(|problem| &problem.spec);
+    let comment = specs().next().map_or("", |spec| spec.comment.as_str());
+    let what = [
+        (specs().any(|spec| !spec.source.is_empty()), "the source"),
+        (specs().any(|spec| spec.comment != comment), "a comment of each problem"),
+        (specs().any(|spec| spec.restriction.is_some()), "the author's restriction"),
+        (specs().any(|spec| spec.published.is_some()), "published numbers of solutions"),
+    ];
+    what.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what.to_owned()).collect()
+}
+
+/// As many colours as the cells have.
+fn colors(problems: &[FileProblem]) -> String {
+    let specs = || problems.iter().map(|problem| &problem.spec);
+    let shapes =
+        specs().flat_map(|spec| spec.pieces.iter().map(|piece| &piece.shape).chain([&spec.goal.shape]));
+    let used =
+        shapes.flat_map(Shape::cells).filter_map(|cell| cell.color).map(|color| usize::from(color.number()));
+    let named = specs().map(|spec| &spec.colors).max_by_key(|colors| colors.len());
+    let count = used.max().unwrap_or(0).max(named.map_or(0, Vec::len));
+    let color = |index: usize| {
+        let [red, green, blue] =
+            named.and_then(|colors| hexadecimal(colors.get(index)?)).unwrap_or_else(|| {
+                // Any colours that differ.
+                [67, 131, 197].map(|factor| (factor * (index + 1) % 256) as u8)
+            });
+        format!("<color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>")
+    };
+    (0..count).map(color).collect()
+}
+
+/// A colour such as `#1d627c`.
+fn hexadecimal(text: &str) -> Option<[u8; 3]> {
+    let number = u32::from_str_radix(text.strip_prefix('#').filter(|digits| digits.len() == 6)?, 16).ok()?;
+    let [_, red, green, blue] = number.to_be_bytes();
+    Some([red, green, blue])
+}
+
+/// The shapes that the file has so far.
+#[derive(Default)]
+struct Shapes {
+    known: Vec<(String, Shape)>,
+    elements: String,
+}
+
+impl Shapes {
+    /// The number of a shape, which is added if it is new.
+    fn id(&mut self, name: &str, shape: &Shape) -> Result<usize, WriteError> {
+        let known = self.known.iter().position(|(other, cells)| other == name && cells == shape);
+        if let Some(id) = known {
+            return Ok(id);
+        }
+        let _ = writeln!(self.elements, "{}", voxel(name, shape)?);
+        self.known.push((name.to_owned(), shape.clone()));
+        Ok(self.known.len() - 1)
+    }
+}
+
+/// The corner of the box from which a shape is drawn.
+fn corner(shape: &Shape) -> Coord {
+    shape.cells().iter().map(|cell| cell.at).fold(Coord::default(), Coord::min)
+}
+
+fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
+    let low = corner(shape);
+    let end = shape.cells().iter().map(|cell| cell.at).fold(low, Coord::max) - low;
+    let [x, y, z] = [end.x, end.y, end.z].map(|side| side as usize + 1);
+    let found = x.saturating_mul(y).saturating_mul(z);
+    if found > Limit::BoxCells.most() {
+        return Err(WriteError::TooMany { limit: Limit::BoxCells, found });
+    }
+    let mut text = vec!["_".to_owned(); found];
+    for cell in shape.cells() {
+        let at = cell.at - low;
+        let color = cell.color.map_or_else(String::new, |color| color.number().to_string());
+        let state = if cell.variable { '+' } else { '#' };
+        text[at.x as usize + x * (at.y as usize + y * at.z as usize)] = format!("{state}{color}");
+    }
+    let (name, text) = (escaped(name), text.concat());
+    Ok(format!("<voxel x=\"{x}\" y=\"{y}\" z=\"{z}\" name=\"{name}\" type=\"0\">{text}</voxel>"))
+}
+
+fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String, WriteError> {
+    let FileProblem { spec, assemblies, solutions, .. } = problem;
+    let mut parts = String::new();
+    for piece in &spec.pieces {
+        check_hand(piece)?;
+        let id = shapes.id(&piece.name, &piece.shape)?;
+        let _ = write!(parts, "<shape id=\"{id}\" min=\"{}\" max=\"{}\"/>", piece.min, piece.max);
+    }
+    let goal = shapes.id("Goal", &spec.goal.shape)?;
+    let pair = |(piece, goal): &(_, _)| pair_element(*piece, *goal);
+    let pairs: String = spec.color_pairs.iter().map(pair).collect();
+    let holes = spec.goal.most_holes.map_or_else(String::new, |most| format!(" maxHoles=\"{most}\""));
+    let state = match (assemblies, solutions.is_empty()) {
+        (Some(assemblies), _) => format!("2\" assemblies=\"{assemblies}\" solutions=\"{}", solutions.len()),
+        (None, false) => "1".to_owned(),
+        (None, true) => "0".to_owned(),
+    };
+    let stored = (1..).zip(solutions).map(|(number, stored)| solution_element(spec, number, stored));
+    let stored = stored.collect::<Result<Vec<_>, _>>()?.concat();
+    Ok(format!(
+        "<problem name=\"{}\" state=\"{state}\"{holes}><shapes>{parts}</shapes><result id=\"{goal}\"/>\
+         <bitmap>{pairs}</bitmap><solutions>{stored}</solutions></problem>",
+        escaped(&spec.title)
+    ))
+}
+
+fn pair_element(piece: crate::puzzle::Color, goal: crate::puzzle::Color) -> String {
+    format!("<pair piece=\"{}\" result=\"{}\"/>", piece.number() - 1, goal.number() - 1)
+}
+
+/// Checks that a piece that may be mirrored is its own mirror image.
+fn check_hand(piece: &PieceSpec) -> Result<(), WriteError> {
+    let forms = |mirrored| {
+        let spec = PieceSpec { mirrored, ..piece.clone() };
+        Piece::from_spec(&spec).map_or(0, |piece| piece.turned().len())
+    };
+    match piece.mirrored && forms(true) != forms(false) {
+        true => Err(not_expressible(format!("a piece that may be mirrored, such as {}", piece.name))),
+        false => Ok(()),
+    }
+}
+
+fn not_expressible(what: String) -> WriteError {
+    WriteError::NotExpressible { format: FileFormat::XmPuzzle, what }
+}
+
+fn solution_element(spec: &PuzzleSpec, number: usize, stored: &StoredSolution) -> Result<String, WriteError> {
+    let mut words = Vec::new();
+    for (index, piece) in spec.pieces.iter().enumerate() {
+        let placed: Vec<&Vec<Coord>> = stored
+            .solution
+            .pieces()
+            .iter()
+            .filter(|(id, _)| id.index() == index)
+            .map(|(_, cells)| cells)
+            .collect();
+        for copy in 0..piece.max.max(placed.len()) {
+            words.push(match placed.get(copy) {
+                Some(cells) => placement(spec, piece, cells)?,
+                None => "x".to_owned(),
+            });
+        }
+    }
+    let separation =
+        stored.separation.as_ref().map_or_else(String::new, |parts| separation_element(parts, ""));
+    Ok(format!(
+        "<solution asmNum=\"{number}\" solNum=\"{number}\"><assembly>{}</assembly>{separation}</solution>",
+        words.join(" ")
+    ))
+}
+
+/// The translation and the rotation that bring a piece to its cells.
+fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<String, WriteError> {
+    let sorted = |mut cells: Vec<Coord>| {
+        cells.sort_unstable();
+        cells
+    };
+    let goal = corner(&spec.goal.shape);
+    let (low, drawn) = (corner(&piece.shape), piece.shape.coords());
+    let cells = sorted(cells.iter().map(|&cell| cell - goal).collect());
+    for turn in 0..TURNS {
+        let image = sorted(drawn.iter().map(|&cell| turned(turn, cell - low)).collect());
+        let (Some(&to), Some(&from)) = (cells.first(), image.first()) else { continue };
+        let by = to - from;
+        if cells.iter().copied().eq(image.iter().map(|&cell| cell + by)) {
+            return Ok(format!("{} {} {} {turn}", by.x, by.y, by.z));
+        }
+    }
+    Err(not_expressible(format!("a solution in which the cells of piece {} are not its shape", piece.name)))
+}
+
+/// How something is taken apart. `attributes` begin with a blank.
+fn separation_element(separation: &Separation, attributes: &str) -> String {
+    let Separation { pieces, states, removed, left } = separation;
+    let words = |numbers: Vec<String>| numbers.join(" ");
+    let along =
+        |state: &[[i32; 3]], axis: usize| words(state.iter().map(|by| by[axis].to_string()).collect());
+    let state = |state: &Vec<[i32; 3]>| {
+        let [x, y, z] = [0, 1, 2].map(|axis| along(state, axis));
+        format!("<state><dx>{x}</dx><dy>{y}</dy><dz>{z}</dz></state>")
+    };
+    let part = |part: &Option<Box<Separation>>, kind: &str| {
+        part.as_ref().map_or_else(String::new, |part| separation_element(part, &format!(" type=\"{kind}\"")))
+    };
+    format!(
+        "<separation{attributes}><pieces count=\"{}\">{}</pieces>{}{}{}</separation>",
+        pieces.len(),
+        words(pieces.iter().map(usize::to_string).collect()),
+        states.iter().map(state).collect::<String>(),
+        part(removed, "removed"),
+        part(left, "left"),
+    )
+}
+
+/// A text of several lines.
+fn lines(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+}
