@@ -4,9 +4,7 @@ use super::assembly::solution;
 use super::element::Element;
 use super::separation::separation;
 use super::voxel::Voxel;
-use crate::formats::puzzles::{
-    FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution,
-};
+use crate::formats::puzzles::{FileError, FileProblem, Limit, Place, Remark, RemarkKind, StoredSolution};
 use crate::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 
 /// The state of a problem whose search was completed.
@@ -78,12 +76,10 @@ fn parts<'a>(
 ) -> Result<Vec<Part<'a>>, FileError> {
     let Some(shapes) = element.child("shapes") else { return Ok(Vec::new()) };
     let mut parts: Vec<Part> = Vec::new();
-    let mut pieces = 0;
+    let (mut pieces, mut grouped) = (0, false);
     for shape in shapes.children("shape") {
-        if shape.attribute("group").is_some_and(|group| group.trim() != "0") || shape.child("group").is_some()
-        {
-            return Err(shape.refused(FileReason::Unsupported("a group of pieces".to_owned())));
-        }
+        grouped |= shape.attribute("group").is_some_and(|group| group.trim() != "0")
+            || shape.child("group").is_some();
         let (least, most) = copies(&shape)?;
         let voxel_id: usize = shape.required("id")?;
         let voxel = voxel(&shape, voxels)?;
@@ -100,6 +96,11 @@ fn parts<'a>(
         Limit::Pieces
             .check(parts.len())
             .map_err(|error| error.at(Place::Element(shapes.path().to_owned())))?;
+    }
+    if grouped {
+        let kind =
+            RemarkKind::Ignored("which pieces form a group, which matters only for taking apart,".to_owned());
+        remarks.push(Remark { place: Place::Element(shapes.path().to_owned()), kind });
     }
     Ok(parts)
 }
