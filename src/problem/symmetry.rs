@@ -9,7 +9,7 @@
 //! in "Of Cubes and Computers" is its simplest case.
 
 use super::placement::each_placement;
-use crate::puzzle::{AuthorRule, Cell, CellSet, Coord, Piece, PieceId, Puzzle, Region, Rotation};
+use crate::puzzle::{AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation};
 use std::fmt;
 
 /// The equivalence by which solutions are counted.
@@ -311,17 +311,16 @@ fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<C
 
 /// For each piece, the piece that is its mirror image.
 fn mirror_pieces(puzzle: &Puzzle) -> Result<Vec<PieceId>, SymmetryError> {
+    let hands: Vec<Hands> = puzzle.pieces().iter().map(|piece| Hands::of(piece, puzzle.region())).collect();
     let mut partners = Vec::new();
     for id in puzzle.piece_ids() {
         let piece = puzzle.piece(id);
-        let mirror_image = piece.turned_by(Rotation::IDENTITY.of_mirror_image()).cells;
-        let has_its_shape = |other: &Piece| other.turned().iter().any(|turned| turned.cells == mirror_image);
         let is_partner = |other: &PieceId| {
-            let other = puzzle.piece(*other);
             let alike = |piece: &Piece| (piece.least(), piece.most(), piece.may_be_mirrored());
-            alike(other) == alike(piece) && has_its_shape(other)
+            hands[other.index()].own == hands[id.index()].mirrored
+                && alike(puzzle.piece(*other)) == alike(piece)
         };
-        let partner = match has_its_shape(piece) {
+        let partner = match hands[id.index()].is_own_image(piece) {
             true => Some(id),
             // Equal shapes with several names are paired in order.
             false => puzzle.piece_ids().filter(is_partner).find(|other| !partners.contains(other)),
@@ -330,6 +329,31 @@ fn mirror_pieces(puzzle: &Puzzle) -> Result<Vec<PieceId>, SymmetryError> {
         partners.push(partner.ok_or_else(missing)?);
     }
     Ok(partners)
+}
+
+/// The cells of a turned piece with their colours.
+type Form = Vec<(Coord, Option<Color>)>;
+
+/// The least form of a piece among its rotations, and among those of its mirror image. A piece that is larger than the region has
+/// neither: no solution has it, so it breaks no symmetry, and a document may give it a million cells.
+struct Hands {
+    own: Option<Form>,
+    mirrored: Option<Form>,
+}
+
+impl Hands {
+    fn of(piece: &Piece, region: &Region) -> Self {
+        let least = |hand: fn(Rotation) -> Rotation| {
+            let forms = Rotation::all().into_iter().map(|rotation| piece.turned_by(hand(rotation)).cells);
+            (piece.volume_of(1) <= region.volume()).then(|| forms.min().unwrap_or_default())
+        };
+        Self { own: least(|rotation| rotation), mirrored: least(|rotation| rotation.of_mirror_image()) }
+    }
+
+    /// Whether the mirror image of the piece can take its place.
+    fn is_own_image(&self, piece: &Piece) -> bool {
+        piece.may_be_mirrored() || self.own == self.mirrored
+    }
 }
 
 /// Whether each solution has exactly one copy of the piece.
