@@ -1,8 +1,8 @@
 //! Solutions as JSON: read back they are the same, and what was altered is refused.
 
 use crate::setting::solutions;
-use cubefall::formats::{from_json, to_json};
-use cubefall::puzzle::catalogue;
+use cubefall::formats::{DocumentError, from_json, to_json};
+use cubefall::puzzle::{Puzzle, PuzzleError, PuzzleSpec, catalogue};
 use serde_json::{Value, json};
 
 #[cfg(target_arch = "wasm32")]
@@ -19,6 +19,19 @@ fn every_solution_reads_back() {
             assert_eq!(from_json(&to_json(&puzzle, &solution)), Ok((puzzle.clone(), solution)));
         }
     }
+}
+
+#[test]
+fn a_solution_of_a_puzzle_outside_the_catalogue_has_its_document() {
+    let spec = PuzzleSpec { title: "Other".to_owned(), ..catalogue::get("soma").to_spec() };
+    let other = Puzzle::from_spec(&spec).expect("a puzzle");
+    let solution = solutions(other.clone(), 1).remove(0);
+    let text = to_json(&other, &solution);
+    assert_eq!(from_json(&text), Ok((other, solution)));
+    let mut broken: Value = serde_json::from_str(&text).expect("JSON");
+    broken["document"]["pieces"][0]["name"] = json!("P");
+    let refused = DocumentError::Puzzle(PuzzleError::DuplicateName("P".to_owned()));
+    assert_eq!(from_json(&broken.to_string()), Err(refused));
 }
 
 #[test]

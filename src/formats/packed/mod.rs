@@ -1,7 +1,7 @@
 //! A puzzle's document in few bytes: for messages to workers, for links, and for saved searches.
 //!
 //! A byte has the version, four have a checksum of the rest, and the rest is the document as postcard encodes it, with a bit for
-//! each cell of the box around a shape. That is smaller than compressed JSON, and so is the code that makes it: deflate would add
+//! each cell of the box around a shape. Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add
 //! 17 kB to a page that may weigh 320 kB.
 
 mod base64;

@@ -57,9 +57,10 @@ impl Completion {
         let verifier = Verifier::new(&puzzle);
         let mut completion =
             Self { puzzle, problem, verifier, started, rest, count: 0, unreported: Vec::new() };
-        if completion.rest.is_none() {
-            let whole = completion.started.placed().clone();
-            completion.add(&whole)?;
+        // The search of what is left finds what adds something.
+        if !placed.is_empty() && completion.problem.is_complete(&placed) {
+            let complete = completion.started.placed().clone();
+            completion.add(&complete)?;
         }
         Ok(completion)
     }
