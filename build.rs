@@ -76,32 +76,32 @@ impl Fields {
         Self { place: self.place.clone(), fields: fields.clone() }
     }
 
-    /// The fields of a struct: `code` makes the expression of each that it knows. The others have their defaults.
-    fn code(&self, kind: &str, code: impl Fn(&str, &Value) -> Option<String>) -> String {
+    /// A struct of so many fields: `code` makes the expression of each that it knows. Those that are missing have their defaults.
+    fn code(&self, (kind, count): (&str, usize), code: impl Fn(&str, &Value) -> Option<String>) -> String {
         let mut text = format!("{kind} {{ ");
         for (name, value) in &self.fields {
             let code = code(name, value).unwrap_or_else(|| panic!("{}: {name} is not known", self.place));
             let _ = write!(text, "{name}: {code}, ");
         }
-        text + "..Default::default() }"
+        text + if self.fields.len() < count { "..Default::default() }" } else { "}" }
     }
 }
 
 fn document(fields: &Fields) -> String {
-    fields.code("PuzzleSpec", |name, value| {
+    fields.code(("PuzzleSpec", 11), |name, value| {
         Some(match name {
             "id" | "title" | "source" | "comment" => owned(value),
             "position" => value.to_string(),
-            "goal" => fields.object(value).code("GoalSpec", |name, value| match name {
+            "goal" => fields.object(value).code(("GoalSpec", 2), |name, value| match name {
                 "shape" => Some(shape(value)),
                 "most_holes" => Some(format!("Some({value})")),
                 _ => None,
             }),
-            "pieces" => list(value, |piece| fields.object(piece).code("PieceSpec", piece_field)),
+            "pieces" => list(value, |piece| fields.object(piece).code(("PieceSpec", 5), piece_field)),
             "colors" => list(value, owned),
             "color_pairs" => list(value, |pair| format!("({}, {})", color(&pair[0]), color(&pair[1]))),
-            "restriction" => some(&fields.object(value).code("RestrictionSpec", restriction_field)),
-            "published" => some(&fields.object(value).code("PublishedCounts", published_field)),
+            "restriction" => some(&fields.object(value).code(("RestrictionSpec", 3), restriction_field)),
+            "published" => some(&fields.object(value).code(("PublishedCounts", 4), published_field)),
             _ => return None,
         })
     })

@@ -48,7 +48,7 @@ pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::puzzles::{RemarkKind, StoredSolution, write_puzzles};
+    use crate::formats::puzzles::{FileFormat, RemarkKind, StoredSolution, write_puzzles};
     use crate::puzzle::{GoalSpec, Shape};
     use crate::solution::Solution;
 
