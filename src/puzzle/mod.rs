@@ -9,6 +9,7 @@ pub mod catalogue;
 mod cell;
 mod cell_set;
 mod color;
+mod letters;
 mod piece;
 mod polycube;
 mod puzzle;
