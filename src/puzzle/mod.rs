@@ -9,7 +9,6 @@ pub mod catalogue;
 mod cell;
 mod cell_set;
 mod color;
-mod letters;
 mod piece;
 mod polycube;
 mod puzzle;

@@ -1,6 +1,5 @@
 //! A puzzle: a region, and the pieces to fill it with.
 
-use super::letters::letters;
 use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
     RestrictionSpec,
@@ -19,7 +18,6 @@ pub struct Puzzle {
     comment: String,
     region: Region,
     pieces: Vec<Piece>,
-    letters: Vec<char>,
     most_holes: usize,
     color_names: Vec<String>,
     color_pairs: Vec<(Color, Color)>,
@@ -156,7 +154,6 @@ impl Puzzle {
             source: String::new(),
             comment: String::new(),
             region,
-            letters: letters(&pieces),
             pieces,
             most_holes: usize::MAX,
             color_names: Vec::new(),
@@ -266,14 +263,6 @@ impl Puzzle {
     /// When the puzzle has no such piece.
     pub fn piece(&self, id: PieceId) -> &Piece {
         &self.pieces[id.index()]
-    }
-
-    /// The letter that stands for a piece in texts of layers and on its faces. No other piece has it.
-    ///
-    /// # Panics
-    /// When the puzzle has no such piece.
-    pub fn letter(&self, id: PieceId) -> char {
-        self.letters[id.index()]
     }
 
     /// The piece called `name`.

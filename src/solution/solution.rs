@@ -33,7 +33,7 @@ impl Solution {
     pub fn text(&self, puzzle: &Puzzle) -> String {
         let letter = |coord| {
             let holder = self.pieces.iter().find(|(_, cells)| cells.contains(&coord));
-            holder.map_or(' ', |&(piece, _)| puzzle.letter(piece))
+            holder.map_or(' ', |&(piece, _)| puzzle.piece(piece).letter())
         };
         Layers::new(puzzle.region(), letter).to_string()
     }

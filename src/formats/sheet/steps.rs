@@ -31,7 +31,7 @@ pub(super) fn steps(
     }
     let picture = |(&(piece, from), standing): (&(usize, Option<Side>), _)| {
         let (id, cells) = &solution.pieces()[piece];
-        let letter = puzzle.letter(*id);
+        let letter = puzzle.piece(*id).letter();
         Picture { extent: puzzle.region().extent(), standing, piece: cells, letter, color: color(*id), from }
     };
     let pictures: Vec<Picture> = order.iter().zip(&before).map(picture).collect();

@@ -27,7 +27,7 @@ pub(in crate::web) struct FiguresReadout {
 
 impl From<&Readout> for FiguresReadout {
     fn from(readout: &Readout) -> Self {
-        let letter = |piece| readout.search.puzzle.letter(piece);
+        let letter = |piece| readout.search.puzzle.piece(piece).letter();
         Self {
             level: readout.playback.level,
             levels: readout.playback.levels.len(),

@@ -65,7 +65,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
         None => format!("{placed} of {all} in"),
     };
     set_text(&by_id::<Element>("build-step"), &step);
-    let letter = |piece| puzzle.letter(piece);
+    let letter = |piece| puzzle.piece(piece).letter();
     let now = readout.piece.as_ref().map_or(String::new(), |&(piece, _)| chip(piece, letter(piece)));
     by_id::<Element>("build-piece").set_inner_html(&now);
     set_attribute(&by_id::<Element>("build-arrow"), "data-from", readout.from.map_or("", side_key));
@@ -86,7 +86,7 @@ fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };
         if let Some(&(piece, _)) = readout.piece.as_ref().filter(|(_, cells)| cells.contains(cell)) {
-            let letter = Some(puzzle.letter(piece));
+            let letter = Some(puzzle.piece(piece).letter());
             return Square { piece: Some(piece), letter, class: "new", cell: None };
         }
         let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));

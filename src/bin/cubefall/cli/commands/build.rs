@@ -19,7 +19,7 @@ pub(in crate::cli) fn run(arguments: &Build) -> Result<Outcome, Failure> {
 fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
     let Found { number, name, solution } = found;
     let assembly = Assembly::of(solution);
-    let letter = |piece: usize| puzzle.letter(solution.pieces()[piece].0);
+    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
     let mut out = stdout().lock();
     writeln!(out, "{}, solution {number}, {name}: {}", puzzle.name(), summary(&assembly, letter))?;
     print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
@@ -33,7 +33,7 @@ pub(in crate::cli) fn print_steps(
     standing: usize,
     insertions: &[Insertion],
 ) -> Result<(), Failure> {
-    let letter = |piece: usize| puzzle.letter(solution.pieces()[piece].0);
+    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
     let mut placed: Vec<usize> = (0..standing).collect();
     for insertion in insertions {
         let piece = |cell: &Coord| {

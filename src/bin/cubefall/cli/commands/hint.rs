@@ -70,15 +70,13 @@ fn picture(arguments: &Hint) -> Result<String, Failure> {
         .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
 }
 
-/// The pieces that a picture shows. Capitals or not is the same, unless the letters of two pieces differ in that alone.
+/// The pieces that a picture shows. Capitals or not is the same.
 fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
     let mut pieces: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
     for (coord, letter) in read_layers(puzzle.region(), picture).map_err(|error| error.to_string())? {
-        let is_it = |id: &PieceId| puzzle.letter(*id) == letter;
-        let is_like_it = |id: &PieceId| puzzle.letter(*id).eq_ignore_ascii_case(&letter);
-        let piece = puzzle.piece_ids().find(is_it).or_else(|| puzzle.piece_ids().find(is_like_it));
-        let piece = piece.ok_or_else(|| {
-            let letters: String = puzzle.piece_ids().map(|piece| puzzle.letter(piece)).collect();
+        let is_it = |id: &PieceId| puzzle.piece(*id).letter().eq_ignore_ascii_case(&letter);
+        let piece = puzzle.piece_ids().find(is_it).ok_or_else(|| {
+            let letters: String = puzzle.pieces().iter().map(|piece| piece.letter()).collect();
             format!("{letter}, at {coord}, is none of the pieces {letters}; dots stand for what is empty")
         })?;
         pieces.entry(piece).or_default().push(coord);

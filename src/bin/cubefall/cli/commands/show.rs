@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
             piece.polycube().cells().len(),
             problem.count_of(id),
             mirror_image(&puzzle, piece),
-            picture(piece, puzzle.letter(id)).trim_end_matches('\n')
+            picture(piece).trim_end_matches('\n')
         )?;
     }
     writeln!(out, "\n{} placements in all", problem.len())?;
@@ -33,9 +33,9 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
 }
 
 /// The piece's layers side by side, bottom layer first.
-fn picture(piece: &Piece, letter: char) -> String {
+fn picture(piece: &Piece) -> String {
     let cells = piece.polycube().cells();
-    let letter = |cell: Coord| if cells.contains(&cell) { letter } else { ' ' };
+    let letter = |cell: Coord| if cells.contains(&cell) { piece.letter() } else { ' ' };
     match Region::from_cells(cells) {
         Ok(region) if is_drawable(region.extent()) => Layers::new(&region, letter).to_string(),
         _ => "(too large to be drawn)".to_owned(),
