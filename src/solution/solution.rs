@@ -33,7 +33,7 @@ impl Solution {
     pub fn text(&self, puzzle: &Puzzle) -> String {
         let letter = |coord| {
             let holder = self.pieces.iter().find(|(_, cells)| cells.contains(&coord));
-            holder.map_or(' ', |&(piece, _)| puzzle.piece(piece).letter())
+            holder.map_or(' ', |&(piece, _)| puzzle.letter(piece))
         };
         Layers::new(puzzle.region(), letter).to_string()
     }

@@ -8,7 +8,7 @@ use crate::puzzle::{Coord, PieceId, Puzzle};
 pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
     let bodies = puzzle.piece_ids().flat_map(|id| {
         let piece = puzzle.piece(id);
-        let body = Body { piece: id, letter: piece.letter(), cells: piece.polycube().cells().to_vec() };
+        let body = Body { piece: id, letter: puzzle.letter(id), cells: piece.polycube().cells().to_vec() };
         std::iter::repeat_n(body, puzzle.most_copies(id))
     });
     Props { extent: puzzle.region().extent(), bodies: bodies.collect() }

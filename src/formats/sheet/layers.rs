@@ -28,7 +28,7 @@ fn layer(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color
             let here = holder(x, y);
             if let Some(place) = here {
                 let piece = solution.pieces()[place].0;
-                cell(&mut fills, x, y, puzzle.piece(piece).letter(), color(piece));
+                cell(&mut fills, x, y, puzzle.letter(piece), color(piece));
             }
             let (left, top) = (MARGIN + x * CELL, MARGIN + y * CELL);
             if holder(x - 1, y) != here {

@@ -218,7 +218,7 @@ pub(in crate::view) mod tests {
         let puzzle = catalog.clone();
         let bodies = puzzle.piece_ids().map(|piece| {
             let it = puzzle.piece(piece);
-            Body { piece, letter: it.letter(), cells: it.polycube().cells().to_vec() }
+            Body { piece, letter: puzzle.letter(piece), cells: it.polycube().cells().to_vec() }
         });
         Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
     }

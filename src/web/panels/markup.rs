@@ -1,17 +1,21 @@
-//! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. Nothing that a user
-//! wrote enters here.
+//! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. What a user
+//! wrote is escaped.
 
 use crate::formats::{css_color, escaped, ink_on, piece_color};
-use crate::puzzle::{Coord, PieceId};
+use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::Side;
 
-/// A piece's letter on its colour.
-pub(in crate::web) fn chip(piece: PieceId, letter: char) -> String {
+/// A piece's letter on its colour. Its title is the name, where names do not begin with the letters.
+pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> String {
+    let title = match puzzle.letters_are_initials() {
+        true => String::new(),
+        false => format!(" title=\"{}\"", escaped(puzzle.piece(piece).name())),
+    };
     let paint = piece_color(piece.index());
     let (paint, ink) = (css_color(paint), css_color(ink_on(paint)));
     format!(
-        "<span class=\"chip\" style=\"background:{paint};color:{ink}\">{}</span>",
-        escaped(&letter.to_string())
+        "<span class=\"chip\"{title} style=\"background:{paint};color:{ink}\">{}</span>",
+        escaped(&puzzle.letter(piece).to_string())
     )
 }
 
