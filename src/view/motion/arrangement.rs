@@ -160,9 +160,9 @@ fn on_arcs(rests: &[Rest], boxed: Footprint) -> Vec<Vec2> {
     while middles.len() < rests.len() {
         let left = &rests[middles.len()..];
         let arc = (2..=left.len())
-            .map_while(|count| Arc::new(&left[..count], inner).filter(|arc| arc.span() <= 2.0 * REACH))
+            .map_while(|count| Ring::new(&left[..count], inner).filter(|arc| arc.span() <= 2.0 * REACH))
             .last();
-        let arc = arc.unwrap_or_else(|| Arc::single(&left[0], inner));
+        let arc = arc.unwrap_or_else(|| Ring::single(&left[0], inner));
         middles.extend(arc.middles());
         inner = arc.outer;
     }
@@ -170,7 +170,7 @@ fn on_arcs(rests: &[Rest], boxed: Footprint) -> Vec<Vec2> {
 }
 
 /// Bodies side by side at one distance from the middle of the table.
-struct Arc {
+struct Ring {
     radius: f32,
     /// Where the next arc may begin.
     outer: f32,
@@ -178,7 +178,7 @@ struct Arc {
     angles: Vec<f32>,
 }
 
-impl Arc {
+impl Ring {
     fn single(rest: &Rest, inner: f32) -> Self {
         let circle = rest.circle();
         Self { radius: inner + circle, outer: inner + 2.0 * circle + DEEP * GAP, angles: vec![0.0] }

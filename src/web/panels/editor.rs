@@ -164,5 +164,5 @@ fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
         };
         Square { piece, letter, class, cell: Some(cell.index()) }
     };
-    all_layers(region.extent(), &square)
+    all_layers(region, &square)
 }

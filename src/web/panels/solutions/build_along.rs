@@ -95,5 +95,5 @@ fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
             ..Square::default()
         })
     };
-    all_layers(region.extent(), &square)
+    all_layers(region, &square)
 }
