@@ -13,10 +13,16 @@ const PAINTS: [u32; 13] = [
     0xa3_8b53, 0x61_6e76, 0xa4_d387, 0x85_4786,
 ];
 
-/// The paint of the piece numbered `index`. From the fourteenth on they repeat.
+/// How far the second round of paints is from the first towards white, and the third towards black: in 256ths.
+const LIGHTER: u32 = 102;
+const DARKER: u32 = 115;
+
+/// The paint of the piece numbered `index`. The fourteenth to the 26th are lighter than the first thirteen, and the 27th to the
+/// 39th darker; then they repeat.
 pub fn piece_color(index: usize) -> Color {
     let [_, r, g, b] = PAINTS[index % PAINTS.len()].to_be_bytes();
-    [r, g, b]
+    let (end, share) = [(0, 0), (255, LIGHTER), (0, DARKER)][index / PAINTS.len() % 3];
+    [r, g, b].map(|channel| ((u32::from(channel) * (256 - share) + end * share) / 256) as u8)
 }
 
 /// The ink of its letter: the same hue, much darker on light paints and much lighter on dark ones.
@@ -51,6 +57,9 @@ pub(super) fn linear(channel: u8) -> f32 {
 mod tests {
     use super::*;
     use crate::formats::sight::{ORDINARY, difference, distance};
+    use std::collections::BTreeSet;
+
+    const ALL: usize = 3 * PAINTS.len();
 
     #[test]
     fn the_first_seven_paints_differ_pairwise_for_everyone() {
@@ -74,8 +83,23 @@ mod tests {
     }
 
     #[test]
+    fn neighbours_of_the_later_paints_differ_too_and_the_first_26_are_distinct() {
+        for a in 1..=ALL {
+            assert!(difference(piece_color(a), piece_color(a - 1)) >= 15.0, "{a}");
+        }
+        for a in 0..26 {
+            for b in 0..a {
+                let difference = distance(piece_color(a), piece_color(b), ORDINARY);
+                assert!(difference >= 15.0, "{a} {b}: {difference}");
+            }
+        }
+        let distinct: BTreeSet<Color> = (0..ALL).map(piece_color).collect();
+        assert_eq!(distinct.len(), ALL);
+    }
+
+    #[test]
     fn letters_can_be_read_on_every_paint() {
-        for index in 0..PAINTS.len() {
+        for index in 0..ALL {
             assert!(contrast(piece_color(index), ink_on(piece_color(index))) >= 3.0, "{index}");
         }
     }

@@ -6,9 +6,9 @@
 //! This floor and those up to `search` are pure: they use no time, no randomness, no files and no browser.
 
 pub mod catalogue;
-mod cell;
-mod cell_set;
+mod cells;
 mod color;
+mod letters;
 mod piece;
 mod polycube;
 mod puzzle;
@@ -17,10 +17,9 @@ mod rotation;
 mod shape;
 mod sorting;
 mod spec;
-mod word;
 
-pub use cell::{Cell, Coord};
-pub use cell_set::CellSet;
+pub(crate) use cells::Word;
+pub use cells::{Cell, CellSet, Coord};
 pub use color::Color;
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError};
@@ -30,4 +29,3 @@ pub use rotation::Rotation;
 pub use shape::{Shape, ShapeCell, ShapeError};
 pub(crate) use sorting::sort_by_number;
 pub use spec::{GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
-pub(crate) use word::Word;

@@ -181,11 +181,6 @@ impl Piece {
         &self.name
     }
 
-    /// The first character of its name, which represents it in texts of layers and on its faces.
-    pub fn letter(&self) -> char {
-        self.name.chars().next().unwrap_or('?')
-    }
-
     /// Its shape.
     pub fn polycube(&self) -> &Polycube {
         &self.polycube

@@ -2,7 +2,7 @@
 
 use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
-    RestrictionSpec,
+    RestrictionSpec, letters::Letters,
 };
 use std::collections::HashSet;
 use std::fmt;
@@ -18,6 +18,7 @@ pub struct Puzzle {
     comment: String,
     region: Region,
     pieces: Vec<Piece>,
+    letters: Letters,
     most_holes: usize,
     color_names: Vec<String>,
     color_pairs: Vec<(Color, Color)>,
@@ -154,6 +155,7 @@ impl Puzzle {
             source: String::new(),
             comment: String::new(),
             region,
+            letters: Letters::of(pieces.iter().map(Piece::name)),
             pieces,
             most_holes: usize::MAX,
             color_names: Vec::new(),
@@ -268,6 +270,37 @@ impl Puzzle {
     /// The piece called `name`.
     pub fn piece_named(&self, name: &str) -> Option<PieceId> {
         self.pieces.iter().position(|piece| piece.name() == name).map(PieceId::new)
+    }
+
+    /// The letter of a piece, which no other piece has: it represents the piece in texts of layers and on its faces.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn letter(&self, id: PieceId) -> char {
+        self.letters.get(id)
+    }
+
+    /// Whether the letter of each piece is the first character of its name.
+    pub fn letters_are_initials(&self) -> bool {
+        self.letters.are_initials()
+    }
+
+    /// Whether the letters of two pieces differ by case alone.
+    pub fn letters_differ_by_case(&self) -> bool {
+        self.letters.differ_by_case()
+    }
+
+    /// How a line of text refers to a piece: by its letter, with its name where the letters are not those that names begin with.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn label(&self, id: PieceId) -> String {
+        let letter = self.letter(id);
+        if self.letters_are_initials() {
+            letter.to_string()
+        } else {
+            format!("{letter} ({})", self.piece(id).name())
+        }
     }
 
     /// The pieces' ids in the order given.

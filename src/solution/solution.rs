@@ -3,6 +3,7 @@
 use super::Layers;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
+use std::collections::BTreeMap;
 
 /// The cells of each piece, by coordinates: it can be read and checked without a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,11 +30,14 @@ impl Solution {
     }
 
     /// The solution as text, in the format of the seeds: layers side by side, bottom layer first, each cell as the letter of its
-    /// piece.
+    /// piece, a hole as a dot.
     pub fn text(&self, puzzle: &Puzzle) -> String {
-        let letter = |coord| {
-            let holder = self.pieces.iter().find(|(_, cells)| cells.contains(&coord));
-            holder.map_or(' ', |&(piece, _)| puzzle.piece(piece).letter())
+        let cells = self.pieces.iter().flat_map(|(piece, cells)| cells.iter().map(|&cell| (cell, *piece)));
+        let holders: BTreeMap<Coord, PieceId> = cells.collect();
+        let letter = |coord| match holders.get(&coord) {
+            Some(&piece) => puzzle.letter(piece),
+            None if puzzle.region().cell_at(coord).is_some() => '.',
+            None => ' ',
         };
         Layers::new(puzzle.region(), letter).to_string()
     }

@@ -9,6 +9,8 @@ use super::render::{
 use super::space;
 use crate::app::{Frame, Props};
 use crate::formats::{ink_on, piece_color};
+use crate::puzzle::PieceId;
+use std::rc::Rc;
 use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
 /// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces
@@ -22,7 +24,8 @@ const GHOST_OPACITY: f32 = 0.5;
 /// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does, and dropping it
 /// frees them.
 pub struct Scene {
-    bodies: Vec<(BodyModel, Paint)>,
+    /// Copies of a piece have one model.
+    bodies: Vec<(Rc<BodyModel>, Paint)>,
     painter: BodyPainter,
     lines: LinePainter,
     mark_painter: MarkPainter,
@@ -44,6 +47,7 @@ impl Scene {
         let arrangement = Arrangement::new(props);
         let letters = letters.with_cross();
         let plate = arrangement.radius + PLATE_MARGIN;
+        let mut last: Option<(PieceId, Rc<BodyModel>)> = None;
         let bodies = props.bodies.iter().zip(&arrangement.places).map(|(body, place)| {
             let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
             let index = body.piece.index();
@@ -53,7 +57,11 @@ impl Scene {
                 window: letters.window(body.letter),
                 opacity: 1.0,
             };
-            (BodyModel::new(context, &BodyMesh::new(&cells, place.turn)), paint)
+            let known = last.take().filter(|(piece, _)| *piece == body.piece).map(|(_, model)| model);
+            let model =
+                known.unwrap_or_else(|| Rc::new(BodyModel::new(context, &BodyMesh::new(&cells, place.turn))));
+            last = Some((body.piece, model.clone()));
+            (model, paint)
         });
         let reach = plate + 1.0;
         let slant = vec2(-SUN.x, -SUN.z) / SUN.y;

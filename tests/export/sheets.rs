@@ -65,7 +65,7 @@ fn every_cell_has_its_letter_and_colour_in_its_layer() {
                 let holds = |(_, cells): &&(PieceId, Vec<Coord>)| cells.contains(&coord);
                 let Some(&(piece, _)) = solution.pieces().iter().find(holds) else { continue };
                 let (cell, rect) = (shown.next().expect("a letter"), paints.next().expect("a colour"));
-                assert_eq!(text_of(cell), puzzle.piece(piece).letter().to_string());
+                assert_eq!(text_of(cell), puzzle.letter(piece).to_string());
                 assert_eq!(rect.attribute("fill"), Some(css_color(piece_color(piece.index())).as_str()));
                 // Rows go down, columns to the right.
                 let [left, top] =
@@ -90,7 +90,7 @@ fn each_step_says_which_piece_and_whence_and_has_an_arrow() {
         });
         for (number, insertion) in (1..).zip(assembly.insertions()) {
             let (words, arrows) = steps.next().expect("a step");
-            let letter = puzzle.piece(solution.pieces()[insertion.piece].0).letter();
+            let letter = puzzle.letter(solution.pieces()[insertion.piece].0);
             // The letter in the picture comes first.
             assert!(
                 words.starts_with(&format!("{letter}{number}. {letter} from {}: layer ", insertion.from)),
@@ -147,6 +147,63 @@ fn an_arrow_points_from_where_the_piece_comes() {
     }
 }
 
+/// A box of two pieces, each one half of it.
+fn of_extent(x: i32, y: i32, z: i32) -> (Arc<Puzzle>, Solution) {
+    let all: Vec<Coord> =
+        (0..z).flat_map(|z| (0..y).flat_map(move |y| (0..x).map(move |x| Coord::new(x, y, z)))).collect();
+    let half = all.len() / 2;
+    let (one, other) = all.split_at(half);
+    puzzle_of("large", &[("A", one.to_vec()), ("B", other.to_vec())])
+}
+
+#[test]
+fn nothing_of_a_large_goal_is_cut_off() {
+    for (x, y, z) in [(1, 1, 4096), (64, 64, 1), (16, 16, 16), (30, 57, 1), (57, 30, 1), (4096, 1, 1)] {
+        let (puzzle, solution) = of_extent(x, y, z);
+        let text = written(&puzzle, &solution);
+        let document = parsed(&text);
+        let mut letters = 0;
+        for layer in of_class(&document, "layer") {
+            let svg = layer.descendants().find(|node| node.has_tag_name("svg")).expect("a picture");
+            let view: Vec<f64> = svg
+                .attribute("viewBox")
+                .expect("a view box")
+                .split(' ')
+                .map(|at| at.parse().expect("a number"))
+                .collect();
+            let style = svg.attribute("style").expect("a width");
+            let width = style.strip_prefix("width:").and_then(|style| style.strip_suffix("mm"));
+            let width: f64 = width.and_then(|width| width.parse().ok()).expect("millimetres");
+            // A page has 190 by 250 mm, and a cell is 4 mm wide at least.
+            assert!(width <= 190.1 && width * view[3] / view[2] <= 250.0, "{x} {y} {z}: {style}");
+            assert!(20.0 * width / view[2] >= 3.9, "{x} {y} {z}: {style}");
+            for cell in layer.descendants().filter(|node| node.attribute("class") == Some("cell")) {
+                let [left, top] = ["x", "y"]
+                    .map(|at| cell.attribute(at).and_then(|at| at.parse::<f64>().ok()).expect("a place"));
+                assert!(left < view[2] && top < view[3]);
+                letters += 1;
+            }
+        }
+        assert_eq!(letters, 4096.min(x * y * z));
+    }
+}
+
+#[test]
+fn holes_differ_from_what_is_outside_the_goal() {
+    let coord = |x| Coord::new(x, 0, 0);
+    let (puzzle, solution) =
+        puzzle_of("row", &[("A", vec![coord(0)]), ("B", vec![coord(1)]), ("C", vec![coord(3)])]);
+    let open = Solution::new(solution.pieces()[..2].to_vec());
+    assert_eq!(open.text(&puzzle), "|AB .|\n");
+    let text = written(&puzzle, &open);
+    let holes: Vec<_> = parsed(&text)
+        .descendants()
+        .filter(|node| node.attribute("class") == Some("hole"))
+        .map(|node| node.attribute("d").map(|path| path.matches('M').count()))
+        .collect();
+    assert_eq!(holes, [Some(1)]);
+}
+
 #[test]
 fn names_are_text_and_not_markup() {
     let coord = |x| Coord::new(x, 0, 0);
@@ -157,9 +214,9 @@ fn names_are_text_and_not_markup() {
     let heading = document.descendants().find(|node| node.has_tag_name("h1")).expect("a heading");
     assert_eq!(text_of(heading), "<b>A & \"B\"</b>");
     let words: String = of_class(&document, "step").map(text_of).collect();
-    assert!(words.contains(". <i> from above") && words.contains(". &amp; from above"), "{words}");
+    assert!(words.contains("(<i>) from above") && words.contains("(&amp;) from above"), "{words}");
     let letters: String = of_class(&document, "cell").map(text_of).collect();
-    assert_eq!(letters, "<&&");
+    assert_eq!(letters, "ABB");
 }
 
 #[test]

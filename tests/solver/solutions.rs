@@ -21,7 +21,7 @@ type Letters = [char; 27];
 fn letters(soma: &Arc<Puzzle>, solution: &Solution) -> Letters {
     let mut letters = [' '; 27];
     for (piece, cells) in solution.pieces() {
-        cells.iter().for_each(|&cell| letters[number(cell)] = soma.piece(*piece).letter());
+        cells.iter().for_each(|&cell| letters[number(cell)] = soma.letter(*piece));
     }
     letters
 }

@@ -102,7 +102,7 @@ fn a_picture_is_read_as_it_is_drawn() {
             let part = part(&solution, set);
             let letter = |coord| {
                 let holder = part.pieces().iter().find(|(_, cells)| cells.contains(&coord));
-                holder.map_or('.', |&(piece, _)| soma.puzzle.piece(piece).letter())
+                holder.map_or('.', |&(piece, _)| soma.puzzle.letter(piece))
             };
             let picture = format!("\n{}\n", Layers::new(region, letter));
             let read = read_layers(region, &picture).expect("a picture");

@@ -8,7 +8,7 @@ use crate::puzzle::{Coord, PieceId, Puzzle};
 pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
     let bodies = puzzle.piece_ids().flat_map(|id| {
         let piece = puzzle.piece(id);
-        let body = Body { piece: id, letter: piece.letter(), cells: piece.polycube().cells().to_vec() };
+        let body = Body { piece: id, letter: puzzle.letter(id), cells: piece.polycube().cells().to_vec() };
         std::iter::repeat_n(body, puzzle.most_copies(id))
     });
     Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
@@ -21,9 +21,17 @@ pub(in crate::app) fn poses(
     placements: impl IntoIterator<Item = (PlacementId, Coord)>,
 ) -> Vec<Option<Pose>> {
     let mut poses = vec![None; props.bodies.len()];
+    // For each piece, the first of its bodies that is still on the tray: the copies of a piece follow each other.
+    let mut next = vec![0; problem.puzzle().pieces().len()];
+    for (index, body) in props.bodies.iter().enumerate().rev() {
+        next[body.piece.index()] = index;
+    }
     for (id, slide) in placements {
-        if let Some(body) = free_body(props, &poses, problem.get(id).piece) {
+        let piece = problem.get(id).piece;
+        let body = next[piece.index()];
+        if props.bodies.get(body).is_some_and(|body| body.piece == piece) {
             poses[body] = Some(pose(problem, id, slide));
+            next[piece.index()] += 1;
         }
     }
     poses

@@ -4,61 +4,150 @@ use crate::formats::colors::{Color, css_color, ink_on};
 use crate::formats::markup::escaped;
 use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::Solution;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
 
 /// The side of a cell, and the room for numbers of rows and columns, in the picture's units.
 const CELL: i32 = 20;
 const MARGIN: i32 = 14;
 
-/// How many millimetres on paper a unit is: a cell has 8.
+/// How many millimetres on paper a unit is at most, and at least: a cell has 8 or less, and never less than 4.
 const SCALE: f64 = 0.4;
+const LEAST_SCALE: f64 = 0.2;
 
-/// The layers, bottom layer first.
-pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color) -> String {
-    let extent = puzzle.region().extent();
-    (0..extent.z).map(|z| layer(puzzle, solution, color, z)).collect()
+/// The room on a page, in millimetres.
+const PAGE: [f64; 2] = [190.0, 245.0];
+
+/// Rows and columns of a layer that are on one picture.
+struct Part {
+    z: i32,
+    columns: Range<i32>,
+    rows: Range<i32>,
+    /// Whether the layer has other parts.
+    is_part: bool,
 }
 
-fn layer(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color, z: i32) -> String {
-    let extent = puzzle.region().extent();
-    let holder = |x, y| solution.pieces().iter().position(|(_, cells)| cells.contains(&Coord::new(x, y, z)));
-    let (mut fills, mut lines) = (String::new(), String::new());
-    for y in 0..=extent.y {
-        for x in 0..=extent.x {
-            let here = holder(x, y);
-            if let Some(place) = here {
+/// Which placed piece, by its index in the solution, fills each cell.
+type Holders = BTreeMap<Coord, usize>;
+
+/// The layers, bottom layer first; those larger than a page in parts.
+pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color) -> String {
+    let pieces = solution.pieces().iter().enumerate();
+    let holders =
+        pieces.flat_map(|(place, (_, cells))| cells.iter().map(move |&cell| (cell, place))).collect();
+    parts(puzzle.region().extent()).map(|part| layer(puzzle, solution, (&holders, &part), color)).collect()
+}
+
+/// Cuts layers into parts that fit on a page, of nearly the same size.
+fn parts(extent: Coord) -> impl Iterator<Item = Part> {
+    let most = |page: f64| (page / LEAST_SCALE) as i32 / CELL - 2 * MARGIN / CELL - 1;
+    let (columns, rows) = (ranges(extent.x, most(PAGE[0])), ranges(extent.y, most(PAGE[1])));
+    let is_part = columns.len() * rows.len() > 1;
+    (0..extent.z).flat_map(move |z| {
+        let columns = columns.clone();
+        rows.clone().into_iter().flat_map(move |rows| {
+            let part = move |columns| Part { z, columns, rows: rows.clone(), is_part };
+            columns.clone().into_iter().map(part)
+        })
+    })
+}
+
+/// The numbers below `side`, in ranges of at most `most`.
+fn ranges(side: i32, most: i32) -> Vec<Range<i32>> {
+    let count = (side + most - 1) / most;
+    (0..count).map(|n| n * side / count..(n + 1) * side / count).collect()
+}
+
+fn layer(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    (holders, part): (&Holders, &Part),
+    color: &impl Fn(PieceId) -> Color,
+) -> String {
+    let (region, z) = (puzzle.region(), part.z);
+    let holder = |x, y| holders.get(&Coord::new(x, y, z)).copied();
+    let (mut fills, mut lines, mut holes) = (String::new(), String::new(), String::new());
+    for (y, x) in part.rows.clone().flat_map(|y| part.columns.clone().map(move |x| (y, x))) {
+        let (left, top) = part.place(x, y);
+        let here = holder(x, y);
+        let of_region = region.cell_at(Coord::new(x, y, z));
+        match here {
+            Some(place) => {
                 let piece = solution.pieces()[place].0;
-                cell(&mut fills, x, y, puzzle.piece(piece).letter(), color(piece));
+                cell(&mut fills, (left, top), puzzle.letter(piece), color(piece));
+                if of_region.is_some_and(|cell| region.variable().contains(cell)) {
+                    let ink = css_color(ink_on(color(piece)));
+                    let (x, y) = (left + CELL - 3, top + 3);
+                    let _ = write!(
+                        fills,
+                        "<circle class=\"variable\" cx=\"{x}\" cy=\"{y}\" r=\"1.2\" fill=\"{ink}\"/>"
+                    );
+                }
             }
-            let (left, top) = (MARGIN + x * CELL, MARGIN + y * CELL);
-            if holder(x - 1, y) != here {
-                let _ = write!(lines, "M{left} {top}v{CELL}");
+            None if of_region.is_some() => {
+                let _ = write!(holes, "M{} {}h14v14h-14z", left + 3, top + 3);
             }
-            if holder(x, y - 1) != here {
-                let _ = write!(lines, "M{left} {top}h{CELL}");
-            }
+            None => {}
+        }
+        // A line to the left and above where the neighbour is another piece, and to the right and below at the end of pieces.
+        let sides = [(x - 1, y, left, top, 'v'), (x, y - 1, left, top, 'h')];
+        let ends = [(x + 1, y, left + CELL, top, 'v'), (x, y + 1, left, top + CELL, 'h')];
+        let differing = sides.iter().filter(|side| here.is_some() && holder(side.0, side.1) != here);
+        let ending = ends.iter().filter(|end| here.is_some() && holder(end.0, end.1).is_none());
+        for (_, _, left, top, along) in differing.chain(ending) {
+            let _ = write!(lines, "M{left} {top}{along}{CELL}");
         }
     }
-    let (width, height) = (2 * MARGIN + extent.x * CELL, 2 * MARGIN + extent.y * CELL);
-    let place = if z == 0 {
-        " (bottom)"
-    } else if z == extent.z - 1 {
-        " (top)"
-    } else {
-        ""
-    };
+    if !holes.is_empty() {
+        let dashes = "fill=\"none\" stroke=\"#888\" stroke-width=\"0.8\" stroke-dasharray=\"2 2\"";
+        let _ = write!(fills, "<path class=\"hole\" d=\"{holes}\" {dashes}/>");
+    }
+    figure(part, region.extent(), &fills, &lines)
+}
+
+/// The picture of a part with its title.
+fn figure(part: &Part, extent: Coord, fills: &str, lines: &str) -> String {
+    let side = |range: &Range<i32>| 2 * MARGIN + (range.end - range.start) * CELL;
+    let (width, height) = (side(&part.columns), side(&part.rows));
+    let [widest, highest] = PAGE;
+    let scale = SCALE.min(widest / f64::from(width)).min(highest / f64::from(height));
     format!(
-        "<figure class=\"layer\"><figcaption>Layer {number}{place}</figcaption><svg viewBox=\"0 0 {width} {height}\" \
-         style=\"width:{:.1}mm\" role=\"img\" aria-label=\"Layer {number}\">{fills}<path d=\"{lines}\" fill=\"none\" \
+        "<figure class=\"layer\"><figcaption>{title}</figcaption><svg viewBox=\"0 0 {width} {height}\" \
+         style=\"width:{:.1}mm\" role=\"img\" aria-label=\"{title}\">{fills}<path d=\"{lines}\" fill=\"none\" \
          stroke=\"#111\" stroke-width=\"2.4\" stroke-linecap=\"round\"/>{}</svg></figure>\n",
-        f64::from(width) * SCALE,
-        numbers(extent),
-        number = z + 1,
+        f64::from(width) * scale,
+        numbers(part),
+        title = part.title(extent),
     )
 }
 
-fn cell(svg: &mut String, x: i32, y: i32, letter: char, paint: Color) {
-    let (left, top) = (MARGIN + x * CELL, MARGIN + y * CELL);
+impl Part {
+    /// The left and top of a cell in the picture.
+    fn place(&self, x: i32, y: i32) -> (i32, i32) {
+        (MARGIN + (x - self.columns.start) * CELL, MARGIN + (y - self.rows.start) * CELL)
+    }
+
+    fn title(&self, extent: Coord) -> String {
+        let place = match self.z {
+            0 => " (bottom)",
+            z if z == extent.z - 1 => " (top)",
+            _ => "",
+        };
+        let number = self.z + 1;
+        let range = |name: &str, range: &Range<i32>| format!(", {name} {}–{}", range.start + 1, range.end);
+        match self.is_part {
+            true => format!(
+                "Layer {number}{place}{}{}",
+                range("rows", &self.rows),
+                range("columns", &self.columns)
+            ),
+            false => format!("Layer {number}{place}"),
+        }
+    }
+}
+
+fn cell(svg: &mut String, (left, top): (i32, i32), letter: char, paint: Color) {
     let _ = write!(
         svg,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\" stroke=\"#111\" stroke-width=\"0.4\"/>\
@@ -72,16 +161,18 @@ fn cell(svg: &mut String, x: i32, y: i32, letter: char, paint: Color) {
 }
 
 /// The numbers of rows and columns, and which sides are the back and the front.
-fn numbers(extent: Coord) -> String {
+fn numbers(part: &Part) -> String {
     let mut svg = String::from("<g font-size=\"7\" fill=\"#555\" text-anchor=\"middle\">");
-    let middle = |at: i32| MARGIN + at * CELL + CELL / 2;
-    for x in 0..extent.x {
-        let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", middle(x), MARGIN - 3, x + 1);
+    for x in part.columns.clone() {
+        let (left, _) = part.place(x, part.rows.start);
+        let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", left + CELL / 2, MARGIN - 3, x + 1);
     }
-    for y in 0..extent.y {
-        let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", MARGIN - 6, middle(y) + 3, y + 1);
+    for y in part.rows.clone() {
+        let (_, top) = part.place(part.columns.start, y);
+        let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", MARGIN - 6, top + CELL / 2 + 3, y + 1);
     }
-    let (across, bottom) = (MARGIN + extent.x * CELL / 2, MARGIN + extent.y * CELL + 9);
-    let _ = write!(svg, "<text x=\"{across}\" y=\"{bottom}\">front</text></g>");
+    let (right, bottom) = part.place(part.columns.end, part.rows.end);
+    let across = (MARGIN + right) / 2;
+    let _ = write!(svg, "<text x=\"{across}\" y=\"{}\">front</text></g>", bottom + 9);
     svg
 }

@@ -31,14 +31,14 @@ pub(super) fn steps(
     }
     let picture = |(&(piece, from), standing): (&(usize, Option<Side>), _)| {
         let (id, cells) = &solution.pieces()[piece];
-        let letter = puzzle.piece(*id).letter();
+        let letter = puzzle.letter(*id);
         Picture { extent: puzzle.region().extent(), standing, piece: cells, letter, color: color(*id), from }
     };
     let pictures: Vec<Picture> = order.iter().zip(&before).map(picture).collect();
     let view = view_box(&pictures);
     let step = |(number, (&(piece, from), picture)): (usize, (&(usize, Option<Side>), &Picture))| {
         let (id, cells) = &solution.pieces()[piece];
-        let title = escaped(&words::title(number, puzzle.piece(*id).name(), from));
+        let title = escaped(&words::title(number, &name_of(puzzle, *id), from));
         format!(
             "<figure class=\"step\"><svg viewBox=\"{view}\" role=\"img\" aria-label=\"{title}\">{}</svg>\
              <figcaption><b>{title}:</b> {}</figcaption></figure>",
@@ -47,6 +47,11 @@ pub(super) fn steps(
         )
     };
     (1..).zip(order.iter().zip(&pictures)).map(step).collect()
+}
+
+/// What a step calls a piece: its name, after the letter on its picture where that is another.
+fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
+    if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
 }
 
 /// The part of the plane that all pictures show, so that the box is at one place in all of them.

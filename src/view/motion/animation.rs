@@ -134,7 +134,12 @@ impl Animation {
 
     /// What to draw: each body where it is, after its fading copies.
     pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
-        self.movers.iter().enumerate().flat_map(|(body, mover)| {
+        // Of bodies that rest at one place, one is enough.
+        let mut resting = None;
+        let mut is_hidden =
+            move |mover: &Mover| mover.is_resting() && resting.replace(mover.rest) == Some(mover.rest);
+        let shown = self.movers.iter().enumerate().filter(move |(_, mover)| !is_hidden(mover));
+        shown.flat_map(|(body, mover)| {
             let fading = match mover.course {
                 Course::Swapping { from, .. } => {
                     Some(Drawn { presence: from.presence * (1.0 - mover.presence), ..from })
@@ -252,6 +257,12 @@ impl Animation {
 }
 
 impl Mover {
+    /// Whether it is on the tray, whole and still.
+    fn is_resting(&self) -> bool {
+        let is_still = self.goal.is_none() && matches!(self.course, Course::Arrived);
+        is_still && self.now == self.rest && self.presence >= 1.0
+    }
+
     /// Whether a pose differs from the body's pose and its goal.
     fn is_to_move(&self, pose: Option<Pose>) -> bool {
         match (self.goal, pose) {

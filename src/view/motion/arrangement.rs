@@ -1,6 +1,6 @@
 //! Where the bodies rest on the tray: around the front and the sides of the box, each in a pose that reads well.
 
-use crate::app::Props;
+use crate::app::{Body, Props};
 use crate::puzzle::{Coord, Rotation};
 use crate::view::camera::HOME_AZIMUTH;
 use crate::view::space::{self, Placed};
@@ -14,6 +14,10 @@ const MOAT: f32 = 0.75;
 const DEEP: f32 = 1.4;
 /// Free table behind a body for each cell of its height over one. It hides more, but not what is tall itself.
 const HIDDEN: f32 = 0.6;
+/// With more bodies than this, the copies of a piece rest at one place.
+const MOST_APART: usize = 60;
+/// Up to this number of places, the smallest tray is searched for.
+const MOST_TIGHT: usize = 26;
 /// Nothing rests further round than this from the front, in radians, so nothing rests behind the box.
 const REACH: f32 = 2.15;
 
@@ -23,34 +27,40 @@ pub(in crate::view) struct Arrangement {
     pub places: Vec<Placed>,
     /// Everything at rest, and the box, is within this distance from the middle of the table.
     pub radius: f32,
-    /// Half the width and the depth of each body, and its height.
-    halves: Vec<Vec3>,
+    /// What rests at each place: half its width and its depth, and its height.
+    solids: Vec<(Placed, Vec3)>,
 }
 
 impl Arrangement {
-    /// Arranges the bodies of `props` in list order from left to right: on as many rings as make the smallest tray.
+    /// Arranges the bodies of `props` in list order from left to right: few on as many rings as make the smallest tray, many on
+    /// as many as they need. If they are very many, the copies of a piece are all at one place.
     pub fn new(props: &Props) -> Self {
-        let rests: Vec<Rest> = props.bodies.iter().map(|body| Rest::best(&body.cells)).collect();
+        let spots = spots(&props.bodies);
+        let mut rests: Vec<Rest> = Vec::new();
+        for (body, &spot) in props.bodies.iter().zip(&spots) {
+            if spot == rests.len() {
+                rests.push(Rest::best(&body.cells));
+            }
+        }
         let size = space::size(props.extent);
         let boxed = Footprint { middle: vec2(0.0, 0.0), half: vec2(size.x, size.z) / 2.0, hides: 0.0 };
-        let tries = (1..=3).filter_map(|rings| on_rings(&rests, boxed, rings));
-        let middles = tries.min_by(|a, b| reach(&rests, a).total_cmp(&reach(&rests, b))).unwrap_or_default();
+        let tight = if rests.len() <= MOST_TIGHT { tightly(&rests, boxed) } else { None };
+        let middles = tight.unwrap_or_else(|| on_arcs(&rests, boxed));
         let radius = reach(&rests, &middles).max(boxed.half.magnitude());
-        let places = rests
-            .iter()
-            .zip(&middles)
-            .map(|(rest, middle)| Placed {
-                center: vec3(middle.x, 0.0, middle.y) + rest.centroid,
-                turn: space::quaternion(rest.rotation),
-            })
-            .collect();
-        let halves = rests.iter().map(|rest| vec3(rest.half.x, rest.height, rest.half.y)).collect();
-        Self { places, radius, halves }
+        let placed = |(rest, middle): (&Rest, &Vec2)| Placed {
+            center: vec3(middle.x, 0.0, middle.y) + rest.centroid,
+            turn: space::quaternion(rest.rotation),
+        };
+        let placed: Vec<Placed> = rests.iter().zip(&middles).map(placed).collect();
+        let half = |rest: &Rest| vec3(rest.half.x, rest.height, rest.half.y);
+        let solids = placed.iter().zip(&rests).map(|(&place, rest)| (place, half(rest))).collect();
+        let places = spots.into_iter().map(|spot| placed[spot]).collect();
+        Self { places, radius, solids }
     }
 
     /// The corners of what a body at rest fills.
     pub fn corners(&self) -> impl Iterator<Item = Vec3> {
-        self.places.iter().zip(&self.halves).flat_map(|(place, half)| {
+        self.solids.iter().flat_map(|(place, half)| {
             (0..8).map(|n| {
                 let sign = |bit: i32| (n >> bit & 1) as f32 * 2.0 - 1.0;
                 let x = place.center.x + sign(0) * half.x;
@@ -72,6 +82,11 @@ struct Rest {
 }
 
 impl Rest {
+    /// The radius of the circle of table that it needs: its own and half of what it hides.
+    fn circle(&self) -> f32 {
+        self.half.magnitude() + HIDDEN * (self.height - 1.0) / 2.0
+    }
+
     /// The flattest pose; of these the one with most cells below, then wide rather than deep, then with its high
     /// cells at the back, where they hide nothing.
     fn best(cells: &[Coord]) -> Self {
@@ -116,6 +131,84 @@ impl Footprint {
         let half = self.half + other.half;
         let hidden = if apart.y > 0.0 { self.hides } else { other.hides };
         apart.x.abs() >= half.x + gap || apart.y.abs() >= half.y + DEEP * gap + hidden
+    }
+}
+
+/// For each body, the number of the place where it rests.
+fn spots(bodies: &[Body]) -> Vec<usize> {
+    let stacked = bodies.len() > MOST_APART;
+    let mut spots = Vec::with_capacity(bodies.len());
+    for (index, body) in bodies.iter().enumerate() {
+        let before = spots.last().copied();
+        let is_copy = stacked && index > 0 && bodies[index - 1].piece == body.piece;
+        spots.push(before.map_or(0, |before: usize| before + usize::from(!is_copy)));
+    }
+    spots
+}
+
+/// On one to three rings, whichever makes the smallest tray; nothing if there is no room on them.
+fn tightly(rests: &[Rest], boxed: Footprint) -> Option<Vec<Vec2>> {
+    let tries = (1..=3).filter_map(|rings| on_rings(rests, boxed, rings));
+    tries.min_by(|a, b| reach(rests, a).total_cmp(&reach(rests, b)))
+}
+
+/// On arcs around the box, each as full as it can be. Every body has a circle of the table to itself, so that the place of each
+/// follows from those before it.
+fn on_arcs(rests: &[Rest], boxed: Footprint) -> Vec<Vec2> {
+    let mut middles = Vec::with_capacity(rests.len());
+    let mut inner = boxed.half.magnitude() + MOAT;
+    while middles.len() < rests.len() {
+        let left = &rests[middles.len()..];
+        let arc = (2..=left.len())
+            .map_while(|count| Ring::new(&left[..count], inner).filter(|arc| arc.span() <= 2.0 * REACH))
+            .last();
+        let arc = arc.unwrap_or_else(|| Ring::single(&left[0], inner));
+        middles.extend(arc.middles());
+        inner = arc.outer;
+    }
+    middles
+}
+
+/// Bodies side by side at one distance from the middle of the table.
+struct Ring {
+    radius: f32,
+    /// Where the next arc may begin.
+    outer: f32,
+    /// The angle from the first body to each, in radians.
+    angles: Vec<f32>,
+}
+
+impl Ring {
+    fn single(rest: &Rest, inner: f32) -> Self {
+        let circle = rest.circle();
+        Self { radius: inner + circle, outer: inner + 2.0 * circle + DEEP * GAP, angles: vec![0.0] }
+    }
+
+    /// These bodies beyond `inner`; nothing if two of them are too large for it.
+    fn new(rests: &[Rest], inner: f32) -> Option<Self> {
+        let widest = rests.iter().map(Rest::circle).fold(0.0, f32::max);
+        let radius = inner + widest;
+        let mut angles = vec![0.0];
+        for pair in rests.windows(2) {
+            let half_chord = (pair[0].circle() + pair[1].circle() + GAP) / 2.0;
+            if half_chord >= radius {
+                return None;
+            }
+            angles.push(angles[angles.len() - 1] + 2.0 * (half_chord / radius).asin());
+        }
+        Some(Self { radius, outer: radius + widest + DEEP * GAP, angles })
+    }
+
+    fn span(&self) -> f32 {
+        self.angles.last().copied().unwrap_or(0.0)
+    }
+
+    /// The bodies' places, about the direction of the viewer.
+    fn middles(&self) -> impl Iterator<Item = Vec2> {
+        self.angles.iter().map(|angle| {
+            let (sin, cos) = (angle - self.span() / 2.0 + HOME_AZIMUTH).sin_cos();
+            vec2(sin, cos) * self.radius
+        })
     }
 }
 
@@ -200,10 +293,8 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 #[cfg(test)]
 pub(in crate::view) mod tests {
     use super::*;
-    use crate::app::Body;
     use crate::puzzle::{PieceId, Puzzle, catalogue};
     use crate::view::camera::{Extent, OrbitCamera};
-    use std::sync::Arc;
     use three_d::Viewport;
 
     pub(in crate::view) fn soma() -> Props {
@@ -214,11 +305,11 @@ pub(in crate::view) mod tests {
         props(catalogue::get("bedlam"))
     }
 
-    fn props(catalog: Arc<Puzzle>) -> Props {
+    fn props(catalog: std::sync::Arc<Puzzle>) -> Props {
         let puzzle = catalog.clone();
         let bodies = puzzle.piece_ids().map(|piece| {
             let it = puzzle.piece(piece);
-            Body { piece, letter: it.letter(), cells: it.polycube().cells().to_vec() }
+            Body { piece, letter: puzzle.letter(piece), cells: it.polycube().cells().to_vec() }
         });
         Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
     }
@@ -313,6 +404,58 @@ pub(in crate::view) mod tests {
                 }
                 cells.extend(own);
             }
+        }
+    }
+
+    /// Footprints on the table: low and high corners.
+    fn footprints(arrangement: &Arrangement) -> Vec<(Vec3, Vec3)> {
+        let corners: Vec<Vec3> = arrangement.corners().collect();
+        let bounds = |eight: &[Vec3]| (eight[0], eight[7]);
+        corners.chunks(8).map(bounds).collect()
+    }
+
+    #[test]
+    fn any_number_of_pieces_has_its_places() {
+        let cube = |side| Coord::new(side, side, side);
+        let extents = [cube(1), cube(4), cube(12), Coord::new(57, 30, 1), Coord::new(1, 1, 4096)];
+        let counts = [1, 26, 27, 60, 61, 100, 179, 512];
+        for (extent, count) in extents.into_iter().flat_map(|extent| counts.map(|count| (extent, count))) {
+            let arrangement = Arrangement::new(&pentacubes(extent, count));
+            assert_eq!(arrangement.places.len(), count);
+            let size = space::size(extent) / 2.0;
+            let mut all = footprints(&arrangement);
+            all.push((vec3(-size.x, 0.0, -size.z), vec3(size.x, 1.0, size.z)));
+            for (n, (low, high)) in all.iter().enumerate() {
+                let apart =
+                    |(a, b): &(Vec3, Vec3)| low.x >= b.x || high.x <= a.x || low.z >= b.z || high.z <= a.z;
+                assert!(all[..n].iter().all(apart), "{count} around {extent}: body {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn copies_share_a_place_only_where_bodies_are_very_many() {
+        for (count, places) in [(MOST_APART, MOST_APART), (MOST_APART + 1, 13)] {
+            let mut props = pentacubes(Coord::new(6, 6, 6), count);
+            for (index, body) in props.bodies.iter_mut().enumerate() {
+                body.piece = PieceId::new(index / 5);
+                body.cells = vec![Coord::new(0, 0, 0)];
+            }
+            let arrangement = Arrangement::new(&props);
+            assert_eq!(arrangement.places.len(), count);
+            assert_eq!(footprints(&arrangement).len(), places);
+        }
+    }
+
+    /// A measurement by hand: `cargo test --release --features page --lib how_long -- --ignored --nocapture`.
+    #[test]
+    #[ignore = "a measurement"]
+    fn how_long_it_takes_to_arrange() {
+        for count in [13, 25, 26, 60, 179, 512] {
+            let props = pentacubes(Coord::new(12, 12, 12), count);
+            let start = std::time::Instant::now();
+            let radius = Arrangement::new(&props).radius;
+            println!("{count}: {:?}, radius {radius}", start.elapsed());
         }
     }
 

@@ -93,7 +93,7 @@ impl Editor {
 /// Makes the buttons by which pieces are picked.
 fn offer(puzzle: &Puzzle, readout: &app::EditorReadout) {
     let button = |&(piece, _): &_| {
-        let chip = chip(piece, puzzle.piece(piece).letter());
+        let chip = chip(puzzle, piece);
         format!("<button type=\"button\" data-pick=\"{}\">{chip}</button>", piece.index())
     };
     let buttons: String = readout.pieces.iter().map(button).collect();
@@ -160,9 +160,9 @@ fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
         let piece = standing.or(held).map(|&(piece, _)| piece);
         let letter = match class {
             "new taken" => Some('×'),
-            _ => piece.map(|piece| puzzle.piece(piece).letter()),
+            _ => piece.map(|piece| puzzle.letter(piece)),
         };
         Square { piece, letter, class, cell: Some(cell.index()) }
     };
-    all_layers(region.extent(), &square)
+    all_layers(region, &square)
 }

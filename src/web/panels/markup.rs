@@ -1,38 +1,55 @@
-//! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. Nothing that a user
-//! wrote enters here.
+//! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. What a user
+//! wrote is escaped.
 
 use crate::formats::{css_color, escaped, ink_on, piece_color};
-use crate::puzzle::{Coord, PieceId};
+use crate::puzzle::{Coord, PieceId, Puzzle, Region};
 use crate::solution::Side;
 
-/// A piece's letter on its colour.
-pub(in crate::web) fn chip(piece: PieceId, letter: char) -> String {
+/// A piece's letter on its colour. Its title is the name, where names do not begin with the letters.
+pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> String {
+    let title = match puzzle.letters_are_initials() {
+        true => String::new(),
+        false => format!(" title=\"{}\"", escaped(puzzle.piece(piece).name())),
+    };
     let paint = piece_color(piece.index());
     let (paint, ink) = (css_color(paint), css_color(ink_on(paint)));
     format!(
-        "<span class=\"chip\" style=\"background:{paint};color:{ink}\">{}</span>",
-        escaped(&letter.to_string())
+        "<span class=\"chip\"{title} style=\"background:{paint};color:{ink}\">{}</span>",
+        escaped(&puzzle.letter(piece).to_string())
     )
 }
 
-/// The layers of a box side by side, bottom layer first, each cell with the attributes that `cell` gives.
-pub(in crate::web) fn layers(extent: Coord, cell: &dyn Fn(Coord) -> String) -> String {
+/// How many times as wide as high the layers side by side may be. If they are wider, there are several lines of them.
+const WIDEST: i32 = 10;
+
+/// The layers of a region side by side, bottom layer first, each cell with the attributes that `cell` gives.
+pub(in crate::web) fn layers(region: &Region, cell: &dyn Fn(Coord) -> String) -> String {
     const CELL: i32 = 10;
-    let layer_width = extent.x * CELL + 6;
-    let (width, height) = (layer_width * extent.z - 6, extent.y * CELL);
+    let extent = region.extent();
+    let (layer_width, layer_height) = (extent.x * CELL + 6, extent.y * CELL + 6);
+    let fits = |lines: i32| (extent.z + lines - 1) / lines * layer_width <= WIDEST * lines * layer_height;
+    let lines = (1..extent.z).find(|&lines| fits(lines)).unwrap_or(extent.z);
+    let in_line = (extent.z + lines - 1) / lines;
+    let (width, height) = (layer_width * in_line - 6, layer_height * lines - 6);
     let mut svg = format!("<svg class=\"layers\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">");
-    for z in 0..extent.z {
-        for y in 0..extent.y {
-            for x in 0..extent.x {
-                let (left, top) = (z * layer_width + x * CELL, y * CELL);
-                let attributes = cell(Coord::new(x, y, z));
-                svg += &format!(
-                    "<rect x=\"{left}.5\" y=\"{top}.5\" width=\"9\" height=\"9\" rx=\"1.5\"{attributes}/>"
-                );
-            }
-        }
+    for &coord in region.coords() {
+        let (left, top) = (coord.z % in_line * layer_width, coord.z / in_line * layer_height);
+        let (left, top) = (left + coord.x * CELL, top + coord.y * CELL);
+        let (variable, attributes) = (class_of(region, coord), cell(coord));
+        svg += &format!(
+            "<rect x=\"{left}.5\" y=\"{top}.5\" width=\"9\" height=\"9\" rx=\"1.5\"{variable}{attributes}/>"
+        );
     }
     svg + "</svg>"
+}
+
+/// The attribute of a cell that may stay empty.
+fn class_of(region: &Region, coord: Coord) -> &'static str {
+    if is_variable(region, coord) { " class=\"variable\"" } else { "" }
+}
+
+fn is_variable(region: &Region, coord: Coord) -> bool {
+    region.cell_at(coord).is_some_and(|cell| region.variable().contains(cell))
 }
 
 /// The attribute of a cell that is filled with a CSS colour.
@@ -53,19 +70,30 @@ pub(in crate::web) struct Square {
     pub(in crate::web) cell: Option<usize>,
 }
 
-/// One layer of a box, large: `square` gives each cell.
-fn one_layer(extent: Coord, z: i32, square: &dyn Fn(Coord) -> Square) -> String {
+/// One layer of a region, large: `square` gives each cell.
+fn one_layer(region: &Region, z: i32, square: &dyn Fn(Coord) -> Square) -> String {
     const CELL: i32 = 20;
+    // More cells than this in a row need more room than the style sheet gives.
+    const MOST: i32 = 8;
+    let extent = region.extent();
     let (width, height) = (extent.x * CELL, extent.y * CELL);
-    let mut svg =
-        format!("<svg class=\"layer\" viewBox=\"-1 -1 {} {}\" aria-hidden=\"true\">", width + 2, height + 2);
-    for (y, x) in (0..extent.y).flat_map(|y| (0..extent.x).map(move |x| (y, x))) {
-        let (left, top) = (x * CELL + 1, y * CELL + 1);
-        let Square { piece, letter, class, cell } = square(Coord::new(x, y, z));
+    let room = match extent.x {
+        ..=MOST => String::new(),
+        more => format!(" style=\"width:{more}rem;max-width:100%\""),
+    };
+    let mut svg = format!(
+        "<svg class=\"layer\"{room} viewBox=\"-1 -1 {} {}\" aria-hidden=\"true\">",
+        width + 2,
+        height + 2
+    );
+    for &coord in region.coords().iter().filter(|coord| coord.z == z) {
+        let (left, top) = (coord.x * CELL + 1, coord.y * CELL + 1);
+        let Square { piece, letter, class, cell } = square(coord);
+        let variable = if is_variable(region, coord) { " variable" } else { "" };
         let style = piece.map_or(String::new(), |piece| format!(" style=\"fill:{}\"", paint(piece)));
         let cell = cell.map_or(String::new(), |cell| format!(" data-cell=\"{cell}\""));
         svg += &format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\" class=\"{class}\"{style}{cell}/>"
+            "<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\" class=\"{class}{variable}\"{style}{cell}/>"
         );
         if let (Some(piece), Some(letter)) = (piece, letter) {
             let (middle, base, ink) = (left + 9, top + 13, css_color(ink_on(piece_color(piece.index()))));
@@ -79,14 +107,15 @@ fn one_layer(extent: Coord, z: i32, square: &dyn Fn(Coord) -> Square) -> String 
 }
 
 /// Each layer for itself, the lowest first: `square` gives each cell.
-pub(in crate::web) fn all_layers(extent: Coord, square: &dyn Fn(Coord) -> Square) -> String {
+pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> String {
+    let extent = region.extent();
     let figure = |z: i32| {
         let name = match z {
             0 => "1, lowest".to_owned(),
             top if top + 1 == extent.z => format!("{}, top", top + 1),
             other => (other + 1).to_string(),
         };
-        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(extent, z, square))
+        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(region, z, square))
     };
     (0..extent.z).map(figure).collect()
 }

@@ -216,7 +216,7 @@ fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Stri
             svg,
             "<text x=\"{middle}\" y=\"{base}\"{class} fill=\"{}\">{}</text>",
             ink(piece),
-            escaped(&puzzle.piece(piece).letter().to_string())
+            escaped(&puzzle.letter(piece).to_string())
         );
     }
     svg

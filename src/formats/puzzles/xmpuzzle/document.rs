@@ -2,7 +2,7 @@
 
 use super::element::Element;
 use super::problem::{Shared, problem};
-use super::text::text_of;
+use super::text::{check_depth, text_of};
 use super::voxel::Voxel;
 use crate::formats::puzzles::{
     FileError, FileFormat, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
@@ -22,6 +22,7 @@ const GRIDS: [&str; 5] =
 /// When the file cannot be unpacked, is no XML, is no puzzle of cubes, or has no problem that can be read: the first fault.
 pub fn read_xmpuzzle(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let text = text_of(bytes)?;
+    check_depth(&text)?;
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES };
     let document = Document::parse_with_options(&text, options).map_err(|error| refused(&text, &error))?;
     let root = Element::root(document.root_element());

@@ -1,6 +1,6 @@
 //! The text of a file: unpacked, and decoded.
 
-use crate::formats::puzzles::{FileError, FileReason, Limit};
+use crate::formats::puzzles::{FileError, FileReason, Limit, Place};
 use flate2::read::MultiGzDecoder;
 use std::borrow::Cow;
 use std::io::Read;
@@ -33,6 +33,49 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>, FileError> {
             Err(FileError::file(FileReason::Invalid(format!("gzip cannot unpack the file: {error}"))))
         }
     }
+}
+
+/// Checks how deep elements are nested. What parses them calls itself for each element within another.
+pub(super) fn check_depth(text: &str) -> Result<(), FileError> {
+    let (mut depth, mut rest) = (0, text);
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start + 1..];
+        let end = match rest.as_bytes().first() {
+            Some(b'?') => rest.find("?>"),
+            Some(b'!') if rest.starts_with("!--") => rest.find("-->"),
+            Some(b'!') if rest.starts_with("![CDATA[") => rest.find("]]>"),
+            _ => end_of_tag(rest),
+        };
+        let Some(end) = end else { return Ok(()) };
+        match rest.as_bytes().first() {
+            Some(b'?' | b'!') => {}
+            Some(b'/') => depth -= 1,
+            _ if rest[..end].ends_with('/') => {}
+            _ => depth += 1,
+        }
+        let found = usize::try_from(depth).unwrap_or(0);
+        Limit::Depth.check(found).map_err(|error| error.at(Place::Line(1 + lines_before(text, rest))))?;
+        rest = &rest[end..];
+    }
+    Ok(())
+}
+
+/// The end of a tag, whose attributes may have any characters between quotes.
+fn end_of_tag(tag: &str) -> Option<usize> {
+    let mut quote = None;
+    tag.bytes().position(|byte| {
+        match (quote, byte) {
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+        quote.is_none() && byte == b'>'
+    })
+}
+
+/// The number of lines that end before the rest of a text.
+fn lines_before(text: &str, rest: &str) -> usize {
+    text[..text.len() - rest.len()].matches('\n').count()
 }
 
 fn decoded(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {

@@ -60,6 +60,22 @@ fn a_flight_takes_its_time_and_arrives() {
 }
 
 #[test]
+fn of_bodies_that_rest_at_one_place_one_is_drawn() {
+    let mut props = soma();
+    let body = props.bodies[0].clone();
+    props.bodies = vec![body; 70];
+    let mut animation = Animation::new(&props, &Arrangement::new(&props));
+    assert_eq!(animation.drawn().count(), 1);
+    let mut poses = vec![None; 70];
+    poses[0] = Some(pose(1, 1, 1));
+    let motion = Motion::Still;
+    let frame = Frame { poses, ..frame(None, motion) };
+    animation.show(&frame);
+    animation.advance(DT);
+    assert_eq!(animation.drawn().count(), 2);
+}
+
+#[test]
 fn a_change_of_mind_in_mid_air_makes_no_jump() {
     for moment in [0.1, 0.3, 0.5, 0.75] {
         let mut animation = animation();

@@ -189,7 +189,7 @@ impl Panels {
     pub(super) fn draw_list(&mut self, app: &App) {
         let list = self.list.panel();
         let rows = readouts::rows(app, list.in_view(app.solutions().rows()));
-        let readout = list.readout(app.puzzle().region().extent(), rows);
+        let readout = list.readout(app.puzzle(), rows);
         self.list.update(readout);
     }
 

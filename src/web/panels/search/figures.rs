@@ -2,11 +2,12 @@
 
 use crate::app::Readout;
 use crate::lab::{decimal, grouped};
-use crate::puzzle::PieceId;
+use crate::puzzle::{PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, set_attribute, set_text};
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::short;
+use std::sync::Arc;
 use web_sys::Element;
 
 /// The figures.
@@ -17,8 +18,9 @@ pub(in crate::web) struct Figures;
 pub(in crate::web) struct FiguresReadout {
     level: usize,
     levels: usize,
-    /// The piece that is being tried, and its letter.
-    trying: Option<(PieceId, char)>,
+    puzzle: Arc<Puzzle>,
+    /// The piece that is being tried.
+    trying: Option<PieceId>,
     tried: u64,
     /// Tries a second, while the search plays.
     try_rate: Option<f64>,
@@ -27,11 +29,11 @@ pub(in crate::web) struct FiguresReadout {
 
 impl From<&Readout> for FiguresReadout {
     fn from(readout: &Readout) -> Self {
-        let letter = |piece| readout.search.puzzle.piece(piece).letter();
         Self {
+            puzzle: readout.search.puzzle.clone(),
             level: readout.playback.level,
             levels: readout.playback.levels.len(),
-            trying: readout.playback.trying.map(|piece| (piece, letter(piece))),
+            trying: readout.playback.trying,
             tried: readout.playback.tried,
             try_rate: readout.playback.playing.then_some(readout.playback.try_rate),
             progress: readout.playback.progress,
@@ -45,8 +47,8 @@ impl Panel for Figures {
     fn write(&mut self, now: &FiguresReadout, before: Option<&FiguresReadout>) {
         let text = |id: &str, text: &str| set_text(&by_id::<Element>(id), text);
         text("level", &format!("{} of {}", now.level, now.levels));
-        if before.is_none_or(|before| before.trying != now.trying) {
-            let trying = now.trying.map_or("–".to_owned(), |(piece, letter)| chip(piece, letter));
+        if before.is_none_or(|before| (before.trying, &before.puzzle) != (now.trying, &now.puzzle)) {
+            let trying = now.trying.map_or("–".to_owned(), |piece| chip(&now.puzzle, piece));
             by_id::<Element>("trying").set_inner_html(&trying);
         }
         text("tried", &grouped(now.tried));

@@ -59,7 +59,7 @@ fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: 
     let width = |count: u64| decimal(100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln(), 1);
     let class = if current { " class=\"current\"" } else { "" };
     let label = match row.piece {
-        Some(piece) => chip(piece, puzzle.piece(piece).letter()),
+        Some(piece) => chip(puzzle, piece),
         None => (level + 1).to_string(),
     };
     let placements = row.placements.map_or("–".to_owned(), |placements| placements.to_string());

@@ -55,6 +55,6 @@ fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) 
     };
     let fill = |coord| fill(coord).unwrap_or_default();
     let class = if current { " aria-current=\"true\"" } else { "" };
-    let (number, picture) = (grouped(index as u64 + 1), layers(region.extent(), &fill));
+    let (number, picture) = (grouped(index as u64 + 1), layers(region, &fill));
     format!("<li{class}><span class=\"number\">{number}</span>{picture}</li>")
 }

@@ -71,7 +71,7 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
     let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
     format!(
         "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
-        layers(region.extent(), &cell),
+        layers(region, &cell),
         &digits[digits.len() - region.volume().div_ceil(4)..],
     )
 }

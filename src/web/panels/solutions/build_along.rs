@@ -65,14 +65,13 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
         None => format!("{placed} of {all} in"),
     };
     set_text(&by_id::<Element>("build-step"), &step);
-    let letter = |piece| puzzle.piece(piece).letter();
-    let now = readout.piece.as_ref().map_or(String::new(), |&(piece, _)| chip(piece, letter(piece)));
+    let now = readout.piece.as_ref().map_or(String::new(), |&(piece, _)| chip(puzzle, piece));
     by_id::<Element>("build-piece").set_inner_html(&now);
     set_attribute(&by_id::<Element>("build-arrow"), "data-from", readout.from.map_or("", side_key));
     set_text(&by_id::<Element>("build-title"), &readout.title);
     set_text(&by_id::<Element>("build-cells"), &readout.cells);
     by_id::<Element>("build-layers").set_inner_html(&layers(puzzle, readout));
-    let waiting: String = readout.waiting.iter().map(|&piece| chip(piece, letter(piece))).collect();
+    let waiting: String = readout.waiting.iter().map(|&piece| chip(puzzle, piece)).collect();
     by_id::<Element>("build-waiting").set_inner_html(&waiting);
     set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
     enable("build-back", readout.can_go_back);
@@ -86,7 +85,7 @@ fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };
         if let Some(&(piece, _)) = readout.piece.as_ref().filter(|(_, cells)| cells.contains(cell)) {
-            let letter = Some(puzzle.piece(piece).letter());
+            let letter = Some(puzzle.letter(piece));
             return Square { piece: Some(piece), letter, class: "new", cell: None };
         }
         let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
@@ -96,5 +95,5 @@ fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
             ..Square::default()
         })
     };
-    all_layers(region.extent(), &square)
+    all_layers(region, &square)
 }

@@ -3,7 +3,7 @@
 use super::long_list::LongList;
 use crate::app::{Filter, List, Pick, SolutionsCommand};
 use crate::lab::grouped;
-use crate::puzzle::Coord;
+use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::web::browser::dom::{by_id, document, ignore};
 use crate::web::browser::listeners::Listeners;
@@ -12,6 +12,7 @@ use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{filled, layers, paint};
 use crate::web::panels::panel::Panel;
 use std::ops::Range;
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement};
 
@@ -32,7 +33,7 @@ pub(in crate::web) struct Outline {
 #[derive(PartialEq)]
 pub(in crate::web) struct ListReadout {
     /// One past the greatest coordinate of the box.
-    extent: Coord,
+    puzzle: Arc<Puzzle>,
     /// How many rows the whole list has.
     total: usize,
     /// How far the rows stand below where the whole list has them, in pixels.
@@ -118,10 +119,10 @@ impl SolutionList {
     }
 
     /// What these rows make, where the list stands now.
-    pub(in crate::web) fn readout(&self, extent: Coord, rows: Vec<RowReadout>) -> ListReadout {
+    pub(in crate::web) fn readout(&self, puzzle: &Arc<Puzzle>, rows: Vec<RowReadout>) -> ListReadout {
         let scrolled = self.list.scroll_top();
         ListReadout {
-            extent,
+            puzzle: puzzle.clone(),
             total: self.outline.rows,
             shift: scrolled - self.geometry().top(scrolled),
             selected: self.outline.selected.map(|(index, _)| index),
@@ -188,6 +189,6 @@ fn markup(list: &ListReadout, row: &RowReadout) -> String {
          <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}{star}\
          <span class=\"visually-hidden\">Show solution {number}</span></button></div>",
         grouped(number as u64),
-        layers(list.extent, &fill),
+        layers(list.puzzle.region(), &fill),
     )
 }

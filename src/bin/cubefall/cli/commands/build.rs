@@ -19,9 +19,9 @@ pub(in crate::cli) fn run(arguments: &Build) -> Result<Outcome, Failure> {
 fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
     let Found { number, name, solution } = found;
     let assembly = Assembly::of(solution);
-    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
+    let label = |piece: usize| puzzle.label(solution.pieces()[piece].0);
     let mut out = stdout().lock();
-    writeln!(out, "{}, solution {number}, {name}: {}", puzzle.name(), summary(&assembly, letter))?;
+    writeln!(out, "{}, solution {number}, {name}: {}", puzzle.name(), summary(&assembly, label))?;
     print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
 }
 
@@ -33,17 +33,19 @@ pub(in crate::cli) fn print_steps(
     standing: usize,
     insertions: &[Insertion],
 ) -> Result<(), Failure> {
-    let letter = |piece: usize| puzzle.piece(solution.pieces()[piece].0).letter();
+    let letter = |piece: usize| puzzle.letter(solution.pieces()[piece].0);
+    // Where pieces differ by the case of their letters alone, case cannot show which piece is new.
+    let case_is_free = !puzzle.letters_differ_by_case();
+    let new = |letter: char| if case_is_free { letter.to_ascii_uppercase() } else { letter };
+    let old = |letter: char| if case_is_free { letter.to_ascii_lowercase() } else { letter };
     let mut placed: Vec<usize> = (0..standing).collect();
     for insertion in insertions {
         let piece = |cell: &Coord| {
             placed.iter().copied().find(|&piece: &usize| solution.pieces()[piece].1.contains(cell))
         };
         let shown = |cell: Coord| match piece(&cell) {
-            _ if solution.pieces()[insertion.piece].1.contains(&cell) => {
-                letter(insertion.piece).to_ascii_uppercase()
-            }
-            Some(before) => letter(before).to_ascii_lowercase(),
+            _ if solution.pieces()[insertion.piece].1.contains(&cell) => new(letter(insertion.piece)),
+            Some(before) => old(letter(before)),
             None if puzzle.region().cell_at(cell).is_some() => '.',
             None => ' ',
         };
@@ -52,7 +54,7 @@ pub(in crate::cli) fn print_steps(
             out,
             "\n{}. {} from {}\n{}",
             placed.len() + 1,
-            letter(insertion.piece),
+            puzzle.label(solution.pieces()[insertion.piece].0),
             insertion.from,
             picture.trim_end()
         )?;
@@ -62,13 +64,11 @@ pub(in crate::cli) fn print_steps(
 }
 
 /// What is special about the order.
-fn summary(assembly: &Assembly, letter: impl Fn(usize) -> char) -> String {
-    let letters = |pieces: Vec<usize>| {
-        pieces.into_iter().map(|piece| letter(piece).to_string()).collect::<Vec<_>>().join(", ")
-    };
+fn summary(assembly: &Assembly, label: impl Fn(usize) -> String) -> String {
+    let labels = |pieces: Vec<usize>| pieces.into_iter().map(&label).collect::<Vec<_>>().join(", ");
     let all = assembly.insertions();
     if !assembly.is_complete() {
-        let out = letters(assembly.left_out().to_vec());
+        let out = labels(assembly.left_out().to_vec());
         return format!(
             "no order of straight moves puts all pieces in; these {} go in, without {out}",
             all.len()
@@ -77,6 +77,6 @@ fn summary(assembly: &Assembly, letter: impl Fn(usize) -> char) -> String {
     let sideways: Vec<usize> = assembly.sideways().map(|insertion| insertion.piece).collect();
     match sideways.len() {
         0 => format!("{} pieces, each straight down", all.len()),
-        _ => format!("{} pieces, straight down but for {}", all.len(), letters(sideways)),
+        _ => format!("{} pieces, straight down but for {}", all.len(), labels(sideways)),
     }
 }

@@ -70,13 +70,15 @@ fn picture(arguments: &Hint) -> Result<String, Failure> {
         .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
 }
 
-/// The pieces that a picture shows. Capitals or not is the same.
+/// The pieces that a picture shows. Where no piece has a letter, the same letter in the other case counts.
 fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
     let mut pieces: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
     for (coord, letter) in read_layers(puzzle.region(), picture).map_err(|error| error.to_string())? {
-        let is_it = |id: &PieceId| puzzle.piece(*id).letter().eq_ignore_ascii_case(&letter);
-        let piece = puzzle.piece_ids().find(is_it).ok_or_else(|| {
-            let letters: String = puzzle.pieces().iter().map(|piece| piece.letter()).collect();
+        let folded = |letter: char| letter.to_lowercase().to_string();
+        let exact = puzzle.piece_ids().find(|&id| puzzle.letter(id) == letter);
+        let in_other_case = || puzzle.piece_ids().find(|&id| folded(puzzle.letter(id)) == folded(letter));
+        let piece = exact.or_else(in_other_case).ok_or_else(|| {
+            let letters: String = puzzle.piece_ids().map(|id| puzzle.letter(id)).collect();
             format!("{letter}, at {coord}, is none of the pieces {letters}; dots stand for what is empty")
         })?;
         pieces.entry(piece).or_default().push(coord);

@@ -4,7 +4,7 @@ use super::puzzles::size;
 use crate::cli::arguments::Show;
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, Piece, Polycube, Puzzle, Region};
+use cubefall::puzzle::{Coord, Piece, PieceId, Polycube, Puzzle, Region};
 use cubefall::solution::Layers;
 use std::io::{Write, stdout};
 use std::sync::Arc;
@@ -21,21 +21,26 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
         writeln!(
             out,
             "\n{}: {} cubes{copies}, {orientations} orientations, {} placements, {}\n{}",
-            piece.name(),
+            title(&puzzle, id),
             piece.polycube().cells().len(),
             problem.count_of(id),
             mirror_image(&puzzle, piece),
-            picture(piece).trim_end_matches('\n')
+            picture(piece, puzzle.letter(id)).trim_end_matches('\n')
         )?;
     }
     writeln!(out, "\n{} placements in all", problem.len())?;
     Ok(Outcome::Done)
 }
 
+/// The piece's name, after its letter where names do not begin with the letters.
+fn title(puzzle: &Puzzle, piece: PieceId) -> String {
+    if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
+}
+
 /// The piece's layers side by side, bottom layer first.
-fn picture(piece: &Piece) -> String {
+fn picture(piece: &Piece, own: char) -> String {
     let cells = piece.polycube().cells();
-    let letter = |cell: Coord| if cells.contains(&cell) { piece.letter() } else { ' ' };
+    let letter = |cell: Coord| if cells.contains(&cell) { own } else { ' ' };
     match Region::from_cells(cells) {
         Ok(region) if is_drawable(region.extent()) => Layers::new(&region, letter).to_string(),
         _ => "(too large to be drawn)".to_owned(),

@@ -1,0 +1,103 @@
+//! The letters of a puzzle's pieces, each one character.
+
+use super::PieceId;
+use std::collections::BTreeSet;
+
+/// Greek and Cyrillic letters that look like no Latin letter, and not like each other.
+const GREEK_AND_CYRILLIC: &str = "ΓΔΘΛΞΠΣΦΨΩβγδεζθλμξπσφψБДЖИЦЧШЪЫЭЮЯ";
+
+/// A distinct letter for each piece. If the first characters of all names are distinct letters or digits, they are the letters.
+/// Else a name of one such character is its piece's letter, and the others have the first letters that are free.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Letters {
+    letters: Vec<char>,
+    are_initials: bool,
+}
+
+impl Letters {
+    /// The letters of pieces with these names.
+    pub(super) fn of<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let initials: Vec<char> = names.clone().filter_map(initial).collect();
+        let distinct: BTreeSet<char> = initials.iter().copied().collect();
+        if distinct.len() == names.clone().count() {
+            return Self { letters: initials, are_initials: true };
+        }
+        let kept: BTreeSet<char> = names.clone().filter_map(only_letter).collect();
+        let mut free = all().filter(|letter| !kept.contains(letter));
+        let letter = |name| only_letter(name).or_else(|| free.next()).unwrap_or('?');
+        Self { letters: names.map(letter).collect(), are_initials: false }
+    }
+
+    /// The letter of a piece.
+    pub(super) fn get(&self, piece: PieceId) -> char {
+        self.letters[piece.index()]
+    }
+
+    /// Whether two of them differ by case alone.
+    pub(super) fn differ_by_case(&self) -> bool {
+        let folded: BTreeSet<char> = self.letters.iter().map(char::to_ascii_lowercase).collect();
+        folded.len() < self.letters.len()
+    }
+
+    /// Whether they are the first characters of the names.
+    pub(super) fn are_initials(&self) -> bool {
+        self.are_initials
+    }
+}
+
+/// The first character of a name, if it is a letter or a digit: texts of layers use other characters.
+fn initial(name: &str) -> Option<char> {
+    name.chars().next().filter(|letter| letter.is_alphanumeric())
+}
+
+/// The only character of a name.
+fn only_letter(name: &str) -> Option<char> {
+    initial(name).filter(|letter| letter.len_utf8() == name.len())
+}
+
+/// The letters that are given, in this order. There are more than a puzzle has pieces.
+fn all() -> impl Iterator<Item = char> {
+    let latin = ('A'..='Z').chain('a'..='z').chain('0'..='9');
+    latin.chain(GREEK_AND_CYRILLIC.chars()).chain('\u{4E00}'..='\u{9FFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(names: &[&str]) -> String {
+        Letters::of(names.iter().copied()).letters.into_iter().collect()
+    }
+
+    #[test]
+    fn distinct_initials_are_the_letters() {
+        for (names, expected) in
+            [(&["L", "S", "T"][..], "LST"), (&["long", "Lid", "9"], "lL9"), (&["Ä1", "Ω"], "ÄΩ")]
+        {
+            assert_eq!(letters(names), expected);
+            assert!(Letters::of(names.iter().copied()).are_initials());
+        }
+    }
+
+    #[test]
+    fn where_initials_collide_names_of_one_letter_keep_it_and_the_others_get_the_first_free() {
+        for (names, expected) in [
+            (&["piece 1", "A", "piece 2"][..], "BAC"),
+            (&[".", "B", "|x", " "], "ABCD"),
+            (&["S1", "S2", "S"], "ABS"),
+            (&["<i>", "&amp;"], "AB"),
+        ] {
+            assert_eq!(letters(names), expected);
+            assert!(!Letters::of(names.iter().copied()).are_initials());
+        }
+    }
+
+    #[test]
+    fn as_many_pieces_as_a_puzzle_may_have_get_distinct_letters() {
+        let names: Vec<String> = (0..PieceId::LIMIT).map(|n| format!("piece {n}")).collect();
+        let letters = Letters::of(names.iter().map(String::as_str)).letters;
+        assert!(letters.iter().all(|letter| letter.is_alphanumeric()));
+        assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), PieceId::LIMIT);
+        assert_eq!(letters[..3], ['A', 'B', 'C']);
+    }
+}

@@ -1,0 +1,115 @@
+//! Files that nobody here wrote. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these
+//! tests report that, and pass.
+
+use cubefall::formats::puzzles::{FileProblem, FileReason, PuzzleFile, RemarkKind, read_puzzles};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::Verifier;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// The bytes of a file, if the folder is there.
+pub fn foreign(name: &str) -> Option<Vec<u8>> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
+    let folder = std::env::var_os("CUBEFALL_PUZZLES").map_or(beside, PathBuf::from);
+    let path = folder.join(name);
+    let bytes = std::fs::read(&path).ok();
+    if bytes.is_none() {
+        println!("{} is missing: this test has tested nothing", path.display());
+    }
+    bytes
+}
+
+fn read(bytes: &[u8]) -> PuzzleFile {
+    read_puzzles(bytes).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Checks the stored solutions of a problem, of which there are so many.
+fn check_solutions(problem: &FileProblem, count: usize) {
+    let puzzle = problem.puzzle().expect("a puzzle");
+    let verifier = Verifier::new(&puzzle);
+    assert_eq!(problem.solutions.len(), count);
+    for stored in &problem.solutions {
+        assert_eq!(verifier.verify(&stored.solution), Ok(()));
+    }
+}
+
+/// The number of assemblies: solutions up to rotation, and to reflection if the set of pieces allows it.
+fn assemblies(problem: &FileProblem) -> usize {
+    let puzzle = problem.puzzle().expect("a puzzle");
+    let reduction = Reduction::of(&puzzle, Symmetry::auto(&puzzle)).expect("a symmetry that is possible");
+    let compiled = Problem::reduced(&puzzle, reduction);
+    let mut count = 0;
+    Search::new(&compiled, Strategy::TURBO.plan()).run(u64::MAX, |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+#[test]
+fn a_drawer_with_variable_cells_has_the_assemblies_that_its_file_counts() {
+    let Some(bytes) = foreign("isc/magicDrawer.xml") else { return };
+    let file = read(&bytes);
+    let [problem] = &file.problems[..] else { panic!("one problem") };
+    assert_eq!(problem.assemblies, Some(35));
+    assert_eq!(problem.spec.goal.shape.cells().iter().filter(|cell| cell.variable).count(), 48);
+    assert_eq!(problem.spec.pieces.iter().map(|piece| piece.max).sum::<usize>(), 5);
+    assert!(problem.solutions.iter().all(|stored| stored.separation.is_some()));
+    check_solutions(problem, 6);
+    assert_eq!(assemblies(problem), 35);
+}
+
+#[test]
+fn a_packed_file_has_the_assemblies_that_it_counts() {
+    let Some(bytes) = foreign("isc/test.xmpuzzle") else { return };
+    let file = read(&bytes);
+    let [problem] = &file.problems[..] else { panic!("one problem") };
+    assert_eq!(problem.assemblies, Some(502));
+    check_solutions(problem, 1);
+    assert_eq!(assemblies(problem), 502);
+}
+
+#[test]
+fn groups_of_pieces_are_left_out_with_a_remark() {
+    let Some(bytes) = foreign("isc/solved.xml") else { return };
+    let file = read(&bytes);
+    let [problem] = &file.problems[..] else { panic!("one problem") };
+    assert!(
+        problem
+            .remarks
+            .iter()
+            .any(|remark| matches!(&remark.kind, RemarkKind::Ignored(what) if what.contains("group")))
+    );
+    assert_eq!(problem.assemblies, Some(96));
+    assert_eq!(assemblies(problem), 96);
+}
+
+#[test]
+fn ranges_of_copies_are_read_and_all_stored_solutions_are_sound() {
+    let Some(bytes) = foreign("isc/range.xml") else { return };
+    let file = read(&bytes);
+    let [problem] = &file.problems[..] else { panic!("one problem") };
+    assert_eq!(problem.spec.pieces.len(), 25);
+    assert!(problem.spec.pieces.iter().all(|piece| (piece.min, piece.max) == (0, 6)));
+    check_solutions(problem, 314);
+    let Some(bytes) = foreign("isc/rangeSolved.xml") else { return };
+    check_solutions(&read(&bytes).problems[0], 100);
+}
+
+#[test]
+fn pieces_with_variable_cells_or_too_many_cells_are_accepted_with_a_remark() {
+    let Some(bytes) = foreign("isc/unsolved.xml") else { return };
+    let kinds: Vec<RemarkKind> =
+        read(&bytes).problems[0].remarks.iter().map(|remark| remark.kind.clone()).collect();
+    assert!(kinds.iter().any(|kind| matches!(kind, RemarkKind::VariableCells { piece } if piece == "S2")));
+    assert!(kinds.contains(&RemarkKind::Volumes { least: 9, most: 9, required: 8, region: 8 }));
+    let Some(bytes) = foreign("isc/test.xml") else { return };
+    assert_eq!(assemblies(&read(&bytes).problems[0]), 0);
+}
+
+#[test]
+fn files_of_formats_that_are_not_read_are_refused() {
+    let Some(bytes) = foreign("mit/bedlam.brick") else { return };
+    assert_eq!(read_puzzles(&bytes).expect_err("it is not read").reason, FileReason::UnknownFormat);
+}
