@@ -1,6 +1,5 @@
 //! Errors in a solution's document.
 
-use crate::puzzle::catalogue;
 use crate::solution::{SolutionName, VerifyError};
 use std::fmt;
 
@@ -63,8 +62,7 @@ impl fmt::Display for DocumentError {
                 write!(f, "\"cubefall\" says version {found}, and only version {known} can be read")
             }
             Self::UnknownPuzzle(key) => {
-                let keys = catalogue::all().iter().map(|puzzle| puzzle.id()).collect::<Vec<_>>().join(", ");
-                write!(f, "\"puzzle\" says {key:?}, which is none of {keys}")
+                write!(f, "\"puzzle\" says {key:?}, which is none of the catalogue's puzzles")
             }
             Self::UnknownPiece { entry, piece, puzzle } => {
                 write!(f, "entry {entry} of \"pieces\" is piece {piece:?}, which the {puzzle} does not have")

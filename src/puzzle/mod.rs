@@ -29,5 +29,5 @@ pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use shape::{Shape, ShapeCell, ShapeError};
 pub(crate) use sorting::sort_by_number;
-pub use spec::{GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
+pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
 pub(crate) use word::Word;

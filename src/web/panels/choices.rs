@@ -3,7 +3,8 @@
 use crate::app::{Readout, SearchCommand};
 use crate::formats::escaped;
 use crate::problem::Symmetry;
-use crate::puzzle::{Puzzle, catalogue};
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue::{self, Entry};
 use crate::search::{CellOrder, Group, PieceOrder, Plan, Strategy};
 use crate::web::browser::dom::{by_id, set_flag, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -101,7 +102,11 @@ fn option(value: &str, title: &str) -> String {
 }
 
 fn puzzles() -> String {
-    catalogue::all().iter().map(|puzzle| option(puzzle.id(), puzzle.name())).collect()
+    let group = |(group, entries): (&str, &[Entry])| {
+        let options: String = entries.iter().map(|entry| option(entry.id(), entry.title())).collect();
+        optgroup(group, &options)
+    };
+    catalogue::groups().map(group).collect()
 }
 
 fn strategies() -> String {
@@ -113,10 +118,11 @@ fn strategies() -> String {
             None => groups.push((strategy.group(), option)),
         }
     }
-    let group = |(group, options): (Group, String)| {
-        format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(group.title()))
-    };
-    groups.into_iter().map(group).collect()
+    groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
+}
+
+fn optgroup(title: &str, options: &str) -> String {
+    format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
 }
 
 /// The strategies that can be raced.
@@ -135,9 +141,10 @@ mod tests {
 
     #[test]
     fn every_puzzle_and_every_strategy_is_offered() {
-        for puzzle in catalogue::all() {
-            assert!(puzzles().contains(&option(puzzle.id(), puzzle.name())));
+        for entry in catalogue::entries() {
+            assert!(puzzles().contains(&option(entry.id(), entry.title())));
         }
+        assert_eq!(puzzles().matches("<optgroup").count(), catalogue::groups().count());
         for strategy in Strategy::all() {
             assert!(strategies().contains(&option(strategy.key(), strategy.title())));
             assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));

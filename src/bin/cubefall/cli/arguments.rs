@@ -3,10 +3,11 @@
 use super::keys::{keyed, keys};
 use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Puzzle, catalogue};
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::catalogue::{self, Entry};
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use std::fmt;
@@ -24,7 +25,7 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// List the puzzles: key, name, box, pieces, placements, source
+    /// List the puzzles by group: id, title, box, pieces, number of solutions, source
     Puzzles,
     /// Show a puzzle's pieces: their layers, orientations, placements and mirror images
     Show(Show),
@@ -50,7 +51,7 @@ pub(super) enum Command {
 
 #[derive(Args)]
 pub(super) struct Show {
-    /// The puzzle
+    /// The id of the puzzle, as `cubefall puzzles` lists it
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
 }
@@ -70,7 +71,7 @@ pub(super) struct Lab {
 
 #[derive(Args)]
 pub(super) struct Solve {
-    /// The puzzle
+    /// The id of the puzzle, as `cubefall puzzles` lists it
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
     /// The search strategy. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
@@ -131,7 +132,7 @@ impl Solve {
 
 #[derive(Args)]
 pub(super) struct Build {
-    /// The puzzle
+    /// The id of the puzzle, as `cubefall puzzles` lists it
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
     /// The solution's number in the order of `cubefall solve`, from 1, or its name
@@ -150,7 +151,7 @@ impl Build {
 
 #[derive(Args)]
 pub(super) struct Export {
-    /// The puzzle
+    /// The id of the puzzle, as `cubefall puzzles` lists it
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
     /// The solution's number in the order of `cubefall solve`, from 1, or its name
@@ -214,7 +215,7 @@ impl Form {
 
 #[derive(Args)]
 pub(super) struct Hint {
-    /// The puzzle
+    /// The id of the puzzle, as `cubefall puzzles` lists it
     #[arg(value_parser = puzzle_by_id())]
     pub(super) puzzle: Arc<Puzzle>,
     /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for empty cells; by default,
@@ -362,8 +363,18 @@ impl Solve {
     }
 }
 
-/// A puzzle of the catalogue by its id.
+/// A puzzle of the catalogue by its id. Help does not list the ids: `cubefall puzzles` does.
 fn puzzle_by_id() -> impl TypedValueParser<Value = Arc<Puzzle>> {
-    let ids: Vec<_> = catalogue::all().iter().map(|puzzle| puzzle.id()).collect();
-    PossibleValuesParser::new(ids).map(|id| catalogue::get(&id))
+    |id: &str| catalogue::find(id).ok_or_else(|| unknown_puzzle(id))
+}
+
+/// Why there is no puzzle, with the ids that are most like the one given.
+fn unknown_puzzle(id: &str) -> String {
+    let likeness = |other: &str| strsim::jaro_winkler(id, other);
+    let mut ids: Vec<&str> =
+        catalogue::entries().iter().map(Entry::id).filter(|other| likeness(other) > 0.7).collect();
+    ids.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    ids.truncate(3);
+    let similar = if ids.is_empty() { String::new() } else { format!("similar: {}; ", ids.join(", ")) };
+    format!("no puzzle of the catalogue has this id ({similar}`cubefall puzzles` lists all)")
 }
