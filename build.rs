@@ -24,7 +24,8 @@ fn line(path: &Path) -> String {
     let place = path.display();
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{place}: {error}"));
     let document: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{place}: {error}"));
-    let text_of = |name: &str| document[name].as_str().unwrap_or_else(|| panic!("{place}: {name} is no text"));
+    let text_of =
+        |name: &str| document[name].as_str().unwrap_or_else(|| panic!("{place}: {name} is no text"));
     let id = text_of("id");
     assert!(
         path.file_stem().is_some_and(|stem| stem == id),

@@ -16,8 +16,15 @@ use std::sync::{Arc, LazyLock, OnceLock};
 /// | Pentominoes | the twelve pentominoes, flat and solid |
 /// | Larger cubes | cubes of 4 × 4 × 4 and 5 × 5 × 5 |
 /// | Impossible | puzzles without a solution, each with the reason in its comment |
-pub const GROUPS: [&str; 7] =
-    ["First minute", "Soma figures", "Small cubes", "Tetracubes", "Pentominoes", "Larger cubes", "Impossible"];
+pub const GROUPS: [&str; 7] = [
+    "First minute",
+    "Soma figures",
+    "Small cubes",
+    "Tetracubes",
+    "Pentominoes",
+    "Larger cubes",
+    "Impossible",
+];
 
 /// What the build script knows of a file: id, title, group, position, text.
 type File = (&'static str, &'static str, &'static str, u32, &'static str);
@@ -66,7 +73,8 @@ impl Entry {
     /// # Panics
     /// When its file is no document, which is a fault of the build; a test decodes every file.
     pub fn spec(&self) -> PuzzleSpec {
-        serde_json::from_str(self.text).unwrap_or_else(|error| panic!("data/puzzles/{}.json: {error}", self.id))
+        serde_json::from_str(self.text)
+            .unwrap_or_else(|error| panic!("data/puzzles/{}.json: {error}", self.id))
     }
 
     /// The puzzle, which is decoded the first time.

