@@ -397,3 +397,17 @@ fn a_fold_too_large_says_so_and_ends() {
     work_off(&mut app, 1_000_000);
     assert_eq!(app.found(), 1);
 }
+
+/// The page can open every puzzle of the catalogue as it opens the default one, impossible ones too.
+#[test]
+fn every_puzzle_of_the_catalogue_opens_and_plays() {
+    for entry in catalogue::entries() {
+        let settings = Settings { puzzle: entry.puzzle(), ..Settings::default() };
+        let mut app = Driver::new(settings);
+        app.tick(0.05);
+        work_off(&mut app, 5_000);
+        let readout = app.readout();
+        assert_eq!(readout.search.puzzle.id(), entry.id());
+        assert!(readout.playback.playing || readout.playback.finished, "{}", entry.id());
+    }
+}
