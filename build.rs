@@ -1,8 +1,7 @@
-//! Turns the puzzles of `data/puzzles` into code, so that a puzzle is added by adding its file, and the page needs no JSON to have
-//! it. A file with an error ends the build.
+//! Turns the puzzles of `data/puzzles` into data of the program, so that a puzzle is added by adding its file, and the page needs no
+//! JSON to have it. A file with an error ends the build.
 
 use serde_json::{Map, Value};
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,13 +10,12 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join("data/puzzles");
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut puzzles: Vec<Puzzle> = entries
+    let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.expect("a readable entry of the folder").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
-        .map(|path| Puzzle::read(&path))
         .collect();
-    puzzles.sort_by_cached_key(|puzzle| (puzzle.position, puzzle.title.clone()));
-    let list: String = puzzles.iter().map(Puzzle::entry).collect();
+    files.sort();
+    let list: String = files.iter().map(|path| format!("    {},\n", puzzle(path))).collect();
     fs::write(Path::new(&variable("OUT_DIR")).join("puzzles.rs"), format!("&[\n{list}]\n"))
         .expect("cargo's folder for what is built");
 }
@@ -26,133 +24,114 @@ fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_else(|_| panic!("cargo sets {name}"))
 }
 
-/// A puzzle of a file.
-struct Puzzle {
-    id: String,
-    title: String,
-    position: u64,
-    /// The expression of its document.
-    code: String,
+/// The expression of a file's `Drawn`.
+fn puzzle(path: &Path) -> String {
+    let place = path.display().to_string();
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let mut fields = Fields::new(&place, &value);
+    let id = fields.text("id");
+    assert!(
+        path.file_stem().is_some_and(|stem| stem == id.as_str()),
+        "{place}: the file is not named for the id \"{id}\""
+    );
+    let (title, group) = (fields.text("title"), fields.text("group"));
+    let (source, comment) = (fields.text_or_none("source"), fields.text_or_none("comment"));
+    let position = fields.number("position").unwrap_or(0);
+    let mut goal = fields.object("goal").unwrap_or_else(|| panic!("{place}: goal is missing"));
+    let (shape, most_holes) = (goal.shape(), option(goal.number("most_holes")));
+    goal.end();
+    let pieces = list(&fields.take("pieces"), |value| piece(&place, value));
+    let restriction = option(fields.object("restriction").map(restriction));
+    let published = option(fields.object("published").map(|mut fields| {
+        let source = fields.text("source");
+        format!("({}, {source:?})", counts(fields))
+    }));
+    let counted = option(fields.object("counted").map(counts));
+    fields.end();
+    format!(
+        "Drawn {{ id: {id:?}, title: {title:?}, group: {group:?}, source: {source:?}, comment: {comment:?}, position: {position}, \
+         goal: {shape}, most_holes: {most_holes}, pieces: {pieces}, restriction: {restriction}, published: {published}, \
+         counted: {counted} }}"
+    )
 }
 
-impl Puzzle {
-    fn read(path: &PathBuf) -> Self {
-        let file = path.display().to_string();
-        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
-        let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
-        let fields = Fields { place: file, fields: value.as_object().expect("an object").clone() };
-        let id = fields.text("id");
-        assert_eq!(
-            path.file_stem().and_then(|stem| stem.to_str()),
-            Some(id.as_str()),
-            "a file is named after its puzzle"
-        );
-        let position = fields.fields.get("position").and_then(Value::as_u64).unwrap_or_default();
-        Self { id, title: fields.text("title"), position, code: document(&fields) }
-    }
-
-    /// Its line of the list.
-    fn entry(&self) -> String {
-        let Self { id, title, code, .. } = self;
-        format!("    Entry {{ id: {id:?}, title: {title:?}, spec: || {code} }},\n")
-    }
+fn piece(place: &str, value: &Value) -> String {
+    let mut fields = Fields::new(place, value);
+    let (name, shape) = (fields.text("name"), fields.shape());
+    let [min, max] = ["min", "max"].map(|name| fields.number(name).unwrap_or(1));
+    let mirrored = fields.take("mirrored").as_bool().unwrap_or(false);
+    fields.end();
+    format!("DrawnPiece {{ name: {name:?}, shape: {shape}, min: {min}, max: {max}, mirrored: {mirrored} }}")
 }
 
-/// An object of a file.
-struct Fields {
-    /// What it is part of, for messages.
-    place: String,
-    fields: Map<String, Value>,
+fn restriction(mut fields: Fields) -> String {
+    let (piece, counted) = (fields.text("piece"), fields.text("counted"));
+    let moves = fields.take("moves");
+    fields.end();
+    format!("({piece:?}, &{moves}, {counted:?})")
 }
 
-impl Fields {
-    fn text(&self, name: &str) -> String {
-        let value = self.fields.get(name).unwrap_or_else(|| panic!("{}: {name} is missing", self.place));
-        value.as_str().unwrap_or_else(|| panic!("{}: {name} is no text", self.place)).to_owned()
-    }
-
-    fn object(&self, value: &Value) -> Self {
-        let fields = value.as_object().unwrap_or_else(|| panic!("{}: {value} is no object", self.place));
-        Self { place: self.place.clone(), fields: fields.clone() }
-    }
-
-    /// A struct of so many fields: `code` makes the expression of each that it knows. Those that are missing have their defaults.
-    fn code(&self, (kind, count): (&str, usize), code: impl Fn(&str, &Value) -> Option<String>) -> String {
-        let mut text = format!("{kind} {{ ");
-        for (name, value) in &self.fields {
-            let code = code(name, value).unwrap_or_else(|| panic!("{}: {name} is not known", self.place));
-            let _ = write!(text, "{name}: {code}, ");
-        }
-        text + if self.fields.len() < count { "..Default::default() }" } else { "}" }
-    }
+fn counts(mut fields: Fields) -> String {
+    let [raw, rotation, reflection] =
+        ["raw", "rotation", "reflection"].map(|name| option(fields.number(name)));
+    fields.end();
+    format!("Counts {{ raw: {raw}, rotation: {rotation}, reflection: {reflection} }}")
 }
 
-fn document(fields: &Fields) -> String {
-    fields.code(("PuzzleSpec", 11), |name, value| {
-        Some(match name {
-            "id" | "title" | "source" | "comment" => owned(value),
-            "position" => value.to_string(),
-            "goal" => fields.object(value).code(("GoalSpec", 2), |name, value| match name {
-                "shape" => Some(shape(value)),
-                "most_holes" => Some(format!("Some({value})")),
-                _ => None,
-            }),
-            "pieces" => list(value, |piece| fields.object(piece).code(("PieceSpec", 5), piece_field)),
-            "colors" => list(value, owned),
-            "color_pairs" => list(value, |pair| format!("({}, {})", color(&pair[0]), color(&pair[1]))),
-            "restriction" => some(&fields.object(value).code(("RestrictionSpec", 3), restriction_field)),
-            "published" => some(&fields.object(value).code(("PublishedCounts", 4), published_field)),
-            _ => return None,
-        })
-    })
-}
-
-fn piece_field(name: &str, value: &Value) -> Option<String> {
-    match name {
-        "name" => Some(owned(value)),
-        "shape" => Some(shape(value)),
-        "min" | "max" | "mirrored" => Some(value.to_string()),
-        _ => None,
-    }
-}
-
-fn restriction_field(name: &str, value: &Value) -> Option<String> {
-    match name {
-        "piece" | "counted" => Some(owned(value)),
-        "moves" => Some(list(value, Value::to_string)),
-        _ => None,
-    }
-}
-
-fn published_field(name: &str, value: &Value) -> Option<String> {
-    match name {
-        "raw" | "rotation" | "reflection" => Some(some(&value.to_string())),
-        "source" => Some(owned(value)),
-        _ => None,
-    }
-}
-
-fn some(code: &str) -> String {
-    format!("Some({code})")
-}
-
-/// A text that the document owns.
-fn owned(value: &Value) -> String {
-    format!("{:?}.to_owned()", value.as_str().unwrap_or_else(|| panic!("{value} is no text")))
-}
-
-fn color(number: &Value) -> String {
-    format!("crate::puzzle::Color::new({number}).expect(\"a number of a colour\")")
+fn option(value: Option<impl std::fmt::Display>) -> String {
+    value.map_or_else(|| "None".to_owned(), |value| format!("Some({value})"))
 }
 
 fn list(value: &Value, code: impl Fn(&Value) -> String) -> String {
     let items = value.as_array().unwrap_or_else(|| panic!("{value} is no list"));
-    format!("vec![{}]", items.iter().map(code).collect::<Vec<_>>().join(", "))
+    format!("&[{}]", items.iter().map(code).collect::<Vec<_>>().join(", "))
 }
 
-/// A shape, of which the texts of the layers are kept.
-fn shape(value: &Value) -> String {
-    let layers = value.as_array().unwrap_or_else(|| panic!("{value} is no shape"));
-    let layers: Vec<String> = layers.iter().map(Value::to_string).collect();
-    format!("drawn(&[{}])", layers.join(", "))
+/// The fields of an object that have not been read yet.
+struct Fields {
+    /// The file, for messages.
+    place: String,
+    left: Map<String, Value>,
+}
+
+impl Fields {
+    fn new(place: &str, value: &Value) -> Self {
+        let fields = value.as_object().unwrap_or_else(|| panic!("{place}: {value} is no object"));
+        Self { place: place.to_owned(), left: fields.clone() }
+    }
+
+    /// A field, which is null if it is missing.
+    fn take(&mut self, name: &str) -> Value {
+        self.left.remove(name).unwrap_or_default()
+    }
+
+    fn text(&mut self, name: &str) -> String {
+        let value = self.take(name);
+        value.as_str().unwrap_or_else(|| panic!("{}: {name} is no text", self.place)).to_owned()
+    }
+
+    fn text_or_none(&mut self, name: &str) -> String {
+        if self.left.contains_key(name) { self.text(name) } else { String::new() }
+    }
+
+    fn number(&mut self, name: &str) -> Option<u64> {
+        let value = self.left.remove(name)?;
+        Some(value.as_u64().unwrap_or_else(|| panic!("{}: {name} is no number", self.place)))
+    }
+
+    fn object(&mut self, name: &str) -> Option<Self> {
+        self.left.remove(name).map(|value| Self::new(&self.place, &value))
+    }
+
+    /// The layers of a shape.
+    fn shape(&mut self) -> String {
+        list(&self.take("shape"), Value::to_string)
+    }
+
+    /// Checks that every field has been read.
+    fn end(self) {
+        let left: Vec<&String> = self.left.keys().collect();
+        assert!(left.is_empty(), "{}: fields that the build does not know: {left:?}", self.place);
+    }
 }

@@ -1,6 +1,6 @@
 //! Errors in a solution's document.
 
-use crate::puzzle::{PuzzleError, catalogue};
+use crate::puzzle::PuzzleError;
 use crate::solution::{SolutionName, VerifyError};
 use std::fmt;
 
@@ -65,8 +65,7 @@ impl fmt::Display for DocumentError {
                 write!(f, "\"cubefall\" says version {found}, and only version {known} can be read")
             }
             Self::UnknownPuzzle(key) => {
-                let keys = catalogue::all().iter().map(|puzzle| puzzle.id()).collect::<Vec<_>>().join(", ");
-                write!(f, "\"puzzle\" says {key:?}, which is none of {keys}")
+                write!(f, "\"puzzle\" says {key:?}, which is none of the catalogue's puzzles")
             }
             Self::Puzzle(error) => write!(f, "\"document\" is no puzzle: {error}"),
             Self::UnknownPiece { entry, piece, puzzle } => {

@@ -1,41 +1,106 @@
-//! The puzzles that come with the program: the files of `data/puzzles`, which `build.rs` turns into code.
+//! The puzzles that come with the program: the files of `data/puzzles`, in groups.
+//!
+//! The build script turns the files into data of the program; a puzzle is made when it is requested.
 
-use super::{GoalSpec, PieceSpec, PublishedCounts, Puzzle, PuzzleSpec, RestrictionSpec, Shape};
-use std::sync::{Arc, LazyLock};
+use super::drawn::{Drawn, DrawnPiece};
+use super::{Counts, Puzzle, PuzzleSpec, sort_by_number};
+use std::sync::{Arc, LazyLock, OnceLock};
 
-/// A puzzle, of which the document is made when it is needed.
-struct Entry {
-    id: &'static str,
-    title: &'static str,
-    spec: fn() -> PuzzleSpec,
+/// The groups in the order of every list.
+///
+/// | group | content |
+/// |---|---|
+/// | First minute | boxes of at most 27 cells with a handful of solutions |
+/// | Soma figures | the Soma cube, and figures of its seven pieces |
+/// | Small cubes | other cubes of 3 × 3 × 3 |
+/// | Tetracubes | boxes of the eight tetracubes |
+/// | Pentominoes | the twelve pentominoes, flat and solid |
+/// | Larger cubes | cubes of 4 × 4 × 4 and 5 × 5 × 5 |
+/// | Impossible | puzzles without a solution, each with the reason in its comment |
+pub const GROUPS: [&str; 7] = [
+    "First minute",
+    "Soma figures",
+    "Small cubes",
+    "Tetracubes",
+    "Pentominoes",
+    "Larger cubes",
+    "Impossible",
+];
+
+/// The documents, by id.
+static DRAWN: &[Drawn] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+
+static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let place = |group| GROUPS.iter().position(|&known| known == group).unwrap_or(GROUPS.len());
+    let mut drawn: Vec<&Drawn> = DRAWN.iter().collect();
+    sort_by_number(&mut drawn, |drawn| (place(drawn.group) as u64) << 32 | u64::from(drawn.position));
+    drawn.into_iter().map(|drawn| Entry { drawn, puzzle: OnceLock::new() }).collect()
+});
+
+/// A puzzle of the catalogue.
+#[derive(Debug)]
+pub struct Entry {
+    drawn: &'static Drawn,
+    puzzle: OnceLock<Arc<Puzzle>>,
 }
 
-/// The puzzles, in the order of every list.
-static ENTRIES: &[Entry] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
-
-static PUZZLES: LazyLock<Vec<Arc<Puzzle>>> = LazyLock::new(|| ENTRIES.iter().map(Entry::puzzle).collect());
-
 impl Entry {
-    /// The puzzle. A file with an error is a fault of the build: a test makes all of them.
-    fn puzzle(&self) -> Arc<Puzzle> {
-        Puzzle::from_spec(&(self.spec)()).unwrap_or_else(|error| panic!("{}: {error}", self.title))
+    /// The id of the puzzle.
+    pub fn id(&self) -> &'static str {
+        self.drawn.id
+    }
+
+    /// The title of the puzzle.
+    pub fn title(&self) -> &'static str {
+        self.drawn.title
+    }
+
+    /// The group that it is listed in: one of [`GROUPS`].
+    pub fn group(&self) -> &'static str {
+        self.drawn.group
+    }
+
+    /// The document of the puzzle: the content of its file.
+    pub fn spec(&self) -> PuzzleSpec {
+        self.drawn.spec()
+    }
+
+    /// The puzzle, which is made the first time.
+    ///
+    /// # Panics
+    /// When its file describes no puzzle, which is a fault of the build; a test makes every puzzle.
+    pub fn puzzle(&self) -> Arc<Puzzle> {
+        let make = || {
+            Puzzle::from_spec(&self.spec())
+                .unwrap_or_else(|error| panic!("data/puzzles/{}.json: {error}", self.id()))
+        };
+        Arc::clone(self.puzzle.get_or_init(make))
     }
 }
 
-/// All puzzles, in the order of every list.
-pub fn all() -> &'static [Arc<Puzzle>] {
-    &PUZZLES
+/// All entries, by group, in the order of every list.
+pub fn entries() -> &'static [Entry] {
+    &ENTRIES
+}
+
+/// The groups with their entries, in the order of every list. A group without entries is left out.
+pub fn groups() -> impl Iterator<Item = (&'static str, &'static [Entry])> {
+    entries().chunk_by(|a, b| a.group() == b.group()).map(|entries| (entries[0].group(), entries))
+}
+
+/// The entry of the puzzle with this id, if there is one.
+pub fn entry(id: &str) -> Option<&'static Entry> {
+    entries().iter().find(|entry| entry.id() == id)
+}
+
+/// All puzzles, in the order of every list. Each is made when it is reached.
+pub fn all() -> impl Iterator<Item = Arc<Puzzle>> {
+    entries().iter().map(Entry::puzzle)
 }
 
 /// The puzzle with this id, if there is one.
 pub fn find(id: &str) -> Option<Arc<Puzzle>> {
-    let index = ENTRIES.iter().position(|entry| entry.id == id)?;
-    Some(Arc::clone(&all()[index]))
-}
-
-/// The document with this id, if there is one: the content of its file.
-pub fn document(id: &str) -> Option<PuzzleSpec> {
-    ENTRIES.iter().find(|entry| entry.id == id).map(|entry| (entry.spec)())
+    entry(id).map(Entry::puzzle)
 }
 
 /// The puzzle with this id, which is known to exist.
@@ -51,47 +116,45 @@ pub fn contains(puzzle: &Puzzle) -> bool {
     find(puzzle.id()).is_some_and(|known| *known == *puzzle)
 }
 
-/// The first puzzle: the default.
-pub fn first() -> Arc<Puzzle> {
-    Arc::clone(&all()[0])
-}
-
-/// The shape that a file draws.
-fn drawn(layers: &[&str]) -> Shape {
-    let layers: Vec<String> = layers.iter().map(|&layer| layer.to_owned()).collect();
-    Shape::try_from(layers).unwrap_or_else(|error| panic!("a shape of the catalogue: {error}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
     use std::path::Path;
 
-    fn text(id: &str) -> String {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/puzzles/{id}.json"));
-        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    }
-
     #[test]
     fn each_puzzle_is_that_of_its_file() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/puzzles");
-        assert_eq!(ENTRIES.len(), fs::read_dir(folder).expect("the folder of the puzzles").count());
-        for entry in ENTRIES {
-            let spec: PuzzleSpec = serde_json::from_str(&text(entry.id)).expect(entry.id);
-            assert_eq!((entry.spec)(), spec);
-            assert_eq!((entry.id, entry.title), (spec.id.as_str(), spec.title.as_str()));
-            assert_eq!(get(entry.id).name(), entry.title);
+        assert_eq!(entries().len(), fs::read_dir(&folder).expect("the folder of the puzzles").count());
+        for entry in entries() {
+            let path = folder.join(format!("{}.json", entry.id()));
+            let text = fs::read_to_string(path).expect("the file of a puzzle");
+            let spec: PuzzleSpec = serde_json::from_str(&text).expect("a document");
+            assert_eq!(entry.spec(), spec);
+            assert_eq!(get(entry.id()).name(), entry.title());
         }
     }
 
     #[test]
+    fn every_group_is_known_and_listed_once() {
+        let listed: Vec<&str> = groups().map(|(group, _)| group).collect();
+        let known: Vec<&str> = GROUPS.into_iter().filter(|group| listed.contains(group)).collect();
+        assert_eq!(listed, known);
+        assert_eq!(groups().map(|(_, entries)| entries.len()).sum::<usize>(), entries().len());
+    }
+
+    #[test]
+    fn a_puzzle_is_made_once() {
+        assert!(Arc::ptr_eq(&get("soma"), &get("soma")));
+    }
+
+    #[test]
     fn decoding_inverts_encoding() {
-        for entry in ENTRIES {
-            let spec = (entry.spec)();
+        for entry in entries() {
+            let spec = entry.spec();
             let again: PuzzleSpec =
                 serde_json::from_str(&serde_json::to_string(&spec).expect("JSON")).expect("a puzzle");
-            assert_eq!(again, spec);
+            assert_eq!(again, spec, "{}", entry.id());
         }
     }
 }

@@ -8,6 +8,7 @@
 pub mod catalogue;
 mod cells;
 mod color;
+mod drawn;
 mod letters;
 mod piece;
 mod polycube;
@@ -28,4 +29,4 @@ pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use shape::{Shape, ShapeCell, ShapeError};
 pub(crate) use sorting::sort_by_number;
-pub use spec::{GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
+pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};

@@ -115,6 +115,7 @@ impl Puzzle {
             title: self.name.clone(),
             source: self.source.clone(),
             comment: self.comment.clone(),
+            group: String::new(),
             position: 0,
             goal: GoalSpec {
                 shape: self.region.to_shape(),
@@ -129,6 +130,7 @@ impl Puzzle {
                 counted: rule.counted.clone(),
             }),
             published: self.published.clone(),
+            counted: None,
         }
     }
 

@@ -61,6 +61,14 @@ impl Shape {
         Self::from_cells(cells.iter().map(cell).collect())
     }
 
+    /// The shape that these layers draw.
+    ///
+    /// # Errors
+    /// When a layer has a character or a colour without meaning, or a side is too long.
+    pub fn drawn(layers: &[&str]) -> Result<Self, ShapeError> {
+        Self::read(layers.iter().copied())
+    }
+
     /// The shape of these cells, in any order.
     pub fn from_cells(mut cells: Vec<ShapeCell>) -> Self {
         sort_by_number(&mut cells, |cell| cell.at.rank());
@@ -77,12 +85,12 @@ impl Shape {
         self.cells.iter().map(|cell| cell.at).collect()
     }
 
-    fn read(layers: &[String]) -> Result<Self, ShapeError> {
+    fn read<'a>(layers: impl ExactSizeIterator<Item = &'a str>) -> Result<Self, ShapeError> {
         if layers.len() > Self::LONGEST_SIDE {
             return Err(ShapeError::TooLong(Self::LONGEST_SIDE));
         }
         let mut cells = Vec::new();
-        for (z, layer) in layers.iter().enumerate() {
+        for (z, layer) in layers.enumerate() {
             for (y, row) in layer.split('/').enumerate() {
                 read_row(row, (y, z), &mut cells)?;
             }
@@ -125,7 +133,7 @@ impl TryFrom<Vec<String>> for Shape {
     type Error = ShapeError;
 
     fn try_from(layers: Vec<String>) -> Result<Self, ShapeError> {
-        Self::read(&layers)
+        Self::read(layers.iter().map(String::as_str))
     }
 }
 
@@ -172,7 +180,7 @@ mod tests {
     use super::*;
 
     fn read(layers: &[&str]) -> Result<Shape, ShapeError> {
-        Shape::read(&layers.iter().map(|&layer| layer.to_owned()).collect::<Vec<_>>())
+        Shape::drawn(layers)
     }
 
     #[test]
@@ -180,7 +188,7 @@ mod tests {
         for layers in [&["###/#..", ".#./..."][..], &["#1+2/.#63"], &[".", "#"], &["#"]] {
             let shape = read(layers).expect("a shape");
             let written: Vec<String> = shape.clone().into();
-            assert_eq!(Shape::read(&written), Ok(shape), "{layers:?}");
+            assert_eq!(Shape::try_from(written), Ok(shape), "{layers:?}");
         }
     }
 

@@ -18,7 +18,10 @@ pub struct PuzzleSpec {
     /// Any other remarks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// Its position in lists, which are sorted by this number, then by title.
+    /// The group that it is listed in. The catalogue's groups are [`catalogue::GROUPS`](super::catalogue::GROUPS).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub group: String,
+    /// Its position in its group, which is sorted by this number, then by title.
     #[serde(default)]
     pub position: u32,
     /// The region to fill.
@@ -37,6 +40,9 @@ pub struct PuzzleSpec {
     /// Its published numbers of solutions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<PublishedCounts>,
+    /// Its numbers of solutions as this program counts them, where none is published or for what the publication leaves out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Counts>,
 }
 
 /// The region to fill.
@@ -103,6 +109,21 @@ pub struct PublishedCounts {
     pub reflection: Option<u64>,
     /// The publication.
     pub source: String,
+}
+
+/// Numbers of solutions, as far as they are known.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// With each rotation and reflection counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<u64>,
+    /// Up to rotation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<u64>,
+    /// Up to rotation and reflection.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reflection: Option<u64>,
 }
 
 fn once() -> usize {

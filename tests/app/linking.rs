@@ -22,7 +22,7 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
     let pieces = prop::sample::select(vec![PieceOrder::Given, PieceOrder::Fewest]);
     let plans = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), pieces, orders)
         .prop_map(|(strategy, pieces, cells)| strategy.plan().with_pieces(pieces).with_cells(cells));
-    let puzzles = prop::sample::select(catalogue::all().to_vec());
+    let puzzles = prop::sample::select(catalogue::all().collect::<Vec<_>>());
     let symmetries = prop::sample::select(Symmetry::ALL.to_vec());
     (puzzles, plans, symmetries, 0..=80u8, any::<bool>()).prop_map(
         |(puzzle, plan, symmetry, speed, playing)| Settings {

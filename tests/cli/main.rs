@@ -253,13 +253,26 @@ fn a_reader_that_leaves_is_no_fault() {
 }
 
 #[test]
+fn an_unknown_puzzle_is_refused_with_ids_like_it() {
+    let output = run("solve soma-crystl");
+    assert_eq!(output.status.code(), Some(2));
+    let message = err(&output);
+    assert!(message.contains("soma-crystal") && !message.contains("pentominoes"), "{message}");
+    let help = out(&run("solve --help"));
+    assert!(!help.contains("soma-crystal"), "{help}");
+}
+
+#[test]
 fn puzzles_and_pieces_are_listed() {
     let list = out(&run("puzzles"));
-    for catalog in catalogue::all() {
-        let line = list.lines().find(|line| line.starts_with(catalog.id())).expect("a line for each");
-        assert!(line.contains(catalog.clone().name()) && line.contains(catalog.source()), "{line}");
+    for entry in catalogue::entries() {
+        let is_its_line = |line: &&str| line.split(' ').next() == Some(entry.id());
+        let line = list.lines().find(is_its_line).expect("a line for each");
+        assert!(line.contains(entry.title()) && line.contains(&entry.spec().source), "{line}");
     }
-    assert!(list.contains("688") && list.contains("4188"), "{list}");
+    for (group, _) in catalogue::groups() {
+        assert!(list.lines().any(|line| line == group), "{group}: {list}");
+    }
     let soma = out(&run("show soma"));
     assert!(
         soma.contains("L: 4 cubes, 24 orientations, 144 placements, its own mirror image\n|LLL|\n|L  |\n")

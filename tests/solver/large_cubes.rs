@@ -55,7 +55,7 @@ fn the_cross_keeps_the_two_places_that_its_author_left_it() {
 
 #[test]
 fn pieces_are_distinct_and_fill_the_cube() {
-    for catalog in catalogue::all() {
+    for catalog in ["soma", "bedlam", "pycon"].map(catalogue::get) {
         let puzzle = catalog.clone();
         let shapes: Vec<_> = puzzle.pieces().iter().map(|piece| piece.polycube().cells()).collect();
         let pairs = (0..shapes.len()).flat_map(|one| (0..one).map(move |other| (one, other)));

@@ -215,13 +215,13 @@ fn a_mirror_image_must_be_there_as_often() {
 
 #[test]
 fn a_puzzle_without_an_author_s_rule_is_refused_one() {
-    for puzzle in catalogue::all() {
+    for puzzle in ["soma", "bedlam", "pycon"].map(catalogue::get) {
         // The same region and pieces, as a puzzle without an author.
         let (region, pieces) = (puzzle.region().clone(), puzzle.pieces().to_vec());
         let anonymous = Puzzle::new(puzzle.name(), region, pieces).expect("the pieces fill the region");
         assert_eq!(Reduction::of(&anonymous, Symmetry::Seed), Err(SymmetryError::NoSeed));
-        let reduction = Reduction::of(puzzle, Symmetry::Seed).expect("each has one");
-        assert_eq!(reduction.restriction(), Restriction::of_author(puzzle).as_ref());
+        let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("each has one");
+        assert_eq!(reduction.restriction(), Restriction::of_author(&puzzle).as_ref());
         assert!(!reduction.needs_test());
     }
     assert!(SymmetryError::NoSeed.to_string().contains("no author's restriction"));
@@ -229,8 +229,8 @@ fn a_puzzle_without_an_author_s_rule_is_refused_one() {
 
 #[test]
 fn an_author_keeps_only_what_are_placements() {
-    for catalog in catalogue::all() {
-        let rule = Restriction::of_author(catalog).expect("the author has a rule");
+    for catalog in ["soma", "bedlam", "pycon"].map(catalogue::get) {
+        let rule = Restriction::of_author(&catalog).expect("the author has a rule");
         let all = Setting::of(catalog.clone(), Symmetry::Raw).problem;
         assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
         assert_eq!(

@@ -67,9 +67,10 @@ impl Comparison {
     /// The comparison before anything has run.
     pub fn new(scope: Scope) -> Self {
         let runs = Run::ALL.into_iter().filter(|run| run.belongs_to(&scope));
+        let seeds = seeds();
         Self {
-            seeds: seeds(),
-            shapes: catalogue::all().iter().map(|puzzle| (puzzle.clone(), Shapes::of(puzzle))).collect(),
+            shapes: shapes_of(&seeds),
+            seeds,
             experiments: runs.map(|run| Experiment::new(run, &scope)).collect(),
             now: 0,
             last: 0,
@@ -158,6 +159,17 @@ impl Table {
     pub fn rows(&self) -> impl Iterator<Item = &Row> {
         self.sections.iter().flat_map(|section| &section.rows)
     }
+}
+
+/// The puzzles that the texts are about, each once, with their shapes.
+fn shapes_of(seeds: &[Seed]) -> Vec<(Arc<Puzzle>, Shapes)> {
+    let mut shapes: Vec<(Arc<Puzzle>, Shapes)> = Vec::new();
+    for (puzzle, _) in seeds.iter().filter_map(|seed| claims_of(&seed.title)) {
+        if shapes.iter().all(|(known, _)| *known != puzzle) {
+            shapes.push((puzzle.clone(), Shapes::of(&puzzle)));
+        }
+    }
+    shapes
 }
 
 /// The claims of the text of this title, and the puzzle that they are about.

@@ -3,7 +3,8 @@
 use crate::app::{Opened, Readout, SearchCommand};
 use crate::formats::escaped;
 use crate::problem::Symmetry;
-use crate::puzzle::{Puzzle, catalogue};
+use crate::puzzle::Puzzle;
+use crate::puzzle::catalogue::{self, Entry};
 use crate::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -113,7 +114,11 @@ fn option(value: &str, title: &str) -> String {
 }
 
 fn puzzles() -> String {
-    catalogue::all().iter().map(|puzzle| option(puzzle.id(), puzzle.name())).collect()
+    let group = |(group, entries): (&str, &[Entry])| {
+        let options: String = entries.iter().map(|entry| option(entry.id(), entry.title())).collect();
+        optgroup(group, &options)
+    };
+    catalogue::groups().map(group).collect()
 }
 
 /// The puzzles that were opened, beside those of the catalogue.
@@ -145,10 +150,11 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
             None => groups.push((strategy.group(), option)),
         }
     }
-    let group = |(group, options): (Group, String)| {
-        format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(group.title()))
-    };
-    groups.into_iter().map(group).collect()
+    groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
+}
+
+fn optgroup(title: &str, options: &str) -> String {
+    format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
 }
 
 /// Why a strategy cannot be chosen, in few words.
@@ -177,9 +183,10 @@ mod tests {
 
     #[test]
     fn every_puzzle_and_every_strategy_is_offered() {
-        for puzzle in catalogue::all() {
-            assert!(puzzles().contains(&option(puzzle.id(), puzzle.name())));
+        for entry in catalogue::entries() {
+            assert!(puzzles().contains(&option(entry.id(), entry.title())));
         }
+        assert_eq!(puzzles().matches("<optgroup").count(), catalogue::groups().count());
         for strategy in Strategy::all() {
             assert!(strategies(&[]).contains(&option(strategy.key(), strategy.title())));
             assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));

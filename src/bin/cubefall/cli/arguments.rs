@@ -25,7 +25,7 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// List the puzzles of the catalogue, or the problems of a file: key, name, box, pieces, placements, source
+    /// List the puzzles of the catalogue by group: id, title, box, pieces, number of solutions, source; or the problems of a file
     Puzzles(Puzzles),
     /// Show a puzzle's pieces: their layers, orientations, placements and mirror images
     Show(Show),

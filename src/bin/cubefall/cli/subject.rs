@@ -5,7 +5,8 @@ use super::outcome::{Failure, say};
 use clap::{Args, ValueHint};
 use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
+use cubefall::puzzle::catalogue::{self, Entry};
+use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -109,6 +110,16 @@ pub(in crate::cli) fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
     path.to_str().and_then(catalogue::find)
 }
 
+/// The ids of the catalogue that are most like one that it does not have, as the end of a message.
+fn similar(id: &str) -> String {
+    let likeness = |other: &str| strsim::jaro_winkler(id, other);
+    let mut ids: Vec<&str> =
+        catalogue::entries().iter().map(Entry::id).filter(|other| likeness(other) > 0.7).collect();
+    ids.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    ids.truncate(3);
+    if ids.is_empty() { String::new() } else { format!(" (similar: {})", ids.join(", ")) }
+}
+
 /// The content of a puzzle file.
 pub(in crate::cli) fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
     // A name that has no letters but those of ids is more likely a misspelt one.
@@ -117,8 +128,9 @@ pub(in crate::cli) fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
     });
     if is_like_id && !path.exists() {
         return Err(Failure::Usage(format!(
-            "there is no puzzle {0} in the catalogue, and no file {0}; choose an id that `cubefall puzzles` lists, or a file",
-            path.display()
+            "there is no puzzle {0} in the catalogue, and no file {0}; choose an id that `cubefall puzzles` lists, or a file{1}",
+            path.display(),
+            similar(&path.to_string_lossy())
         )));
     }
     let bytes = read(path)?;

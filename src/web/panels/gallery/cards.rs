@@ -2,7 +2,7 @@
 
 use crate::formats::{css_color, escaped, piece_color, thumbnail};
 use crate::lab::grouped;
-use crate::puzzle::{PieceSpec, PublishedCounts, PuzzleSpec};
+use crate::puzzle::{Counts, PieceSpec, PuzzleSpec};
 use std::fmt::Write;
 
 /// A card has pictures of this many pieces at most.
@@ -18,9 +18,22 @@ pub(super) struct Card<'a> {
 }
 
 impl<'a> Card<'a> {
-    /// The card of a puzzle of the catalogue.
+    /// The card of a puzzle of the catalogue, with the number of solutions that a person counts: up to as many symmetries as is known.
     pub(super) fn of_catalogue(puzzle: &'a PuzzleSpec) -> Self {
-        let solutions = puzzle.published.as_ref().and_then(fewest);
+        let PuzzleSpec { published, counted, .. } = puzzle;
+        let published = published.as_ref().map(|counts| Counts {
+            raw: counts.raw,
+            rotation: counts.rotation,
+            reflection: counts.reflection,
+        });
+        let known = [published, *counted].map(Option::unwrap_or_default);
+        let solutions = [
+            |counts: Counts| counts.reflection,
+            |counts: Counts| counts.rotation,
+            |counts: Counts| counts.raw,
+        ]
+        .into_iter()
+        .find_map(|number| known.into_iter().find_map(number));
         Self { puzzle, opens: ("data-puzzle", puzzle.id.clone()), solutions }
     }
 
@@ -45,14 +58,9 @@ impl<'a> Card<'a> {
     }
 }
 
-/// The number of solutions that a person counts: up to as many symmetries as was published.
-fn fewest(counts: &PublishedCounts) -> Option<u64> {
-    counts.reflection.or(counts.rotation).or(counts.raw)
-}
-
 /// What a search for puzzles looks through, in lower case.
 fn words(puzzle: &PuzzleSpec) -> String {
-    [&puzzle.id, &puzzle.title, &puzzle.source, &puzzle.comment]
+    [&puzzle.id, &puzzle.title, &puzzle.group, &puzzle.source, &puzzle.comment]
         .map(|text| text.to_ascii_lowercase())
         .join(" ")
 }
@@ -101,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_card_has_sizes_and_solutions() {
-        let soma = catalogue::get("soma").to_spec();
+        let soma = catalogue::entry("soma").expect("an entry").spec();
         assert_eq!(sizes(&soma, Card::of_catalogue(&soma).solutions), "7 pieces, 27 cells, 240 solutions");
         assert_eq!(sizes(&soma, Some(0)), "7 pieces, 27 cells, no solution");
         assert_eq!(sizes(&soma, None), "7 pieces, 27 cells");
@@ -109,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_card_shows_few_pieces_of_many() {
-        let mut spec = catalogue::get("soma").to_spec();
+        let mut spec = catalogue::entry("soma").expect("an entry").spec();
         let piece = spec.pieces[0].clone();
         spec.pieces = vec![piece; MOST_PIECES + 3];
         assert_eq!(pieces(&spec.pieces).matches("<svg").count(), MOST_PIECES);

@@ -1,16 +1,18 @@
 //! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
 
 use super::cards::Card;
-use crate::formats::pack;
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
-use crate::puzzle::{PuzzleSpec, catalogue};
+use crate::formats::{escaped, pack};
+use crate::puzzle::catalogue::{self, Entry};
 use crate::web::workers::protocol::{Bytes, OpenedFile, OpenedProblem};
 
-/// The gallery of the catalogue, as markup.
+/// The gallery of the catalogue by group, as markup.
 pub(super) fn gallery() -> String {
-    let specs: Vec<PuzzleSpec> = catalogue::all().iter().map(|puzzle| puzzle.to_spec()).collect();
-    let cards: String = specs.iter().map(|spec| Card::of_catalogue(spec).markup()).collect();
-    format!("<ul class=\"cards\">{cards}</ul>")
+    let group = |(group, entries): (&str, &[Entry])| {
+        let cards: String = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
+        format!("<section><h3>{}</h3><ul class=\"cards\">{cards}</ul></section>", escaped(group))
+    };
+    catalogue::groups().map(group).collect()
 }
 
 /// The document of a puzzle of the catalogue, packed.
@@ -63,7 +65,7 @@ mod tests {
     #[test]
     fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
         let markup = gallery();
-        assert_eq!(markup.matches("<li ").count(), catalogue::all().len());
+        assert_eq!(markup.matches("<li ").count(), catalogue::entries().len());
         for known in catalogue::all() {
             assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
             let Bytes(bytes) = puzzle(known.id()).expect("a puzzle of the catalogue");

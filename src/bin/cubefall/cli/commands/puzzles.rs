@@ -4,59 +4,79 @@ use crate::cli::arguments::Puzzles;
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::subject::{open_file, puzzle_of};
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Puzzle, catalogue};
-use std::io::{Write, stdout};
+use cubefall::puzzle::catalogue::{self, Entry};
+use cubefall::puzzle::{Puzzle, PuzzleSpec};
+use std::io::{self, Write, stdout};
+use std::path::Path;
 use std::sync::Arc;
 
-/// A line of the list.
-struct Line {
-    key: String,
-    name: String,
-    size: String,
-    pieces: usize,
-    placements: usize,
-    source: String,
-}
-
-impl Line {
-    fn of(key: String, puzzle: &Arc<Puzzle>) -> Self {
-        let count = |piece| Problem::count_placements(puzzle, piece, usize::MAX - 1);
-        Self {
-            key,
-            name: puzzle.name().to_owned(),
-            size: size(puzzle),
-            pieces: puzzle.copies(),
-            placements: puzzle.piece_ids().map(count).sum(),
-            source: puzzle.source().to_owned(),
-        }
-    }
-}
-
-/// Lists the puzzles, one a line. Those of a file are numbered, as `--problem` takes them.
+/// Lists the puzzles, one a line.
 pub(in crate::cli) fn run(arguments: &Puzzles) -> Result<Outcome, Failure> {
-    let lines: Vec<Line> = match &arguments.file {
-        None => catalogue::all().iter().map(|puzzle| Line::of(puzzle.id().to_owned(), puzzle)).collect(),
-        Some(path) => {
-            let file = open_file(path)?;
-            let numbered = (1..).zip(&file.problems);
-            let line =
-                |(number, problem): (usize, _)| Ok(Line::of(number.to_string(), &puzzle_of(path, problem)?));
-            numbered.map(line).collect::<Result<_, Failure>>()?
-        }
-    };
-    let widest = |least: usize, text: fn(&Line) -> &str| {
-        lines.iter().map(|line| text(line).chars().count()).max().unwrap_or(0).max(least)
-    };
-    let (keys, names, sizes) =
-        (widest(8, |line| &line.key), widest(14, |line| &line.name), widest(10, |line| &line.size));
-    let mut out = stdout().lock();
-    let (pieces, placements) = ("pieces", "placements");
-    writeln!(out, "{:keys$} {:names$} {:sizes$} {pieces:>6} {placements:>10}  source", "key", "name", "box")?;
-    for Line { key, name, size, pieces, placements, source } in &lines {
-        let line = format!("{key:keys$} {name:names$} {size:sizes$} {pieces:>6} {placements:>10}  {source}");
-        writeln!(out, "{}", line.trim_end())?;
+    match &arguments.file {
+        None => list_catalogue()?,
+        Some(path) => list_file(path)?,
     }
     Ok(Outcome::Done)
+}
+
+/// Lists the catalogue by group.
+fn list_catalogue() -> io::Result<()> {
+    let mut out = stdout().lock();
+    let widest = |text: fn(&Entry) -> &'static str| {
+        catalogue::entries().iter().map(|entry| text(entry).chars().count()).max().unwrap_or(0)
+    };
+    let (ids, titles) = (widest(Entry::id), widest(Entry::title));
+    writeln!(
+        out,
+        "{:ids$} {:titles$} {:11} {:>6}  {:50}  source",
+        "id", "title", "box", "pieces", "number of solutions"
+    )?;
+    for (group, entries) in catalogue::groups() {
+        writeln!(out, "\n{group}")?;
+        for entry in entries {
+            write!(out, "{:ids$} {:titles$} ", entry.id(), entry.title())?;
+            write_puzzle(&mut out, &entry.puzzle(), &entry.spec())?;
+        }
+    }
+    Ok(())
+}
+
+/// Lists the problems of a file, numbered as `--problem` takes them.
+fn list_file(path: &Path) -> Result<(), Failure> {
+    let file = open_file(path)?;
+    let widest =
+        file.problems.iter().map(|problem| problem.spec.title.chars().count()).max().unwrap_or(0).max(5);
+    let mut out = stdout().lock();
+    writeln!(out, "{:>6} {:widest$} {:11} {:>6} {:>10}", "number", "title", "box", "pieces", "placements")?;
+    for (number, problem) in (1..).zip(&file.problems) {
+        let puzzle = puzzle_of(path, problem)?;
+        let count = |piece| Problem::count_placements(&puzzle, piece, usize::MAX - 1);
+        let placements: usize = puzzle.piece_ids().map(count).sum();
+        let (title, size, pieces) = (puzzle.name(), size(&puzzle), puzzle.copies());
+        writeln!(out, "{number:>6} {title:widest$} {size:11} {pieces:>6} {placements:>10}")?;
+    }
+    Ok(())
+}
+
+fn write_puzzle(out: &mut impl Write, puzzle: &Arc<Puzzle>, spec: &PuzzleSpec) -> io::Result<()> {
+    let (pieces, counts) = (puzzle.copies(), counts(spec));
+    writeln!(out, "{:11} {pieces:>6}  {counts:50}  {}", size(puzzle), spec.source)
+}
+
+/// The numbers of solutions that the document has, each with what it counts.
+fn counts(spec: &PuzzleSpec) -> String {
+    let published = spec.published.as_ref();
+    let counted = spec.counted.unwrap_or_default();
+    let raw = published.and_then(|counts| counts.raw).or(counted.raw);
+    let rotation = published.and_then(|counts| counts.rotation).or(counted.rotation);
+    let reflection = published.and_then(|counts| counts.reflection).or(counted.reflection);
+    if [raw, rotation, reflection].contains(&Some(0)) {
+        return "none".to_owned();
+    }
+    let known = [(rotation, "up to rotation"), (reflection, "and reflection")];
+    let texts: Vec<String> =
+        known.iter().filter_map(|(number, what)| number.map(|number| format!("{number} {what}"))).collect();
+    texts.join(", ")
 }
 
 /// The extent of the box.
