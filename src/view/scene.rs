@@ -74,7 +74,7 @@ impl Scene {
             sun: ShadowMap::new(context, 256, reach, slant, 40.0),
             sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
             table: Table::new(context, plate, reach),
-            glass: Glass::new(context, props.extent),
+            glass: Glass::new(context, props.extent, &props.goal),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
             marks: Marks::new(),

@@ -2,7 +2,7 @@
 
 use crate::app::{Body, Pose, Props};
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::puzzle::{Cell, Coord, PieceId, Puzzle, Region};
 
 /// The solid things of a puzzle, piece by piece, one for each copy.
 pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
@@ -11,7 +11,18 @@ pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
         let body = Body { piece: id, letter: puzzle.letter(id), cells: piece.polycube().cells().to_vec() };
         std::iter::repeat_n(body, puzzle.most_copies(id))
     });
-    Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
+    Props { extent: puzzle.region().extent(), goal: goal(puzzle.region()), bodies: bodies.collect() }
+}
+
+/// The cells of a goal that the box alone does not show.
+fn goal(region: &Region) -> Vec<(Coord, bool)> {
+    let (extent, variable) = (region.extent(), region.variable());
+    let room = [extent.x, extent.y, extent.z].into_iter().map(|side| side as usize).product::<usize>();
+    if room == region.volume() && variable.is_empty() {
+        return Vec::new();
+    }
+    let cell = |(index, &coord): (usize, &Coord)| (coord, variable.contains(Cell::new(index)));
+    region.coords().iter().enumerate().map(cell).collect()
 }
 
 /// Where each body lies when these placements are made, in this order; and whence each slides to its place.
@@ -51,7 +62,7 @@ pub(in crate::app) fn pose(problem: &Problem, id: PlacementId, slide: Coord) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Piece, Region};
+    use crate::puzzle::Piece;
 
     #[test]
     fn each_copy_of_a_piece_is_a_body_of_its_own() {

@@ -7,6 +7,8 @@ use crate::puzzle::{Coord, PieceId, Rotation};
 pub struct Props {
     /// One past the greatest coordinate of the region along x, y and z, in cells.
     pub extent: Coord,
+    /// The cells of the goal, each with whether it may stay empty; none for a box of which every cell is to be filled.
+    pub goal: Vec<(Coord, bool)>,
     /// The solid things, one for each copy of each piece.
     pub bodies: Vec<Body>,
 }

@@ -311,7 +311,7 @@ pub(in crate::view) mod tests {
             let it = puzzle.piece(piece);
             Body { piece, letter: puzzle.letter(piece), cells: it.polycube().cells().to_vec() }
         });
-        Props { extent: puzzle.region().extent(), bodies: bodies.collect() }
+        Props { extent: puzzle.region().extent(), goal: Vec::new(), bodies: bodies.collect() }
     }
 
     /// The middles of a body's cells at rest.
@@ -373,7 +373,7 @@ pub(in crate::view) mod tests {
             letter: 'A',
             cells: plans[n % 3].iter().map(|&(x, y, z)| Coord::new(x, y, z)).collect(),
         };
-        Props { extent, bodies: (0..count).map(body).collect() }
+        Props { extent, goal: Vec::new(), bodies: (0..count).map(body).collect() }
     }
 
     fn many() -> Vec<Props> {

@@ -1,6 +1,7 @@
 //! The box: thin glass, of which one sees little more than the edges.
 
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
+use super::outline::{cells_of, edges_of};
 use super::palette::Colors;
 use super::shader::program;
 use crate::puzzle::Coord;
@@ -11,22 +12,34 @@ use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
 /// The glass stands this far outside the cells, so that it never flickers against them.
 const CLEARANCE: f32 = 0.035;
 
+/// How faint the edges of the goal are beside those of the box, and those of its cells that may stay empty.
+const FAINT: [f32; 2] = [0.7, 0.4];
+
 /// The box on the GPU.
 pub(in crate::view) struct Glass {
+    /// The middle of the cell (0, 0, 0).
+    first: Vec3,
     edges: BoxEdges,
+    /// The edges of all cells of the goal, and of those that may stay empty.
+    goal: [Option<BoxEdges>; 2],
     wall_program: Program,
     walls: VertexBuffer<Vec3>,
 }
 
 impl Glass {
-    /// The glass around a box of `extent` cells.
-    pub fn new(context: &Context, extent: Coord) -> Self {
+    /// The glass around a box of `extent` cells. Within it are the edges of the goal, where the box does not show them: see
+    /// [`Props::goal`](crate::app::Props::goal).
+    pub fn new(context: &Context, extent: Coord, goal: &[(Coord, bool)]) -> Self {
         let half = space::size(extent) / 2.0 + vec3(CLEARANCE, CLEARANCE / 2.0, CLEARANCE);
         // Its floor is just above the table.
         let middle = vec3(0.0, half.y + 0.004, 0.0);
         let walls: Vec<Vec3> = wall_corners().into_iter().map(|sign| middle + scaled(half, sign)).collect();
         Self {
+            first: space::first_cell(extent),
             edges: BoxEdges::new(context, middle, half),
+            goal: [false, true]
+                .map(|variable| edges_of(&cells_of(goal, variable)))
+                .map(|edges| (!edges.is_empty()).then(|| BoxEdges::of(context, &edges))),
             wall_program: program(
                 context,
                 include_str!("shaders/wall.vert"),
@@ -54,6 +67,12 @@ impl Glass {
             states: OVER,
         };
         lines.draw(eye, &self.edges, vec3(0.0, 0.0, 0.0), &stroke);
+        for (share, edges) in FAINT.into_iter().zip(&self.goal) {
+            let stroke = Stroke { front: stroke.front * share, back: stroke.back * share, ..stroke };
+            if let Some(edges) = edges {
+                lines.draw(eye, edges, self.first, &stroke);
+            }
+        }
     }
 }
 

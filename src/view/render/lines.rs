@@ -1,5 +1,6 @@
 //! Lines of even width on the screen: the edges of a box.
 
+use super::outline::Edge;
 use super::shader::program;
 use crate::view::camera::Eye;
 use three_d::{
@@ -48,14 +49,24 @@ pub(in crate::view) struct LinePainter {
 impl BoxEdges {
     /// The edges of the box that reaches `half` to all sides of `middle`.
     pub fn new(context: &Context, middle: Vec3, half: Vec3) -> Self {
+        let edge = |(start, end)| Edge {
+            start: middle + scaled(half, start),
+            end: middle + scaled(half, end),
+            outward: (start + end) / 2.0,
+        };
+        Self::of(context, &edges().into_iter().map(edge).collect::<Vec<_>>())
+    }
+
+    /// These edges.
+    pub fn of(context: &Context, edges: &[Edge]) -> Self {
         let (mut starts, mut ends, mut corners, mut outwards) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (start, end) in edges() {
+        for edge in edges {
             for (along, side) in [(0.0, -1.0), (1.0, -1.0), (1.0, 1.0), (0.0, -1.0), (1.0, 1.0), (0.0, 1.0)] {
-                starts.push(middle + scaled(half, start));
-                ends.push(middle + scaled(half, end));
+                starts.push(edge.start);
+                ends.push(edge.end);
                 corners.push(vec2(along, side));
-                outwards.push((start + end) / 2.0);
+                outwards.push(edge.outward);
             }
         }
         Self {

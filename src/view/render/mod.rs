@@ -6,6 +6,7 @@ mod glass;
 mod letters;
 mod lines;
 mod mark_painter;
+mod outline;
 mod palette;
 mod shader;
 mod shadow;
