@@ -19,7 +19,6 @@ mod algorithm;
 mod bookmark;
 mod cells;
 mod counting;
-mod cover;
 mod estimate;
 mod event;
 mod fold;

@@ -206,5 +206,5 @@ fn it_returns_to_every_step() {
             returned += 1;
         }
     }
-    assert!(returned > 1000);
+    assert!(returned > 500, "{returned} steps");
 }

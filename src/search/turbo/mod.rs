@@ -22,7 +22,7 @@
 //! propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
 //! renumbered into narrower rows.
 
-mod choice;
+mod all_tiers;
 mod cover;
 mod kernels;
 mod lists;
@@ -42,17 +42,12 @@ use super::algorithm::{Algorithm, Branch, OnSolution};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Stats;
+use all_tiers::AllTiers;
 use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Outcome, Path, Stop};
 use processor::Processor;
-use row::{Row, first};
-use rows::Active;
-use scope::Scope;
-use tier::{Bottom, Open, Tier, Tiers};
-
-/// The tiers, with rows from 32 words down to 5.
-type AllTiers = Tier<32, Tier<20, Tier<10, Tier<5, Bottom>>>>;
+use tier::Open;
 
 /// The search, or the part of it below a prefix: placements that are never undone.
 #[derive(Clone, Debug)]
@@ -60,8 +55,7 @@ pub(super) struct TurboSearch {
     path: Path,
     /// The nodes near the root.
     lists: Vec<ListNode>,
-    tiers: Box<AllTiers>,
-    processor: Processor,
+    tiers: AllTiers,
 }
 
 /// Compares the states and the counts. The rows follow from them.
@@ -80,9 +74,7 @@ impl TurboSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let path = Path::new(Cover::new(problem));
         let root = ListNode::root(&path);
-        let narrow = Tier::new(Tier::new(Bottom));
-        let tiers = Box::new(Tier::new(Tier::new(narrow)));
-        Self { path, lists: vec![root], tiers, processor: Processor::detected() }
+        Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()) }
     }
 
     /// Restarts as the part of the search below `prefix`, whose placements are never undone.
@@ -104,7 +96,7 @@ impl TurboSearch {
 
     /// Chooses the item of the current node, and places `id`. Returns nothing if it is no candidate.
     fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
-        if self.path.is_complete() {
+        if self.path.is_closed() {
             return None;
         }
         self.step_once();
@@ -142,16 +134,15 @@ impl TurboSearch {
     /// Takes the remaining steps of the budget, until an assembly is completed or the search is exhausted.
     fn advance(&mut self) -> Stop {
         while self.path.left > 0 && !self.path.exhausted {
-            let stop = if self.tiers.is_running() { self.run_tiers() } else { self.advance_list() };
+            let stop = match self.tiers.is_running() {
+                true => self.tiers.run(&mut self.path),
+                false => self.advance_list(),
+            };
             if stop == Stop::Complete {
                 return stop;
             }
         }
         if self.path.exhausted { Stop::Done } else { Stop::Spent }
-    }
-
-    fn run_tiers(&mut self) -> Stop {
-        self.processor.run(&mut *self.tiers, &mut self.path)
     }
 
     /// Takes one step at the last list. Takes none if its placements fit into a row: the tiers go on then.
@@ -178,23 +169,11 @@ impl TurboSearch {
 
     /// Moves the node of the last list to the tiers, if it is narrow enough. Returns whether it is.
     fn enter_tiers(&mut self) -> bool {
-        let active = self.lists.last().expect("the root").active();
-        if active.len() > 64 * AllTiers::WIDTH || active.is_empty() {
-            return false;
+        let enters = self.tiers.enter(&self.path, self.lists.last().expect("the root").active());
+        if enters {
+            self.lists.pop();
         }
-        let Some((scope, uncovered)) = Scope::of(&self.path) else { return false };
-        let row: Row<{ AllTiers::WIDTH }> = first(active.len());
-        let (mut covers, mut numbers) = (vec![0; active.len().next_multiple_of(64)], active.to_vec());
-        covers
-            .iter_mut()
-            .zip(active)
-            .for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
-        numbers.resize(covers.len(), 0);
-        let (covers, numbers, items) = (&covers[..], &numbers[..], &scope.items);
-        let from = Active { row: &row, count: active.len(), covers, numbers, items, uncovered };
-        self.processor.enter(&mut *self.tiers, from, &self.path);
-        self.lists.pop();
-        true
+        enters
     }
 }
 
@@ -212,7 +191,7 @@ impl TurboSearch {
 
     /// The item of the current node, if it has chosen one.
     fn subject(&self) -> Option<Subject> {
-        let chosen = !self.path.choosing && !self.path.is_complete();
+        let chosen = self.path.has_chosen();
         self.open_below().last().filter(|_| chosen).map(|open| self.path.cover.subject(open.item))
     }
 
@@ -255,6 +234,7 @@ impl Algorithm for TurboSearch {
             Outcome::Chosen(item, candidates) => match self.path.cover.subject(item) {
                 Subject::Cell(cell) => Event::Counted { cell, candidates: candidates as usize },
                 Subject::Piece(piece) => Event::CountedPiece { piece, candidates: candidates as usize },
+                Subject::Any => Event::CountedRest { candidates: candidates as usize },
             },
             Outcome::Placed(number) => {
                 let placement = self.path.cover.id(number);
@@ -304,7 +284,7 @@ impl Algorithm for TurboSearch {
     fn trying(&self) -> Option<PieceId> {
         match self.subject()? {
             Subject::Piece(piece) => Some(piece),
-            Subject::Cell(_) => None,
+            Subject::Cell(_) | Subject::Any => None,
         }
     }
 
@@ -315,7 +295,7 @@ impl Algorithm for TurboSearch {
     fn target(&self) -> Option<Cell> {
         match self.subject()? {
             Subject::Cell(cell) => Some(cell),
-            Subject::Piece(_) => None,
+            Subject::Piece(_) | Subject::Any => None,
         }
     }
 
@@ -341,7 +321,7 @@ impl Algorithm for TurboSearch {
         if self.path.exhausted {
             return Vec::new();
         }
-        let chosen = !self.path.choosing && !self.path.is_complete();
+        let chosen = self.path.has_chosen();
         let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
         let after = last.map_or(0, |last| self.path.cover.id(last).index() as u32 + 1);
         let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
@@ -361,7 +341,7 @@ impl Algorithm for TurboSearch {
             self.choose_and_place(id(number)?)?;
         }
         if *chosen == 1 {
-            (!self.path.is_complete()).then(|| self.step_once())?;
+            (!self.path.is_closed()).then(|| self.step_once())?;
             if let Some(last) = after.checked_sub(1) {
                 self.place(id(&last)?)?;
                 self.leave_node();
@@ -398,8 +378,10 @@ mod tests {
             let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
             let (puzzle, detected) = (puzzle.clone(), Processor::detected());
             let problem = Problem::reduced(&puzzle, reduction);
-            let mut searches = [Processor::Any, detected]
-                .map(|processor| TurboSearch { processor, ..TurboSearch::new(&problem) });
+            let mut searches = [Processor::Any, detected].map(|processor| TurboSearch {
+                tiers: AllTiers::new(processor),
+                ..TurboSearch::new(&problem)
+            });
             for _ in 0..steps {
                 let [any, detected] = searches.each_mut().map(|search| search.step(&problem));
                 assert_eq!(any, detected);
