@@ -43,7 +43,7 @@ static SOMA: LazyLock<Known> = LazyLock::new(|| {
     };
     let words = |part| {
         let (search, solutions) = found(parts.search(part));
-        PartResult::new(search.stats(), solutions.concat()).to_words()
+        PartResult::new(search.stats(), solutions.iter().map(Vec::as_slice).collect()).to_words()
     };
     let (_, solutions) = found(Search::new(&problem, Strategy::TURBO.plan()));
     Known { placements: problem.len(), results: (0..parts.len()).map(words).collect(), solutions }

@@ -38,7 +38,7 @@ pub use cells::{CandidateCounter, CellOrder, CellOrderError, CellPath};
 pub use counting::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
 pub use estimate::{Branching, Estimate, Estimator, Node};
 pub use event::Event;
-pub use parts::{Ledger, PartResult, Parts, time_left};
+pub use parts::{Assemblies, Ledger, PartResult, Parts, time_left};
 pub use pieces::PieceOrder;
 pub use recording::{Bisection, Chart, Column, Condition, Moment, Recording, SavedError, SavedRecording};
 pub use search::Search;

@@ -20,8 +20,6 @@ pub enum SearchError {
         /// The strategy.
         strategy: Strategy,
     },
-    /// The problem is not plain, and only the search of a plain one can be cut into parts.
-    NoParts,
 }
 
 impl SearchError {
@@ -64,11 +62,6 @@ impl fmt::Display for SearchError {
                     listed(others.map(Strategy::key).collect())
                 )
             }
-            Self::NoParts => write!(
-                f,
-                "only the search of a puzzle in which every cell is filled and every piece is used a fixed number of times can be \
-                 cut into parts; search it as a whole"
-            ),
         }
     }
 }

@@ -56,6 +56,16 @@ pub(super) struct TurboSearch {
     /// The nodes near the root.
     lists: Vec<ListNode>,
     tiers: AllTiers,
+    /// Whether it ends at the prefix: nothing below it is searched.
+    ends_at_prefix: bool,
+}
+
+/// A part of the search: placements that are never undone, and what there is below them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Prefix {
+    pub(super) placements: Vec<PlacementId>,
+    /// Whether the part is the assembly of these placements alone, without what is below it.
+    pub(super) is_alone: bool,
 }
 
 /// Compares the states and the counts. The rows follow from them.
@@ -63,7 +73,14 @@ impl PartialEq for TurboSearch {
     fn eq(&self, other: &Self) -> bool {
         let state = |search: &Self| {
             let (path, open) = (&search.path, search.open_below());
-            (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), open)
+            (
+                (path.placed.clone(), path.base),
+                path.unreported,
+                path.choosing,
+                path.exhausted,
+                path.stats.clone(),
+                open,
+            )
         };
         self.path.cover == other.path.cover && state(self) == state(other)
     }
@@ -74,17 +91,26 @@ impl TurboSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let path = Path::new(Cover::new(problem));
         let root = ListNode::root(&path);
-        Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()) }
+        Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()), ends_at_prefix: false }
     }
 
-    /// Restarts as the part of the search below `prefix`, whose placements are never undone.
-    pub(super) fn begin(&mut self, prefix: &[PlacementId]) {
+    /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that the part reports.
+    pub(super) fn begin(&mut self, prefix: &Prefix) {
+        self.ends_at_prefix = prefix.is_alone;
+        self.begin_at(&prefix.placements);
+    }
+
+    fn begin_at(&mut self, prefix: &[PlacementId]) {
         self.restart();
         for &id in prefix {
             self.choose_and_place(id).expect("a prefix of this problem");
         }
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.cover.levels());
+        self.path.unreported = !prefix.is_empty() && self.path.is_complete();
+        if self.ends_at_prefix {
+            self.leave_node();
+        }
     }
 
     /// Returns to the root.
@@ -133,6 +159,10 @@ impl TurboSearch {
 
     /// Takes the remaining steps of the budget, until an assembly is completed or the search is exhausted.
     fn advance(&mut self) -> Stop {
+        if self.path.unreported && self.path.left > 0 {
+            self.path.report_prefix();
+            return Stop::Complete;
+        }
         while self.path.left > 0 && !self.path.exhausted {
             let stop = match self.tiers.is_running() {
                 true => self.tiers.run(&mut self.path),
@@ -315,7 +345,7 @@ impl Algorithm for TurboSearch {
         }
     }
 
-    /// Whether the current node has chosen its item; the index of its last candidate that was tried, plus 1, or 0 if none was; and
+    /// Whether the current node has chosen its item, or 2 if the assembly of the prefix has not been reported; the index of its last candidate that was tried, plus 1, or 0 if none was; and
     /// the placements made below the prefix.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.path.exhausted {
@@ -325,23 +355,33 @@ impl Algorithm for TurboSearch {
         let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
         let after = last.map_or(0, |last| self.path.cover.id(last).index() as u32 + 1);
         let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
-        [u32::from(chosen), after].into_iter().chain(placed).collect()
+        let first = if self.path.unreported { 2 } else { u32::from(chosen) };
+        [first, after].into_iter().chain(placed).collect()
     }
 
     fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let base = self.placed_ids();
-        self.begin(&base[..self.path.base]);
+        self.begin_at(&base[..self.path.base]);
         let [chosen, after, placed @ ..] = numbers else {
             self.path.exhausted = true;
             self.rewind();
             return numbers.is_empty().then_some(());
         };
         let id = |&number: &u32| problem.at(number as usize);
+        if *chosen == 2 {
+            return Some(());
+        }
+        self.path.unreported = false;
         for number in placed {
             self.choose_and_place(id(number)?)?;
         }
         if *chosen == 1 {
-            (!self.path.is_closed()).then(|| self.step_once())?;
+            if self.path.is_closed() {
+                return None;
+            }
+            if self.path.choosing {
+                self.step_once();
+            }
             if let Some(last) = after.checked_sub(1) {
                 self.place(id(&last)?)?;
                 self.leave_node();
@@ -358,7 +398,7 @@ impl Algorithm for TurboSearch {
     fn reset_counts(&mut self) {
         if self.path.exhausted {
             let prefix = self.placed_ids();
-            self.begin(&prefix);
+            self.begin_at(&prefix);
         }
         self.path.stats = Stats::new(self.path.cover.levels());
     }

@@ -17,6 +17,8 @@ pub(super) struct Path {
     pub(super) capacity: Vec<u16>,
     /// What is missing for a complete assembly. It is updated only if the problem is not plain.
     missing: Missing,
+    /// Whether the assembly of the prefix is complete, and has not been reported yet.
+    pub(super) unreported: bool,
     /// Whether the current node has not chosen its item yet.
     pub(super) choosing: bool,
     /// Whether everything has been tried.
@@ -66,6 +68,7 @@ impl Path {
             base: 0,
             capacity: cover.capacity(),
             missing: Missing::at_first(&cover),
+            unreported: false,
             choosing: true,
             exhausted: false,
             left: 0,
@@ -80,7 +83,7 @@ impl Path {
         self.placed.clear();
         self.capacity = self.cover.capacity();
         self.missing = Missing::at_first(&self.cover);
-        (self.base, self.choosing, self.exhausted) = (0, true, false);
+        (self.base, self.unreported, self.choosing, self.exhausted) = (0, false, true, false);
     }
 
     #[inline]
@@ -136,6 +139,14 @@ impl Path {
         self.stats.count_step();
         self.choosing = false;
         self.outcome = Outcome::Chosen(item, candidates);
+    }
+
+    /// Reports the assembly of the prefix, which is complete.
+    pub(super) fn report_prefix(&mut self) {
+        self.left -= 1;
+        self.stats.count_step();
+        self.unreported = false;
+        self.outcome = Outcome::Placed(*self.placed.last().expect("the empty assembly is never reported"));
     }
 
     /// Records a placement.

@@ -27,7 +27,7 @@ pub(super) fn propagate<const W: usize, const N: usize>(
     vectors: impl Vectors,
     rows: &Rows<W, N>,
     active: &mut Row<W>,
-    tight: &Row<N>,
+    tight: Row<N>,
     counts: &mut ItemCounts<N>,
 ) -> Choice {
     let columns = vectors.columns(rows, tight);

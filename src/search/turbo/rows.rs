@@ -140,7 +140,7 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         if propagates::<W>() {
             for placement in 0..count {
                 let tight = and(&self.covers(placement), &uncovered.tight);
-                self.clashing[placement] = clashing_with(&self.covering.0, &tight);
+                self.clashing[placement] = clashing_with(&self.covering.0, tight);
             }
         }
     }
@@ -186,7 +186,7 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         let covers = self.covers(placement);
         let mut removed = match propagates::<W>() {
             true => *self.clashing(placement),
-            false => clashing_with(&self.covering.0, &and(&covers, &uncovered.tight)),
+            false => clashing_with(&self.covering.0, and(&covers, &uncovered.tight)),
         };
         let mut uncovered = Uncovered { tight: without(&uncovered.tight, &covers), ..uncovered };
         let copied = and(&covers, &self.copied);
@@ -217,9 +217,9 @@ impl<const W: usize, const N: usize> Rows<W, N> {
     /// Whether some piece with several copies left has fewer active placements than missing copies, once `covered` is covered.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn is_short(&self, covered: &Row<N>, active: &Row<W>, slack: &Row<N>, path: &Path) -> bool {
+    pub(super) fn is_short(&self, covered: Row<N>, active: &Row<W>, slack: Row<N>, path: &Path) -> bool {
         let mut short = false;
-        for (word, &pieces) in slack.iter().enumerate() {
+        for (word, pieces) in slack.into_iter().enumerate() {
             for bit in Bits(pieces) {
                 let piece = 64 * word as u8 + bit;
                 let placed = u16::from(covered[word] >> bit & 1 != 0);
@@ -233,9 +233,9 @@ impl<const W: usize, const N: usize> Rows<W, N> {
     /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k
     /// copies are missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
     #[cold]
-    pub(super) fn fewest_missing(&self, active: &Row<W>, slack: &Row<N>, path: &Path) -> Choice {
+    pub(super) fn fewest_missing(&self, active: &Row<W>, slack: Row<N>, path: &Path) -> Choice {
         let mut choice = Choice::NONE;
-        for (word, &pieces) in slack.iter().enumerate() {
+        for (word, pieces) in slack.into_iter().enumerate() {
             for bit in Bits(pieces) {
                 let piece = 64 * word as u8 + bit;
                 let missing = u32::from(path.copies_missing(self.item(piece)));
@@ -274,9 +274,9 @@ impl<const W: usize, const N: usize> Rows<W, N> {
 /// The placements that cover any of `items`.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-fn clashing_with<const W: usize, const N: usize>(covering: &[[Row<W>; 64]; N], items: &Row<N>) -> Row<W> {
+fn clashing_with<const W: usize, const N: usize>(covering: &[[Row<W>; 64]; N], items: Row<N>) -> Row<W> {
     let mut clashing = [0; W];
-    for (covering, &items) in covering.iter().zip(items) {
+    for (covering, items) in covering.iter().zip(items) {
         for bit in Bits(items) {
             clashing = or(&clashing, &covering[usize::from(bit & 63)]);
         }

@@ -116,7 +116,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
             }
             if propagates::<W>() {
                 let counts = counts.last_mut().expect("as many as nodes");
-                let tight = &candidate.uncovered.tight;
+                let tight = candidate.uncovered.tight;
                 candidate.choice = propagate(vectors, rows, &mut candidate.active, tight, counts);
             }
         }
@@ -148,7 +148,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
             for bit in Bits(bits) {
                 let placement = 64 * word + usize::from(bit);
                 let (active, uncovered) = rows.after(placement, &before, uncovered_before, path);
-                let choice = evaluate(vectors, rows, &rows.covers(placement), &active, uncovered, path);
+                let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
                 // Branch-free: written in any case, since a mispredicted branch costs more.
                 candidates[end] = Candidate { active, uncovered, choice, placement: placement as u32 };
                 end += usize::from(choice.candidates > 0);
@@ -166,7 +166,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         let Self { rows, nodes, candidates, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
         let Candidate { active: mut before, uncovered: uncovered_before, .. } = candidates[node.candidate];
-        let piece = rows.fewest_missing(&before, &uncovered_before.slack, path);
+        let piece = rows.fewest_missing(&before, uncovered_before.slack, path);
         let (item, most, of_item) = match piece.is_none() {
             true => (path.cover.any(), count(&before), before),
             false => (rows.item(piece.item), piece.candidates, and(&before, rows.covering(piece.item))),
@@ -177,7 +177,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
             // A placement need not clash with itself: items with only one candidate may have been left out.
             before = without(&before, &single(placement));
             let (active, uncovered) = rows.after(placement, &before, uncovered_before, path);
-            let choice = evaluate(vectors, rows, &rows.covers(placement), &active, uncovered, path);
+            let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
             if choice.candidates > 0 {
                 candidates.truncate(node.end);
                 candidates.push(Candidate { active, uncovered, choice, placement: placement as u32 });
@@ -222,13 +222,13 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
 fn evaluate<const W: usize, const N: usize>(
     vectors: impl Vectors,
     rows: &Rows<W, N>,
-    covered: &Row<N>,
+    covered: Row<N>,
     active: &Row<W>,
     uncovered: Uncovered<N>,
     path: &Path,
 ) -> Choice {
-    let choice = vectors.fewest(rows, active, &uncovered.tight);
-    let short = !is_empty(&uncovered.slack) && rows.is_short(covered, active, &uncovered.slack, path);
+    let choice = vectors.fewest(rows, active, uncovered.tight);
+    let short = !is_empty(&uncovered.slack) && rows.is_short(covered, active, uncovered.slack, path);
     Choice { candidates: if short { 0 } else { choice.candidates }, ..choice }
 }
 
@@ -243,7 +243,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
         }
         self.rows.fill(vectors, from);
         let active = first(from.count);
-        let choice = evaluate(vectors, &self.rows, &[0; N], &active, from.uncovered, path);
+        let choice = evaluate(vectors, &self.rows, [0; N], &active, from.uncovered, path);
         let candidate = Candidate { placement: 0, active, uncovered: from.uncovered, choice };
         match self.candidates.first_mut() {
             Some(first) => *first = candidate,

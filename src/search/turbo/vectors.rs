@@ -87,7 +87,7 @@ pub(super) trait Vectors: Kernels {
         self,
         rows: &Rows<W, N>,
         active: &Row<W>,
-        items: &Row<N>,
+        items: Row<N>,
     ) -> Choice;
 
     /// The same, but counts all of them and stores their counts.
@@ -95,12 +95,12 @@ pub(super) trait Vectors: Kernels {
         self,
         rows: &Rows<W, N>,
         active: &Row<W>,
-        items: &Row<N>,
+        items: Row<N>,
         counts: &mut ItemCounts<N>,
     ) -> Choice;
 
     /// The columns in which those of `items` are counted. Without columns, the counted items themselves.
-    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: &Row<N>) -> Row<N>;
+    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: Row<N>) -> Row<N>;
 
     /// The item of a column.
     fn item<const W: usize, const N: usize>(self, rows: &Rows<W, N>, word: usize, column: u8) -> u8;
@@ -112,10 +112,10 @@ impl Vectors for Plain {
         self,
         rows: &Rows<W, N>,
         active: &Row<W>,
-        items: &Row<N>,
+        items: Row<N>,
     ) -> Choice {
         let mut best = Choice::NONE;
-        for (word, &items) in and(items, rows.counted()).iter().enumerate() {
+        for (word, &items) in and(&items, rows.counted()).iter().enumerate() {
             for bit in Bits(items) {
                 let item = 64 * word as u8 + bit;
                 best = best.or(item, count(&and(active, rows.covering(item))));
@@ -133,11 +133,11 @@ impl Vectors for Plain {
         self,
         rows: &Rows<W, N>,
         active: &Row<W>,
-        items: &Row<N>,
+        items: Row<N>,
         counts: &mut ItemCounts<N>,
     ) -> Choice {
         let mut best = Choice::NONE;
-        for (word, &items) in and(items, rows.counted()).iter().enumerate() {
+        for (word, &items) in and(&items, rows.counted()).iter().enumerate() {
             for bit in Bits(items) {
                 let item = 64 * word as u8 + bit;
                 let candidates = count(&and(active, rows.covering(item)));
@@ -149,8 +149,8 @@ impl Vectors for Plain {
     }
 
     #[inline(always)]
-    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: &Row<N>) -> Row<N> {
-        and(items, rows.counted())
+    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: Row<N>) -> Row<N> {
+        and(&items, rows.counted())
     }
 
     #[inline(always)]

@@ -77,9 +77,9 @@ impl Vectors for Avx512 {
     }
 
     compiled! {
-        fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: &Row<N>) -> Choice = fewest;
-        fn counted<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: &Row<N>, counts: &mut ItemCounts<N>) -> Choice = counted;
-        fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: &Row<N>) -> Row<N> = columns;
+        fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>) -> Choice = fewest;
+        fn counted<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>, counts: &mut ItemCounts<N>) -> Choice = counted;
+        fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: Row<N>) -> Row<N> = columns;
     }
 }
 
@@ -131,8 +131,8 @@ fn candidates_of_eight<const W: usize>(
 /// See [`Vectors::columns`].
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: &Row<N>) -> Row<N> {
-    let mut columns = *items;
+fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: Row<N>) -> Row<N> {
+    let mut columns = items;
     for (columns, counted) in columns.iter_mut().zip(rows.counted()) {
         *columns = _pext_u64(*columns, *counted);
     }
@@ -162,7 +162,7 @@ fn better<const W: usize, const N: usize>(
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
-fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: &Row<N>) -> Choice {
+fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>) -> Choice {
     let active = broadcast(active);
     let mut best = Choice::NONE;
     for (word, columns) in columns(rows, items).into_iter().enumerate() {
@@ -181,7 +181,7 @@ fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, it
 fn counted<const W: usize, const N: usize>(
     rows: &Rows<W, N>,
     active: &Row<W>,
-    items: &Row<N>,
+    items: Row<N>,
     counts: &mut ItemCounts<N>,
 ) -> Choice {
     let active = broadcast(active);
