@@ -14,10 +14,14 @@ type Chain<const N: usize> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Bott
 const FEW: usize = 1;
 const MANY: usize = 4;
 
+/// The maximum numbers of items of the two.
+const MOST_OF_FEW: usize = 64 * FEW;
+const MOST_OF_MANY: usize = 64 * MANY;
+
 /// The maximum number of active placements of a node with rows.
 const MOST_ACTIVE: usize = 64 * 32;
 
-/// The nodes with rows. They follow the lists of the search; at most one of the two chains has nodes.
+/// The nodes with rows. They follow the lists of the search. Those with few items follow those with many.
 #[derive(Clone, Debug)]
 pub(super) struct AllTiers {
     processor: Processor,
@@ -33,11 +37,7 @@ impl AllTiers {
 
     /// Whether it has nodes.
     pub(super) fn is_running(&self) -> bool {
-        self.few.is_running() || self.runs_many()
-    }
-
-    fn runs_many(&self) -> bool {
-        self.many.as_ref().is_some_and(|many| many.is_running())
+        self.few.is_running() || self.many.as_ref().is_some_and(|many| many.is_running())
     }
 
     /// Begins at a node with these active placements. Returns whether they, and the items, are few enough for rows.
@@ -47,8 +47,8 @@ impl AllTiers {
         }
         let scope = Scope::of(path, active);
         match scope.len() {
-            0..=64 => enter(self.processor, &mut *self.few, &scope, path, active),
-            65..=256 => {
+            0..=MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
+            0..=MOST_OF_MANY => {
                 let many = self.many.get_or_insert_with(|| Box::new(chain()));
                 enter(self.processor, &mut **many, &scope, path, active);
             }
@@ -59,21 +59,35 @@ impl AllTiers {
 
     /// Takes steps until there is a reason to stop.
     pub(super) fn run(&mut self, path: &mut Path) -> Stop {
-        match self.many.as_mut().filter(|many| many.is_running()) {
-            Some(many) => self.processor.run(&mut **many, path),
-            None => self.processor.run(&mut *self.few, path),
+        let Self { processor, few, many } = self;
+        loop {
+            let many = many.as_mut().filter(|many| many.is_running());
+            if few.is_running() {
+                match processor.run(&mut **few, path) {
+                    Stop::Done if many.is_some() && !path.exhausted => {}
+                    stop => return stop,
+                }
+            }
+            let Some(many) = many else { return Stop::Done };
+            match processor.run(&mut **many, path) {
+                Stop::FewItems => {
+                    let active = many.hand_over();
+                    enter(*processor, &mut **few, &Scope::of(path, &active), path, &active);
+                }
+                stop => return stop,
+            }
         }
     }
 
     /// Appends its open nodes, from the root down.
     pub(super) fn open(&self, open: &mut Vec<Open>) {
-        self.few.open(open);
         self.many.iter().for_each(|many| many.open(open));
+        self.few.open(open);
     }
 
     /// Prunes the node just reached.
     pub(super) fn skip_node(&mut self) {
-        match self.many.as_mut().filter(|many| many.is_running()) {
+        match self.many.as_mut().filter(|_| !self.few.is_running()) {
             Some(many) => many.skip_node(),
             None => self.few.skip_node(),
         }
@@ -81,7 +95,7 @@ impl AllTiers {
 
     /// Skips the candidates of the current node before the placement with this number.
     pub(super) fn skip_to(&mut self, number: u32) {
-        match self.many.as_mut().filter(|many| many.is_running()) {
+        match self.many.as_mut().filter(|_| !self.few.is_running()) {
             Some(many) => many.skip_to(number),
             None => self.few.skip_to(number),
         }

@@ -1,6 +1,7 @@
-//! The engine for plain problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
+//! The engine for all problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
 //!
-//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. A node has the set of
+//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. Cells that may stay
+//! empty are secondary items, covered at most once; so are pieces once they are used as often as they must be. A node has the set of
 //! its active placements: those that fit and whose piece has a copy left. The candidates of an item are the active placements that
 //! cover it.
 //!
@@ -11,9 +12,11 @@
 //! - U1 \[Choose\] the first item with the fewest candidates, among the cells and the pieces with one copy left. If many placements
 //!   are active and each item has two candidates or more, propagate first: remove each placement that clashes with all candidates
 //!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
+//!   Where no item must be covered exactly once more, the candidates are the placements of a piece of which copies are missing, or
+//!   all active ones. A solution may have several of them; so below each, those before it are not active.
 //! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active. Drop it if some item would have
 //!   fewer candidates than it needs.
-//! - U3 \[Place\] the next candidate, and go to U1. If all items are covered, it is a solution.
+//! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
 //! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
 //!
 //! Near the root, the active placements of a node are a list, and U2 is omitted. Where they are few enough they are numbered, and a

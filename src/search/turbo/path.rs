@@ -15,12 +15,18 @@ pub(super) struct Path {
     /// How often each item may still be covered. It is updated only for pieces, and only if some piece has several copies or the
     /// problem is not plain: see [`Path::capacity_left`].
     pub(super) capacity: Vec<u16>,
-    /// What is missing for a complete assembly. It is updated only if the problem is not plain.
+    /// What is missing for a complete assembly. It is updated whenever `capacity` is.
     missing: Missing,
+    /// Whether `capacity` and `missing` are updated.
+    is_tracked: bool,
+    /// Whether an assembly is complete exactly when it has all copies of all pieces.
+    is_plain: bool,
     /// Whether the assembly of the prefix is complete, and has not been reported yet.
     pub(super) unreported: bool,
     /// Whether the current node has not chosen its item yet.
     pub(super) choosing: bool,
+    /// Whether the last placement completed the assembly.
+    pub(super) completes: bool,
     /// Whether everything has been tried.
     pub(super) exhausted: bool,
     /// The remaining budget of steps.
@@ -56,6 +62,8 @@ pub(super) enum Stop {
     Spent,
     /// The last step completed an assembly.
     Complete,
+    /// The current node has not chosen its item, and has so few that narrower sets would hold them.
+    FewItems,
     /// Everything below the node that it began with has been searched, and the placement that leads there has been undone; or the
     /// search is exhausted.
     Done,
@@ -68,6 +76,9 @@ impl Path {
             base: 0,
             capacity: cover.capacity(),
             missing: Missing::at_first(&cover),
+            is_tracked: cover.repeats() || !cover.is_plain(),
+            is_plain: cover.is_plain(),
+            completes: false,
             unreported: false,
             choosing: true,
             exhausted: false,
@@ -93,7 +104,7 @@ impl Path {
 
     #[inline]
     pub(super) fn is_complete(&self) -> bool {
-        match self.cover.is_plain() {
+        match self.is_plain {
             true => self.level() == self.stats.levels().len(),
             false => self.lacks_nothing(),
         }
@@ -107,7 +118,7 @@ impl Path {
     /// Whether the assembly is complete, and no placement can be added to it since the problem is plain.
     #[inline]
     pub(super) fn is_closed(&self) -> bool {
-        self.cover.is_plain() && self.is_complete()
+        self.is_plain && self.is_complete()
     }
 
     /// Whether the current node has chosen its item.
@@ -156,14 +167,11 @@ impl Path {
         self.stats.count_step();
         self.stats.count_kept(self.level());
         self.placed.push(placement);
-        if self.cover.is_plain() {
-            if self.cover.repeats() {
-                self.capacity[usize::from(self.cover.piece_of(placement))] -= 1;
-            }
-        } else {
+        if self.is_tracked {
             self.fill(placement);
         }
-        self.choosing = !self.is_closed();
+        self.completes = self.is_complete();
+        self.choosing = !(self.completes && self.is_plain);
         self.outcome = Outcome::Placed(placement);
     }
 
@@ -176,11 +184,7 @@ impl Path {
         if self.level() == self.base {
             self.exhausted = true;
         } else if let Some(placement) = self.placed.pop() {
-            if self.cover.is_plain() {
-                if self.cover.repeats() {
-                    self.capacity[usize::from(self.cover.piece_of(placement))] += 1;
-                }
-            } else {
+            if self.is_tracked {
                 self.empty(placement);
             }
             self.outcome = Outcome::Removed(placement);
@@ -188,6 +192,7 @@ impl Path {
     }
 
     /// Takes the cells and the piece of a placement from what is missing.
+    #[inline(never)]
     fn fill(&mut self, placement: u32) {
         let (cells, piece) = self.cover.cells_and_piece_of(placement);
         self.missing.empty -= cells.len();
@@ -197,6 +202,7 @@ impl Path {
     }
 
     /// Undoes [`Path::fill`].
+    #[inline(never)]
     fn empty(&mut self, placement: u32) {
         self.capacity[usize::from(self.cover.piece_of(placement))] += 1;
         let (cells, piece) = self.cover.cells_and_piece_of(placement);

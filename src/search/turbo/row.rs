@@ -44,6 +44,12 @@ pub(super) fn count(row: &[u64]) -> u32 {
     sum
 }
 
+/// Whether a word would hold the members of a set of several words.
+#[inline(always)]
+pub(super) fn fits_word<const N: usize>(row: &Row<N>) -> bool {
+    N > 1 && count(row) <= u64::BITS
+}
+
 #[inline(always)]
 pub(super) fn is_empty<const W: usize>(row: &Row<W>) -> bool {
     let mut all = 0;

@@ -3,10 +3,14 @@
 use super::cover::Item;
 use super::path::{Path, Stop};
 use super::propagate::propagate;
-use super::row::{Bits, Row, and, count, first, is_empty, members, single, without};
+use super::row::{Bits, Row, and, count, first, fits_word, is_empty, members, or, single, without};
 use super::rows::{Active, Rows, propagates};
 use super::scope::Uncovered;
 use super::vectors::{Choice, ItemCounts, Vectors};
+
+/// A node with at most this many active placements stays with the sets of items that it has, though narrower ones would do: what is
+/// below it takes less time than numbering its items anew. Measured.
+const FEW_ACTIVE: usize = 320;
 
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers<const N: usize> {
@@ -30,6 +34,9 @@ pub(super) trait Tiers<const N: usize> {
 
     /// Skips the candidates of the current node before the placement with this number.
     fn skip_to(&mut self, number: u32);
+
+    /// Drops the current node. Returns its active placements.
+    fn hand_over(&mut self) -> Vec<u32>;
 
     /// Drops all nodes.
     fn clear(&mut self);
@@ -98,21 +105,26 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         Self { rows: Rows::new(), nodes: Vec::new(), counts: Vec::new(), candidates: Vec::new(), below }
     }
 
-    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier.
+    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier. Returns whether it has too few items to be here.
     #[inline(always)]
-    fn choose(&mut self, vectors: impl Vectors, path: &mut Path) {
+    fn choose(&mut self, vectors: impl Vectors, path: &mut Path) -> bool {
         let Self { rows, nodes, counts, candidates, below } = self;
         let node = nodes.last_mut().expect("a node to choose at");
         let candidate = &mut candidates[node.candidate];
         if candidate.choice.candidates > 2 || propagates::<W>() && candidate.choice.candidates > 1 {
             if candidate.choice.is_none() {
-                return self.choose_of_rest(vectors, path);
+                self.choose_of_rest(vectors, path);
+                return false;
             }
             let active = count(&candidate.active) as usize;
             if active <= 64 * Below::WIDTH {
+                let Uncovered { tight, slack } = candidate.uncovered;
+                if active > FEW_ACTIVE && fits_word(&or(&tight, &slack)) {
+                    return true;
+                }
                 below.enter(vectors, rows.active(&candidate.active, active, candidate.uncovered), path);
                 self.leave();
-                return;
+                return false;
             }
             if propagates::<W>() {
                 let counts = counts.last_mut().expect("as many as nodes");
@@ -126,6 +138,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         if candidates > 0 {
             self.test(vectors, path);
         }
+        false
     }
 
     /// U2 [Test] each candidate of the node's item, and keep those that leave each item enough candidates.
@@ -269,9 +282,11 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
                 return Stop::Spent;
             }
             if path.choosing {
-                self.choose(vectors, path);
+                if self.choose(vectors, path) {
+                    return Stop::FewItems;
+                }
             } else if self.place(path) {
-                if path.is_complete() {
+                if path.completes {
                     return Stop::Complete;
                 }
             } else {
@@ -319,6 +334,17 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
         node.next += untried.partition_point(|candidate| rows.number(candidate.placement as usize) < number);
     }
 
+    fn hand_over(&mut self) -> Vec<u32> {
+        if self.below.is_running() {
+            return self.below.hand_over();
+        }
+        let Self { rows, nodes, candidates, .. } = self;
+        let active = nodes.last().map(|node| members(&candidates[node.candidate].active));
+        let numbers = active.into_iter().flatten().map(|placement| rows.number(placement)).collect();
+        self.leave();
+        numbers
+    }
+
     fn clear(&mut self) {
         self.nodes.clear();
         self.counts.clear();
@@ -346,6 +372,10 @@ impl<const N: usize> Tiers<N> for Bottom {
     fn skip_node(&mut self) {}
 
     fn skip_to(&mut self, _: u32) {}
+
+    fn hand_over(&mut self) -> Vec<u32> {
+        Vec::new()
+    }
 
     fn clear(&mut self) {}
 }
