@@ -57,38 +57,35 @@ fn drawn(random: &mut Rng) -> PuzzleSpec {
     }
 }
 
-/// A random document with 66 to 120 cells, of which most may stay empty, and two or three large pieces.
+/// A random document with 66 to 80 cells in two rows, of which all but one may stay empty, and one or two bars with a bump.
 fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
-    let (x, y) = (33 + below(random, 8), 2 + below(random, 2));
+    let (x, y) = (33 + below(random, 8), 2);
     let cells = (0..y as i32).flat_map(|y| (0..x as i32).map(move |x| Coord::new(x, y, 0)));
     let required = cells.clone().nth(below(random, x * y));
     let cell = |at| ShapeCell { at, variable: Some(at) != required, color: None };
-    let mut piece = |index: usize| {
-        let volume = 6 + below(random, 6);
-        let shape = polycube_of(random, volume);
-        let max = 1 + usize::from(random.u8(..6) == 0);
+    let names = if random.bool() { vec!["A", "B"] } else { vec!["A"] };
+    let max = 3 - names.len();
+    let piece = |name: &str| {
+        let length = 4 + below(random, 5);
+        let bar = (0..length as i32).map(|x| Coord::new(x, 0, 0));
+        let bump = Coord::new(below(random, length) as i32, 1, 0);
         PieceSpec {
-            name: ["A", "B"][index].to_owned(),
-            shape: Shape::of(&shape),
+            name: name.to_owned(),
+            shape: Shape::of(&bar.chain([bump]).collect::<Vec<_>>()),
             min: below(random, max + 1),
             max,
             mirrored: random.bool(),
         }
     };
-    let pieces = (0..2).map(&mut piece).collect();
+    let pieces = names.into_iter().map(piece).collect();
     let goal = GoalSpec { shape: Shape::from_cells(cells.map(cell).collect()), most_holes: None };
     PuzzleSpec { id: "wide".to_owned(), title: "wide".to_owned(), goal, pieces, ..PuzzleSpec::default() }
 }
 
 /// One to four cells, each joined to one before.
 fn polycube(random: &mut Rng) -> Vec<Coord> {
-    let volume = 1 + below(random, 4);
-    polycube_of(random, volume)
-}
-
-/// This many cells, each joined to one before.
-fn polycube_of(random: &mut Rng, volume: usize) -> Vec<Coord> {
     let mut cells = vec![Coord::default()];
+    let volume = 1 + below(random, 4);
     while cells.len() < volume {
         let from = cells[below(random, cells.len())];
         let near: Vec<Coord> = from.neighbours().filter(|cell| !cells.contains(cell)).collect();
@@ -192,10 +189,10 @@ fn what_is_found_is_what_the_definition_says() {
 
 #[test]
 fn what_is_found_among_more_than_64_cells_is_what_the_definition_says() {
-    let cases = if cfg!(target_arch = "wasm32") { 5 } else { 60 };
+    let cases = if cfg!(target_arch = "wasm32") { 3 } else { 20 };
     let solvable = (1..=cases).filter(|&case| matches!(compare(case, drawn_wide), Some((true, _)))).count();
     println!("seed {SEED}: {solvable} of {cases} wide puzzles have a solution");
-    assert!(10 * solvable > cases as usize, "{solvable} of {cases}");
+    assert!(2 * solvable > cases as usize, "{solvable} of {cases}");
 }
 
 /// What the parts of a search find and count, each part searched in slices, left by a bookmark after each and resumed in another

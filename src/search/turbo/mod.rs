@@ -250,6 +250,7 @@ impl TurboSearch {
         self.lists.clear();
         self.tiers.clear();
         self.path.choosing = true;
+        self.path.unreported = false;
     }
 }
 
