@@ -12,7 +12,7 @@ use cubefall::app::{
 use cubefall::problem::Reduction;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::catalogue;
-use cubefall::search::{PartResult, Parts, Search, Strategy};
+use cubefall::search::{Assemblies, PartResult, Parts, Search, Strategy};
 use cubefall::solution::{Solution, verify};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
@@ -44,7 +44,7 @@ static SOMA: LazyLock<Known> = LazyLock::new(|| {
     };
     let words = |part| {
         let (search, solutions) = found(parts.search(part));
-        PartResult::new(search.stats(), solutions.concat()).to_words()
+        PartResult::new(search.stats(), solutions.iter().map(Vec::as_slice).collect()).to_words()
     };
     let (_, solutions) = found(Search::new(&problem, Strategy::TURBO.plan()));
     Known { placements: problem.len(), results: (0..parts.len()).map(words).collect(), solutions }
@@ -565,9 +565,9 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
         let ready = FindAllEvent::Ready { parts: count, placements };
         pool.numbers().into_iter().for_each(|number| pool.report(&mut app, number, ready.clone()));
         while let Some((number, part)) = pool.next_part() {
-            let (mut search, mut found) = (parts.search(part), Vec::new());
+            let (mut search, mut found) = (parts.search(part), Assemblies::default());
             search.run(u64::MAX, |solution| {
-                found.extend_from_slice(solution);
+                found.push(solution);
                 ControlFlow::Continue(())
             });
             let words = PartResult::new(search.stats(), found).to_words();

@@ -39,8 +39,11 @@ impl Search {
     /// When the strategy does not accept the problem: the region is too large, or the problem is not plain.
     pub fn try_new(problem: &Arc<Problem>, plan: Plan) -> Result<Self, SearchError> {
         SearchError::check(plan.strategy, problem)?;
-        // Ranks of placements have 16 bits: in a region of 256 cells, a piece has at most 48 × 256 placements.
-        debug_assert!(problem.pieces().all(|(piece, _)| problem.count_of(piece) < usize::from(u16::MAX)));
+        // Ranks of placements have 16 bits where regions have a limit of 256 cells or less: a piece has at most 48 × 256
+        // placements there.
+        let has_short_ranks = plan.strategy.most_cells() <= 256;
+        let fits = |(piece, _)| problem.count_of(piece) < usize::from(u16::MAX);
+        debug_assert!(!has_short_ranks || problem.pieces().all(fits));
         Ok(Self::of(problem, plan.algorithm(problem)))
     }
 

@@ -20,8 +20,6 @@ pub enum SearchError {
         /// The strategy.
         strategy: Strategy,
     },
-    /// The problem is not plain, and only the search of a plain one can be cut into parts.
-    NoParts,
 }
 
 impl SearchError {
@@ -67,11 +65,6 @@ impl fmt::Display for SearchError {
                     listed(others.map(Strategy::key).collect())
                 )
             }
-            Self::NoParts => write!(
-                f,
-                "only the search of a puzzle in which every piece is used a fixed number of times and together they fill every \
-                 cell can be cut into parts; search it as a whole"
-            ),
         }
     }
 }

@@ -49,6 +49,6 @@ impl Collection {
         let at = self.parts.partition_point(|&(_, end)| end <= index);
         let before = if at == 0 { 0 } else { self.parts[at - 1].1 };
         let result = ledger.result(self.parts[at].0).expect("the part is done");
-        result.solutions().nth(index - before).expect("the part has that many")
+        result.solution(index - before)
     }
 }

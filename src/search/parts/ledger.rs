@@ -129,7 +129,7 @@ mod tests {
     use crate::problem::{PlacementId, Problem, Symmetry};
     use crate::puzzle::Puzzle;
     use crate::puzzle::catalogue;
-    use crate::search::{Parts, Search, Strategy};
+    use crate::search::{Assemblies, Parts, Search, Strategy};
     use proptest::prelude::*;
     use std::ops::ControlFlow;
 
@@ -250,12 +250,12 @@ mod tests {
         let taken: Vec<_> = (0..).map_while(|turn| ledger.assign(turn % 3)).collect();
         for &part in taken.iter().rev() {
             let mut search = parts.search(part);
-            let mut placements = Vec::new();
+            let mut solutions = Assemblies::default();
             search.run(u64::MAX, |solution| {
-                placements.extend_from_slice(solution);
+                solutions.push(solution);
                 ControlFlow::Continue(())
             });
-            assert!(ledger.finish(part, PartResult::new(search.stats(), placements)));
+            assert!(ledger.finish(part, PartResult::new(search.stats(), solutions)));
         }
         ledger.in_order().flat_map(|(_, found)| found.solutions()).map(<[_]>::to_vec).collect()
     }

@@ -1,5 +1,6 @@
 //! The result of one part of a search.
 
+use super::Assemblies;
 use crate::problem::{PlacementId, Problem};
 use crate::search::{LevelStats, Stats};
 
@@ -7,8 +8,7 @@ use crate::search::{LevelStats, Stats};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PartResult {
     stats: Stats,
-    /// The placements of all solutions in order, one for each level.
-    placements: Vec<PlacementId>,
+    solutions: Assemblies,
 }
 
 impl PartResult {
@@ -18,14 +18,19 @@ impl PartResult {
     /// The words of a level: tried and kept, in two words each.
     const LEVEL: usize = 4;
 
-    /// The result of a part whose search is exhausted: its counts, and the placements of all its solutions in the order of the
-    /// search.
+    /// Added to the number of levels where some solution has fewer placements than there are levels. Each solution begins with the
+    /// number of its placements then.
+    const LENGTHS: u32 = 1 << 31;
+
+    /// The result of a part whose search is exhausted: its counts, and all its solutions in the order of the search.
     ///
     /// # Panics
-    /// When the number of placements does not match the number of solutions counted.
-    pub fn new(stats: &Stats, placements: Vec<PlacementId>) -> Self {
-        assert_eq!(placements.len() as u64, stats.solutions() * stats.levels().len() as u64);
-        Self { stats: stats.clone(), placements }
+    /// When the number of solutions is not the one counted, or a solution has no placement or more than there are levels.
+    pub fn new(stats: &Stats, solutions: Assemblies) -> Self {
+        assert_eq!(solutions.len() as u64, stats.solutions());
+        let lengths = 1..=stats.levels().len();
+        assert!(solutions.iter().all(|placements| lengths.contains(&placements.len())));
+        Self { stats: stats.clone(), solutions }
     }
 
     /// The counts of the part's search.
@@ -40,42 +45,54 @@ impl PartResult {
 
     /// Whether there is no solution.
     pub fn is_empty(&self) -> bool {
-        self.placements.is_empty()
+        self.solutions.is_empty()
     }
 
     /// The placements of each solution, in the order of the search.
     pub fn solutions(&self) -> impl ExactSizeIterator<Item = &[PlacementId]> {
-        self.placements.chunks_exact(self.stats.levels().len().max(1))
+        self.solutions.iter()
+    }
+
+    /// One of the solutions, by its number from 0 in the order of the search.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn solution(&self, index: usize) -> &[PlacementId] {
+        self.solutions.get(index)
     }
 
     /// Encodes it as words: the number of levels, the steps, tried and kept for each level, then the placements of each solution.
-    /// Steps, tried and kept take two words each, the low one first.
+    /// Steps, tried and kept take two words each, the low one first. If the solutions differ in length, that is noted in the first
+    /// word, and each begins with its length.
     pub fn to_words(&self) -> Vec<u32> {
         let levels = self.stats.levels();
-        let mut words = vec![levels.len() as u32];
+        let has_lengths = self.solutions.iter().any(|placements| placements.len() != levels.len());
+        let mut words = vec![levels.len() as u32 | if has_lengths { Self::LENGTHS } else { 0 }];
         words.extend(halves(self.stats.steps()));
         words.extend(levels.iter().flat_map(|level| [level.tried, level.kept]).flat_map(halves));
-        words.extend(self.placements.iter().map(|id| id.index() as u32));
+        for placements in self.solutions.iter() {
+            words.extend(has_lengths.then_some(placements.len() as u32));
+            words.extend(placements.iter().map(|id| id.index() as u32));
+        }
         words
     }
 
     /// Decodes what [`to_words`](Self::to_words) encodes. Returns nothing if the words are no result of a search of this problem.
     pub fn from_words(words: &[u32], problem: &Problem) -> Option<Self> {
-        let pieces: usize = problem.pieces().map(|(_, copies)| copies).sum();
-        if words.first().copied()? as usize != pieces || pieces == 0 {
+        let (&first, _) = words.split_first()?;
+        let levels = problem.puzzle().copies();
+        if (first & !Self::LENGTHS) as usize != levels || levels == 0 {
             return None;
         }
         let (head, rest) = words.split_at_checked(Self::HEAD)?;
-        let (counts, ids) = rest.split_at_checked(Self::LEVEL * pieces)?;
-        if !ids.len().is_multiple_of(pieces) || ids.iter().any(|&id| id as usize >= problem.len()) {
-            return None;
-        }
+        let (counts, rest) = rest.split_at_checked(Self::LEVEL * levels)?;
+        let length = (first & Self::LENGTHS == 0).then_some(levels);
+        let solutions = assemblies(rest, length, problem)?;
         let levels = counts
             .chunks_exact(Self::LEVEL)
             .map(|count| LevelStats { tried: joined(count[0], count[1]), kept: joined(count[2], count[3]) });
-        let solutions = (ids.len() / pieces) as u64;
-        let stats = Stats::counted(levels.collect(), joined(head[1], head[2]), solutions);
-        Some(Self { stats, placements: ids.iter().map(|&id| problem.id_at(id)).collect() })
+        let stats = Stats::counted(levels.collect(), joined(head[1], head[2]), solutions.len() as u64);
+        Some(Self { stats, solutions })
     }
 
     /// A result with `solutions` solutions, for tests without a search.
@@ -83,8 +100,27 @@ impl PartResult {
     pub(super) fn sample(solutions: usize) -> Self {
         let problem = Problem::new(&crate::puzzle::catalogue::get("soma"));
         let stats = Stats::counted(vec![LevelStats::default(); 7], 100, solutions as u64);
-        Self::new(&stats, (0..7 * solutions as u32).map(|index| problem.id_at(index % 688)).collect())
+        let ids: Vec<_> = (0..7 * solutions as u32).map(|index| problem.id_at(index % 688)).collect();
+        Self::new(&stats, ids.chunks(7).collect())
     }
+}
+
+/// The assemblies in these words, each of `length` placements; or each beginning with its length, from 1 to the number of levels.
+/// Nothing if there is no such placement or length.
+fn assemblies(words: &[u32], length: Option<usize>, problem: &Problem) -> Option<Assemblies> {
+    let mut assemblies = Assemblies::default();
+    let mut rest = words;
+    while let Some((&first, after)) = rest.split_first() {
+        let (length, from) = length.map_or((first as usize, after), |length| (length, rest));
+        if !(1..=problem.puzzle().copies()).contains(&length) {
+            return None;
+        }
+        let (ids, after) = from.split_at_checked(length)?;
+        let ids: Option<Vec<PlacementId>> = ids.iter().map(|&id| problem.at(id as usize)).collect();
+        assemblies.push(&ids?);
+        rest = after;
+    }
+    Some(assemblies)
 }
 
 /// The low and the high half.
@@ -113,12 +149,33 @@ mod tests {
         let number = |index: u64| (index + 1) * 0x1_0000_0001;
         let level = |index: u64| LevelStats { tried: number(2 * index), kept: number(2 * index + 1) };
         let ids: Vec<_> = problem.ids().step_by(49).take(14).collect();
-        let result =
-            PartResult::new(&Stats::counted((0..7).map(level).collect(), number(99), 2), ids.clone());
+        let result = PartResult::new(
+            &Stats::counted((0..7).map(level).collect(), number(99), 2),
+            ids.chunks(7).collect(),
+        );
         let decoded = PartResult::from_words(&result.to_words(), &problem).expect("words of a result");
         assert_eq!(decoded, result);
         assert_eq!(decoded.solutions().collect::<Vec<_>>(), [&ids[..7], &ids[7..]]);
         assert_eq!((decoded.len(), decoded.stats().steps()), (2, number(99)));
+    }
+
+    #[test]
+    fn solutions_of_several_lengths_are_decoded() {
+        let problem = soma();
+        let ids: Vec<_> = problem.ids().take(9).collect();
+        let solutions: Assemblies = [&ids[..2], &ids[2..3], &ids[3..9]].into_iter().collect();
+        let stats = Stats::counted(vec![LevelStats::default(); 7], 1, 3);
+        let words = PartResult::new(&stats, solutions.clone()).to_words();
+        let decoded = PartResult::from_words(&words, &problem).expect("words of a result");
+        assert!(decoded.solutions().eq(solutions.iter()));
+        assert_eq!(decoded.solution(1), &ids[2..3]);
+        assert_eq!(PartResult::from_words(&words[..words.len() - 1], &problem), None, "the last is cut off");
+        let at = words.len() - 7;
+        for length in [0, 8, u32::MAX] {
+            let mut words = words.clone();
+            words[at] = length;
+            assert_eq!(PartResult::from_words(&words, &problem), None, "a solution of {length} placements");
+        }
     }
 
     #[test]
@@ -153,6 +210,6 @@ mod tests {
     #[should_panic(expected = "left == right")]
     fn placements_that_do_not_match_the_counts_are_a_fault_of_the_caller() {
         let stats = Stats::counted(vec![LevelStats::default(); 7], 1, 1);
-        PartResult::new(&stats, Vec::new());
+        PartResult::new(&stats, Assemblies::default());
     }
 }

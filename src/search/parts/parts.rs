@@ -3,41 +3,42 @@
 use crate::problem::{PlacementId, Problem};
 use crate::search::Stats;
 use crate::search::algorithm::Algorithm;
-use crate::search::turbo::TurboSearch;
+use crate::search::turbo::{Prefix, TurboSearch};
 use crate::search::{Event, Search, SearchError, Strategy};
 use std::sync::Arc;
 
 /// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
 /// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
 ///
+/// Where a complete assembly can be extended, or solutions have different numbers of placements, some lie above the cut. Each of
+/// these is a part of its own, in its place among the others. An assembly at the cut belongs to the part below it.
+///
 /// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Parts {
     problem: Arc<Problem>,
-    prefixes: Vec<Vec<PlacementId>>,
+    prefixes: Vec<Prefix>,
     above: Stats,
 }
 
 impl Parts {
-    /// Cuts the search at the first level that has at least `least` nodes: each of them is a part. It never cuts at the last
-    /// level, so every solution lies below a part. If no level has that many nodes, there are fewer parts.
+    /// Cuts the search at the first level that has at least `least` parts. It never cuts at the last level. If no level has that
+    /// many, there are fewer parts.
     ///
     /// # Errors
-    /// When the region has more cells than the strategy accepts, or the problem is not plain.
+    /// When the region has more cells than the strategy accepts.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
-        if !problem.is_plain() {
-            return Err(SearchError::NoParts);
-        }
         let whole = TurboSearch::new(problem);
         let levels = whole.stats().levels().len();
-        let (mut prefixes, mut above) = (vec![Vec::new()], whole.stats().clone());
-        // Not the last level: below a complete assembly there is nothing to search.
+        let root = Prefix { placements: Vec::new(), is_alone: false };
+        let (mut prefixes, mut above) = (vec![root], whole.stats().clone());
+        // Not the last level: below an assembly of all copies there is nothing to search.
         for level in 1..levels {
-            if prefixes.len() >= least {
+            if prefixes.len() >= least || prefixes.iter().all(|prefix| prefix.is_alone) {
                 break;
             }
-            (prefixes, above) = nodes_at(whole.clone(), problem, level);
+            (prefixes, above) = cut_at(whole.clone(), problem, level);
         }
         Ok(Self { problem: problem.clone(), prefixes, above })
     }
@@ -52,7 +53,8 @@ impl Parts {
         self.prefixes.is_empty()
     }
 
-    /// The counts of the search above the parts. Tried and kept add up, with those of the parts, to those of the whole search.
+    /// The counts of the search above the parts. With those of the parts, tried, kept and solutions add up to those of the whole
+    /// search.
     pub fn above(&self) -> &Stats {
         &self.above
     }
@@ -67,7 +69,7 @@ impl Parts {
     /// # Panics
     /// When the part does not exist.
     pub fn prefix(&self, part: usize) -> &[PlacementId] {
-        &self.prefixes[part]
+        &self.prefixes[part].placements
     }
 
     /// The search of one part, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
@@ -88,19 +90,30 @@ impl Parts {
     pub fn restart(&self, search: &mut Search, part: usize) {
         let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
         let turbo = turbo.expect("parts are searched by turbo");
-        turbo.begin(self.prefix(part));
+        turbo.begin(&self.prefixes[part]);
     }
 }
 
-/// The placements of each node of a level, in the order of the search, and the counts of the search above that level.
-fn nodes_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Vec<PlacementId>>, Stats) {
-    let mut nodes = Vec::new();
+/// The parts of a cut at this level, in the order of the search, and the counts of the search above it.
+fn cut_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Prefix>, Stats) {
+    let mut prefixes = Vec::new();
     loop {
-        match search.step(problem) {
-            Event::Exhausted => return (nodes, search.stats().clone()),
-            Event::Placed { .. } if search.level() == level => {
-                nodes.push(search.placed(problem));
-                search.leave_node();
+        let event = search.step(problem);
+        let is_solved = matches!(event, Event::Solved { .. });
+        match event {
+            Event::Exhausted => {
+                // The parts count the solutions.
+                let stats = search.stats();
+                return (prefixes, Stats::counted(stats.levels().to_vec(), stats.steps(), 0));
+            }
+            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } => {
+                let (placements, is_alone) = (search.placed(problem), search.level() < level);
+                if !is_alone || is_solved {
+                    prefixes.push(Prefix { placements, is_alone });
+                }
+                if !is_alone {
+                    search.leave_node();
+                }
             }
             _ => {}
         }

@@ -1,19 +1,15 @@
 //! Depth first, by the cell or piece with the fewest candidates, over bitsets of placements.
 
 use super::{About, Definition, Group, Orders, Source, Takes};
-use crate::search::cover::CoverSearch;
 use crate::search::turbo::TurboSearch;
 
 pub(super) const DEFINITION: Definition = Definition {
     key: "turbo",
     title: "Turbo",
     group: Group::ByItem,
-    most_cells: 256,
+    most_cells: 4096,
     orders: Orders::None,
-    algorithm: |problem, _, _| match problem.is_plain() {
-        true => Box::new(TurboSearch::new(problem)),
-        false => Box::new(CoverSearch::new(problem)),
-    },
+    algorithm: |problem, _, _| Box::new(TurboSearch::new(problem)),
     takes: Takes::Any,
     tree: None,
     about: About {

@@ -1,9 +1,9 @@
 //! A problem as an exact cover: its items, and the items that each placement covers.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, PieceId, sort_by_number};
+use crate::puzzle::{Cell, Piece, PieceId, sort_by_number};
 
-/// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces.
+/// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces; the number after them stands for no item.
 pub(super) type Item = u16;
 
 /// An item as a cell or a piece of the problem.
@@ -11,6 +11,8 @@ pub(super) type Item = u16;
 pub(super) enum Subject {
     Cell(Cell),
     Piece(PieceId),
+    /// No item: everything that must be covered is covered, and each active placement is a candidate.
+    Any,
 }
 
 /// The items, and the items that each placement covers.
@@ -20,9 +22,18 @@ pub(super) enum Subject {
 #[derive(PartialEq, Debug)]
 pub(super) struct Cover {
     cells: usize,
-    /// The number of copies of each piece.
+    /// The maximum number of copies of each piece.
     copies: Vec<u16>,
+    /// For each item, how many of the times that it may be covered are optional: 1 for a cell that may stay empty, and for a piece
+    /// the difference of its most and its fewest copies.
+    optional: Vec<u16>,
+    /// The maximum number of cells that stay empty.
+    most_holes: usize,
+    /// The number of placements of the fewest copies of all pieces.
+    least_copies: usize,
+    levels: usize,
     repeats: bool,
+    is_plain: bool,
     /// The placements by their numbers.
     ids: Vec<PlacementId>,
     /// The numbers of the placements, in the order of the problem.
@@ -49,7 +60,23 @@ impl Cover {
         }
         let copies: Vec<_> = problem.pieces().map(|(_, copies)| copies as u16).collect();
         let repeats = copies.iter().any(|&copies| copies > 1);
-        Self { cells, copies, repeats, ids, numbers, covers, starts }
+        let (optional, most_holes) = (optional(problem), most_holes(problem));
+        let least_copies = problem.puzzle().pieces().iter().map(Piece::least).sum();
+        let (levels, is_plain) = (problem.puzzle().copies(), is_plain(problem));
+        Self {
+            cells,
+            copies,
+            optional,
+            most_holes,
+            least_copies,
+            levels,
+            repeats,
+            is_plain,
+            ids,
+            numbers,
+            covers,
+            starts,
+        }
     }
 
     /// The number of placements.
@@ -67,9 +94,41 @@ impl Cover {
         self.numbers[id.index()]
     }
 
-    /// The number of placements of a solution.
+    /// The maximum number of placements of a solution.
     pub(super) fn levels(&self) -> usize {
-        self.copies.iter().copied().map(usize::from).sum()
+        self.levels
+    }
+
+    /// Whether an assembly is complete exactly when it has all copies of all pieces.
+    #[inline]
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    /// How many of the times that an item may be covered are optional.
+    #[inline]
+    pub(super) fn optional(&self, item: Item) -> u16 {
+        self.optional[usize::from(item)]
+    }
+
+    /// The maximum number of cells that stay empty.
+    pub(super) fn most_holes(&self) -> usize {
+        self.most_holes
+    }
+
+    /// The number of placements of the fewest copies of all pieces.
+    pub(super) fn least_copies(&self) -> usize {
+        self.least_copies
+    }
+
+    /// The number of cells; items from this number on are pieces.
+    pub(super) fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The number that stands for no item: see [`Subject::Any`].
+    pub(super) fn any(&self) -> Item {
+        (self.cells + self.copies.len()) as Item
     }
 
     /// Whether any piece has several copies.
@@ -78,8 +137,8 @@ impl Cover {
         self.repeats
     }
 
-    /// How often each item must be covered in all.
-    pub(super) fn demand(&self) -> Vec<u16> {
+    /// How often each item may be covered in all.
+    pub(super) fn capacity(&self) -> Vec<u16> {
         std::iter::repeat_n(1, self.cells).chain(self.copies.iter().copied()).collect()
     }
 
@@ -96,13 +155,47 @@ impl Cover {
         self.covers[self.starts[placement as usize + 1] as usize - 1]
     }
 
+    /// The cells of a placement as items, and its piece.
+    pub(super) fn cells_and_piece_of(&self, placement: u32) -> (&[Item], Item) {
+        let (piece, cells) = self.covered_by(placement).split_last().expect("a placement has a piece");
+        (cells, *piece)
+    }
+
+    /// How many of these cells must be filled.
+    pub(super) fn required_among(&self, cells: &[Item]) -> usize {
+        cells.iter().filter(|&&cell| self.optional(cell) == 0).count()
+    }
+
     /// The item as a cell or a piece of the problem.
     pub(super) fn subject(&self, item: Item) -> Subject {
         match usize::from(item) {
             cell if cell < self.cells => Subject::Cell(Cell::new(cell)),
+            item if item == usize::from(self.any()) => Subject::Any,
             piece => Subject::Piece(PieceId::new(piece - self.cells)),
         }
     }
+}
+
+/// For each item, how many of the times that it may be covered are optional.
+fn optional(problem: &Problem) -> Vec<u16> {
+    let (region, puzzle) = (problem.region(), problem.puzzle());
+    let may_stay_empty = |cell| u16::from(region.variable().contains(Cell::new(cell)));
+    let copies_to_spare =
+        |(piece, most): (PieceId, usize)| most.saturating_sub(puzzle.piece(piece).least()) as u16;
+    (0..region.volume()).map(may_stay_empty).chain(problem.pieces().map(copies_to_spare)).collect()
+}
+
+/// The maximum number of cells that stay empty: those that the document allows, and no more than the fewest copies of all pieces
+/// leave.
+fn most_holes(problem: &Problem) -> usize {
+    let filled: usize = problem.puzzle().pieces().iter().map(|piece| piece.volume_of(piece.least())).sum();
+    problem.puzzle().most_holes().min(problem.region().volume().saturating_sub(filled))
+}
+
+/// Whether the problem is plain, and its pieces have as many cells as its region.
+fn is_plain(problem: &Problem) -> bool {
+    let volume: usize = problem.puzzle().pieces().iter().map(|piece| piece.volume_of(piece.most())).sum();
+    problem.is_plain() && volume == problem.region().volume()
 }
 
 /// For each placement, in the order of the problem: the sum over its cells of the placements that cover each. This is an upper

@@ -11,6 +11,14 @@ pub(super) struct ListNode {
     item: Item,
     candidates: Vec<u32>,
     tried: usize,
+    /// Whether several candidates may be in one solution. Below a candidate, those before it are not active then.
+    overlaps: bool,
+}
+
+/// How many of the active placements cover each item of a node, and how often each may still be covered.
+struct Counts {
+    candidates: Vec<u32>,
+    capacity: Vec<u16>,
 }
 
 impl ListNode {
@@ -24,24 +32,17 @@ impl ListNode {
 
     /// U1 [Choose]
     pub(super) fn choose(&mut self, path: &mut Path) {
-        let missing = path.missing();
-        let mut counts = vec![0; missing.len()];
-        for &placement in &self.active {
-            path.cover.covered_by(placement).iter().for_each(|&item| counts[usize::from(item)] += 1);
-        }
-        let choice = |(item, &missing): (usize, &u16)| match (missing, counts[item]) {
-            (0, _) => None,
-            (1, candidates) => Some((candidates, item)),
-            (needed, candidates) => (candidates < u32::from(needed)).then_some((0, item)),
-        };
-        let (candidates, item) =
-            missing.iter().enumerate().filter_map(choice).min().expect("a cell is missing");
-        self.item = item as Item;
+        let counts = Counts::of(path, &self.active);
+        let fewest = counts.fewest(path);
+        let (candidates, item) = fewest.unwrap_or_else(|| counts.fewest_of_rest(path, self.active.len()));
+        (self.item, self.overlaps) = (item, fewest.is_none());
         if candidates > 0 {
-            let covers = |candidate: &u32| path.cover.covered_by(*candidate).contains(&self.item);
-            self.candidates = self.active.iter().copied().filter(covers).collect();
+            let covers = |candidate: &u32| {
+                item == path.cover.any() || path.cover.covered_by(*candidate).contains(&item)
+            };
+            self.candidates = self.active.iter().copied().filter(covers).take(candidates as usize).collect();
         }
-        path.choose(self.item, candidates);
+        path.choose(item, candidates);
     }
 
     /// U3 [Place] the next candidate. Returns the child, or nothing if no candidate is left.
@@ -49,9 +50,11 @@ impl ListNode {
         let &candidate = self.candidates.get(self.tried)?;
         self.tried += 1;
         path.place(candidate);
-        let missing = path.missing();
-        let fits =
-            |other: &u32| path.cover.covered_by(*other).iter().all(|&item| missing[usize::from(item)] > 0);
+        let capacity = path.capacity_left();
+        let fits = |other: &u32| {
+            path.cover.covered_by(*other).iter().all(|&item| capacity[usize::from(item)] > 0)
+                && !(self.overlaps && *other < candidate && self.candidates.binary_search(other).is_ok())
+        };
         Some(Self { active: self.active.iter().copied().filter(fits).collect(), ..Self::default() })
     }
 
@@ -68,5 +71,55 @@ impl ListNode {
     pub(super) fn open(&self) -> Open {
         let last = self.tried.checked_sub(1).map_or(0, |last| self.candidates[last]);
         Open { item: self.item, candidates: self.candidates.len() as u32, tried: self.tried as u32, last }
+    }
+}
+
+impl Counts {
+    fn of(path: &Path, active: &[u32]) -> Self {
+        let capacity = path.capacity_left();
+        let mut candidates = vec![0; capacity.len()];
+        for &placement in active {
+            path.cover.covered_by(placement).iter().for_each(|&item| candidates[usize::from(item)] += 1);
+        }
+        Self { candidates, capacity }
+    }
+
+    /// Among the items that must be covered exactly once more, the first with the fewest candidates; or one that cannot be covered
+    /// as it must. Nothing if there is no such item.
+    fn fewest(&self, path: &Path) -> Option<(u32, Item)> {
+        let choice = |item: Item| {
+            let candidates = self.candidates[usize::from(item)];
+            match self.capacity[usize::from(item)] {
+                0 => None,
+                1 if path.cover.optional(item) == 0 => Some((candidates, item)),
+                _ => (candidates < u32::from(self.missing(path, item))).then_some((0, item)),
+            }
+        };
+        let fewest = (0..path.cover.any()).filter_map(choice).min();
+        self.lost_cell(path).map(|cell| (0, cell)).or(fewest)
+    }
+
+    /// How often an item must still be covered.
+    fn missing(&self, path: &Path, item: Item) -> u16 {
+        self.capacity[usize::from(item)].saturating_sub(path.cover.optional(item))
+    }
+
+    /// A cell that nothing can fill, if there are more such cells than holes allowed.
+    fn lost_cell(&self, path: &Path) -> Option<Item> {
+        let is_lost =
+            |&cell: &Item| self.capacity[usize::from(cell)] > 0 && self.candidates[usize::from(cell)] == 0;
+        (0..path.cover.cells() as Item).filter(is_lost).nth(path.cover.most_holes())
+    }
+
+    /// Where nothing must be covered exactly once: of the pieces of which copies are missing, the one with the fewest candidates;
+    /// or no item if no copy is missing: every active placement is a candidate then. Of n active placements of a piece of which k
+    /// copies are missing, n − k + 1 can be the first in a solution.
+    fn fewest_of_rest(&self, path: &Path, active: usize) -> (u32, Item) {
+        let choice = |item: Item| {
+            let missing = u32::from(self.missing(path, item));
+            (missing > 0).then(|| ((self.candidates[usize::from(item)] + 1).saturating_sub(missing), item))
+        };
+        let pieces = path.cover.cells() as Item..path.cover.any();
+        pieces.filter_map(choice).min().unwrap_or((active as u32, path.cover.any()))
     }
 }

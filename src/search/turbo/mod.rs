@@ -1,6 +1,7 @@
-//! The engine for plain problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
+//! The engine for all problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
 //!
-//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. A node has the set of
+//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. Cells that may stay
+//! empty are secondary items, covered at most once; so are pieces once they are used as often as they must be. A node has the set of
 //! its active placements: those that fit and whose piece has a copy left. The candidates of an item are the active placements that
 //! cover it.
 //!
@@ -11,9 +12,11 @@
 //! - U1 \[Choose\] the first item with the fewest candidates, among the cells and the pieces with one copy left. If many placements
 //!   are active and each item has two candidates or more, propagate first: remove each placement that clashes with all candidates
 //!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
+//!   Where no item must be covered exactly once more, the candidates are the placements of a piece of which copies are missing, or
+//!   all active ones. A solution may have several of them; so below each, those before it are not active.
 //! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active. Drop it if some item would have
 //!   fewer candidates than it needs.
-//! - U3 \[Place\] the next candidate, and go to U1. If all items are covered, it is a solution.
+//! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
 //! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
 //!
 //! Near the root, the active placements of a node are a list, and U2 is omitted. Where they are few enough they are numbered, and a
@@ -22,7 +25,7 @@
 //! propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
 //! renumbered into narrower rows.
 
-mod choice;
+mod all_tiers;
 mod cover;
 mod kernels;
 mod lists;
@@ -42,17 +45,12 @@ use super::algorithm::{Algorithm, Branch, OnSolution};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Stats;
+use all_tiers::AllTiers;
 use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Outcome, Path, Stop};
 use processor::Processor;
-use row::{Row, first};
-use rows::Active;
-use scope::Scope;
-use tier::{Bottom, Open, Tier, Tiers};
-
-/// The tiers, with rows from 32 words down to 5.
-type AllTiers = Tier<32, Tier<20, Tier<10, Tier<5, Bottom>>>>;
+use tier::Open;
 
 /// The search, or the part of it below a prefix: placements that are never undone.
 #[derive(Clone, Debug)]
@@ -60,8 +58,17 @@ pub(super) struct TurboSearch {
     path: Path,
     /// The nodes near the root.
     lists: Vec<ListNode>,
-    tiers: Box<AllTiers>,
-    processor: Processor,
+    tiers: AllTiers,
+    /// Whether it ends at the prefix: nothing below it is searched.
+    ends_at_prefix: bool,
+}
+
+/// A part of the search: placements that are never undone, and what there is below them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Prefix {
+    pub(super) placements: Vec<PlacementId>,
+    /// Whether the part is the assembly of these placements alone, without what is below it.
+    pub(super) is_alone: bool,
 }
 
 /// Compares the states and the counts. The rows follow from them.
@@ -69,7 +76,14 @@ impl PartialEq for TurboSearch {
     fn eq(&self, other: &Self) -> bool {
         let state = |search: &Self| {
             let (path, open) = (&search.path, search.open_below());
-            (path.placed.clone(), path.base, path.choosing, path.exhausted, path.stats.clone(), open)
+            (
+                (path.placed.clone(), path.base),
+                path.unreported,
+                path.choosing,
+                path.exhausted,
+                path.stats.clone(),
+                open,
+            )
         };
         self.path.cover == other.path.cover && state(self) == state(other)
     }
@@ -80,19 +94,26 @@ impl TurboSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let path = Path::new(Cover::new(problem));
         let root = ListNode::root(&path);
-        let narrow = Tier::new(Tier::new(Bottom));
-        let tiers = Box::new(Tier::new(Tier::new(narrow)));
-        Self { path, lists: vec![root], tiers, processor: Processor::detected() }
+        Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()), ends_at_prefix: false }
     }
 
-    /// Restarts as the part of the search below `prefix`, whose placements are never undone.
-    pub(super) fn begin(&mut self, prefix: &[PlacementId]) {
+    /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that the part reports.
+    pub(super) fn begin(&mut self, prefix: &Prefix) {
+        self.ends_at_prefix = prefix.is_alone;
+        self.begin_at(&prefix.placements);
+    }
+
+    fn begin_at(&mut self, prefix: &[PlacementId]) {
         self.restart();
         for &id in prefix {
             self.choose_and_place(id).expect("a prefix of this problem");
         }
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.cover.levels());
+        self.path.unreported = !prefix.is_empty() && self.path.is_complete();
+        if self.ends_at_prefix {
+            self.leave_node();
+        }
     }
 
     /// Returns to the root.
@@ -104,7 +125,7 @@ impl TurboSearch {
 
     /// Chooses the item of the current node, and places `id`. Returns nothing if it is no candidate.
     fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
-        if self.path.is_complete() {
+        if self.path.is_closed() {
             return None;
         }
         self.step_once();
@@ -141,17 +162,20 @@ impl TurboSearch {
 
     /// Takes the remaining steps of the budget, until an assembly is completed or the search is exhausted.
     fn advance(&mut self) -> Stop {
+        if self.path.unreported && self.path.left > 0 {
+            self.path.report_prefix();
+            return Stop::Complete;
+        }
         while self.path.left > 0 && !self.path.exhausted {
-            let stop = if self.tiers.is_running() { self.run_tiers() } else { self.advance_list() };
+            let stop = match self.tiers.is_running() {
+                true => self.tiers.run(&mut self.path),
+                false => self.advance_list(),
+            };
             if stop == Stop::Complete {
                 return stop;
             }
         }
         if self.path.exhausted { Stop::Done } else { Stop::Spent }
-    }
-
-    fn run_tiers(&mut self) -> Stop {
-        self.processor.run(&mut *self.tiers, &mut self.path)
     }
 
     /// Takes one step at the last list. Takes none if its placements fit into a row: the tiers go on then.
@@ -178,23 +202,11 @@ impl TurboSearch {
 
     /// Moves the node of the last list to the tiers, if it is narrow enough. Returns whether it is.
     fn enter_tiers(&mut self) -> bool {
-        let active = self.lists.last().expect("the root").active();
-        if active.len() > 64 * AllTiers::WIDTH || active.is_empty() {
-            return false;
+        let enters = self.tiers.enter(&self.path, self.lists.last().expect("the root").active());
+        if enters {
+            self.lists.pop();
         }
-        let Some((scope, uncovered)) = Scope::of(&self.path) else { return false };
-        let row: Row<{ AllTiers::WIDTH }> = first(active.len());
-        let (mut covers, mut numbers) = (vec![0; active.len().next_multiple_of(64)], active.to_vec());
-        covers
-            .iter_mut()
-            .zip(active)
-            .for_each(|(covers, &number)| *covers = scope.covers(&self.path, number));
-        numbers.resize(covers.len(), 0);
-        let (covers, numbers, items) = (&covers[..], &numbers[..], &scope.items);
-        let from = Active { row: &row, count: active.len(), covers, numbers, items, uncovered };
-        self.processor.enter(&mut *self.tiers, from, &self.path);
-        self.lists.pop();
-        true
+        enters
     }
 }
 
@@ -212,7 +224,7 @@ impl TurboSearch {
 
     /// The item of the current node, if it has chosen one.
     fn subject(&self) -> Option<Subject> {
-        let chosen = !self.path.choosing && !self.path.is_complete();
+        let chosen = self.path.has_chosen();
         self.open_below().last().filter(|_| chosen).map(|open| self.path.cover.subject(open.item))
     }
 
@@ -238,6 +250,7 @@ impl TurboSearch {
         self.lists.clear();
         self.tiers.clear();
         self.path.choosing = true;
+        self.path.unreported = false;
     }
 }
 
@@ -255,6 +268,7 @@ impl Algorithm for TurboSearch {
             Outcome::Chosen(item, candidates) => match self.path.cover.subject(item) {
                 Subject::Cell(cell) => Event::Counted { cell, candidates: candidates as usize },
                 Subject::Piece(piece) => Event::CountedPiece { piece, candidates: candidates as usize },
+                Subject::Any => Event::CountedRest { candidates: candidates as usize },
             },
             Outcome::Placed(number) => {
                 let placement = self.path.cover.id(number);
@@ -304,7 +318,7 @@ impl Algorithm for TurboSearch {
     fn trying(&self) -> Option<PieceId> {
         match self.subject()? {
             Subject::Piece(piece) => Some(piece),
-            Subject::Cell(_) => None,
+            Subject::Cell(_) | Subject::Any => None,
         }
     }
 
@@ -315,7 +329,7 @@ impl Algorithm for TurboSearch {
     fn target(&self) -> Option<Cell> {
         match self.subject()? {
             Subject::Cell(cell) => Some(cell),
-            Subject::Piece(_) => None,
+            Subject::Piece(_) | Subject::Any => None,
         }
     }
 
@@ -335,33 +349,43 @@ impl Algorithm for TurboSearch {
         }
     }
 
-    /// Whether the current node has chosen its item; the index of its last candidate that was tried, plus 1, or 0 if none was; and
+    /// Whether the current node has chosen its item, or 2 if the assembly of the prefix has not been reported; the index of its last candidate that was tried, plus 1, or 0 if none was; and
     /// the placements made below the prefix.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.path.exhausted {
             return Vec::new();
         }
-        let chosen = !self.path.choosing && !self.path.is_complete();
+        let chosen = self.path.has_chosen();
         let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
         let after = last.map_or(0, |last| self.path.cover.id(last).index() as u32 + 1);
         let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
-        [u32::from(chosen), after].into_iter().chain(placed).collect()
+        let first = if self.path.unreported { 2 } else { u32::from(chosen) };
+        [first, after].into_iter().chain(placed).collect()
     }
 
     fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let base = self.placed_ids();
-        self.begin(&base[..self.path.base]);
+        self.begin_at(&base[..self.path.base]);
         let [chosen, after, placed @ ..] = numbers else {
             self.path.exhausted = true;
             self.rewind();
             return numbers.is_empty().then_some(());
         };
         let id = |&number: &u32| problem.at(number as usize);
+        if *chosen == 2 {
+            return Some(());
+        }
+        self.path.unreported = false;
         for number in placed {
             self.choose_and_place(id(number)?)?;
         }
         if *chosen == 1 {
-            (!self.path.is_complete()).then(|| self.step_once())?;
+            if self.path.is_closed() {
+                return None;
+            }
+            if self.path.choosing {
+                self.step_once();
+            }
             if let Some(last) = after.checked_sub(1) {
                 self.place(id(&last)?)?;
                 self.leave_node();
@@ -378,7 +402,7 @@ impl Algorithm for TurboSearch {
     fn reset_counts(&mut self) {
         if self.path.exhausted {
             let prefix = self.placed_ids();
-            self.begin(&prefix);
+            self.begin_at(&prefix);
         }
         self.path.stats = Stats::new(self.path.cover.levels());
     }
@@ -398,8 +422,10 @@ mod tests {
             let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
             let (puzzle, detected) = (puzzle.clone(), Processor::detected());
             let problem = Problem::reduced(&puzzle, reduction);
-            let mut searches = [Processor::Any, detected]
-                .map(|processor| TurboSearch { processor, ..TurboSearch::new(&problem) });
+            let mut searches = [Processor::Any, detected].map(|processor| TurboSearch {
+                tiers: AllTiers::new(processor),
+                ..TurboSearch::new(&problem)
+            });
             for _ in 0..steps {
                 let [any, detected] = searches.each_mut().map(|search| search.step(&problem));
                 assert_eq!(any, detected);

@@ -12,11 +12,21 @@ pub(super) struct Path {
     pub(super) placed: Vec<u32>,
     /// The length of the prefix: placements that are never undone.
     pub(super) base: usize,
-    /// The missing copies of each piece. It is updated only if some piece has several copies, and only for pieces: see
-    /// [`Path::missing`].
-    pub(super) demand: Vec<u16>,
+    /// How often each item may still be covered. It is updated only for pieces, and only if some piece has several copies or the
+    /// problem is not plain: see [`Path::capacity_left`].
+    pub(super) capacity: Vec<u16>,
+    /// What is missing for a complete assembly. It is updated whenever `capacity` is.
+    missing: Missing,
+    /// Whether `capacity` and `missing` are updated.
+    is_tracked: bool,
+    /// Whether an assembly is complete exactly when it has all copies of all pieces.
+    is_plain: bool,
+    /// Whether the assembly of the prefix is complete, and has not been reported yet.
+    pub(super) unreported: bool,
     /// Whether the current node has not chosen its item yet.
     pub(super) choosing: bool,
+    /// Whether the last placement completed the assembly.
+    pub(super) completes: bool,
     /// Whether everything has been tried.
     pub(super) exhausted: bool,
     /// The remaining budget of steps.
@@ -24,6 +34,17 @@ pub(super) struct Path {
     /// The result of the last step.
     pub(super) outcome: Outcome,
     pub(super) stats: Stats,
+}
+
+/// What an assembly lacks.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+struct Missing {
+    /// Cells that must be filled, and are empty.
+    required: usize,
+    /// All empty cells.
+    empty: usize,
+    /// Copies of pieces that must be used, and are not.
+    copies: usize,
 }
 
 /// The result of a step: an item and its number of candidates, or the number of a placement.
@@ -41,6 +62,8 @@ pub(super) enum Stop {
     Spent,
     /// The last step completed an assembly.
     Complete,
+    /// The current node has not chosen its item, and has so few that narrower sets would hold them.
+    FewItems,
     /// Everything below the node that it began with has been searched, and the placement that leads there has been undone; or the
     /// search is exhausted.
     Done,
@@ -51,7 +74,12 @@ impl Path {
         Self {
             placed: Vec::with_capacity(cover.levels()),
             base: 0,
-            demand: cover.demand(),
+            capacity: cover.capacity(),
+            missing: Missing::at_first(&cover),
+            is_tracked: cover.repeats() || !cover.is_plain(),
+            is_plain: cover.is_plain(),
+            completes: false,
+            unreported: false,
             choosing: true,
             exhausted: false,
             left: 0,
@@ -64,8 +92,9 @@ impl Path {
     /// Returns to the root.
     pub(super) fn restart(&mut self) {
         self.placed.clear();
-        self.demand = self.cover.demand();
-        (self.base, self.choosing, self.exhausted) = (0, true, false);
+        self.capacity = self.cover.capacity();
+        self.missing = Missing::at_first(&self.cover);
+        (self.base, self.unreported, self.choosing, self.exhausted) = (0, false, true, false);
     }
 
     #[inline]
@@ -73,26 +102,62 @@ impl Path {
         self.placed.len()
     }
 
+    #[inline]
     pub(super) fn is_complete(&self) -> bool {
-        self.level() == self.stats.levels().len()
+        match self.is_plain {
+            true => self.level() == self.stats.levels().len(),
+            false => self.lacks_nothing(),
+        }
     }
 
-    /// How often each item must still be covered, cells included.
-    pub(super) fn missing(&self) -> Vec<u16> {
-        let mut missing = self.cover.demand();
+    fn lacks_nothing(&self) -> bool {
+        let Missing { required, empty, copies } = self.missing;
+        required == 0 && copies == 0 && empty <= self.cover.most_holes()
+    }
+
+    /// Whether the assembly is complete, and no placement can be added to it since the problem is plain.
+    #[inline]
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_plain && self.is_complete()
+    }
+
+    /// Whether the current node has chosen its item.
+    pub(super) fn has_chosen(&self) -> bool {
+        !self.choosing && !self.is_closed()
+    }
+
+    /// How often each item may still be covered, cells included.
+    pub(super) fn capacity_left(&self) -> Vec<u16> {
+        let mut capacity = self.cover.capacity();
         let covered = self.placed.iter().flat_map(|&placement| self.cover.covered_by(placement));
-        covered.for_each(|&item| missing[usize::from(item)] -= 1);
-        missing
+        covered.for_each(|&item| capacity[usize::from(item)] -= 1);
+        capacity
+    }
+
+    /// The copies of a piece that must still be placed.
+    #[inline]
+    pub(super) fn copies_missing(&self, piece: Item) -> u16 {
+        self.capacity[usize::from(piece)].saturating_sub(self.cover.optional(piece))
     }
 
     /// Records that the current node has chosen its item, and the tests of its candidates.
     #[inline]
     pub(super) fn choose(&mut self, item: Item, candidates: u32) {
         self.left -= 1;
-        self.stats.count_tested(self.level(), u64::from(candidates));
+        if candidates > 0 {
+            self.stats.count_tested(self.level(), u64::from(candidates));
+        }
         self.stats.count_step();
         self.choosing = false;
         self.outcome = Outcome::Chosen(item, candidates);
+    }
+
+    /// Reports the assembly of the prefix, which is complete.
+    pub(super) fn report_prefix(&mut self) {
+        self.left -= 1;
+        self.stats.count_step();
+        self.unreported = false;
+        self.outcome = Outcome::Placed(*self.placed.last().expect("the empty assembly is never reported"));
     }
 
     /// Records a placement.
@@ -102,10 +167,11 @@ impl Path {
         self.stats.count_step();
         self.stats.count_kept(self.level());
         self.placed.push(placement);
-        if self.cover.repeats() {
-            self.demand[usize::from(self.cover.piece_of(placement))] -= 1;
+        if self.is_tracked {
+            self.fill(placement);
         }
-        self.choosing = !self.is_complete();
+        self.completes = self.is_complete();
+        self.choosing = !(self.completes && self.is_plain);
         self.outcome = Outcome::Placed(placement);
     }
 
@@ -118,10 +184,38 @@ impl Path {
         if self.level() == self.base {
             self.exhausted = true;
         } else if let Some(placement) = self.placed.pop() {
-            if self.cover.repeats() {
-                self.demand[usize::from(self.cover.piece_of(placement))] += 1;
+            if self.is_tracked {
+                self.empty(placement);
             }
             self.outcome = Outcome::Removed(placement);
         }
+    }
+
+    /// Takes the cells and the piece of a placement from what is missing.
+    #[inline(never)]
+    fn fill(&mut self, placement: u32) {
+        let (cells, piece) = self.cover.cells_and_piece_of(placement);
+        self.missing.empty -= cells.len();
+        self.missing.required -= self.cover.required_among(cells);
+        self.missing.copies -= usize::from(self.copies_missing(piece) > 0);
+        self.capacity[usize::from(piece)] -= 1;
+    }
+
+    /// Undoes [`Path::fill`].
+    #[inline(never)]
+    fn empty(&mut self, placement: u32) {
+        self.capacity[usize::from(self.cover.piece_of(placement))] += 1;
+        let (cells, piece) = self.cover.cells_and_piece_of(placement);
+        self.missing.empty += cells.len();
+        self.missing.required += self.cover.required_among(cells);
+        self.missing.copies += usize::from(self.copies_missing(piece) > 0);
+    }
+}
+
+impl Missing {
+    /// What the empty assembly lacks.
+    fn at_first(cover: &Cover) -> Self {
+        let cells: Vec<Item> = (0..cover.cells() as Item).collect();
+        Self { required: cover.required_among(&cells), empty: cells.len(), copies: cover.least_copies() }
     }
 }

@@ -36,7 +36,7 @@ impl Processor {
     }
 
     /// See [`Tiers::enter`].
-    pub(super) fn enter(self, tiers: &mut impl Tiers, from: Active, path: &Path) {
+    pub(super) fn enter<const N: usize>(self, tiers: &mut impl Tiers<N>, from: Active<N>, path: &Path) {
         match self {
             Self::Any => tiers.enter(Plain, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
@@ -47,7 +47,7 @@ impl Processor {
     }
 
     /// See [`Tiers::run`].
-    pub(super) fn run(self, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+    pub(super) fn run<const N: usize>(self, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
         match self {
             Self::Any => tiers.run(Plain, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
@@ -69,20 +69,24 @@ mod x86 {
     use super::{Avx512, Path, Plain, Stop, Tiers};
 
     /// Called only where [`Avx2`](super::Avx2) was detected.
-    pub(super) fn run_avx2(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+    pub(super) fn run_avx2<const N: usize>(tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
         #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
-        fn run(tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        fn run<const N: usize>(tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
             tiers.run(Plain, path)
         }
         // SAFETY: `Processor::Avx2` is made only where the processor has what `run` is compiled for.
         unsafe { run(tiers, path) }
     }
 
-    pub(super) fn run_avx512(vectors: Avx512, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+    pub(super) fn run_avx512<const N: usize>(
+        vectors: Avx512,
+        tiers: &mut impl Tiers<N>,
+        path: &mut Path,
+    ) -> Stop {
         #[target_feature(
             enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq"
         )]
-        fn run(vectors: Avx512, tiers: &mut impl Tiers, path: &mut Path) -> Stop {
+        fn run<const N: usize>(vectors: Avx512, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
             tiers.run(vectors, path)
         }
         // SAFETY: the processor has what `run` is compiled for, or there would be no `vectors`.

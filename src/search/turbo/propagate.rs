@@ -4,10 +4,9 @@
 //! node. Knuth's Algorithm P (The Art of Computer Programming 4B, 7.2.2.1) removes such options before a search; here they are
 //! removed at wide nodes.
 
-use super::choice::{Choice, ItemCounts};
 use super::row::{Bits, Row, and, is_empty, without};
 use super::rows::Rows;
-use super::vectors::Vectors;
+use super::vectors::{Choice, ItemCounts, Vectors};
 
 /// Items with at most this many candidates are propagated first: they cost least and remove most.
 const FEW: u8 = 8;
@@ -24,30 +23,32 @@ const MOST_PROPAGATED: u8 = 60;
 ///
 /// It propagates only the items that have lost a candidate since they were last propagated.
 #[inline(always)]
-pub(super) fn propagate<const W: usize>(
+pub(super) fn propagate<const W: usize, const N: usize>(
     vectors: impl Vectors,
-    rows: &Rows<W>,
+    rows: &Rows<W, N>,
     active: &mut Row<W>,
-    tight: u64,
-    counts: &mut ItemCounts,
+    tight: Row<N>,
+    counts: &mut ItemCounts<N>,
 ) -> Choice {
     let columns = vectors.columns(rows, tight);
     let mut choice = vectors.counted(rows, active, tight, counts);
     while choice.candidates > 1 {
-        counts.stale &= columns;
-        let mut items = counts.stale & counts.at_most(FEW);
-        if items == 0 && choice.candidates > SOON {
-            items = counts.stale & counts.at_most(MOST_PROPAGATED);
+        counts.stale = and(&counts.stale, &columns);
+        let mut items = and(&counts.stale, &counts.at_most(FEW));
+        if is_empty(&items) && choice.candidates > SOON {
+            items = and(&counts.stale, &counts.at_most(MOST_PROPAGATED));
         }
-        if items == 0 {
+        if is_empty(&items) {
             break;
         }
-        counts.stale &= !items;
+        counts.stale = without(&counts.stale, &items);
         let before = *active;
-        for column in Bits(items) {
-            let item = vectors.item(rows, column);
-            let pruned = clashing_with_all(rows, active, &and(active, rows.covering(item)));
-            *active = without(active, &pruned);
+        for (word, &columns) in items.iter().enumerate() {
+            for column in Bits(columns) {
+                let item = vectors.item(rows, word, column);
+                let pruned = clashing_with_all(rows, active, &and(active, rows.covering(item)));
+                *active = without(active, &pruned);
+            }
         }
         if *active != before {
             choice = vectors.counted(rows, active, tight, counts);
@@ -58,7 +59,11 @@ pub(super) fn propagate<const W: usize>(
 
 /// The active placements that clash with each of `candidates`, which are all those of one item, and are none of them.
 #[inline(always)]
-fn clashing_with_all<const W: usize>(rows: &Rows<W>, active: &Row<W>, candidates: &Row<W>) -> Row<W> {
+fn clashing_with_all<const W: usize, const N: usize>(
+    rows: &Rows<W, N>,
+    active: &Row<W>,
+    candidates: &Row<W>,
+) -> Row<W> {
     let mut pruned = without(active, candidates);
     for (word, &bits) in candidates.iter().enumerate() {
         if bits == 0 {

@@ -1,10 +1,10 @@
-//! Sets of numbered placements: rows of `W` words, which the compiler vectorises.
+//! Sets of numbered placements, or of numbered items: rows of `W` words, which the compiler vectorises.
 //!
 //! Operations on rows are inlined into the loop that is compiled for the instruction set of the processor. A closure may not be
 //! inlined, and is compiled for the base instruction set then; so there are no closures here. WebAssembly has only one such loop;
 //! there, large functions with several callers are not inlined, to keep the page small.
 
-/// A set of at most 64 · `W` placements.
+/// A set of at most 64 · `W` placements or items.
 pub(super) type Row<const W: usize> = [u64; W];
 
 #[inline(always)]
@@ -44,6 +44,12 @@ pub(super) fn count(row: &[u64]) -> u32 {
     sum
 }
 
+/// Whether a word would hold the members of a set of several words.
+#[inline(always)]
+pub(super) fn fits_word<const N: usize>(row: &Row<N>) -> bool {
+    N > 1 && count(row) <= u64::BITS
+}
+
 #[inline(always)]
 pub(super) fn is_empty<const W: usize>(row: &Row<W>) -> bool {
     let mut all = 0;
@@ -60,6 +66,31 @@ pub(super) fn first<const W: usize>(count: usize) -> Row<W> {
         bits @ 1..64 => u64::MAX >> (64 - bits),
         _ => u64::MAX,
     })
+}
+
+/// The least member of a set that is not empty.
+#[inline(always)]
+pub(super) fn first_member<const N: usize>(row: &Row<N>) -> u8 {
+    for (at, &word) in row.iter().enumerate() {
+        if word != 0 {
+            return 64 * at as u8 + word.trailing_zeros() as u8;
+        }
+    }
+    0
+}
+
+/// The set with this member only.
+#[inline(always)]
+pub(super) fn single<const W: usize>(member: usize) -> Row<W> {
+    let mut row = [0; W];
+    row[member / 64] = 1 << (member % 64);
+    row
+}
+
+/// The members of a set, in ascending order.
+pub(super) fn members<const W: usize>(row: &Row<W>) -> Vec<usize> {
+    let of_word = |(at, &word): (usize, &u64)| Bits(word).map(move |bit| 64 * at + usize::from(bit));
+    row.iter().enumerate().flat_map(of_word).collect()
 }
 
 /// The indices of the bits that are set in a word, in ascending order.

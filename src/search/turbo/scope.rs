@@ -1,43 +1,122 @@
-//! The narrow part of the tree: so few items are uncovered that a set of them is one word.
+//! The narrow part of the tree: so few items are uncovered that a set of them is a few words.
 
 use super::cover::Item;
 use super::path::Path;
+use super::row::Row;
+use std::collections::HashMap;
 
-/// The items that are uncovered at the node where rows begin. Bit i of a word stands for the i-th of them.
-#[derive(Clone, Debug)]
+/// The items that the nodes below some node have to consider, in increasing order.
+///
+/// Where a problem is not plain, items that make no difference are left out. Of several items with the same candidates, the first
+/// one stands for all; one that must be covered, if there is one. An item that need not be covered and has one candidate at most
+/// excludes nothing.
+#[derive(Debug)]
 pub(super) struct Scope {
-    pub(super) items: [Item; 64],
-    /// The bit of each uncovered item; 0 for other items.
-    bits: Vec<u64>,
+    items: Vec<Item>,
+    /// How often each item may still be covered.
+    capacity: Vec<u16>,
 }
 
-/// The uncovered items of a node.
+/// The uncovered items of a node, as sets of numbered items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Uncovered {
-    /// Items that must be covered exactly once more: cells, and pieces with one copy left.
-    pub(super) tight: u64,
+pub(super) struct Uncovered<const N: usize> {
+    /// Items that may be covered once more: cells, and pieces with one copy left.
+    pub(super) tight: Row<N>,
     /// Pieces with several copies left.
-    pub(super) slack: u64,
+    pub(super) slack: Row<N>,
+}
+
+/// At most 64 · `N` items and their numbers: their bits in a set of items.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbering<const N: usize> {
+    items: [[Item; 64]; N],
+    /// The items that must be covered as often as they may be covered.
+    pub(super) needed: Row<N>,
 }
 
 impl Scope {
-    /// The scope of the current node, and its uncovered items. Nothing if more than 64 items are uncovered.
-    pub(super) fn of(path: &Path) -> Option<(Self, Uncovered)> {
-        let missing = path.missing();
-        let mut scope = Self { items: [0; 64], bits: vec![0; missing.len()] };
-        let mut uncovered = Uncovered { tight: 0, slack: 0 };
-        let missing = missing.iter().enumerate().filter(|&(_, &times)| times > 0);
-        for (index, (item, &times)) in missing.enumerate() {
-            *scope.items.get_mut(index)? = item as Item;
-            let bit = 1 << index;
-            scope.bits[item] = bit;
-            *if times == 1 { &mut uncovered.tight } else { &mut uncovered.slack } |= bit;
+    /// The most uncovered items of a plain problem that are not compared with one another: they fit into the narrowest sets.
+    const FEW: usize = 64;
+
+    /// The scope of the current node, which has these active placements.
+    pub(super) fn of(path: &Path, active: &[u32]) -> Self {
+        let capacity = path.capacity_left();
+        let uncovered = (0..path.cover.any()).filter(|&item| capacity[usize::from(item)] > 0);
+        let mut items: Vec<Item> = uncovered.collect();
+        if !path.cover.is_plain() || items.len() > Self::FEW {
+            items = different(path, active, &capacity, &items);
         }
-        Some((scope, uncovered))
+        Self { items, capacity }
     }
 
-    /// The items that an active placement covers.
-    pub(super) fn covers(&self, path: &Path, placement: u32) -> u64 {
-        path.cover.covered_by(placement).iter().map(|&item| self.bits[usize::from(item)]).sum()
+    /// The number of items.
+    pub(super) fn len(&self) -> usize {
+        self.items.len()
     }
+
+    /// Numbers the items. Returns their numbering and all of them as a set; and for each word of a set, the items that each active
+    /// placement covers.
+    pub(super) fn numbered<const N: usize>(
+        &self,
+        path: &Path,
+        active: &[u32],
+    ) -> (Numbering<N>, Uncovered<N>, [Vec<u64>; N]) {
+        let mut numbering = Numbering::EMPTY;
+        let mut uncovered = Uncovered { tight: [0; N], slack: [0; N] };
+        let mut bits = vec![(0, 0); self.capacity.len()];
+        for (number, &item) in self.items.iter().enumerate() {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            bits[usize::from(item)] = (word, bit);
+            numbering.items[word][number % 64] = item;
+            match self.capacity[usize::from(item)] {
+                1 => uncovered.tight[word] |= bit,
+                _ => uncovered.slack[word] |= bit,
+            }
+            if path.cover.optional(item) == 0 {
+                numbering.needed[word] |= bit;
+            }
+        }
+        let mut covers = std::array::from_fn(|_| vec![0; active.len().next_multiple_of(64)]);
+        for (at, &placement) in active.iter().enumerate() {
+            for &item in path.cover.covered_by(placement) {
+                let (word, bit) = bits[usize::from(item)];
+                covers[word][at] |= bit;
+            }
+        }
+        (numbering, uncovered, covers)
+    }
+}
+
+impl<const N: usize> Numbering<N> {
+    /// No item.
+    pub(super) const EMPTY: Self = Self { items: [[0; 64]; N], needed: [0; N] };
+
+    /// The item with this number.
+    #[inline(always)]
+    pub(super) fn item(&self, number: u8) -> Item {
+        self.items[usize::from(number / 64) % N][usize::from(number % 64)]
+    }
+}
+
+/// Those of `items` that make a difference.
+fn different(path: &Path, active: &[u32], capacity: &[u16], items: &[Item]) -> Vec<Item> {
+    let mut candidates: Vec<Vec<u32>> = vec![Vec::new(); capacity.len()];
+    for &placement in active {
+        let covered = path.cover.covered_by(placement).iter();
+        covered.for_each(|&item| candidates[usize::from(item)].push(placement));
+    }
+    let is_needed = |item: &Item| path.cover.optional(*item) == 0;
+    let has_copies = |item: &Item| capacity[usize::from(*item)] > 1;
+    let (needed, optional): (Vec<Item>, Vec<Item>) = items.iter().partition(|&item| is_needed(item));
+    let mut first_with = HashMap::new();
+    let mut kept = Vec::new();
+    for item in needed.into_iter().chain(optional) {
+        let candidates = &candidates[usize::from(item)][..];
+        let excludes_nothing = !is_needed(&item) && candidates.len() < 2;
+        if has_copies(&item) || !excludes_nothing && *first_with.entry(candidates).or_insert(item) == item {
+            kept.push(item);
+        }
+    }
+    kept.sort_unstable();
+    kept
 }

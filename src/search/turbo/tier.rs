@@ -1,21 +1,24 @@
 //! Nodes with so few active placements that a set of them is a row of bits.
 
-use super::choice::{Choice, ItemCounts};
 use super::cover::Item;
 use super::path::{Path, Stop};
 use super::propagate::propagate;
-use super::row::{Bits, Row, and, count, first};
+use super::row::{Bits, Row, and, count, first, fits_word, is_empty, members, or, single, without};
 use super::rows::{Active, Rows, propagates};
 use super::scope::Uncovered;
-use super::vectors::Vectors;
+use super::vectors::{Choice, ItemCounts, Vectors};
+
+/// A node with at most this many active placements stays with the sets of items that it has, though narrower ones would do: what is
+/// below it takes less time than numbering its items anew. Measured.
+const FEW_ACTIVE: usize = 320;
 
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
-pub(super) trait Tiers {
+pub(super) trait Tiers<const N: usize> {
     /// The number of words of a row.
     const WIDTH: usize;
 
     /// Begins at a node, and renumbers its active placements.
-    fn enter(&mut self, vectors: impl Vectors, from: Active, path: &Path);
+    fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path);
 
     /// Takes steps until there is a reason to stop.
     fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop;
@@ -31,6 +34,9 @@ pub(super) trait Tiers {
 
     /// Skips the candidates of the current node before the placement with this number.
     fn skip_to(&mut self, number: u32);
+
+    /// Drops the current node. Returns its active placements.
+    fn hand_over(&mut self) -> Vec<u32>;
 
     /// Drops all nodes.
     fn clear(&mut self);
@@ -50,25 +56,25 @@ pub(super) struct Open {
 #[derive(Clone, Debug)]
 pub(super) struct Bottom;
 
-/// The nodes with rows of `W` words.
+/// The nodes with rows of `W` words, and sets of items of `N` words.
 #[derive(Clone, Debug)]
-pub(super) struct Tier<const W: usize, Below> {
-    rows: Rows<W>,
+pub(super) struct Tier<const W: usize, const N: usize, Below> {
+    rows: Rows<W, N>,
     /// The nodes of this width on the path. The first is the one whose active placements were numbered.
     nodes: Vec<Node>,
     /// The candidate counts of each node, if this width propagates.
-    counts: Vec<ItemCounts>,
+    counts: Vec<ItemCounts<N>>,
     /// A stack: the state of the first node, then the candidates of all nodes that were not dropped; then spare entries.
-    candidates: Vec<Candidate<W>>,
+    candidates: Vec<Candidate<W, N>>,
     below: Below,
 }
 
 /// A candidate, with the state of the node below it. Aligned to cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Candidate<const W: usize> {
+struct Candidate<const W: usize, const N: usize> {
     active: Row<W>,
-    uncovered: Uncovered,
+    uncovered: Uncovered<N>,
     choice: Choice,
     placement: u32,
 }
@@ -82,45 +88,57 @@ struct Node {
     begin: usize,
     end: usize,
     next: usize,
+    /// What it branches on, once it has chosen.
+    item: Item,
 }
 
 impl Node {
     /// A node without candidates. They will begin at `end`.
     #[inline(always)]
     const fn new(candidate: usize, end: usize) -> Self {
-        Self { candidate, begin: end, end, next: end }
+        Self { candidate, begin: end, end, next: end, item: 0 }
     }
 }
 
-impl<const W: usize, Below: Tiers> Tier<W, Below> {
+impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
     pub(super) fn new(below: Below) -> Self {
         Self { rows: Rows::new(), nodes: Vec::new(), counts: Vec::new(), candidates: Vec::new(), below }
     }
 
-    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier.
+    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier. Returns whether it has too few items to be here.
     #[inline(always)]
-    fn choose(&mut self, vectors: impl Vectors, path: &mut Path) {
+    fn choose(&mut self, vectors: impl Vectors, path: &mut Path) -> bool {
         let Self { rows, nodes, counts, candidates, below } = self;
         let node = nodes.last_mut().expect("a node to choose at");
         let candidate = &mut candidates[node.candidate];
         if candidate.choice.candidates > 2 || propagates::<W>() && candidate.choice.candidates > 1 {
+            if candidate.choice.is_none() {
+                self.choose_of_rest(vectors, path);
+                return false;
+            }
             let active = count(&candidate.active) as usize;
             if active <= 64 * Below::WIDTH {
+                let Uncovered { tight, slack } = candidate.uncovered;
+                if active > FEW_ACTIVE && fits_word(&or(&tight, &slack)) {
+                    return true;
+                }
                 below.enter(vectors, rows.active(&candidate.active, active, candidate.uncovered), path);
                 self.leave();
-                return;
+                return false;
             }
             if propagates::<W>() {
                 let counts = counts.last_mut().expect("as many as nodes");
-                candidate.choice =
-                    propagate(vectors, rows, &mut candidate.active, candidate.uncovered.tight, counts);
+                let tight = candidate.uncovered.tight;
+                candidate.choice = propagate(vectors, rows, &mut candidate.active, tight, counts);
             }
         }
         let Choice { item, candidates } = candidate.choice;
-        path.choose(rows.item(item), candidates);
+        node.item = rows.item(item);
+        path.choose(node.item, candidates);
         if candidates > 0 {
             self.test(vectors, path);
         }
+        false
     }
 
     /// U2 [Test] each candidate of the node's item, and keep those that leave each item enough candidates.
@@ -150,6 +168,35 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
             }
         }
         node.end = end;
+    }
+
+    /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
+    /// which copies are missing, or all active placements. A solution may have several of them; so below each, those before it are
+    /// not active.
+    #[cold]
+    #[inline(never)]
+    fn choose_of_rest(&mut self, vectors: impl Vectors, path: &mut Path) {
+        let Self { rows, nodes, candidates, .. } = self;
+        let node = nodes.last_mut().expect("a node to choose at");
+        let Candidate { active: mut before, uncovered: uncovered_before, .. } = candidates[node.candidate];
+        let piece = rows.fewest_missing(&before, uncovered_before.slack, path);
+        let (item, most, of_item) = match piece.is_none() {
+            true => (path.cover.any(), count(&before), before),
+            false => (rows.item(piece.item), piece.candidates, and(&before, rows.covering(piece.item))),
+        };
+        node.item = item;
+        path.choose(item, most);
+        for placement in members(&of_item).into_iter().take(most as usize) {
+            // A placement need not clash with itself: items with only one candidate may have been left out.
+            before = without(&before, &single(placement));
+            let (active, uncovered) = rows.after(placement, &before, uncovered_before, path);
+            let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
+            if choice.candidates > 0 {
+                candidates.truncate(node.end);
+                candidates.push(Candidate { active, uncovered, choice, placement: placement as u32 });
+                node.end += 1;
+            }
+        }
     }
 
     /// U3 [Place] the next candidate. Returns whether there is one.
@@ -185,31 +232,31 @@ impl<const W: usize, Below: Tiers> Tier<W, Below> {
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 #[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
-fn evaluate<const W: usize>(
+fn evaluate<const W: usize, const N: usize>(
     vectors: impl Vectors,
-    rows: &Rows<W>,
-    covered: u64,
+    rows: &Rows<W, N>,
+    covered: Row<N>,
     active: &Row<W>,
-    uncovered: Uncovered,
+    uncovered: Uncovered<N>,
     path: &Path,
 ) -> Choice {
     let choice = vectors.fewest(rows, active, uncovered.tight);
-    let short = uncovered.slack != 0 && rows.is_short(covered, active, uncovered.slack, path);
+    let short = !is_empty(&uncovered.slack) && rows.is_short(covered, active, uncovered.slack, path);
     Choice { candidates: if short { 0 } else { choice.candidates }, ..choice }
 }
 
-impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
+impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Below> {
     const WIDTH: usize = W;
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn enter(&mut self, vectors: impl Vectors, from: Active, path: &Path) {
+    fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path) {
         if from.count <= 64 * Below::WIDTH {
             return self.below.enter(vectors, from, path);
         }
         self.rows.fill(vectors, from);
         let active = first(from.count);
-        let choice = evaluate(vectors, &self.rows, 0, &active, from.uncovered, path);
+        let choice = evaluate(vectors, &self.rows, [0; N], &active, from.uncovered, path);
         let candidate = Candidate { placement: 0, active, uncovered: from.uncovered, choice };
         match self.candidates.first_mut() {
             Some(first) => *first = candidate,
@@ -235,9 +282,11 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
                 return Stop::Spent;
             }
             if path.choosing {
-                self.choose(vectors, path);
+                if self.choose(vectors, path) {
+                    return Stop::FewItems;
+                }
             } else if self.place(path) {
-                if !path.choosing {
+                if path.completes {
                     return Stop::Complete;
                 }
             } else {
@@ -256,7 +305,7 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
 
     fn open(&self, open: &mut Vec<Open>) {
         open.extend(self.nodes.iter().map(|node| Open {
-            item: self.rows.item(self.candidates[node.candidate].choice.item),
+            item: node.item,
             candidates: (node.end - node.begin) as u32,
             tried: (node.next - node.begin) as u32,
             last: match node.next == node.begin {
@@ -285,6 +334,17 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
         node.next += untried.partition_point(|candidate| rows.number(candidate.placement as usize) < number);
     }
 
+    fn hand_over(&mut self) -> Vec<u32> {
+        if self.below.is_running() {
+            return self.below.hand_over();
+        }
+        let Self { rows, nodes, candidates, .. } = self;
+        let active = nodes.last().map(|node| members(&candidates[node.candidate].active));
+        let numbers = active.into_iter().flatten().map(|placement| rows.number(placement)).collect();
+        self.leave();
+        numbers
+    }
+
     fn clear(&mut self) {
         self.nodes.clear();
         self.counts.clear();
@@ -292,10 +352,10 @@ impl<const W: usize, Below: Tiers> Tiers for Tier<W, Below> {
     }
 }
 
-impl Tiers for Bottom {
+impl<const N: usize> Tiers<N> for Bottom {
     const WIDTH: usize = 0;
 
-    fn enter(&mut self, _: impl Vectors, _: Active, _: &Path) {
+    fn enter(&mut self, _: impl Vectors, _: Active<N>, _: &Path) {
         unreachable!("a node without active placements is dropped or complete");
     }
 
@@ -312,6 +372,10 @@ impl Tiers for Bottom {
     fn skip_node(&mut self) {}
 
     fn skip_to(&mut self, _: u32) {}
+
+    fn hand_over(&mut self) -> Vec<u32> {
+        Vec::new()
+    }
 
     fn clear(&mut self) {}
 }

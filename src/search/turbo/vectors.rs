@@ -1,39 +1,127 @@
-//! Counting the candidates of items.
+//! Counting the candidates of items, and the item to branch on.
 
-use super::choice::{Choice, ItemCounts};
 use super::kernels::{Kernels, Plain};
 use super::row::{Bits, Row, and, count};
 use super::rows::Rows;
 
+/// The item to branch on, and its number of candidates.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) struct Choice {
+    pub(super) item: u8,
+    pub(super) candidates: u32,
+}
+
+impl Choice {
+    /// The choice among no items.
+    pub(super) const NONE: Self = Self { item: 0, candidates: u32::MAX };
+
+    /// Whether there was an item to choose.
+    #[inline(always)]
+    pub(super) fn is_none(self) -> bool {
+        self.candidates == u32::MAX
+    }
+
+    /// The one with fewer candidates; this one in a tie.
+    #[inline(always)]
+    pub(super) fn or(self, item: u8, candidates: u32) -> Self {
+        if candidates < self.candidates { Self { item, candidates } } else { self }
+    }
+}
+
+/// The last candidate counts of the items of a node, by column.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ItemCounts<const N: usize> {
+    /// The candidates of each item when it was last counted, at most [`MOST_COUNTED`].
+    pub(super) counts: [[u8; 64]; N],
+    /// Items that have lost a candidate since they were last propagated.
+    pub(super) stale: Row<N>,
+}
+
+/// The maximum of a stored count: greater counts are stored as this.
+pub(super) const MOST_COUNTED: u8 = 127;
+
+impl<const N: usize> ItemCounts<N> {
+    /// Nothing counted.
+    pub(super) const NONE: Self = Self { counts: [[0; 64]; N], stale: [0; N] };
+
+    /// Stores a new count of an item.
+    #[inline(always)]
+    pub(super) fn update(&mut self, word: usize, bit: u8, candidates: u32) {
+        let now = candidates.min(u32::from(MOST_COUNTED)) as u8;
+        let before = &mut self.counts[word][usize::from(bit & 63)];
+        self.stale[word] |= u64::from(now != *before) << bit;
+        *before = now;
+    }
+
+    /// The items with at most `most` candidates.
+    #[inline(always)]
+    pub(super) fn at_most(&self, most: u8) -> Row<N> {
+        let mut items = [0; N];
+        for (items, counts) in items.iter_mut().zip(&self.counts) {
+            *items = at_most(counts, most);
+        }
+        items
+    }
+}
+
+/// The counts that are at most `most`. It compares eight at a time: adding 127 − `most` to each byte sets the highest bit of those
+/// that are greater than `most`.
+#[inline(always)]
+fn at_most(counts: &[u8; 64], most: u8) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let (eights, _) = counts.as_chunks::<8>();
+    let mut items = 0;
+    for (index, &eight) in eights.iter().enumerate() {
+        let more = (u64::from_le_bytes(eight) + EACH * u64::from(MOST_COUNTED - most)) >> 7 & EACH;
+        // The product has the lowest bits of the eight bytes in its highest byte, in order.
+        let gathered = (more ^ EACH).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        items |= gathered << (8 * index);
+    }
+    items
+}
+
 /// An implementation of counting candidates.
 pub(super) trait Vectors: Kernels {
-    /// The first of `items` with the fewest candidates. It may stop at one without candidates.
-    fn fewest<const W: usize>(self, rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice;
-
-    /// The same, but counts all of `items` and stores their counts.
-    fn counted<const W: usize>(
+    /// The first of the counted ones among `items` with the fewest candidates. It may stop at one without candidates.
+    fn fewest<const W: usize, const N: usize>(
         self,
-        rows: &Rows<W>,
+        rows: &Rows<W, N>,
         active: &Row<W>,
-        items: u64,
-        counts: &mut ItemCounts,
+        items: Row<N>,
     ) -> Choice;
 
-    /// The columns in which `items` are counted. Without columns, the items themselves.
-    fn columns<const W: usize>(self, rows: &Rows<W>, items: u64) -> u64;
+    /// The same, but counts all of them and stores their counts.
+    fn counted<const W: usize, const N: usize>(
+        self,
+        rows: &Rows<W, N>,
+        active: &Row<W>,
+        items: Row<N>,
+        counts: &mut ItemCounts<N>,
+    ) -> Choice;
+
+    /// The columns in which those of `items` are counted. Without columns, the counted items themselves.
+    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: Row<N>) -> Row<N>;
 
     /// The item of a column.
-    fn item<const W: usize>(self, rows: &Rows<W>, column: u8) -> u8;
+    fn item<const W: usize, const N: usize>(self, rows: &Rows<W, N>, word: usize, column: u8) -> u8;
 }
 
 impl Vectors for Plain {
     #[inline(always)]
-    fn fewest<const W: usize>(self, rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice {
+    fn fewest<const W: usize, const N: usize>(
+        self,
+        rows: &Rows<W, N>,
+        active: &Row<W>,
+        items: Row<N>,
+    ) -> Choice {
         let mut best = Choice::NONE;
-        for item in Bits(items) {
-            best = best.or(item, count(&and(active, rows.covering(item))));
-            if best.candidates == 0 {
-                break;
+        for (word, &items) in and(&items, rows.counted()).iter().enumerate() {
+            for bit in Bits(items) {
+                let item = 64 * word as u8 + bit;
+                best = best.or(item, count(&and(active, rows.covering(item))));
+                if best.candidates == 0 {
+                    return best;
+                }
             }
         }
         best
@@ -41,29 +129,32 @@ impl Vectors for Plain {
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn counted<const W: usize>(
+    fn counted<const W: usize, const N: usize>(
         self,
-        rows: &Rows<W>,
+        rows: &Rows<W, N>,
         active: &Row<W>,
-        items: u64,
-        counts: &mut ItemCounts,
+        items: Row<N>,
+        counts: &mut ItemCounts<N>,
     ) -> Choice {
         let mut best = Choice::NONE;
-        for item in Bits(items) {
-            let candidates = count(&and(active, rows.covering(item)));
-            best = best.or(item, candidates);
-            counts.update(item, candidates);
+        for (word, &items) in and(&items, rows.counted()).iter().enumerate() {
+            for bit in Bits(items) {
+                let item = 64 * word as u8 + bit;
+                let candidates = count(&and(active, rows.covering(item)));
+                best = best.or(item, candidates);
+                counts.update(word, bit, candidates);
+            }
         }
         best
     }
 
     #[inline(always)]
-    fn columns<const W: usize>(self, _: &Rows<W>, items: u64) -> u64 {
-        items
+    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: Row<N>) -> Row<N> {
+        and(&items, rows.counted())
     }
 
     #[inline(always)]
-    fn item<const W: usize>(self, _: &Rows<W>, column: u8) -> u8 {
-        column
+    fn item<const W: usize, const N: usize>(self, _: &Rows<W, N>, word: usize, column: u8) -> u8 {
+        64 * word as u8 + column
     }
 }

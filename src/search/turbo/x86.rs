@@ -5,11 +5,10 @@
     reason = "the instructions that a function is compiled for must exist where it is called; both types exist only where they do"
 )]
 
-use super::choice::{Choice, ItemCounts};
 use super::kernels::Kernels;
 use super::row::Row;
 use super::rows::Rows;
-use super::vectors::Vectors;
+use super::vectors::{Choice, ItemCounts, MOST_COUNTED, Vectors};
 use std::arch::x86_64::*;
 
 /// Proof that the processor has 256-bit vectors, for code vectorised by the compiler.
@@ -33,10 +32,10 @@ pub(super) struct Avx512(());
 
 /// Defines safe methods that call functions compiled for the instructions that [`Avx512`] detects.
 macro_rules! compiled {
-    ($(fn $name:ident$(<const $words:ident: usize>)?($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $function:path;)*) => {
+    ($(fn $name:ident$(<$(const $words:ident: usize),*>)?($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $function:path;)*) => {
         $(
             #[inline(always)]
-            fn $name$(<const $words: usize>)?(self, $($argument: $kind),*) $(-> $result)? {
+            fn $name$(<$(const $words: usize),*>)?(self, $($argument: $kind),*) $(-> $result)? {
                 // SAFETY: the processor has what the function is compiled for, or there would be no `self`.
                 unsafe { $function($($argument),*) }
             }
@@ -73,14 +72,14 @@ impl Kernels for Avx512 {
 
 impl Vectors for Avx512 {
     #[inline(always)]
-    fn item<const W: usize>(self, rows: &Rows<W>, column: u8) -> u8 {
-        rows.counted_item(column)
+    fn item<const W: usize, const N: usize>(self, rows: &Rows<W, N>, word: usize, column: u8) -> u8 {
+        rows.counted_item(word, column)
     }
 
     compiled! {
-        fn fewest<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice = fewest;
-        fn counted<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64, counts: &mut ItemCounts) -> Choice = counted;
-        fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 = columns;
+        fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>) -> Choice = fewest;
+        fn counted<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>, counts: &mut ItemCounts<N>) -> Choice = counted;
+        fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: Row<N>) -> Row<N> = columns;
     }
 }
 
@@ -116,9 +115,13 @@ fn broadcast<const W: usize>(row: &Row<W>) -> [__m512i; W] {
 /// placements.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-fn candidates_of_eight<const W: usize>(rows: &Rows<W>, active: &[__m512i; W], first: usize) -> __m512i {
+fn candidates_of_eight<const W: usize>(
+    columns: &[[u64; 64]; W],
+    active: &[__m512i; W],
+    first: usize,
+) -> __m512i {
     let mut sum = _mm512_setzero_si512();
-    for (column, active) in rows.columns().iter().zip(active) {
+    for (column, active) in columns.iter().zip(active) {
         let eight = &column.as_chunks().0[first / 8];
         sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(_mm512_and_si512(load(eight), *active)));
     }
@@ -128,8 +131,12 @@ fn candidates_of_eight<const W: usize>(rows: &Rows<W>, active: &[__m512i; W], fi
 /// See [`Vectors::columns`].
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn columns<const W: usize>(rows: &Rows<W>, items: u64) -> u64 {
-    _pext_u64(items, rows.counted())
+fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: Row<N>) -> Row<N> {
+    let mut columns = items;
+    for (columns, counted) in columns.iter_mut().zip(rows.counted()) {
+        *columns = _pext_u64(*columns, *counted);
+    }
+    columns
 }
 
 /// The candidates of each item and, in the lowest six bits, its column. The least key is the first item with the fewest.
@@ -140,50 +147,76 @@ fn keys(candidates: __m512i, first: usize) -> __m512i {
     _mm512_or_si512(_mm512_slli_epi64::<6>(candidates), items)
 }
 
-/// See [`keys`].
+/// The choice that the least of these keys of one word of a set of items stands for.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn choice<const W: usize>(rows: &Rows<W>, keys: __m512i) -> Choice {
+fn choice<const W: usize, const N: usize>(rows: &Rows<W, N>, word: usize, keys: __m512i) -> Choice {
     let least = _mm512_reduce_min_epu64(keys);
     Choice {
-        item: rows.counted_item((least & 63) as u8),
+        item: rows.counted_item(word, (least & 63) as u8),
         candidates: (least >> 6).min(u64::from(u32::MAX)) as u32,
     }
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
-fn fewest<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64) -> Choice {
+fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>) -> Choice {
     let active = broadcast(active);
-    let mut least = _mm512_set1_epi64(-1);
     let columns = columns(rows, items);
-    for first in (0..rows.width()).step_by(8) {
-        let keys = keys(candidates_of_eight(rows, &active, first), first);
+    let mut best = fewest_of_word(rows, &active, 0, columns[0]);
+    for (word, &columns) in columns.iter().enumerate().skip(1) {
+        let Choice { item, candidates } = fewest_of_word(rows, &active, word, columns);
+        best = best.or(item, candidates);
+    }
+    best
+}
+
+#[inline]
+#[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
+fn fewest_of_word<const W: usize, const N: usize>(
+    rows: &Rows<W, N>,
+    active: &[__m512i; W],
+    word: usize,
+    columns: u64,
+) -> Choice {
+    let mut least = _mm512_set1_epi64(-1);
+    for first in (0..rows.width(word)).step_by(8) {
+        let keys = keys(candidates_of_eight(rows.columns(word), active, first), first);
         least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys);
     }
-    choice(rows, least)
+    choice(rows, word, least)
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
-fn counted<const W: usize>(rows: &Rows<W>, active: &Row<W>, items: u64, counts: &mut ItemCounts) -> Choice {
+fn counted<const W: usize, const N: usize>(
+    rows: &Rows<W, N>,
+    active: &Row<W>,
+    items: Row<N>,
+    counts: &mut ItemCounts<N>,
+) -> Choice {
     let active = broadcast(active);
-    let mut least = _mm512_set1_epi64(-1);
-    let columns = columns(rows, items);
-    for first in (0..rows.width()).step_by(8) {
-        let candidates = candidates_of_eight(rows, &active, first);
-        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(candidates, first));
-        let Some(before) = counts.counts[first..].first_chunk_mut::<8>() else { break };
-        let most = _mm512_set1_epi64(i64::from(ItemCounts::MOST));
-        let now = _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(candidates, most))).to_le_bytes();
-        let changed = _mm_cmpneq_epi8_mask(
-            _mm_cvtsi64_si128(i64::from_le_bytes(*before)),
-            _mm_cvtsi64_si128(i64::from_le_bytes(now)),
-        );
-        counts.stale |= u64::from(changed as u8) << first & columns;
-        *before = now;
+    let mut best = Choice::NONE;
+    for (word, columns) in columns(rows, items).into_iter().enumerate() {
+        let mut least = _mm512_set1_epi64(-1);
+        for first in (0..rows.width(word)).step_by(8) {
+            let candidates = candidates_of_eight(rows.columns(word), &active, first);
+            least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys(candidates, first));
+            let Some(before) = counts.counts[word][first..].first_chunk_mut::<8>() else { break };
+            let most = _mm512_set1_epi64(i64::from(MOST_COUNTED));
+            let now =
+                _mm_cvtsi128_si64(_mm512_cvtepi64_epi8(_mm512_min_epu64(candidates, most))).to_le_bytes();
+            let changed = _mm_cmpneq_epi8_mask(
+                _mm_cvtsi64_si128(i64::from_le_bytes(*before)),
+                _mm_cvtsi64_si128(i64::from_le_bytes(now)),
+            );
+            counts.stale[word] |= u64::from(changed as u8) << first & columns;
+            *before = now;
+        }
+        let Choice { item, candidates } = choice(rows, word, least);
+        best = best.or(item, candidates);
     }
-    choice(rows, least)
+    best
 }
 
 #[inline]

@@ -163,7 +163,7 @@ fn reason(error: &SearchError) -> String {
         SearchError::TooLarge { strategy, .. } => {
             ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
         }
-        SearchError::NotPlain { .. } | SearchError::NoParts => "no holes, no ranges of copies".to_owned(),
+        SearchError::NotPlain { .. } => "no holes, no ranges of copies".to_owned(),
     }
 }
 

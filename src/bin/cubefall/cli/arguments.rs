@@ -361,12 +361,11 @@ impl Solve {
         Ok(plan)
     }
 
-    /// Whether the search is cut into parts. With --max-steps, which counts the steps of one search, it is not; nor is that of a
-    /// puzzle that is not plain, unless an option needs parts.
+    /// Whether the search is cut into parts. With --max-steps, which counts the steps of one search, it is not.
     ///
     /// # Errors
     /// When an option needs parts and the strategy has none.
-    pub(super) fn is_in_parts(&self, puzzle: &Puzzle) -> Result<bool, Failure> {
+    pub(super) fn is_in_parts(&self) -> Result<bool, Failure> {
         let options = [
             ("--threads", self.threads.is_some()),
             ("--shard", self.shard.is_some()),
@@ -374,7 +373,7 @@ impl Solve {
         ];
         let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
         match (self.strategy, option, self.max_steps) {
-            (Strategy::TURBO, _, None) => Ok(option.is_some() || puzzle.is_plain()),
+            (Strategy::TURBO, _, None) => Ok(true),
             (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
                     "--max-steps counts the steps of one search, so it does not go with --threads above 1; leave one \

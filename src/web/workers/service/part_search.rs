@@ -2,9 +2,9 @@
 
 use crate::app::LEAST_PARTS;
 use crate::problem::Reduction;
-use crate::problem::{PlacementId, Problem, Symmetry};
+use crate::problem::{Problem, Symmetry};
 use crate::puzzle::Puzzle;
-use crate::search::{PartResult, Parts, Search, Strategy};
+use crate::search::{Assemblies, PartResult, Parts, Search, Strategy};
 use crate::solution::{Solution, Verifier};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub(super) struct PartSearch {
     /// Its search, or that of the part before.
     search: Search,
     /// The placements of its solutions so far.
-    found: Vec<PlacementId>,
+    found: Assemblies,
 }
 
 /// A part that is done.
@@ -49,7 +49,7 @@ impl PartSearch {
         let parts = Parts::new(&problem, LEAST_PARTS).map_err(|error| error.to_string())?;
         let verifier = Verifier::new(&puzzle);
         let search = Search::new(&problem, Strategy::TURBO.plan());
-        let (waiting, found) = (VecDeque::new(), Vec::new());
+        let (waiting, found) = (VecDeque::new(), Assemblies::default());
         Ok(Self { problem, verifier, parts, waiting, part: None, search, found })
     }
 
@@ -98,7 +98,7 @@ impl PartSearch {
             // No solution leaves the worker that has not passed the independent check.
             match verifier.verify(&Solution::of(problem, solution)) {
                 Ok(()) => {
-                    found.extend_from_slice(solution);
+                    found.push(solution);
                     ControlFlow::Continue(())
                 }
                 Err(error) => {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let plan = arguments.plan()?;
     let subject = arguments.subject.open()?;
-    if arguments.is_in_parts(&subject.puzzle)? {
+    if arguments.is_in_parts()? {
         return solve_parts::run(arguments, subject);
     }
     let puzzle = &subject.puzzle;

@@ -45,7 +45,7 @@ impl Run<'_> {
         let arguments = self.arguments;
         let cut = self.cut;
         let writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
-        let mut printer = Printer::new(writer, arguments.limit, cut);
+        let mut printer = Printer::new(writer, arguments.limit);
         let (mut before, threads) = (0, arguments.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
             printer.print(book)?;
@@ -124,7 +124,6 @@ impl Run<'_> {
 /// Prints the solutions of the parts in order, up to the limit.
 struct Printer<'a> {
     writer: Writer<'a>,
-    levels: usize,
     limit: u64,
     /// The current part, and how many of its solutions are printed.
     part: usize,
@@ -132,14 +131,8 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(writer: Writer<'a>, limit: Option<u64>, cut: &'a Cut) -> Self {
-        Self {
-            writer,
-            levels: cut.parts.above().levels().len(),
-            limit: limit.unwrap_or(u64::MAX),
-            part: 0,
-            printed: 0,
-        }
+    fn new(writer: Writer<'a>, limit: Option<u64>) -> Self {
+        Self { writer, limit: limit.unwrap_or(u64::MAX), part: 0, printed: 0 }
     }
 
     /// Whether the limit is reached.
@@ -168,7 +161,7 @@ impl<'a> Printer<'a> {
     fn print_part(&mut self, book: &Book) -> Result<bool, Failure> {
         let result = book.read(|ledger| ledger.result(self.part).cloned());
         let Some(result) = result else {
-            self.add(book.found(self.part).chunks_exact(self.levels))?;
+            self.add(book.found(self.part))?;
             return Ok(false);
         };
         self.add(result.solutions())?;
@@ -205,7 +198,8 @@ mod tests {
     fn share(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> Share {
         let levels = cut.parts.above().levels();
         let counted = of.map(|solutions| Stats::counted(levels.to_vec(), 9, solutions));
-        Share { part, found: cut.problem.ids().take(found * levels.len()).collect(), steps: 9, counted }
+        let ids: Vec<_> = cut.problem.ids().take(found * levels.len()).collect();
+        Share { part, found: ids.chunks(levels.len()).collect(), steps: 9, counted }
     }
 
     #[test]
@@ -213,8 +207,7 @@ mod tests {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
-        let mut printer =
-            Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), None, &cut);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), None);
         for (part, found, of, printed) in [
             (0, 2, None, 2),
             (1, 5, None, 2),
@@ -240,8 +233,7 @@ mod tests {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
         let ledger = Mutex::new(cut.ledger());
         let mut book = Book::new(&ledger);
-        let mut printer =
-            Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), Some(4), &cut);
+        let mut printer = Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), Some(4));
         for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
             book.add(share(&cut, part, found, of));
             assert!(printer.print(&book).is_ok());

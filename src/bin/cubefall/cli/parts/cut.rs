@@ -128,12 +128,12 @@ impl Cut {
     /// Does a part of the ledger.
     pub(in crate::cli) fn finish(&self, ledger: &mut Ledger, part: usize) {
         let mut search = self.search(part);
-        let mut placements = Vec::new();
+        let mut solutions = cubefall::search::Assemblies::default();
         search.run(u64::MAX, |solution| {
-            placements.extend_from_slice(solution);
+            solutions.push(solution);
             std::ops::ControlFlow::Continue(())
         });
-        ledger.finish(part, cubefall::search::PartResult::new(search.stats(), placements));
+        ledger.finish(part, cubefall::search::PartResult::new(search.stats(), solutions));
     }
 }
 

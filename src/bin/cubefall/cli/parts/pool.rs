@@ -4,7 +4,7 @@ use super::cut::Cut;
 use crate::cli::outcome::Failure;
 use crate::cli::slice::Slice;
 use cubefall::problem::PlacementId;
-use cubefall::search::{Ledger, PartResult, Search, Stats};
+use cubefall::search::{Assemblies, Ledger, PartResult, Search, Stats};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 /// What a thread did on a part in one slice of work, as it reports it.
 pub(in crate::cli) struct Share {
     pub(in crate::cli) part: usize,
-    /// The placements of the solutions that it found, one after the other.
-    pub(in crate::cli) found: Vec<PlacementId>,
+    /// The solutions that it found.
+    pub(in crate::cli) found: Assemblies,
     pub(in crate::cli) steps: u64,
     /// What the part counted, if it is done.
     pub(in crate::cli) counted: Option<Stats>,
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Share {
 /// What is known so far: the ledger, from which the threads take their parts, and the solutions of the parts that are not done.
 pub(in crate::cli) struct Book<'a> {
     ledger: &'a Mutex<Ledger>,
-    found: BTreeMap<usize, Vec<PlacementId>>,
+    found: BTreeMap<usize, Assemblies>,
     steps: u64,
 }
 
@@ -42,8 +42,8 @@ impl<'a> Book<'a> {
     }
 
     /// The solutions so far of a part that is not done.
-    pub(in crate::cli) fn found(&self, part: usize) -> &[PlacementId] {
-        self.found.get(&part).map_or(&[], Vec::as_slice)
+    pub(in crate::cli) fn found(&self, part: usize) -> impl Iterator<Item = &[PlacementId]> {
+        self.found.get(&part).into_iter().flat_map(Assemblies::iter)
     }
 
     /// The steps taken since the book was made.
@@ -56,7 +56,7 @@ impl<'a> Book<'a> {
         let Share { part, found, steps, counted } = share;
         self.steps += steps;
         let so_far = self.found.entry(part).or_default();
-        so_far.extend(found);
+        so_far.append(&found);
         if let Some(stats) = counted {
             let result = PartResult::new(&stats, std::mem::take(so_far));
             self.found.remove(&part);
@@ -169,10 +169,10 @@ impl Worker<'_> {
     /// Searches a part to its end, or until it is to stop.
     fn search(&self, part: usize, search: &mut Search, slice: &mut Slice) {
         while !search.is_over() && !self.stop.load(Ordering::Relaxed) {
-            let mut found = Vec::new();
+            let mut found = Assemblies::default();
             let (steps, _) = slice.time(u64::MAX, |steps| {
                 search.run(steps, |placements| {
-                    found.extend_from_slice(placements);
+                    found.push(placements);
                     ControlFlow::Continue(())
                 })
             });

@@ -14,7 +14,7 @@ use super::shard::Shard;
 use crate::cli::subject::Subject;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
-use cubefall::search::{Ledger, LevelStats, PartResult, Stats};
+use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -209,16 +209,20 @@ impl Line {
 
     /// The result, if it can be one of a search of these placements.
     fn result(self, problem: &Arc<Problem>) -> Option<PartResult> {
-        let pieces: usize = problem.pieces().map(|(_, copies)| copies).sum();
         let Self { steps, levels, solutions, .. } = self;
         let known = |&id: &u32| (id as usize) < problem.len();
-        if levels.len() != pieces || solutions.iter().any(|ids| ids.len() != pieces || !ids.iter().all(known))
-        {
+        let all = problem.puzzle().copies();
+        let is_one = |ids: &Vec<u32>| (1..=all).contains(&ids.len()) && ids.iter().all(known);
+        if levels.len() != all || !solutions.iter().all(is_one) {
             return None;
         }
         let levels = levels.into_iter().map(|[tried, kept]| LevelStats { tried, kept }).collect();
         let stats = Stats::counted(levels, steps, solutions.len() as u64);
-        Some(PartResult::new(&stats, solutions.into_iter().flatten().map(|id| problem.id_at(id)).collect()))
+        let mut assemblies = Assemblies::default();
+        for ids in solutions {
+            assemblies.push(&ids.into_iter().map(|id| problem.id_at(id)).collect::<Vec<_>>());
+        }
+        Some(PartResult::new(&stats, assemblies))
     }
 }
 
