@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The crates of this package: the library, the programs, and the page's program.
-const CRATES: [(&str, &str); 6] = [
+const CRATES: [(&str, &str); 7] = [
     ("cubefall", "src/lib.rs"),
     ("program", "src/bin/cubefall/main.rs"),
     ("exporter", "src/bin/exporter.rs"),
     ("finder", "src/bin/finder.rs"),
+    ("opener", "src/bin/opener.rs"),
     ("worker", "src/bin/worker.rs"),
     ("page", "page/src/main.rs"),
 ];

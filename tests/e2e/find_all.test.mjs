@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { reads, settled, shows, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 
@@ -115,7 +115,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await shows(page, 1, 1);
   await page.selectOption("#list-choice", "all");
   await reads(page, "tab-count", "240");
-  await page.selectOption("#puzzle", "pycon");
+  await choosePuzzle(page, "pycon");
   await reads(page, "tab-count", "0");
   await stands(page, "idle");
   assert.equal(await page.isVisible("#list-choice"), false);

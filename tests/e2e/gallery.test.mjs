@@ -1,169 +1,157 @@
-// Which solutions are listed: filtered by how pieces lie, by their first pieces, by favourites; all of the Bedlam cube's, too.
+// The gallery of puzzles, and files that are opened: by choosing, by dropping, by pasting.
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { look, reads, shows, startPaused, text } from "./steps.mjs";
+import { fileURLToPath } from "node:url";
+import { choosePuzzle, chosenPuzzle, start, startPaused, text } from "./steps.mjs";
 
-const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
+const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
+const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
 
-const rows = (page) =>
-  page.locator("[data-solution]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.solution)));
+/** A document of dominoes in a square. */
+const dominoes = (title = "Two dominoes", pieces = 2) =>
+  JSON.stringify({
+    id: "dominoes",
+    title,
+    goal: { shape: ["##/##"] },
+    pieces: [...Array(pieces).keys()].map((index) => ({ name: "AB"[index], shape: ["##"] })),
+  });
 
-async function openFilter(page) {
-  await page.click("#filter summary");
-  await page.waitForSelector("#filter-piece");
-}
+const openGallery = async (page) => {
+  await page.click("#puzzle");
+  await page.waitForSelector("#gallery-list [data-puzzle=soma]");
+};
 
-/** Waits until the filter has looked at all solutions, and returns how many of them pass. */
-async function passing(page, listed) {
-  const filter = await page.waitForSelector(`#filter[data-state=done][data-listed="${listed}"]`);
-  return Number(await filter.getAttribute("data-rows"));
-}
+const chooseFile = (page, name, content) =>
+  page.setInputFiles("#puzzle-file", { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
 
-/** Waits until that many solutions pass the filter, of all those listed. */
-const passes = (page, rows, listed) =>
-  page.waitForSelector(`#filter[data-state=done][data-rows="${rows}"][data-listed="${listed}"]`);
+const name = (page) => text(page, "puzzle-name");
 
-/** Waits until all solutions are listed. */
-const passesAll = (page) => page.waitForSelector("#filter[data-state=off]");
+const isOpen = (page) => page.isVisible("#gallery");
 
-test("a piece in a corner, and next to another: fewer are listed, and browsed", async (t) => {
-  const page = await startPaused(t, still);
-  await look(page);
-  await openFilter(page);
-  await passesAll(page);
-  assert.equal((await page.locator("#filter-piece option").count()), 8);
-  await page.selectOption("#filter-piece", { label: "Y" });
-  const corner = await passing(page, 240);
-  assert.ok(corner > 0 && corner < 240);
-  // Which other piece is chosen first, so that no third count comes between.
-  await page.selectOption("#filter-other", { label: "R" }, { force: true });
-  await page.selectOption("#filter-how", "next-to");
-  await page.waitForSelector(`#filter[data-state=done]:not([data-rows="${corner}"])`);
-  assert.ok(await page.isVisible("#filter-other"));
-  const listed = await rows(page);
-  await page.click("[data-action=first]");
-  await shows(page, listed[0], 240);
-  await page.click("[data-action=next]");
-  await shows(page, listed[1], 240);
-  await page.click("[data-action=clear-filter]");
-  await passesAll(page);
-  assert.equal(await page.inputValue("#filter-piece"), "");
-});
-
-test("where no solution passes the page says so, and nothing is lost", async (t) => {
-  const page = await startPaused(t, still);
-  await look(page);
-  await openFilter(page);
-  await page.check("#filter-favourites");
-  await passes(page, 0, 240);
-  assert.ok(await page.isVisible("#filter-none"));
-  await page.uncheck("#filter-favourites");
-  await passesAll(page);
-  assert.ok(!(await page.isVisible("#filter-none")));
-});
-
-test("favourites are marked, listed, and there after the page is loaded again", async (t) => {
-  const page = await startPaused(t, still);
-  await look(page);
-  for (const number of ["17", "200"]) {
-    await page.fill("#number", number);
-    await page.keyboard.press("Enter");
-    await shows(page, number, 240);
-    await page.click("#favourite");
-    await page.waitForSelector("#favourite[aria-pressed=true]");
-  }
-  const name = await text(page, "name");
-  await page.waitForSelector("[data-solution='200'] .star");
-  await page.reload();
-  await page.waitForSelector("html[data-ready]");
-  await look(page);
-  await openFilter(page);
-  await page.check("#filter-favourites");
-  await passes(page, 2, 240);
-  assert.deepEqual(await rows(page), [17, 200]);
-  await page.click("[data-action=last]");
-  await reads(page, "name", name);
-  await page.locator("#filter summary").focus();
-  await page.keyboard.press("f");
-  await passes(page, 1, 240);
-  assert.deepEqual(await rows(page), [17]);
-});
-
-test("those that begin like the one shown", async (t) => {
-  const page = await startPaused(t, still);
-  await look(page);
-  await page.fill("#number", "100");
+test("the gallery has every puzzle of the catalogue, is searched, and is walked by keys", async (t) => {
+  const page = await startPaused(t, small);
+  await page.focus("#puzzle");
   await page.keyboard.press("Enter");
-  await shows(page, 100, 240);
-  await openFilter(page);
-  await page.fill("#filter-first", "2");
-  await page.keyboard.press("Tab");
-  await passing(page, 240);
-  const first = await rows(page);
-  assert.ok(first.includes(100));
-  await page.fill("#filter-first", "7");
-  await page.keyboard.press("Tab");
-  await passes(page, 1, 240);
-  assert.deepEqual(await rows(page), [100]);
+  await page.waitForSelector("#gallery-list [data-puzzle=soma]");
+  const cards = page.locator("#gallery-list .card");
+  assert.ok((await cards.count()) >= 60);
+  await page.fill("#gallery-search", "bedlam");
+  assert.equal(await page.locator("#gallery-list .card:visible").count(), 1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#puzzle[data-chosen=bedlam]");
+  assert.equal(await isOpen(page), false);
+  await openGallery(page);
+  await page.fill("#gallery-search", "no such puzzle");
+  assert.ok(await page.isVisible(".gallery-none"));
+  await page.keyboard.press("Escape");
+  assert.equal(await isOpen(page), false);
+  assert.equal(await chosenPuzzle(page), "bedlam");
 });
 
-test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled through", async (t) => {
-  const page = await startPaused(t, { ...still, address: "#puzzle=bedlam&paused" });
-  await page.click("#tab-solutions");
-  await page.evaluate(() => {
-    const note = () => {
-      window.filled ||= document.getElementById("find").dataset.standing === "running" && document.querySelector("[data-solution='1']");
-    };
-    new MutationObserver(note).observe(document.getElementById("list-rows"), { childList: true });
-  });
-  await page.click("#find-all");
-  await page.waitForSelector("#find[data-standing=done]");
-  assert.ok(await page.evaluate(() => Boolean(window.filled)), "the list fills meanwhile");
-  await page.click("[data-action=first]");
-  await openFilter(page);
-  await page.evaluate(() => {
-    window.tasks = [];
-    new PerformanceObserver((list) => {
-      for (const task of list.getEntries()) window.tasks.push(task.duration);
-    }).observe({ type: "longtask" });
-  });
-  await page.selectOption("#filter-piece", { label: "A" });
-  await page.selectOption("#filter-how", "middle");
-  await passing(page, 19_186);
-  await page.check("#filter-favourites");
-  await passes(page, 0, 19_186);
-  await page.click("[data-action=clear-filter]");
-  await passesAll(page);
-  for (const share of [0.25, 0.5, 0.75, 1]) {
-    await page.evaluate((share) => {
-      const list = document.getElementById("list");
-      list.scrollTop = share * (list.scrollHeight - list.clientHeight);
-    }, share);
-    await page.waitForFunction((row) => {
-      const rows = [...document.querySelectorAll("[data-solution]")].map((row) => Number(row.dataset.solution));
-      return Math.min(...rows) <= row && row <= Math.max(...rows);
-    }, Math.round(share * 19_186));
+test("arrow keys lead from card to card and row to row", async (t) => {
+  const page = await startPaused(t, small);
+  await openGallery(page);
+  const focused = () => page.evaluate(() => document.activeElement.dataset.puzzle);
+  await page.keyboard.press("ArrowDown");
+  const first = await focused();
+  await page.keyboard.press("ArrowRight");
+  assert.notEqual(await focused(), first);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(), first);
+  await page.keyboard.press("ArrowDown");
+  assert.notEqual(await focused(), first);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), first);
+  await page.keyboard.press("End");
+  assert.notEqual(await focused(), first);
+});
+
+test("a puzzle of the gallery is searched", async (t) => {
+  const page = await startPaused(t, small);
+  await choosePuzzle(page, "diabolical");
+  assert.equal(await name(page), "Diabolical cube");
+  await page.click("[data-action=next-solution]");
+  await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
+});
+
+test("a file is chosen, opened and searched, and can be chosen again", async (t) => {
+  const page = await startPaused(t, small);
+  await openGallery(page);
+  await chooseFile(page, "two.json", dominoes());
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Two dominoes");
+  assert.equal(await isOpen(page), false);
+  await page.click("[data-action=run-to-end]");
+  await page.waitForFunction(() => document.getElementById("tab-solutions").textContent.includes("2"), null, { polling: 50 });
+  await choosePuzzle(page, "soma");
+  await page.click("#puzzle");
+  await page.click("#gallery-opened [data-puzzle]");
+  assert.equal(await name(page), "Two dominoes");
+});
+
+test("a dropped file and pasted text are opened", async (t) => {
+  const page = await startPaused(t, small);
+  const drop = (content) =>
+    page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], "dropped.json"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, content);
+  await drop(dominoes("Dropped"));
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Dropped");
+  await page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", content);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, dominoes("Pasted"));
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Pasted");
+});
+
+test("a file that is refused says where and why, and changes nothing", async (t) => {
+  const page = await startPaused(t, small);
+  for (const [content, reason] of [
+    ["It was a dark and stormy night.", /no puzzle file/],
+    [dominoes().slice(0, -9), /line 1/],
+    ["<puzzle version=\"2\"><gridType type=\"2\"/></puzzle>", /gridType.*spheres/],
+    ["", /no puzzle file/],
+  ]) {
+    await page.click("#puzzle");
+    await chooseFile(page, "refused.json", content);
+    await page.waitForFunction((source) => new RegExp(source).test(document.getElementById("gallery-status").textContent), reason.source);
+    assert.match(await text(page, "gallery-status"), /^refused\.json.*Nothing has changed\.$/);
+    assert.equal(await chosenPuzzle(page), "soma");
+    await page.keyboard.press("Escape");
   }
-  await page.selectOption("#filter-order", "name");
-  await passes(page, 19_186, 19_186);
-  await reads(page, "list-title", "Found by Find all, by name");
-  const inView = await page.evaluate(() => {
-    const row = document.querySelector("[data-solution='1'][aria-current]")?.getBoundingClientRect();
-    const list = document.getElementById("list").getBoundingClientRect();
-    return row !== undefined && list.top <= row.top && row.bottom <= list.bottom;
-  });
-  assert.ok(inView, "the one shown is brought into view");
-  const names = [];
-  for (const button of ["first", "next", "next", "last"]) {
-    const before = await text(page, "name");
-    await page.click(`[data-action=${button}]`);
-    await page.waitForFunction((before) => document.getElementById("name").textContent !== before, before);
-    names.push(await text(page, "name"));
-  }
-  assert.deepEqual(names, names.toSorted(), "as in a dictionary");
-  await page.selectOption("#filter-order", "easiest");
-  await page.waitForSelector("#list-ease");
-  assert.equal(await text(page, "list-ease"), "13,800 go straight down, 5,386 need pieces from the side, 0 lock.");
-  const longest = Math.max(0, ...(await page.evaluate(() => window.tasks)));
-  t.diagnostic(`longest task: ${longest.toFixed(0)} ms (0: none over 50 ms)`);
+});
+
+test("a file with remarks is opened, and the remarks are shown", async (t) => {
+  const page = await startPaused(t, small);
+  await page.click("#puzzle");
+  await chooseFile(page, "one.json", dominoes("One domino", 1));
+  await page.waitForSelector("#gallery-remarks li");
+  assert.equal(await name(page), "One domino");
+  assert.match(await text(page, "gallery-remarks"), /no solution/);
+  await page.keyboard.press("Escape");
+  assert.equal(await isOpen(page), false);
+});
+
+test("a link to an opened puzzle opens it in another browser", async (t) => {
+  const page = await startPaused(t, small);
+  await page.click("#puzzle");
+  await chooseFile(page, "two.json", dominoes());
+  await page.waitForFunction(() => location.hash.includes("cubes="), null, { polling: 50 });
+  const other = await start(t, { ...small, address: await page.evaluate(() => location.hash) });
+  assert.equal(await name(other), "Two dominoes");
+});
+
+test("a foreign file is opened and searched", { skip: existsSync(FOREIGN) ? false : `${FOREIGN} is missing` }, async (t) => {
+  const page = await startPaused(t, small);
+  await page.click("#puzzle");
+  await page.setInputFiles("#puzzle-file", join(FOREIGN, "isc/magicDrawer.xml"));
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "problem");
+  await page.keyboard.press("Escape");
+  await page.click("[data-action=next-solution]");
+  await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
 });

@@ -113,3 +113,13 @@ export async function enterRace(page, { strategies, puzzle = "soma", order = "fe
   await page.fill("#race-limit", String(limit));
   await page.selectOption("#race-unit", unit);
 }
+
+/** The puzzle that is searched, as the gallery names it. */
+export const chosenPuzzle = (page) => page.getAttribute("#puzzle", "data-chosen");
+
+/** Chooses a puzzle of the gallery. */
+export async function choosePuzzle(page, id) {
+  await page.click("#puzzle");
+  await page.click(`#gallery [data-puzzle="${id}"]`);
+  await page.waitForSelector(`#puzzle[data-chosen="${id}"]`);
+}

@@ -1,7 +1,7 @@
 // The puzzles and the strategies.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finish, picture, reads, settled, start, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, finish, picture, reads, settled, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" };
 const STRATEGIES = [
@@ -46,13 +46,13 @@ test("each puzzle comes with its own box, pieces and words, and is searched from
   const seen = [await picture(page)];
   for (const [puzzle, pieces, cells] of [["bedlam", 13, 64], ["pycon", 13, 64], ["soma", 7, 27]]) {
     await step(page);
-    await page.selectOption("#puzzle", puzzle);
+    await choosePuzzle(page, puzzle);
     await reads(page, "level", `0 of ${pieces}`);
     assert.equal(await text(page, "tried"), "0");
     const letters = await page.locator("#levels .chip").allTextContents();
     assert.equal(new Set(letters).size, pieces);
     assert.equal(await page.locator("#words .word:first-child rect").count(), cells);
-    assert.equal(await page.inputValue("#puzzle"), puzzle);
+    assert.equal(await chosenPuzzle(page), puzzle);
     const shot = await picture(page);
     assert.equal(seen.some((other) => other.equals(shot)), puzzle === "soma", `the picture of ${puzzle}`);
     seen.push(shot);
@@ -177,7 +177,7 @@ test("what cannot be counted for a puzzle cannot be chosen, and what can is coun
     await finish(page);
     assert.equal(await text(page, "tab-count"), found, symmetry);
   }
-  await page.selectOption("#puzzle", "bedlam");
+  await choosePuzzle(page, "bedlam");
   await reads(page, "level", "0 of 13");
   assert.ok(!(await possible()).includes("reflection"));
   assert.equal(await page.inputValue("#symmetry"), "seed");

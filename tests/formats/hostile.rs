@@ -86,6 +86,23 @@ fn a_shape_of_a_billion_cells_is_refused_by_its_size() {
 }
 
 #[test]
+fn many_references_to_a_large_shape_are_refused() {
+    let text = SMALL.replacen("x=\"2\" y=\"1\" z=\"1\"", "x=\"100\" y=\"100\" z=\"100\"", 1);
+    let text = text.replacen(">##<", &format!(">{}<", "#".repeat(1_000_000)), 1);
+    let text = text.replacen("<shape id=\"1\"/>", &"<shape id=\"1\"/>".repeat(500), 1);
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::PieceCells, .. }));
+}
+
+#[test]
+fn many_copies_of_a_large_piece_in_a_solution_are_refused() {
+    let text = SMALL.replacen("x=\"2\" y=\"1\" z=\"1\"", "x=\"100\" y=\"100\" z=\"100\"", 1);
+    let text = text.replacen(">##<", &format!(">{}<", "#".repeat(1_000_000)), 1);
+    let text = text.replacen("<shape id=\"1\"/>", "<shape id=\"1\" count=\"4000\"/>", 1);
+    let text = text.replacen("<assembly>", &format!("<assembly>{}", "0 0 0 0 ".repeat(3_999)), 1);
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::StoredCells, .. }));
+}
+
+#[test]
 fn a_small_file_that_unpacks_to_much_is_refused_at_the_limit() {
     let bomb = packed(&vec![b' '; 200 << 20]);
     assert!(bomb.len() < 1 << 20);

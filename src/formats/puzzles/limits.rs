@@ -9,6 +9,10 @@ pub enum Limit {
     GoalCells,
     /// Cells of the box around a shape.
     BoxCells,
+    /// Cells of all shapes of a problem's pieces together.
+    PieceCells,
+    /// Cells of all stored solutions of a problem together.
+    StoredCells,
     /// Different pieces of a problem.
     Pieces,
     /// Copies of a piece.
@@ -30,6 +34,8 @@ impl Limit {
             Self::FileBytes => 64 << 20,
             Self::GoalCells | Self::Copies => 4096,
             Self::BoxCells => 1 << 20,
+            Self::PieceCells => 1 << 22,
+            Self::StoredCells => 1 << 24,
             Self::Pieces => 512,
             Self::Placements | Self::Solutions => 1_000_000,
             Self::Problems => 1_000,
@@ -43,6 +49,8 @@ impl Limit {
             Self::FileBytes => "bytes",
             Self::GoalCells => "cells in the goal",
             Self::BoxCells => "cells in the box around a shape",
+            Self::PieceCells => "cells in the shapes of all pieces",
+            Self::StoredCells => "cells in the stored solutions",
             Self::Pieces => "different pieces",
             Self::Copies => "copies of a piece",
             Self::Placements => "placements",

@@ -8,7 +8,6 @@ use super::subject::{ProblemArgs, SubjectArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use cubefall::formats::puzzles::FileFormat;
-use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use std::fmt;

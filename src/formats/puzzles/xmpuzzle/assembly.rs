@@ -3,12 +3,12 @@
 use super::element::Element;
 use super::problem::Part;
 use super::turns::{TURNS, turned};
-use crate::formats::puzzles::FileError;
+use crate::formats::puzzles::{FileError, Limit, Place};
 use crate::puzzle::{Coord, PieceId, Shape};
 use crate::solution::Solution;
 
-/// The solution that the text describes.
-pub(super) fn solution(element: &Element, parts: &[Part]) -> Result<Solution, FileError> {
+/// The solution that the text describes. Adds the number of its cells to `stored`, that of all solutions.
+pub(super) fn solution(element: &Element, parts: &[Part], stored: &mut usize) -> Result<Solution, FileError> {
     let mut words = element.text().split_whitespace();
     let mut pieces = Vec::new();
     for part in parts {
@@ -18,6 +18,8 @@ pub(super) fn solution(element: &Element, parts: &[Part]) -> Result<Solution, Fi
             if first == "x" {
                 continue;
             }
+            *stored += part.voxel.shape.cells().len();
+            Limit::StoredCells.check(*stored).map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
             let mut next = Some(first);
             let mut number = || word(element, next.take().or_else(|| words.next()));
             let by = [number()?, number()?, number()?];

@@ -76,13 +76,15 @@ fn parts<'a>(
 ) -> Result<Vec<Part<'a>>, FileError> {
     let Some(shapes) = element.child("shapes") else { return Ok(Vec::new()) };
     let mut parts: Vec<Part> = Vec::new();
-    let (mut pieces, mut grouped) = (0, false);
+    let (mut pieces, mut grouped, mut cells) = (0, false, 0);
     for shape in shapes.children("shape") {
         grouped |= shape.attribute("group").is_some_and(|group| group.trim() != "0")
             || shape.child("group").is_some();
         let (least, most) = copies(&shape)?;
         let voxel_id: usize = shape.required("id")?;
         let voxel = voxel(&shape, voxels)?;
+        cells += voxel.shape.cells().len();
+        Limit::PieceCells.check(cells).map_err(|error| error.at(Place::Element(shape.path().to_owned())))?;
         let name = unique_name(&shape, voxel, voxel_id, &parts, remarks);
         let piece = (most > 0).then(|| {
             pieces += 1;
@@ -190,7 +192,7 @@ fn pairs(element: &Element) -> Result<Vec<(Color, Color)>, FileError> {
 /// The solutions that are stored.
 fn solutions(element: &Element, parts: &[Part]) -> Result<Vec<StoredSolution>, FileError> {
     let Some(list) = element.child("solutions") else { return Ok(Vec::new()) };
-    let mut solutions = Vec::new();
+    let (mut solutions, mut cells) = (Vec::new(), 0);
     for stored in list.children("solution") {
         Limit::Solutions
             .check(solutions.len() + 1)
@@ -198,7 +200,8 @@ fn solutions(element: &Element, parts: &[Part]) -> Result<Vec<StoredSolution>, F
         let assembly =
             stored.child("assembly").ok_or_else(|| stored.invalid("it has no assembly".to_owned()))?;
         let separation = stored.child("separation").map(|part| separation(&part, 0)).transpose()?;
-        solutions.push(StoredSolution { solution: solution(&assembly, parts)?, separation });
+        let solution = solution(&assembly, parts, &mut cells)?;
+        solutions.push(StoredSolution { solution, separation });
     }
     Ok(solutions)
 }

@@ -1,0 +1,169 @@
+// Which solutions are listed: filtered by how pieces lie, by their first pieces, by favourites; all of the Bedlam cube's, too.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { look, reads, shows, startPaused, text } from "./steps.mjs";
+
+const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
+
+const rows = (page) =>
+  page.locator("[data-solution]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.solution)));
+
+async function openFilter(page) {
+  await page.click("#filter summary");
+  await page.waitForSelector("#filter-piece");
+}
+
+/** Waits until the filter has looked at all solutions, and returns how many of them pass. */
+async function passing(page, listed) {
+  const filter = await page.waitForSelector(`#filter[data-state=done][data-listed="${listed}"]`);
+  return Number(await filter.getAttribute("data-rows"));
+}
+
+/** Waits until that many solutions pass the filter, of all those listed. */
+const passes = (page, rows, listed) =>
+  page.waitForSelector(`#filter[data-state=done][data-rows="${rows}"][data-listed="${listed}"]`);
+
+/** Waits until all solutions are listed. */
+const passesAll = (page) => page.waitForSelector("#filter[data-state=off]");
+
+test("a piece in a corner, and next to another: fewer are listed, and browsed", async (t) => {
+  const page = await startPaused(t, still);
+  await look(page);
+  await openFilter(page);
+  await passesAll(page);
+  assert.equal((await page.locator("#filter-piece option").count()), 8);
+  await page.selectOption("#filter-piece", { label: "Y" });
+  const corner = await passing(page, 240);
+  assert.ok(corner > 0 && corner < 240);
+  // Which other piece is chosen first, so that no third count comes between.
+  await page.selectOption("#filter-other", { label: "R" }, { force: true });
+  await page.selectOption("#filter-how", "next-to");
+  await page.waitForSelector(`#filter[data-state=done]:not([data-rows="${corner}"])`);
+  assert.ok(await page.isVisible("#filter-other"));
+  const listed = await rows(page);
+  await page.click("[data-action=first]");
+  await shows(page, listed[0], 240);
+  await page.click("[data-action=next]");
+  await shows(page, listed[1], 240);
+  await page.click("[data-action=clear-filter]");
+  await passesAll(page);
+  assert.equal(await page.inputValue("#filter-piece"), "");
+});
+
+test("where no solution passes the page says so, and nothing is lost", async (t) => {
+  const page = await startPaused(t, still);
+  await look(page);
+  await openFilter(page);
+  await page.check("#filter-favourites");
+  await passes(page, 0, 240);
+  assert.ok(await page.isVisible("#filter-none"));
+  await page.uncheck("#filter-favourites");
+  await passesAll(page);
+  assert.ok(!(await page.isVisible("#filter-none")));
+});
+
+test("favourites are marked, listed, and there after the page is loaded again", async (t) => {
+  const page = await startPaused(t, still);
+  await look(page);
+  for (const number of ["17", "200"]) {
+    await page.fill("#number", number);
+    await page.keyboard.press("Enter");
+    await shows(page, number, 240);
+    await page.click("#favourite");
+    await page.waitForSelector("#favourite[aria-pressed=true]");
+  }
+  const name = await text(page, "name");
+  await page.waitForSelector("[data-solution='200'] .star");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await look(page);
+  await openFilter(page);
+  await page.check("#filter-favourites");
+  await passes(page, 2, 240);
+  assert.deepEqual(await rows(page), [17, 200]);
+  await page.click("[data-action=last]");
+  await reads(page, "name", name);
+  await page.locator("#filter summary").focus();
+  await page.keyboard.press("f");
+  await passes(page, 1, 240);
+  assert.deepEqual(await rows(page), [17]);
+});
+
+test("those that begin like the one shown", async (t) => {
+  const page = await startPaused(t, still);
+  await look(page);
+  await page.fill("#number", "100");
+  await page.keyboard.press("Enter");
+  await shows(page, 100, 240);
+  await openFilter(page);
+  await page.fill("#filter-first", "2");
+  await page.keyboard.press("Tab");
+  await passing(page, 240);
+  const first = await rows(page);
+  assert.ok(first.includes(100));
+  await page.fill("#filter-first", "7");
+  await page.keyboard.press("Tab");
+  await passes(page, 1, 240);
+  assert.deepEqual(await rows(page), [100]);
+});
+
+test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled through", async (t) => {
+  const page = await startPaused(t, { ...still, address: "#puzzle=bedlam&paused" });
+  await page.click("#tab-solutions");
+  await page.evaluate(() => {
+    const note = () => {
+      window.filled ||= document.getElementById("find").dataset.standing === "running" && document.querySelector("[data-solution='1']");
+    };
+    new MutationObserver(note).observe(document.getElementById("list-rows"), { childList: true });
+  });
+  await page.click("#find-all");
+  await page.waitForSelector("#find[data-standing=done]");
+  assert.ok(await page.evaluate(() => Boolean(window.filled)), "the list fills meanwhile");
+  await page.click("[data-action=first]");
+  await openFilter(page);
+  await page.evaluate(() => {
+    window.tasks = [];
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) window.tasks.push(task.duration);
+    }).observe({ type: "longtask" });
+  });
+  await page.selectOption("#filter-piece", { label: "A" });
+  await page.selectOption("#filter-how", "middle");
+  await passing(page, 19_186);
+  await page.check("#filter-favourites");
+  await passes(page, 0, 19_186);
+  await page.click("[data-action=clear-filter]");
+  await passesAll(page);
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await page.evaluate((share) => {
+      const list = document.getElementById("list");
+      list.scrollTop = share * (list.scrollHeight - list.clientHeight);
+    }, share);
+    await page.waitForFunction((row) => {
+      const rows = [...document.querySelectorAll("[data-solution]")].map((row) => Number(row.dataset.solution));
+      return Math.min(...rows) <= row && row <= Math.max(...rows);
+    }, Math.round(share * 19_186));
+  }
+  await page.selectOption("#filter-order", "name");
+  await passes(page, 19_186, 19_186);
+  await reads(page, "list-title", "Found by Find all, by name");
+  const inView = await page.evaluate(() => {
+    const row = document.querySelector("[data-solution='1'][aria-current]")?.getBoundingClientRect();
+    const list = document.getElementById("list").getBoundingClientRect();
+    return row !== undefined && list.top <= row.top && row.bottom <= list.bottom;
+  });
+  assert.ok(inView, "the one shown is brought into view");
+  const names = [];
+  for (const button of ["first", "next", "next", "last"]) {
+    const before = await text(page, "name");
+    await page.click(`[data-action=${button}]`);
+    await page.waitForFunction((before) => document.getElementById("name").textContent !== before, before);
+    names.push(await text(page, "name"));
+  }
+  assert.deepEqual(names, names.toSorted(), "as in a dictionary");
+  await page.selectOption("#filter-order", "easiest");
+  await page.waitForSelector("#list-ease");
+  assert.equal(await text(page, "list-ease"), "13,800 go straight down, 5,386 need pieces from the side, 0 lock.");
+  const longest = Math.max(0, ...(await page.evaluate(() => window.tasks)));
+  t.diagnostic(`longest task: ${longest.toFixed(0)} ms (0: none over 50 ms)`);
+});
