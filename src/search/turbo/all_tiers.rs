@@ -47,8 +47,8 @@ impl AllTiers {
         }
         let scope = Scope::of(path, active);
         match scope.len() {
-            0..=MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
-            0..=MOST_OF_MANY => {
+            items if items <= MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
+            items if items <= MOST_OF_MANY => {
                 let many = self.many.get_or_insert_with(|| Box::new(chain()));
                 enter(self.processor, &mut **many, &scope, path, active);
             }
