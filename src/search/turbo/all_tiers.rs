@@ -46,14 +46,15 @@ impl AllTiers {
             return false;
         }
         let scope = Scope::of(path, active);
-        let items = scope.len();
-        if items <= MOST_OF_FEW {
-            enter(self.processor, &mut *self.few, &scope, path, active);
-        } else if items <= MOST_OF_MANY {
-            let many = self.many.get_or_insert_with(|| Box::new(chain()));
-            enter(self.processor, &mut **many, &scope, path, active);
+        match scope.len() {
+            items if items <= MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
+            items if items <= MOST_OF_MANY => {
+                let many = self.many.get_or_insert_with(|| Box::new(chain()));
+                enter(self.processor, &mut **many, &scope, path, active);
+            }
+            _ => return false,
         }
-        items <= MOST_OF_MANY
+        true
     }
 
     /// Takes steps until there is a reason to stop.
