@@ -19,7 +19,9 @@ pub(super) fn solution(element: &Element, parts: &[Part], stored: &mut usize) ->
                 continue;
             }
             *stored += part.voxel.shape.cells().len();
-            Limit::StoredCells.check(*stored).map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
+            Limit::StoredCells
+                .check(*stored)
+                .map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
             let mut next = Some(first);
             let mut number = || word(element, next.take().or_else(|| words.next()));
             let by = [number()?, number()?, number()?];
