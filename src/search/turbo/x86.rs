@@ -147,44 +147,33 @@ fn keys(candidates: __m512i, first: usize) -> __m512i {
     _mm512_or_si512(_mm512_slli_epi64::<6>(candidates), items)
 }
 
-/// The choice that the least of these keys of one word of a set of items stands for.
+/// The better of `best` and of the least of these keys of one word of a set of items.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn choice<const W: usize, const N: usize>(rows: &Rows<W, N>, word: usize, keys: __m512i) -> Choice {
+fn better<const W: usize, const N: usize>(
+    best: Choice,
+    rows: &Rows<W, N>,
+    word: usize,
+    keys: __m512i,
+) -> Choice {
     let least = _mm512_reduce_min_epu64(keys);
-    Choice {
-        item: rows.counted_item(word, (least & 63) as u8),
-        candidates: (least >> 6).min(u64::from(u32::MAX)) as u32,
-    }
+    best.or(rows.counted_item(word, (least & 63) as u8), (least >> 6).min(u64::from(u32::MAX)) as u32)
 }
 
 #[inline]
 #[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
 fn fewest<const W: usize, const N: usize>(rows: &Rows<W, N>, active: &Row<W>, items: Row<N>) -> Choice {
     let active = broadcast(active);
-    let columns = columns(rows, items);
-    let mut best = fewest_of_word(rows, &active, 0, columns[0]);
-    for (word, &columns) in columns.iter().enumerate().skip(1) {
-        let Choice { item, candidates } = fewest_of_word(rows, &active, word, columns);
-        best = best.or(item, candidates);
+    let mut best = Choice::NONE;
+    for (word, columns) in columns(rows, items).into_iter().enumerate() {
+        let mut least = _mm512_set1_epi64(-1);
+        for first in (0..rows.width(word)).step_by(8) {
+            let keys = keys(candidates_of_eight(rows.columns(word), &active, first), first);
+            least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys);
+        }
+        best = better(best, rows, word, least);
     }
     best
-}
-
-#[inline]
-#[target_feature(enable = "bmi2,avx512f,avx512vpopcntdq")]
-fn fewest_of_word<const W: usize, const N: usize>(
-    rows: &Rows<W, N>,
-    active: &[__m512i; W],
-    word: usize,
-    columns: u64,
-) -> Choice {
-    let mut least = _mm512_set1_epi64(-1);
-    for first in (0..rows.width(word)).step_by(8) {
-        let keys = keys(candidates_of_eight(rows.columns(word), active, first), first);
-        least = _mm512_mask_min_epu64(least, (columns >> first) as u8, least, keys);
-    }
-    choice(rows, word, least)
 }
 
 #[inline]
@@ -213,8 +202,7 @@ fn counted<const W: usize, const N: usize>(
             counts.stale[word] |= u64::from(changed as u8) << first & columns;
             *before = now;
         }
-        let Choice { item, candidates } = choice(rows, word, least);
-        best = best.or(item, candidates);
+        best = better(best, rows, word, least);
     }
     best
 }
