@@ -82,7 +82,7 @@ const ALTERED: [(Alter, &str); 15] = [
     ),
     (
         |it| it["puzzle"] = json!("tangram"),
-        "\"puzzle\" says \"tangram\", which is none of soma, bedlam, pycon",
+        "\"puzzle\" says \"tangram\", which is none of the catalogue's puzzles",
     ),
     (
         |it| it["puzzle"] = json!("pycon"),

@@ -39,7 +39,7 @@ impl Limit {
             Self::Pieces => 512,
             Self::Placements | Self::Solutions => 1_000_000,
             Self::Problems => 1_000,
-            Self::Depth => 512,
+            Self::Depth => 128,
         }
     }
 

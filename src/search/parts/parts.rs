@@ -30,6 +30,9 @@ impl Parts {
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
         let whole = TurboSearch::new(problem);
+        if problem.puzzle().volumes().exclude_solutions() {
+            return Ok(Self { problem: problem.clone(), prefixes: Vec::new(), above: whole.stats().clone() });
+        }
         let levels = whole.stats().levels().len();
         let root = Prefix { placements: Vec::new(), is_alone: false };
         let (mut prefixes, mut above) = (vec![root], whole.stats().clone());

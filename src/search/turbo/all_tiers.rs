@@ -18,6 +18,10 @@ const MANY: usize = 4;
 const MOST_OF_FEW: usize = 64 * FEW;
 const MOST_OF_MANY: usize = 64 * MANY;
 
+/// A plain problem with a few more items than the first goes on with lists: the next placements make them few enough, and from
+/// there on sets of one word are faster. The cuts of checkpoints depend on this.
+const NEARLY_FEW: usize = MOST_OF_FEW + 16;
+
 /// The maximum number of active placements of a node with rows.
 const MOST_ACTIVE: usize = 64 * 32;
 
@@ -47,6 +51,7 @@ impl AllTiers {
         }
         let scope = Scope::of(path, active);
         match scope.len() {
+            items if path.is_plain() && (MOST_OF_FEW + 1..=NEARLY_FEW).contains(&items) => return false,
             items if items <= MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
             items if items <= MOST_OF_MANY => {
                 let many = self.many.get_or_insert_with(|| Box::new(chain()));

@@ -89,6 +89,11 @@ impl Path {
         }
     }
 
+    /// Whether every item must be covered, each as often as it may be.
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
     /// Returns to the root.
     pub(super) fn restart(&mut self) {
         self.placed.clear();

@@ -1,7 +1,7 @@
 //! The text of an assembly: for each copy of each piece where it is, or that it is not used.
 
 use super::element::Element;
-use super::problem::Part;
+use super::part::Part;
 use super::turns::{TURNS, turned};
 use crate::formats::puzzles::{FileError, Limit, Place};
 use crate::puzzle::{Coord, PieceId, Shape};

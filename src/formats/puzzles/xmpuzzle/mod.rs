@@ -4,6 +4,7 @@
 mod assembly;
 mod document;
 mod element;
+mod part;
 mod problem;
 mod separation;
 mod text;

@@ -2,6 +2,7 @@
 
 use super::assembly::solution;
 use super::element::Element;
+use super::part::Part;
 use super::separation::separation;
 use super::voxel::Voxel;
 use crate::formats::puzzles::{FileError, FileProblem, Limit, Place, Remark, RemarkKind, StoredSolution};
@@ -9,16 +10,6 @@ use crate::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, Shap
 
 /// The state of a problem whose search was completed.
 const SOLVED: usize = 2;
-
-/// A shape of the problem, and how many copies of it are used.
-pub(super) struct Part<'a> {
-    pub(super) voxel: &'a Voxel,
-    pub(super) least: usize,
-    pub(super) most: usize,
-    /// The piece that it is, if a copy of it may be used.
-    pub(super) piece: Option<PieceId>,
-    name: String,
-}
 
 /// What all problems of a file share.
 pub(super) struct Shared<'a> {

@@ -108,8 +108,8 @@ mod tests {
         let puzzle = catalogue::get("bedlam");
         let solution = Solution::new(Vec::new());
         let order = Order { puzzle: Arc::clone(&puzzle), solution, ..order(FileForm::Puzzle, "", "") };
-        let Content::Text(text) = make(&order).expect("a file").content else { panic!("a text") };
-        let file = read_puzzles(text.as_bytes()).expect("a puzzle's file");
+        let Content::Bytes(Bytes(bytes)) = make(&order).expect("a file").content else { panic!("bytes") };
+        let file = read_puzzles(&bytes).expect("a puzzle's file");
         assert_eq!(Puzzle::from_spec(&file.problems[0].spec), Ok(puzzle));
     }
 

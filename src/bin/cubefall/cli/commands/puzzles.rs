@@ -46,13 +46,14 @@ fn list_file(path: &Path) -> Result<(), Failure> {
     let file = open_file(path)?;
     let widest =
         file.problems.iter().map(|problem| problem.spec.title.chars().count()).max().unwrap_or(0).max(5);
+    let puzzles = file.problems.iter().map(|problem| puzzle_of(path, problem));
+    let puzzles = puzzles.collect::<Result<Vec<_>, _>>()?;
     let mut out = stdout().lock();
     writeln!(out, "{:>6} {:widest$} {:11} {:>6} {:>10}", "number", "title", "box", "pieces", "placements")?;
-    for (number, problem) in (1..).zip(&file.problems) {
-        let puzzle = puzzle_of(path, problem)?;
-        let count = |piece| Problem::count_placements(&puzzle, piece, usize::MAX - 1);
+    for (number, puzzle) in (1..).zip(&puzzles) {
+        let count = |piece| Problem::count_placements(puzzle, piece, usize::MAX - 1);
         let placements: usize = puzzle.piece_ids().map(count).sum();
-        let (title, size, pieces) = (puzzle.name(), size(&puzzle), puzzle.copies());
+        let (title, size, pieces) = (puzzle.name(), size(puzzle), puzzle.copies());
         writeln!(out, "{number:>6} {title:widest$} {size:11} {pieces:>6} {placements:>10}")?;
     }
     Ok(())
