@@ -4,9 +4,9 @@
 //! node. Knuth's Algorithm P (The Art of Computer Programming 4B, 7.2.2.1) removes such options before a search; here they are
 //! removed at wide nodes.
 
-use super::row::{Bits, Row, and, is_empty, without};
+use super::row::{Bits, Choice, Row, and, is_empty, without};
 use super::rows::Rows;
-use super::vectors::{Choice, ItemCounts, Vectors};
+use super::vectors::{ItemCounts, Vectors};
 
 /// Items with at most this many candidates are propagated first: they cost least and remove most.
 const FEW: u8 = 8;

@@ -110,3 +110,27 @@ impl Iterator for Bits {
         Some(bit)
     }
 }
+
+/// The item to branch on, and its number of candidates.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) struct Choice {
+    pub(super) item: u8,
+    pub(super) candidates: u32,
+}
+
+impl Choice {
+    /// The choice among no items.
+    pub(super) const NONE: Self = Self { item: 0, candidates: u32::MAX };
+
+    /// Whether there was an item to choose.
+    #[inline(always)]
+    pub(super) fn is_none(self) -> bool {
+        self.candidates == u32::MAX
+    }
+
+    /// The one with fewer candidates; this one in a tie.
+    #[inline(always)]
+    pub(super) fn or(self, item: u8, candidates: u32) -> Self {
+        if candidates < self.candidates { Self { item, candidates } } else { self }
+    }
+}

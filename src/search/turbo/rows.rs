@@ -3,9 +3,8 @@
 use super::cover::Item;
 use super::kernels::Kernels;
 use super::path::Path;
-use super::row::{Bits, Row, and, count, first_member, is_empty, or, without};
+use super::row::{Bits, Choice, Row, and, count, first_member, is_empty, or, without};
 use super::scope::{Numbering, Uncovered};
-use super::vectors::Choice;
 
 /// The active placements of a node, in their previous numbering: the input for a new one.
 #[derive(Clone, Copy, Debug)]

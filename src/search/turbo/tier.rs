@@ -3,10 +3,10 @@
 use super::cover::Item;
 use super::path::{Path, Stop};
 use super::propagate::propagate;
-use super::row::{Bits, Row, and, count, first, fits_word, is_empty, members, or, single, without};
+use super::row::{Bits, Choice, Row, and, count, first, fits_word, is_empty, members, or, single, without};
 use super::rows::{Active, Rows, propagates};
 use super::scope::Uncovered;
-use super::vectors::{Choice, ItemCounts, Vectors};
+use super::vectors::{ItemCounts, Vectors};
 
 /// A node with at most this many active placements stays with the sets of items that it has, though narrower ones would do: what is
 /// below it takes less time than numbering its items anew. Measured.

@@ -1,32 +1,8 @@
 //! Counting the candidates of items, and the item to branch on.
 
 use super::kernels::{Kernels, Plain};
-use super::row::{Bits, Row, and, count};
+use super::row::{Bits, Choice, Row, and, count};
 use super::rows::Rows;
-
-/// The item to branch on, and its number of candidates.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(super) struct Choice {
-    pub(super) item: u8,
-    pub(super) candidates: u32,
-}
-
-impl Choice {
-    /// The choice among no items.
-    pub(super) const NONE: Self = Self { item: 0, candidates: u32::MAX };
-
-    /// Whether there was an item to choose.
-    #[inline(always)]
-    pub(super) fn is_none(self) -> bool {
-        self.candidates == u32::MAX
-    }
-
-    /// The one with fewer candidates; this one in a tie.
-    #[inline(always)]
-    pub(super) fn or(self, item: u8, candidates: u32) -> Self {
-        if candidates < self.candidates { Self { item, candidates } } else { self }
-    }
-}
 
 /// The last candidate counts of the items of a node, by column.
 #[derive(Clone, Copy, PartialEq, Debug)]

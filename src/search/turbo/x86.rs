@@ -6,9 +6,9 @@
 )]
 
 use super::kernels::Kernels;
-use super::row::Row;
+use super::row::{Choice, Row};
 use super::rows::Rows;
-use super::vectors::{Choice, ItemCounts, MOST_COUNTED, Vectors};
+use super::vectors::{ItemCounts, MOST_COUNTED, Vectors};
 use std::arch::x86_64::*;
 
 /// Proof that the processor has 256-bit vectors, for code vectorised by the compiler.
