@@ -1,7 +1,7 @@
 //! Placements: a piece, its orientation and its translation.
 
 use crate::puzzle::{Cell, CellSet, Color, Coord, PieceId, Puzzle, Rotation, TurnedPiece};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// A placement, by its index in a [`Problem`](super::Problem).
@@ -74,7 +74,7 @@ pub(super) fn each_test(
     if puzzle.piece(piece).volume_of(1) > region.volume() {
         return ControlFlow::Continue(());
     }
-    let mut filled = HashSet::new();
+    let mut filled = BTreeSet::new();
     let is_colored = !puzzle.piece(piece).colors().is_empty();
     let mut places = Vec::new();
     for TurnedPiece { rotation, shift, cells } in puzzle.piece(piece).turned() {

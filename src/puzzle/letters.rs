@@ -1,7 +1,6 @@
 //! The letters of a puzzle's pieces, each one character.
 
-use super::PieceId;
-use std::collections::BTreeSet;
+use super::{PieceId, sort_by_number};
 
 /// Greek and Cyrillic letters that look like no Latin letter, and not like each other.
 const GREEK_AND_CYRILLIC: &str = "ΓΔΘΛΞΠΣΦΨΩβγδεζθλμξπσφψБДЖИЦЧШЪЫЭЮЯ";
@@ -18,11 +17,10 @@ impl Letters {
     /// The letters of pieces with these names.
     pub(super) fn of<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Self {
         let initials: Vec<char> = names.clone().filter_map(initial).collect();
-        let distinct: BTreeSet<char> = initials.iter().copied().collect();
-        if distinct.len() == names.clone().count() {
+        if initials.len() == names.clone().count() && differ(initials.clone()) {
             return Self { letters: initials, are_initials: true };
         }
-        let kept: BTreeSet<char> = names.clone().filter_map(only_letter).collect();
+        let kept: Vec<char> = names.clone().filter_map(only_letter).collect();
         let mut free = all().filter(|letter| !kept.contains(letter));
         let letter = |name| only_letter(name).or_else(|| free.next()).unwrap_or('?');
         Self { letters: names.map(letter).collect(), are_initials: false }
@@ -35,14 +33,19 @@ impl Letters {
 
     /// Whether two of them differ by case alone.
     pub(super) fn differ_by_case(&self) -> bool {
-        let folded: BTreeSet<char> = self.letters.iter().map(char::to_ascii_lowercase).collect();
-        folded.len() < self.letters.len()
+        !differ(self.letters.iter().map(char::to_ascii_lowercase).collect())
     }
 
     /// Whether they are the first characters of the names.
     pub(super) fn are_initials(&self) -> bool {
         self.are_initials
     }
+}
+
+/// Whether no two of these are the same.
+fn differ(mut letters: Vec<char>) -> bool {
+    sort_by_number(&mut letters, |&letter| u64::from(letter));
+    letters.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// The first character of a name, if it is a letter or a digit: texts of layers use other characters.
@@ -64,6 +67,7 @@ fn all() -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     fn letters(names: &[&str]) -> String {
         Letters::of(names.iter().copied()).letters.into_iter().collect()

@@ -4,7 +4,6 @@ use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
     RestrictionSpec, letters::Letters,
 };
-use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -172,9 +171,12 @@ impl Puzzle {
         if self.pieces.len() > PieceId::LIMIT {
             return Err(PuzzleError::TooManyPieces { pieces: self.pieces.len() });
         }
-        let mut names = HashSet::new();
-        match self.pieces.iter().find(|piece| !names.insert(piece.name())) {
-            Some(piece) => Err(PuzzleError::DuplicateName(piece.name().to_owned())),
+        let is_repeated = |index: usize| {
+            let earlier = &self.pieces[..index];
+            earlier.iter().any(|piece| piece.name() == self.pieces[index].name())
+        };
+        match (0..self.pieces.len()).find(|&index| is_repeated(index)) {
+            Some(index) => Err(PuzzleError::DuplicateName(self.pieces[index].name().to_owned())),
             None => Ok(()),
         }
     }

@@ -2,8 +2,7 @@
 
 use super::Layers;
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
-use std::collections::BTreeMap;
+use crate::puzzle::{CellSet, Coord, PieceId, Puzzle, sort_by_number};
 
 /// The cells of each piece, by coordinates: it can be read and checked without a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,12 +31,13 @@ impl Solution {
     /// The solution as text, in the format of the seeds: layers side by side, bottom layer first, each cell as the letter of its
     /// piece, a hole as a dot.
     pub fn text(&self, puzzle: &Puzzle) -> String {
-        let cells = self.pieces.iter().flat_map(|(piece, cells)| cells.iter().map(|&cell| (cell, *piece)));
-        let holders: BTreeMap<Coord, PieceId> = cells.collect();
-        let letter = |coord| match holders.get(&coord) {
-            Some(&piece) => puzzle.letter(piece),
-            None if puzzle.region().cell_at(coord).is_some() => '.',
-            None => ' ',
+        let mut cells: Vec<(Coord, PieceId)> = Vec::new();
+        self.pieces.iter().for_each(|(piece, own)| cells.extend(own.iter().map(|&cell| (cell, *piece))));
+        sort_by_number(&mut cells, |(cell, _)| cell.rank());
+        let letter = |coord| match cells.binary_search_by_key(&coord, |&(cell, _)| cell) {
+            Ok(at) => puzzle.letter(cells[at].1),
+            Err(_) if puzzle.region().cell_at(coord).is_some() => '.',
+            Err(_) => ' ',
         };
         Layers::new(puzzle.region(), letter).to_string()
     }

@@ -10,9 +10,11 @@ use super::tier::{Bottom, Open, Tier, Tiers};
 /// The tiers with sets of 64 · `N` items, and rows from 32 words down to 5.
 type Chain<const N: usize> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Bottom>>>>;
 
-/// The words of a set of few items, and of many.
+/// The words of a set of few items.
 const FEW: usize = 1;
-const MANY: usize = 4;
+/// The words of a set of many items. In WebAssembly there are none of these: their tiers would add 30 kB to each program. Nodes of
+/// more than 64 items have lists there.
+const MANY: usize = if cfg!(target_arch = "wasm32") { FEW } else { 4 };
 
 /// The maximum numbers of items of the two.
 const MOST_OF_FEW: usize = 64 * FEW;

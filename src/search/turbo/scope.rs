@@ -3,7 +3,7 @@
 use super::cover::Item;
 use super::path::Path;
 use super::row::Row;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// The items that the nodes below some node have to consider, in increasing order.
 ///
@@ -108,7 +108,7 @@ fn different(path: &Path, active: &[u32], capacity: &[u16], items: &[Item]) -> V
     let is_needed = |item: &Item| path.cover.optional(*item) == 0;
     let has_copies = |item: &Item| capacity[usize::from(*item)] > 1;
     let (needed, optional): (Vec<Item>, Vec<Item>) = items.iter().partition(|&item| is_needed(item));
-    let mut first_with = HashMap::new();
+    let mut first_with = BTreeMap::new();
     let mut kept = Vec::new();
     for item in needed.into_iter().chain(optional) {
         let candidates = &candidates[usize::from(item)][..];

@@ -71,7 +71,7 @@ impl Panel for Choices {
             fill("gallery-opened", &opened_before(opened));
         }
         set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
-        set_attribute(&by_id::<Element>("puzzle"), "data-chosen", &opened.key(puzzle));
+        set_attribute(&by_id::<Element>("puzzle"), "data-chosen", puzzle.id());
         choose("strategy", plan.strategy.key());
         choose("order", plan.pieces.key());
         choose("cells", &plan.cells.key());
