@@ -121,6 +121,7 @@ fn numbers_of_slow_puzzles_are_what_the_search_counts() {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 mod exhaustive {
     use super::*;
 
@@ -137,6 +138,8 @@ mod exhaustive {
 mod impossible {
     use super::*;
     use cubefall::puzzle::{Coord, Piece};
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// How many more cells of one colour than of the other there are, coloured like a chessboard of blocks with this side.
     fn imbalance(cells: &[Coord], side: i32) -> u64 {

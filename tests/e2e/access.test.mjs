@@ -166,7 +166,7 @@ test("Tab reaches every control in reading order and goes on past the picture", 
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "puzzle", "strategy", "theme", "help", "canvas", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "tree-in", "tree-out", "tree", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "gallery", "strategy", "theme", "help", "canvas", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "tree-in", "tree-out", "tree", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 

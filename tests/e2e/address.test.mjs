@@ -219,7 +219,7 @@ test("a search is saved while it plays, and a link to another one wins", async (
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
   page.origin = await page.evaluate(() => location.origin);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { polling: 100 });
-  assert.match(await page.evaluate((key) => localStorage.getItem(key), KEPT), /^cubefall search 1\nlink strategy=first-cell&speed=60&step=\d+\n/);
+  assert.match(await page.evaluate((key) => localStorage.getItem(key), KEPT), /^cubefall search 1\nlink strategy=first-cell&speed=60&step=\d+ [0-9a-f]{16}\n/);
   const end = await page.getAttribute("#moment", "max");
   await reopen(page, "#puzzle=bedlam&paused");
   await reads(page, "tried-all", "0");
