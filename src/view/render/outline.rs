@@ -61,7 +61,9 @@ pub(super) fn cells_of(goal: &[(Coord, bool)], variable: bool) -> BTreeSet<[i32;
     let wanted = goal.iter().filter(|(_, may_stay_empty)| *may_stay_empty || !variable);
     let mut cells = BTreeSet::new();
     // To collect them would sort them first, by code that takes some kilobytes of the page.
-    wanted.for_each(|&(cell, _)| drop(cells.insert(crate::view::space::lattice(cell))));
+    for &(cell, _) in wanted {
+        cells.insert(crate::view::space::lattice(cell));
+    }
     cells
 }
 
