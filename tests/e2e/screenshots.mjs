@@ -267,7 +267,7 @@ const MORE = {
   },
   "own-hint": {
     enter: async (page) => {
-      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("editor-answer").textContent));
+      await page.waitForSelector("#editor-answer[data-completions]:not([data-completions=''])");
       await page.click("#editor-next");
       await settled(page);
     },
@@ -282,7 +282,7 @@ const MORE = {
   },
   "own-shown": {
     enter: async (page) => {
-      await page.waitForFunction(() => /in [\d,]+ ways?\.$/.test(document.getElementById("editor-answer").textContent));
+      await page.waitForSelector("#editor-answer[data-completions]:not([data-completions=''])");
       await page.click("#editor-show");
       await settled(page);
     },
