@@ -1,7 +1,8 @@
 //! Cubefall packs polycubes into a box, live.
 //!
 //! Nine floors, each of which may use those before it and none after: [`puzzle`], [`problem`], [`solution`], [`search`],
-//! [`formats`], [`lab`], [`app`], `view`, `web`. See ARCHITECTURE.md. The command line program stands beside `web`: see `src/bin/cubefall`.
+//! [`formats`], [`lab`], [`app`], `view`, `web`. See ARCHITECTURE.md. The command line program stands beside `web`: see
+//! `src/bin/cubefall`.
 
 pub mod app;
 pub mod formats;

@@ -163,6 +163,9 @@ async function reopen(page, address = "") {
   await page.waitForSelector("html[data-ready]");
 }
 
+/** Lets the page save its search in the browser, as when it is left. */
+const savesItself = (page) => page.evaluate(() => dispatchEvent(new Event("pagehide")));
+
 /** The page, waiting after its second solution. */
 async function begun(t, address = "#paused&strategy=first-cell") {
   const page = await startPaused(t, { ...small, address });
@@ -298,24 +301,28 @@ test("a search is saved to a file and goes on in another browser; a damaged file
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=save-search]")]);
   assert.equal(download.suggestedFilename(), "cubefall-soma-first-cell.txt");
   await says(page, "saved-search-status", /cubefall-soma-first-cell\.txt/);
-  const text = await readFile(await download.path(), "utf8");
+  await savesItself(page);
+  assert.match(await text(page, "saved-search-status"), /cubefall-soma-first-cell\.txt/);
+  const content = await readFile(await download.path(), "utf8");
   const other = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam" });
-  const load = async (text) => {
-    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click(".file")]);
-    await chooser.setFiles({ name: "mine.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const load = async (content) => {
+    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.click("label:has(#search-file)")]);
+    await chooser.setFiles({ name: "mine.txt", mimeType: "text/plain", buffer: Buffer.from(content) });
   };
   const before = await said(other);
   for (const [damaged, why] of [
-    [text.replace("cubefall search 1", "cubefall search 9"), "format 9"],
-    [text.slice(0, -30), "cut short"],
-    [text.replace("speed", "spede").replace("\n+ ", "\n- "), "checksum"],
+    [content.replace("cubefall search 1", "cubefall search 9"), "format 9"],
+    [content.slice(0, -30), "cut short"],
+    [content.replace("speed", "spede").replace("\n+ ", "\n- "), "checksum"],
     ["a letter", "no search"],
   ]) {
     await load(damaged);
     await says(other, "saved-search-status", new RegExp(`mine\\.txt .*${why}`));
+    await savesItself(other);
+    assert.match(await text(other, "saved-search-status"), new RegExp(why));
     assert.deepEqual(await said(other), before);
   }
-  await load(text);
+  await load(content);
   await says(other, "saved-search-status", /mine\.txt is restored, at step [\d,]+/);
   await reads(other, "tab-count", "2");
   await settled(other);

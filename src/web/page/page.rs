@@ -136,17 +136,20 @@ impl Page {
         Link { view: self.picture.stance(), tab: self.panels.tab(), ..self.app.link() }
     }
 
-    /// Saves the search at once.
+    /// Saves the search at once. Where that fails, the page states it; otherwise what it stated last stays.
     pub(super) fn save_search(&mut self) {
-        self.persistence.save(&self.app, &self.readout.playback.time);
-        self.panels.show_saved(self.persistence.status());
+        if let Err(why) = self.persistence.save(&self.app, &self.readout.playback.time) {
+            self.panels.show_saved(why);
+        }
     }
 
     /// Saves the search if that is due. Returns whether it is to be tried again soon.
     pub(super) fn save_search_if_due(&mut self) -> bool {
-        let again = self.persistence.save_if_due(&self.app, &self.readout.playback.time);
-        self.panels.show_saved(self.persistence.status());
-        again
+        let waits = self.persistence.waits();
+        if !waits {
+            self.save_search();
+        }
+        waits
     }
 
     /// Saves the search, and where the page stands: it is left now.

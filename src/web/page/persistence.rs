@@ -81,9 +81,13 @@ pub(in crate::web) struct Persistence {
     looked_at: f64,
     /// The search that was too large, by its name, and its last step.
     too_large: Option<(String, u64)>,
-    /// What came of saving, in words.
-    status: &'static str,
 }
+
+/// Why a search is not saved, in words.
+type Refusal = &'static str;
+
+const TOO_LARGE: Refusal = "This search has become larger than what the browser stores for a page. To have it after the page is \
+                            closed, save it to a file.";
 
 impl Persistence {
     /// Milliseconds between two looks whether there is something to save.
@@ -97,47 +101,43 @@ impl Persistence {
         Self { saved, ..Self::default() }
     }
 
-    /// What came of saving, in words; empty where all is well.
-    pub(in crate::web) const fn status(&self) -> &'static str {
-        self.status
+    /// Whether it is too early to look again whether there is something to save.
+    pub(in crate::web) fn waits(&self) -> bool {
+        Self::now() - self.looked_at < Self::INTERVAL
     }
 
-    /// Saves the search if that was not done for a while. Returns whether it is to be tried again soon.
-    pub(in crate::web) fn save_if_due(&mut self, app: &App, time: &TimeReadout) -> bool {
-        let now = window().performance().map_or(0.0, |clock| clock.now());
-        let waits = now - self.looked_at < Self::INTERVAL;
-        if !waits {
-            self.looked_at = now;
-            self.save(app, time);
-        }
-        waits
+    fn now() -> f64 {
+        window().performance().map_or(0.0, |clock| clock.now())
     }
 
     /// Saves the search if it has changed since it was saved.
-    pub(in crate::web) fn save(&mut self, app: &App, time: &TimeReadout) {
+    ///
+    /// # Errors
+    /// When the browser has no room for it; once for each search that has grown since.
+    pub(in crate::web) fn save(&mut self, app: &App, time: &TimeReadout) -> Result<(), Refusal> {
+        self.looked_at = Self::now();
         let (settings, end) = (app.settings(), time.end);
         let name = name(settings.clone());
         let state = (settings, time.clone());
         let was_too_large = self.too_large.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
         if self.saved.as_ref() == Some(&state) || was_too_large {
-            return;
+            return Ok(());
         }
         if end == 0 {
             // A search that was restarted replaces the saved one.
             if self.saved.take().is_some_and(|saved| self::name(saved.0) == name) {
                 remove(&name);
             }
-            return;
+            return Ok(());
         }
         let text = app.save();
         if text.len() > Self::MOST_CHARACTERS || !save_as(&name, &text) {
             self.too_large = Some((name, end));
-            self.status = "This search has become larger than what the browser stores for a page. To have it after the page is \
-                           closed, save it to a file.";
-            return;
+            return Err(TOO_LARGE);
         }
         self.saved = Some(state);
         self.too_large = None;
+        Ok(())
     }
 }
 
