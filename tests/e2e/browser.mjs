@@ -21,7 +21,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 // Milliseconds until something that should come counts as missing: several times what a machine needs that does much else.
-const PATIENCE = 300_000;
+const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 300_000);
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**

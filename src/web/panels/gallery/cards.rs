@@ -44,24 +44,25 @@ impl<'a> Card<'a> {
             "" => String::new(),
             source => format!("<span class=\"card-source\">{}</span>", escaped(source)),
         };
+        let sizes = sizes(puzzle, *solutions);
         format!(
             "<li class=\"card\" data-words=\"{}\"><button type=\"button\" {attribute}=\"{}\">\
              <span class=\"card-picture\">{}</span><span class=\"card-title\">{}</span>\
              <span class=\"card-sizes\">{}</span><span class=\"card-pieces\">{}</span>{source}</button></li>",
-            escaped(&words(puzzle)),
+            escaped(&words(puzzle, &sizes)),
             escaped(value),
             thumbnail(&puzzle.goal.shape, "goal"),
             escaped(&puzzle.title),
-            sizes(puzzle, *solutions),
+            sizes,
             pieces(&puzzle.pieces),
         )
     }
 }
 
 /// What a search for puzzles looks through, in lower case.
-fn words(puzzle: &PuzzleSpec) -> String {
-    [&puzzle.id, &puzzle.title, &puzzle.group, &puzzle.source, &puzzle.comment]
-        .map(|text| text.to_ascii_lowercase())
+fn words(puzzle: &PuzzleSpec, sizes: &str) -> String {
+    [&puzzle.id, &puzzle.title, &puzzle.group, &puzzle.source, &puzzle.comment, sizes]
+        .map(str::to_ascii_lowercase)
         .join(" ")
 }
 

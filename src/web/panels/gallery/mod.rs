@@ -58,6 +58,7 @@ impl Gallery {
     /// Shows the dialog, and the catalogue in it.
     fn show(&mut self, sink: &Sink) {
         if !dialog().open() {
+            walk::reset();
             ignore(dialog().show_modal());
         }
         if !std::mem::replace(&mut self.listed, true) {

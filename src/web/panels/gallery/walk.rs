@@ -10,12 +10,27 @@ pub(super) fn listen(listeners: &mut Listeners) {
     let input: HtmlInputElement = by_id("gallery-search");
     let typed = input.clone();
     listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_ascii_lowercase()));
-    listeners.on(&by_id::<Element>("gallery"), "keydown", |event: &KeyboardEvent| {
+    listeners.on(&by_id::<Element>("gallery"), "keydown", move |event: &KeyboardEvent| {
         if let Some(card) = target(&event.key()) {
             event.prevent_default();
             ignore(card.focus());
+        } else if is_text(event) {
+            // The letter goes where the focus is once the key is handled.
+            ignore(input.focus());
         }
     });
+}
+
+/// Empties the field of the search, and shows all cards.
+pub(super) fn reset() {
+    by_id::<HtmlInputElement>("gallery-search").set_value("");
+    search("");
+}
+
+/// Whether a key writes something.
+fn is_text(event: &KeyboardEvent) -> bool {
+    let key = event.key();
+    key.len() == 1 && key != " " && !event.ctrl_key() && !event.meta_key() && !event.alt_key()
 }
 
 #[cold]
@@ -32,8 +47,8 @@ fn target(key: &str) -> Option<HtmlElement> {
     let cards = elements("#gallery .card:not([hidden]) button");
     let active = document().active_element()?;
     let Some(now) = cards.iter().position(|card| card.is_same_node(Some(&active))) else {
-        // From the field of the search to the first card.
-        return (key == "ArrowDown" && active.id() == "gallery-search").then(|| cards.into_iter().next())?;
+        // From anywhere above the cards to the first of them.
+        return if key == "ArrowDown" { cards.into_iter().next() } else { None };
     };
     let last = cards.len() - 1;
     let next = match key {
