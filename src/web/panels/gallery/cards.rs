@@ -8,6 +8,9 @@ use std::fmt::Write;
 /// A card has pictures of this many pieces at most.
 const MOST_PIECES: usize = 14;
 
+/// A space that stays within its line: a number stands beside what it counts.
+const NO_BREAK: char = '\u{a0}';
+
 /// What a card says beside its puzzle.
 pub(super) struct Card<'a> {
     pub(super) puzzle: &'a PuzzleSpec,
@@ -62,7 +65,7 @@ impl<'a> Card<'a> {
 /// What a search for puzzles looks through, in lower case.
 fn words(puzzle: &PuzzleSpec, sizes: &str) -> String {
     [&puzzle.id, &puzzle.title, &puzzle.group, &puzzle.source, &puzzle.comment, sizes]
-        .map(str::to_ascii_lowercase)
+        .map(|text| text.to_ascii_lowercase().replace(NO_BREAK, " "))
         .join(" ")
 }
 
@@ -82,7 +85,7 @@ fn sizes(puzzle: &PuzzleSpec, solutions: Option<u64>) -> String {
 }
 
 fn counted(number: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+    format!("{}{NO_BREAK}{noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// The pieces in their colours.
@@ -111,9 +114,10 @@ mod tests {
     #[test]
     fn a_card_has_sizes_and_solutions() {
         let soma = catalogue::entry("soma").expect("an entry").spec();
-        assert_eq!(sizes(&soma, Card::of_catalogue(&soma).solutions), "7 pieces, 27 cells, 240 solutions");
-        assert_eq!(sizes(&soma, Some(0)), "7 pieces, 27 cells, no solution");
-        assert_eq!(sizes(&soma, None), "7 pieces, 27 cells");
+        let sizes = |solutions| sizes(&soma, solutions).replace(NO_BREAK, " ");
+        assert_eq!(sizes(Card::of_catalogue(&soma).solutions), "7 pieces, 27 cells, 240 solutions");
+        assert_eq!(sizes(Some(0)), "7 pieces, 27 cells, no solution");
+        assert_eq!(sizes(None), "7 pieces, 27 cells");
     }
 
     #[test]
