@@ -9,7 +9,7 @@ use cubefall::app::{
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
-use cubefall::puzzle::{Cell, PieceId, Rotation};
+use cubefall::puzzle::{Cell, PieceId, Puzzle, PuzzleSpec, Rotation};
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -51,7 +51,7 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
         |(settings, step, cube, look, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
-            Link { settings, step, cube, look, view, tab, is_lost: false }
+            Link { settings, step, cube, look, view, tab, is_lost: false, missing: None }
         },
     )
 }
@@ -326,4 +326,17 @@ fn a_step_beyond_the_end_is_the_end() {
     let app = opened("step=18446744073709551615");
     assert!(app.readout().playback.finished);
     assert_eq!(app.found(), 240);
+}
+
+#[test]
+fn a_puzzle_that_is_known_beside_the_catalogue_is_found_by_its_id() {
+    let puzzle =
+        Puzzle::from_spec(&PuzzleSpec { id: "mine".to_owned(), ..catalogue::get("diabolical").to_spec() });
+    let puzzle = puzzle.expect("a puzzle");
+    let text = "puzzle=mine&strategy=turbo";
+    let (link, left_out) = Link::read(text);
+    assert_eq!((link.missing.as_deref(), left_out.len()), (Some("mine"), 1));
+    let (link, left_out) = Link::read_with(text, Some(&puzzle));
+    assert_eq!((link.missing, left_out), (None, Vec::new()));
+    assert_eq!((link.settings.puzzle, link.settings.symmetry), (puzzle, Symmetry::Rotation));
 }

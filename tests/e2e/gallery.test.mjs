@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { choosePuzzle, chosenPuzzle, reads, start, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, reads, says, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
@@ -155,6 +155,15 @@ test("a link to an opened puzzle opens it in another browser", async (t) => {
   await page.waitForFunction(() => location.hash.includes("cubes="), null, { polling: 50 });
   const other = await start(t, { ...small, address: await page.evaluate(() => location.hash) });
   assert.equal(await name(other), "Two dominoes");
+});
+
+test("an address may name any puzzle of the catalogue", async (t) => {
+  const page = await startPaused(t, { ...small, address: "#puzzle=tetris-cube&strategy=fewest-ways&paused" });
+  await page.waitForSelector("#puzzle[data-chosen=tetris-cube]");
+  assert.equal(await page.inputValue("#strategy"), "fewest-ways");
+  assert.equal(await page.inputValue("#symmetry"), "rotation");
+  await page.evaluate(() => (location.hash = "puzzle=tetris-cubes"));
+  await says(page, "refused", /no puzzle tetris-cubes/);
 });
 
 test("a foreign file is opened and searched", { skip: existsSync(FOREIGN) ? false : `${FOREIGN} is missing` }, async (t) => {

@@ -9,8 +9,9 @@ use crate::app::persistence::puzzle_code::{
 };
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
-use crate::puzzle::catalogue;
+use crate::puzzle::{Puzzle, catalogue};
 use crate::search::{CellOrder, PieceOrder, Strategy};
+use std::sync::Arc;
 
 /// Where the page stands, as far as an address says.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -30,6 +31,8 @@ pub struct Link {
     pub tab: Tab,
     /// Whether it is about a puzzle of its own that cannot be decoded. Nothing else of it has a meaning then.
     pub is_lost: bool,
+    /// The id of a puzzle that it names and that is not there. A program that has a part of the catalogue looks for it elsewhere.
+    pub missing: Option<String>,
 }
 
 /// A solution that is shown. The search need not have found it.
@@ -78,8 +81,13 @@ impl Tab {
 impl Link {
     /// Decodes the fragment of an address, with or without its `#`. The sentences say what of it was left out.
     pub fn read(fragment: &str) -> (Self, Vec<String>) {
+        Self::read_with(fragment, None)
+    }
+
+    /// The same where one more puzzle is known than the catalogue has.
+    pub fn read_with(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, Vec<String>) {
         let text = decoded(fragment.trim_start_matches('#'));
-        let (mut draft, mut left_out) = (Draft::default(), Vec::new());
+        let (mut draft, mut left_out) = (Draft { known, ..Draft::default() }, Vec::new());
         for part in text.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             if key == "cubes" {
@@ -176,17 +184,22 @@ impl Text {
 
 /// What has been read of a link.
 #[derive(Default)]
-struct Draft {
+struct Draft<'a> {
     link: Link,
+    /// A puzzle that is known beside those of the catalogue.
+    known: Option<&'a Arc<Puzzle>>,
     strategy: Option<Strategy>,
+    symmetry: Option<Symmetry>,
     pieces: Option<PieceOrder>,
     cells: Option<CellOrder>,
     look: Option<Look>,
 }
 
-impl Draft {
+impl Draft<'_> {
     /// The most sentences about what was left out.
     const MOST_REMARKS: usize = 5;
+    /// The longest id of a puzzle.
+    const LONGEST_ID: usize = 64;
     /// The most digits of the code of a solution: more than any region has cells, three times.
     const LONGEST_CODE: usize = 1024;
 
@@ -194,11 +207,11 @@ impl Draft {
     fn apply(&mut self, key: &str, value: &str) -> Option<()> {
         let settings = &mut self.link.settings;
         match key {
-            "puzzle" => settings.puzzle = catalogue::find(value)?,
+            "puzzle" => return self.name_puzzle(value),
             "strategy" => self.strategy = Some(Strategy::from_key(value)?),
             "order" => self.pieces = Some(PieceOrder::from_key(value)?),
             "cells" => self.cells = Some(CellOrder::from_key(value).ok()?),
-            "symmetry" => settings.symmetry = Symmetry::from_key(value)?,
+            "symmetry" => self.symmetry = Some(Symmetry::from_key(value)?),
             "speed" => {
                 settings.speed =
                     Speed::at(value.parse().ok().filter(|&place| place <= Speed::FASTEST.place())?)
@@ -210,6 +223,17 @@ impl Draft {
             "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
             key => return self.apply_look(key, value),
         }
+        Some(())
+    }
+
+    /// Applies the id of a puzzle.
+    fn name_puzzle(&mut self, id: &str) -> Option<()> {
+        let known = self.known.filter(|known| known.id() == id).cloned();
+        let puzzle = catalogue::find(id).or(known);
+        let is_id = id.len() <= Self::LONGEST_ID
+            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        self.link.missing = (puzzle.is_none() && is_id).then(|| id.to_owned());
+        self.link.settings.puzzle = puzzle?;
         Some(())
     }
 
@@ -238,7 +262,10 @@ impl Draft {
 
     /// A strategy comes with its author's choices, wherever in the link it stands.
     fn finish(self) -> Link {
-        let Self { mut link, strategy, pieces, cells, look } = self;
+        let Self { mut link, known, strategy, symmetry, pieces, cells, look } = self;
+        let is_known = |known: &&Arc<Puzzle>| **known == link.settings.puzzle;
+        let usual = known.filter(is_known).map_or(link.settings.symmetry, |puzzle| Symmetry::usual(puzzle));
+        link.settings.symmetry = symmetry.unwrap_or(usual);
         let plan = strategy.map_or(link.settings.plan, Strategy::plan);
         let plan = plan.with_pieces(pieces.unwrap_or(plan.pieces));
         link.settings.plan = plan.with_cells(cells.unwrap_or(plan.cells));

@@ -8,6 +8,7 @@ use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::export_action::ExportAction;
+use crate::web::input::gallery_action::GalleryAction;
 use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
@@ -44,9 +45,12 @@ impl Page {
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
+            Action::Gallery(GalleryAction::Answer(Err(reason))) if self.seeks_puzzle() => {
+                self.give_up_puzzle(reason)
+            }
             Action::Gallery(action) => {
                 if let Some(puzzle) = self.gallery.act(action, sink) {
-                    self.apply(SearchCommand::Open(puzzle));
+                    self.open_puzzle(puzzle);
                 }
             }
             Action::Export(action) => self.begin_export(action),

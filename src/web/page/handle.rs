@@ -44,6 +44,8 @@ impl PageHandle {
         });
         handle.wake();
         handle.open_tab();
+        let sink = handle.sink();
+        handle.with(|page| page.seek_puzzle(&sink));
         handle
     }
 
@@ -85,7 +87,11 @@ impl PageHandle {
 
     /// Opens what the address names now.
     pub(in crate::web) fn follow_address(&self) {
-        self.with(Page::follow_address);
+        let sink = self.sink();
+        self.with(|page| {
+            page.follow_address();
+            page.seek_puzzle(&sink);
+        });
         self.open_tab();
     }
 

@@ -1,7 +1,9 @@
 //! The page as a whole: the app, the picture of it, and the panels, brought together once a frame.
 
-use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, Showing, Slice};
+use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, SearchCommand, Showing, Slice};
+use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, window};
+use crate::web::input::action::Sink;
 use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
@@ -17,6 +19,7 @@ use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::Arc;
 use web_sys::HtmlInputElement;
 
 /// All that the page is made of.
@@ -35,6 +38,8 @@ pub(in crate::web) struct Page {
     pub(super) preferences: Preferences,
     pub(super) lab: Lab,
     pub(super) gallery: Gallery,
+    /// The address whose puzzle is not there yet.
+    sought: Option<String>,
     pub(super) export: Export,
     /// What the keys are for, for the keyboard to read.
     keys: Rc<Cell<Keys>>,
@@ -48,10 +53,18 @@ impl Page {
     /// The picture waits at most this long for the search to reach the step that it seeks: seconds.
     const LONGEST_HOLD: f64 = 0.5;
 
+    /// What is open until the puzzle of the address is there.
+    const MEANWHILE: &str = "paused";
+
     /// The page that its address and the browser's storage describe.
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
-        let fragment = address.open();
+        let mut fragment = address.open();
+        let sought = Link::read(&fragment)
+            .0
+            .missing
+            .is_some()
+            .then(|| std::mem::replace(&mut fragment, Self::MEANWHILE.to_owned()));
         let start = persistence::start(&fragment).with_favourites(Preferences::favourites());
         let is_restored = start.is_restored();
         let mut app = App::new(start);
@@ -66,6 +79,7 @@ impl Page {
             preferences: Preferences::load(),
             lab: Lab::default(),
             gallery: Gallery::default(),
+            sought,
             export: Export::default(),
             keys,
             seeking: 0.0,
@@ -114,11 +128,47 @@ impl Page {
     /// Opens what the address names, if someone else than the page has changed it.
     pub(super) fn follow_address(&mut self) {
         let Some(fragment) = self.address.changed() else { return };
-        let (link, left_out) = Link::read(&fragment);
-        self.app.open(&link, left_out);
+        match Link::read(&fragment) {
+            (Link { missing: Some(_), .. }, _) => self.sought = Some(fragment),
+            (link, left_out) => self.follow(&link, left_out),
+        }
+    }
+
+    /// Requests the puzzle that the address names, if the page does not have it.
+    pub(super) fn seek_puzzle(&mut self, sink: &Sink) {
+        let sought = self.sought.as_deref().and_then(|fragment| Link::read(fragment).0.missing);
+        if let Some(id) = sought {
+            self.gallery.request(id, sink);
+        }
+    }
+
+    /// Whether the puzzle that the address names was requested.
+    pub(super) fn seeks_puzzle(&self) -> bool {
+        self.sought.is_some()
+    }
+
+    /// Opens the puzzle that came from elsewhere: the one that the address named, with all that it says; or another one.
+    pub(super) fn open_puzzle(&mut self, puzzle: Arc<Puzzle>) {
+        match self.sought.take().map(|fragment| Link::read_with(&fragment, Some(&puzzle))) {
+            Some((link @ Link { missing: None, .. }, left_out)) => self.follow(&link, left_out),
+            _ => self.apply(SearchCommand::Open(puzzle)),
+        }
+    }
+
+    /// The puzzle that the address named cannot be had. The rest of the address is followed.
+    pub(super) fn give_up_puzzle(&mut self, reason: String) {
+        if let Some(fragment) = self.sought.take() {
+            let (link, mut left_out) = Link::read(&fragment);
+            left_out.push(reason);
+            self.follow(&link, left_out);
+        }
+    }
+
+    fn follow(&mut self, link: &Link, left_out: Vec<String>) {
+        self.app.open(link, left_out);
         self.update();
         if !link.is_lost {
-            self.look_as(&link);
+            self.look_as(link);
         }
     }
 
