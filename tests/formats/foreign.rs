@@ -113,3 +113,39 @@ fn files_of_formats_that_are_not_read_are_refused() {
     let Some(bytes) = foreign("mit/bedlam.brick") else { return };
     assert_eq!(read_puzzles(&bytes).expect_err("it is not read").reason, FileReason::UnknownFormat);
 }
+
+/// The files of a collection, with what they state: pieces, cells of the goal, assemblies and stored solutions.
+const KNOWN: [(&str, [usize; 2], Option<u64>, usize); 7] = [
+    ("magicDrawer.xml", [4, 180], Some(35), 6),
+    ("range.xml", [25, 104], Some(1063), 314),
+    ("rangeSolved.xml", [25, 104], Some(588), 100),
+    ("solved.xml", [5, 99], Some(96), 1),
+    ("test.xml", [1, 172], None, 0),
+    ("test.xmpuzzle", [6, 120], Some(502), 1),
+    ("unsolved.xml", [2, 8], None, 0),
+];
+
+#[test]
+fn each_file_has_what_it_states_and_its_search_counts_the_same() {
+    for (name, [pieces, cells], stated, stored) in KNOWN {
+        let Some(bytes) = foreign(&format!("isc/{name}")) else { return };
+        let file = read(&bytes);
+        let [problem] = &file.problems[..] else { panic!("{name} has one problem") };
+        assert_eq!(problem.spec.pieces.len(), pieces, "{name}");
+        assert_eq!(problem.spec.goal.shape.cells().len(), cells, "{name}");
+        assert_eq!(problem.assemblies, stated, "{name}");
+        check_solutions(problem, stored);
+        if let Some(stated) = stated {
+            assert_eq!(assemblies(problem) as u64, stated, "{name}");
+        }
+        let separations =
+            problem.solutions.iter().filter_map(|stored| Some((stored, stored.separation.as_ref()?)));
+        for (stored, separation) in separations {
+            assert_eq!(
+                separation.pieces.len(),
+                stored.solution.pieces().len(),
+                "{name}: all pieces come apart"
+            );
+        }
+    }
+}

@@ -20,7 +20,7 @@ fn drawn(random: &mut Rng) -> FileProblem {
         solution.push((PieceId::new(index), shape.coords().into_iter().map(|cell| cell + by).collect()));
         let max = 1 + random.usize(..3);
         PieceSpec {
-            name: format!("<{index}> & more"),
+            name: format!("<{index}> & 'more\"\n\t\u{e4}\u{20ac}"),
             shape,
             min: random.usize(..=max),
             max,
@@ -43,8 +43,11 @@ fn drawn(random: &mut Rng) -> FileProblem {
         },
         ..PuzzleSpec::default()
     };
-    let separation = random.bool().then(|| Separation {
-        pieces: vec![0, 1],
+    // Copies beyond the fewest are used or not, so that the slots of the file are others than the pieces of the solution.
+    solution.retain(|_| random.u8(..4) > 0);
+    let count = solution.len();
+    let separation = (count > 1 && random.bool()).then(|| Separation {
+        pieces: vec![count - 1, 0],
         states: vec![vec![[0, 0, 0], [0, -1, 20_000]]],
         removed: None,
         left: Some(Box::new(Separation { pieces: vec![0], states: Vec::new(), removed: None, left: None })),
@@ -128,4 +131,56 @@ fn a_piece_that_may_be_mirrored_is_written_only_if_it_is_its_own_mirror_image() 
     assert!(write_puzzles(FileFormat::XmPuzzle, &file("[\"###/#..\"]")).is_ok());
     let refused = write_puzzles(FileFormat::XmPuzzle, &file("[\"##./.#.\", \".../.##\"]"));
     assert!(matches!(refused, Err(WriteError::NotExpressible { .. })), "{refused:?}");
+}
+
+#[test]
+fn several_problems_share_a_file_and_keep_their_order() {
+    let mut random = Rng::with_seed(SEED);
+    for count in [2, 3, 7] {
+        let mut problems: Vec<FileProblem> = (0..count).map(|_| drawn(&mut random)).collect();
+        for (number, problem) in (1..).zip(&mut problems) {
+            problem.spec.id = format!("problem-{number}");
+            problem.spec.title = format!("Number {number}");
+        }
+        let written = write_puzzles(FileFormat::XmPuzzle, &problems).expect("it can be written");
+        assert_eq!(bare(read_puzzles(&written.bytes).expect("what was written")), problems);
+    }
+}
+
+#[test]
+fn characters_that_xml_does_not_have_are_left_out_with_a_remark() {
+    let mut file = read_puzzles(SMALL.as_bytes()).expect("a sound file");
+    let before = bare(file.clone());
+    for lost in ['\0', '\u{1}', '\u{8}', '\u{1b}', '\u{fffe}', '\u{ffff}'] {
+        for (text, field) in [("Row", 0), ("domino", 1), ("three & more", 2)] {
+            let spec = &mut file.problems[0].spec;
+            let place = [&mut spec.title, &mut spec.pieces[0].name, &mut spec.comment].into_iter().nth(field);
+            *place.expect("a field") = format!("{text}{lost}");
+            let written = write_puzzles(FileFormat::XmPuzzle, &file.problems).expect("it can be written");
+            assert_eq!(written.remarks.len(), 1, "{lost:?}");
+            assert_eq!(bare(read_puzzles(&written.bytes).expect("what was written")), before, "{lost:?}");
+            file = read_puzzles(SMALL.as_bytes()).expect("a sound file");
+        }
+    }
+}
+
+#[test]
+fn a_solution_or_a_separation_that_its_puzzle_does_not_have_is_not_written() {
+    let file = read_puzzles(SMALL.as_bytes()).expect("a sound file");
+    let placed = file.problems[0].solutions[0].solution.pieces().to_vec();
+    let refused = |pieces: Vec<(PieceId, Vec<Coord>)>, separation: Option<Separation>| {
+        let solutions = vec![StoredSolution { solution: Solution::new(pieces), separation }];
+        let problem = FileProblem { solutions, ..file.problems[0].clone() };
+        write_puzzles(FileFormat::XmPuzzle, &[problem]).is_err()
+    };
+    let of = |pieces: Vec<usize>, moves: usize| {
+        Some(Separation { pieces, states: vec![vec![[0; 3]; moves]], removed: None, left: None })
+    };
+    assert!(!refused(placed.clone(), of(vec![0, 1], 2)));
+    assert!(refused([placed.clone(), placed.clone()].concat(), None), "each piece twice");
+    assert!(refused(vec![(PieceId::new(2), placed[1].1.clone())], None), "an unknown piece");
+    assert!(refused(vec![(placed[1].0, placed[0].1.clone())], None), "the cells of another piece");
+    for separation in [of(vec![0, 2], 2), of(Vec::new(), 0), of(vec![0, 1], 1)] {
+        assert!(refused(placed.clone(), separation.clone()), "{separation:?}");
+    }
 }

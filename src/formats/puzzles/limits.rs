@@ -9,9 +9,9 @@ pub enum Limit {
     GoalCells,
     /// Cells of the box around a shape.
     BoxCells,
-    /// Cells of all shapes of a problem's pieces together.
+    /// Cells of the shapes of a file, and of those of the pieces and goals of all its problems, together.
     PieceCells,
-    /// Cells of all stored solutions of a problem together.
+    /// Cells of all stored solutions of a file together.
     StoredCells,
     /// Different pieces of a problem.
     Pieces,
@@ -49,7 +49,7 @@ impl Limit {
             Self::FileBytes => "bytes",
             Self::GoalCells => "cells in the goal",
             Self::BoxCells => "cells in the box around a shape",
-            Self::PieceCells => "cells in the shapes of all pieces",
+            Self::PieceCells => "cells in all shapes and pieces",
             Self::StoredCells => "cells in the stored solutions",
             Self::Pieces => "different pieces",
             Self::Copies => "copies of a piece",

@@ -76,7 +76,7 @@ pub struct StoredSolution {
 /// How an assembly, or a part of one, is taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Separation {
-    /// The pieces that are taken apart, by their index in the assembly.
+    /// The pieces that are taken apart, by their index among the pieces of the solution.
     pub pieces: Vec<usize>,
     /// The translation of each of these pieces at each state, from the first to the last.
     pub states: Vec<Vec<[i32; 3]>>,

@@ -1,21 +1,30 @@
 //! The text of an assembly: for each copy of each piece where it is, or that it is not used.
 
-use super::element::Element;
+use super::element::{Element, shortened};
 use super::part::Part;
 use super::turns::{TURNS, turned};
 use crate::formats::puzzles::{FileError, Limit, Place};
 use crate::puzzle::{Coord, PieceId, Shape};
 use crate::solution::Solution;
 
+/// A solution, and where each slot of its text is in it. A slot is a copy of a piece, used or not.
+pub(super) struct Assembly {
+    pub(super) solution: Solution,
+    /// For each slot that is used, the index among the pieces of the solution.
+    pub(super) slots: Vec<Option<usize>>,
+}
+
 /// The solution that the text describes. Adds the number of its cells to `stored`, that of all solutions.
-pub(super) fn solution(element: &Element, parts: &[Part], stored: &mut usize) -> Result<Solution, FileError> {
-    let mut words = element.text().split_whitespace();
-    let mut pieces = Vec::new();
+pub(super) fn assembly(element: &Element, parts: &[Part], stored: &mut usize) -> Result<Assembly, FileError> {
+    let text = element.text();
+    let mut words = text.split_whitespace();
+    let (mut pieces, mut slots) = (Vec::new(), Vec::new());
     for part in parts {
         for _ in 0..part.most {
             let first =
                 words.next().ok_or_else(|| element.invalid("it ends before the last piece".to_owned()))?;
             if first == "x" {
+                slots.push(None);
                 continue;
             }
             *stored += part.voxel.shape.cells().len();
@@ -26,23 +35,24 @@ pub(super) fn solution(element: &Element, parts: &[Part], stored: &mut usize) ->
             let mut number = || word(element, next.take().or_else(|| words.next()));
             let by = [number()?, number()?, number()?];
             let turn = number()?;
+            slots.push(Some(pieces.len()));
             pieces.push((piece(element, part)?, cells(element, part, by, turn)?));
         }
     }
     match words.next() {
-        None => Ok(Solution::new(pieces)),
-        Some(word) => Err(element.invalid(format!("\"{word}\" follows the last piece"))),
+        None => Ok(Assembly { solution: Solution::new(pieces), slots }),
+        Some(word) => Err(element.invalid(format!("\"{}\" follows the last piece", shortened(word)))),
     }
 }
 
 fn word(element: &Element, word: Option<&str>) -> Result<i32, FileError> {
     let word = word.ok_or_else(|| element.invalid("it ends within a piece".to_owned()))?;
-    word.parse().map_err(|_| element.invalid(format!("\"{word}\" is no number")))
+    word.parse().map_err(|_| element.invalid(format!("\"{}\" is no number", shortened(word))))
 }
 
-/// The piece of the puzzle that a part is: a part of which no copy may be used is none.
+/// The piece of the puzzle that a part is: a part without copies or cells is none.
 fn piece(element: &Element, part: &Part) -> Result<PieceId, FileError> {
-    part.piece.ok_or_else(|| element.invalid("it uses a piece of which there is no copy".to_owned()))
+    part.piece.ok_or_else(|| element.invalid("it uses a piece without copies or cells".to_owned()))
 }
 
 /// The cells of a piece that is turned about its hotspot, and then translated.

@@ -1,20 +1,21 @@
 //! The document as a whole.
 
-use super::element::Element;
-use super::problem::{Shared, problem};
-use super::text::{check_depth, text_of};
+use super::element::{Element, shortened};
+use super::grid::check_grid;
+use super::problem::{Counts, Shared, problem};
+use super::text::{check_structure, text_of};
 use super::voxel::Voxel;
 use crate::formats::puzzles::{
-    FileError, FileFormat, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
+    FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
 };
+use crate::puzzle::Color;
 use roxmltree::{Document, Error, ParsingOptions};
 
 /// The most nodes of a document. Each takes some 60 bytes, so that no document takes more than a few hundred megabytes.
 const MOST_NODES: u32 = 4_000_000;
 
-/// The grids that the format knows, by number.
-const GRIDS: [&str; 5] =
-    ["cubes", "triangular prisms", "spheres", "rhombic tetrahedra", "tetrahedra and octahedra"];
+/// The longest comment that is kept, in bytes: each problem of the file has it.
+const LONGEST_COMMENT: usize = 1 << 16;
 
 /// Decodes a document. A problem that is refused is left out with a remark if another one can be read.
 ///
@@ -22,17 +23,18 @@ const GRIDS: [&str; 5] =
 /// When the file cannot be unpacked, is no XML, is no puzzle of cubes, or has no problem that can be read: the first fault.
 pub fn read_xmpuzzle(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let text = text_of(bytes)?;
-    check_depth(&text)?;
+    check_structure(&text)?;
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES };
     let document = Document::parse_with_options(&text, options).map_err(|error| refused(&text, &error))?;
     let root = Element::root(document.root_element());
     check_kind(&root)?;
-    let mut remarks = Vec::new();
-    let voxels = voxels(&root, &mut remarks)?;
-    let (colors, comment) = (colors(&root), root.child("comment"));
-    let shared =
-        Shared { voxels: &voxels, colors: &colors, comment: comment.as_ref().map_or("", Element::text) };
-    let problems = problems(&root, &shared, &mut remarks)?;
+    let (mut remarks, mut counts) = (Vec::new(), Counts::default());
+    let unknown = root.unknown(&["gridType", "colors", "shapes", "problems", "comment"]);
+    remarks.extend(unknown.map(|unknown| unknown.ignored("an element that the format does not have")));
+    let voxels = voxels(&root, &mut counts, &mut remarks)?;
+    let (colors, comment) = (colors(&root, &mut remarks), comment(&root, &mut remarks));
+    let shared = Shared { voxels: &voxels, colors: &colors, comment: &comment };
+    let problems = problems(&root, &shared, &mut counts, &mut remarks)?;
     Ok(PuzzleFile { format: FileFormat::XmPuzzle, problems, remarks })
 }
 
@@ -63,61 +65,79 @@ fn refused(text: &str, error: &Error) -> FileError {
 /// Checks that it is a puzzle of cubes.
 fn check_kind(root: &Element) -> Result<(), FileError> {
     if root.name() != "puzzle" {
-        return Err(root.invalid(format!("its root is <{}>; that of a puzzle is <puzzle>", root.name())));
+        let root_is = format!("its root is <{}>; that of a puzzle is <puzzle>", shortened(root.name()));
+        return Err(root.invalid(root_is));
     }
     let version: usize = root.number("version")?.unwrap_or(1);
     if !(1..=2).contains(&version) {
         return Err(root.refused(FileReason::Unsupported(format!("version {version} of the format"))));
     }
-    let Some(grid) = root.child("gridType") else { return Ok(()) };
-    match grid.number::<usize>("type")?.unwrap_or(0) {
-        0 => Ok(()),
-        other => {
-            let name =
-                GRIDS.get(other).map_or_else(|| format!("number {other}"), |name| format!("of {name}"));
-            Err(grid.refused(FileReason::Unsupported(format!("a grid {name}"))))
-        }
-    }
+    root.child("gridType").map_or(Ok(()), |grid| check_grid(&grid))
 }
 
 /// The shapes.
-fn voxels(root: &Element, remarks: &mut Vec<Remark>) -> Result<Vec<Voxel>, FileError> {
+fn voxels(root: &Element, counts: &mut Counts, remarks: &mut Vec<Remark>) -> Result<Vec<Voxel>, FileError> {
     let Some(shapes) = root.child("shapes") else { return Ok(Vec::new()) };
-    let voxels: Vec<Voxel> =
-        shapes.children("voxel").map(|element| Voxel::read(&element)).collect::<Result<_, _>>()?;
+    let (mut voxels, mut has_long_names) = (Vec::new(), false);
+    for element in shapes.children("voxel") {
+        let voxel = Voxel::read(&element)?;
+        counts.shape_cells(voxel.shape.cells().len(), &element)?;
+        has_long_names |= element.has_long_title();
+        voxels.push(voxel);
+    }
+    if has_long_names {
+        remarks.push(shapes.ignored("the end of very long names"));
+    }
     if voxels.iter().any(|voxel| voxel.weight != 1) {
-        let what = "the weights of shapes, which matter only for taking apart,";
-        remarks.push(Remark {
-            place: Place::Element(shapes.path().to_owned()),
-            kind: RemarkKind::Ignored(what.to_owned()),
-        });
+        remarks.push(shapes.ignored("the weights of shapes, which matter only for taking apart,"));
     }
     Ok(voxels)
 }
 
-/// The colours, in hexadecimal.
-fn colors(root: &Element) -> Vec<String> {
+/// The comment. It is shortened if it is very long.
+fn comment(root: &Element, remarks: &mut Vec<Remark>) -> String {
+    let Some(element) = root.child("comment") else { return String::new() };
+    let text = element.text();
+    let end = text.floor_char_boundary(LONGEST_COMMENT);
+    if end < text.len() {
+        remarks.push(element.ignored(format!("the comment after its first {LONGEST_COMMENT} bytes")));
+    }
+    text[..end].trim_end().to_owned()
+}
+
+/// The colours, in hexadecimal. Only what is shown depends on them.
+fn colors(root: &Element, remarks: &mut Vec<Remark>) -> Vec<String> {
     let Some(colors) = root.child("colors") else { return Vec::new() };
-    let part = |color: &Element, name| color.number::<u8>(name).ok().flatten().unwrap_or(0);
+    let most = usize::from(Color::MOST);
+    if colors.children("color").nth(most).is_some() {
+        remarks.push(colors.ignored(format!("each colour after the first {most}")));
+    }
+    let mut part = |color: &Element, name| {
+        color.number::<u8>(name).unwrap_or_else(|FileError { reason, .. }| {
+            remarks.push(color.ignored(format!("a part of a colour ({})", FileError::file(reason))));
+            None
+        })
+    };
     let color = |color: Element| {
-        let [red, green, blue] = ["red", "green", "blue"].map(|name| part(&color, name));
+        let [red, green, blue] = ["red", "green", "blue"].map(|name| part(&color, name).unwrap_or(0));
         format!("#{red:02x}{green:02x}{blue:02x}")
     };
-    colors.children("color").map(color).collect()
+    colors.children("color").take(most).map(color).collect()
 }
 
 /// The problems that can be read; an error if there is none.
 fn problems(
     root: &Element,
     shared: &Shared,
+    counts: &mut Counts,
     remarks: &mut Vec<Remark>,
-) -> Result<Vec<crate::formats::puzzles::FileProblem>, FileError> {
+) -> Result<Vec<FileProblem>, FileError> {
     let (mut problems, mut refusals) = (Vec::new(), Vec::new());
     let list = root.child("problems");
     let elements: Vec<Element> = list.iter().flat_map(|list| list.children("problem")).collect();
     Limit::Problems.check(elements.len()).map_err(|error| error.at(Place::Element("problems".to_owned())))?;
     for (number, element) in (1..).zip(&elements) {
-        match problem(element, number, shared) {
+        match problem(element, number, shared, counts) {
             Ok(problem) => problems.push(problem),
             Err(error) => refusals.push(error),
         }

@@ -1,8 +1,12 @@
 //! An element of the XML, with its path for messages.
 
-use crate::formats::puzzles::{FileError, FileReason};
+use crate::formats::puzzles::{FileError, FileReason, Place, Remark, RemarkKind};
 use roxmltree::Node;
+use std::borrow::Cow;
 use std::str::FromStr;
+
+/// The maximum number of characters of a name that are kept: each problem copies the names of its pieces.
+const LONGEST_NAME: usize = 200;
 
 /// An element.
 #[derive(Clone)]
@@ -15,7 +19,7 @@ pub(super) struct Element<'a> {
 impl<'a> Element<'a> {
     /// The root.
     pub(super) fn root(node: Node<'a, 'a>) -> Self {
-        Self { node, path: node.tag_name().name().to_owned() }
+        Self { node, path: shortened(node.tag_name().name()) }
     }
 
     /// Its name.
@@ -48,9 +52,40 @@ impl<'a> Element<'a> {
         format!("{start}{name}{number}")
     }
 
-    /// Its text, without white space around it.
-    pub(super) fn text(&self) -> &'a str {
-        self.node.text().unwrap_or_default().trim()
+    /// Its text, without white space around it. Comments within it do not end it.
+    pub(super) fn text(&self) -> Cow<'a, str> {
+        let mut texts = self.node.children().filter(Node::is_text).filter_map(|text| text.text());
+        let first = texts.next().unwrap_or_default();
+        match texts.next() {
+            None => Cow::Borrowed(first.trim()),
+            Some(second) => {
+                let all: String = [first, second].into_iter().chain(texts).collect();
+                Cow::Owned(all.trim().to_owned())
+            }
+        }
+    }
+
+    /// Its name as an attribute, or nothing.
+    pub(super) fn title(&self) -> String {
+        let name = self.attribute("name").unwrap_or_default().trim();
+        name.chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
+    }
+
+    /// Whether it has a name too long to be kept.
+    pub(super) fn has_long_title(&self) -> bool {
+        self.attribute("name").is_some_and(|name| name.trim().chars().nth(LONGEST_NAME).is_some())
+    }
+
+    /// The first child with a name that is none of these.
+    pub(super) fn unknown(&self, known: &[&str]) -> Option<Self> {
+        let is_unknown = |node: &Node| node.is_element() && !known.contains(&node.tag_name().name());
+        let node = self.node.children().find(is_unknown)?;
+        Some(Self { node, path: self.below(&shortened(node.tag_name().name()), None) })
+    }
+
+    /// The remark that something of it is ignored.
+    pub(super) fn ignored(&self, what: impl Into<String>) -> Remark {
+        Remark { place: Place::Element(self.path.clone()), kind: RemarkKind::Ignored(what.into()) }
     }
 
     /// An attribute, if it has it.
@@ -63,9 +98,10 @@ impl<'a> Element<'a> {
         let Some(text) = self.attribute(name) else { return Ok(None) };
         match text.trim().parse() {
             Ok(number) => Ok(Some(number)),
-            Err(_) => {
-                Err(self.invalid(format!("{name} is \"{text}\", which is no number that is possible here")))
-            }
+            Err(_) => Err(self.invalid(format!(
+                "{name} is \"{}\", which is no number that is possible here",
+                shortened(text)
+            ))),
         }
     }
 
@@ -76,7 +112,9 @@ impl<'a> Element<'a> {
 
     /// The numbers in its text.
     pub(super) fn numbers<T: FromStr>(&self) -> Result<Vec<T>, FileError> {
-        let number = |word: &str| word.parse().map_err(|_| self.invalid(format!("\"{word}\" is no number")));
+        let number = |word: &str| {
+            word.parse().map_err(|_| self.invalid(format!("\"{}\" is no number", shortened(word))))
+        };
         self.text().split_whitespace().map(number).collect()
     }
 
@@ -89,4 +127,9 @@ impl<'a> Element<'a> {
     pub(super) fn refused(&self, reason: FileReason) -> FileError {
         FileError::element(self.path.clone(), reason)
     }
+}
+
+/// The beginning of a text, for a message.
+pub(super) fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
 }

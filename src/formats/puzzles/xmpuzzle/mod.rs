@@ -4,6 +4,9 @@
 mod assembly;
 mod document;
 mod element;
+mod escape;
+mod grid;
+mod names;
 mod part;
 mod problem;
 mod separation;

@@ -1,15 +1,22 @@
 //! A problem of the file.
 
-use super::assembly::solution;
+use super::assembly::assembly;
 use super::element::Element;
+use super::names::Names;
 use super::part::Part;
 use super::separation::separation;
 use super::voxel::Voxel;
-use crate::formats::puzzles::{FileError, FileProblem, Limit, Place, Remark, RemarkKind, StoredSolution};
+use crate::formats::puzzles::{
+    FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution,
+};
 use crate::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+use std::collections::HashSet;
 
 /// The state of a problem whose search was completed.
 const SOLVED: usize = 2;
+
+/// The most broken solutions of a problem that have a remark of their own.
+const MOST_BROKEN: usize = 20;
 
 /// What all problems of a file share.
 pub(super) struct Shared<'a> {
@@ -19,10 +26,32 @@ pub(super) struct Shared<'a> {
     pub(super) comment: &'a str,
 }
 
+/// The cells of a file so far, in all its problems together: a short text can refer to a large shape many times.
+#[derive(Default)]
+pub(super) struct Counts {
+    shapes: usize,
+    stored: usize,
+}
+
+impl Counts {
+    /// Adds the cells of a shape that is about to be copied for an element.
+    pub(super) fn shape_cells(&mut self, cells: usize, element: &Element) -> Result<(), FileError> {
+        self.shapes += cells;
+        Limit::PieceCells
+            .check(self.shapes)
+            .map_err(|error| error.at(Place::Element(element.path().to_owned())))
+    }
+}
+
 /// The problem of an element, the `number`-th, from 1.
-pub(super) fn problem(element: &Element, number: usize, shared: &Shared) -> Result<FileProblem, FileError> {
-    let mut remarks = Vec::new();
-    let parts = parts(element, shared.voxels, &mut remarks)?;
+pub(super) fn problem(
+    element: &Element,
+    number: usize,
+    shared: &Shared,
+    counts: &mut Counts,
+) -> Result<FileProblem, FileError> {
+    let mut remarks = ignored(element);
+    let parts = parts(element, shared.voxels, counts, &mut remarks)?;
     let result = element.child("result").ok_or_else(|| element.invalid("it has no goal".to_owned()))?;
     let goal = voxel(&result, shared.voxels)?;
     let spec = PuzzleSpec {
@@ -31,21 +60,43 @@ pub(super) fn problem(element: &Element, number: usize, shared: &Shared) -> Resu
         color_pairs: pairs(element)?,
         ..named(element, number, goal, shared)
     };
-    Ok(FileProblem {
-        assemblies: match element.number("state")?.unwrap_or(0) {
-            SOLVED => element.number("assemblies")?,
-            _ => None,
-        },
-        solutions: solutions(element, &parts)?,
-        spec,
-        remarks,
+    counts.shape_cells(goal.shape.cells().len(), &result)?;
+    let assemblies = assemblies(element, &mut remarks);
+    let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
+    Ok(FileProblem { spec, assemblies, solutions, remarks })
+}
+
+/// The remarks about what is not read.
+fn ignored(element: &Element) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    if element.has_long_title() {
+        remarks.push(element.ignored("the end of a very long name"));
+    }
+    if let Some(assembler) = element.child("assembler") {
+        remarks.push(assembler.ignored("the state of an interrupted search"));
+    }
+    let unknown = element.unknown(&["shapes", "result", "bitmap", "assembler", "solutions"]);
+    remarks.extend(unknown.map(|unknown| unknown.ignored("an element that the format does not have")));
+    remarks
+}
+
+/// The number of assemblies, if the search was completed and the number makes sense.
+fn assemblies(element: &Element, remarks: &mut Vec<Remark>) -> Option<u64> {
+    let number = match element.number("state") {
+        Ok(Some(SOLVED)) => element.number("assemblies"),
+        Ok(_) => Ok(None),
+        Err(error) => Err(error),
+    };
+    number.unwrap_or_else(|FileError { reason, .. }| {
+        remarks.push(element.ignored(format!("the number of assemblies ({})", FileError::file(reason))));
+        None
     })
 }
 
 /// A document with the names and the colours of a problem.
 fn named(element: &Element, number: usize, goal: &Voxel, shared: &Shared) -> PuzzleSpec {
-    let own = element.attribute("name").unwrap_or_default().trim();
-    let title = match (own, goal.name.as_str()) {
+    let own = element.title();
+    let title = match (own.as_str(), goal.name.as_str()) {
         ("", "") => format!("Problem {number}"),
         ("", goal) => goal.to_owned(),
         (own, _) => own.to_owned(),
@@ -63,39 +114,50 @@ fn named(element: &Element, number: usize, goal: &Voxel, shared: &Shared) -> Puz
 fn parts<'a>(
     element: &Element,
     voxels: &'a [Voxel],
+    counts: &mut Counts,
     remarks: &mut Vec<Remark>,
 ) -> Result<Vec<Part<'a>>, FileError> {
     let Some(shapes) = element.child("shapes") else { return Ok(Vec::new()) };
-    let mut parts: Vec<Part> = Vec::new();
-    let (mut pieces, mut grouped, mut cells) = (0, false, 0);
+    let (mut parts, mut names, mut grouped) = (Vec::<Part>::new(), Names::default(), false);
     for shape in shapes.children("shape") {
+        Limit::Pieces
+            .check(parts.len() + 1)
+            .map_err(|error| error.at(Place::Element(shapes.path().to_owned())))?;
         grouped |= shape.attribute("group").is_some_and(|group| group.trim() != "0")
             || shape.child("group").is_some();
-        let (least, most) = copies(&shape)?;
-        let voxel_id: usize = shape.required("id")?;
-        let voxel = voxel(&shape, voxels)?;
-        cells += voxel.shape.cells().len();
-        Limit::PieceCells.check(cells).map_err(|error| error.at(Place::Element(shape.path().to_owned())))?;
-        let name = unique_name(&shape, voxel, voxel_id, &parts, remarks);
-        let piece = (most > 0).then(|| {
-            pieces += 1;
-            PieceId::new(pieces - 1)
-        });
-        if piece.is_some() && voxel.shape.cells().iter().any(|cell| cell.variable) {
-            let kind = RemarkKind::VariableCells { piece: name.clone() };
-            remarks.push(Remark { place: Place::Element(shape.path().to_owned()), kind });
-        }
-        parts.push(Part { voxel, least, most, piece, name });
-        Limit::Pieces
-            .check(parts.len())
-            .map_err(|error| error.at(Place::Element(shapes.path().to_owned())))?;
+        let part = part(&shape, voxels, &mut names, remarks)?;
+        counts.shape_cells(part.voxel.shape.cells().len(), &shape)?;
+        parts.push(part);
     }
+    let mut pieces = (0..).map(PieceId::new);
+    let is_piece = |part: &&mut Part| part.most > 0 && !part.voxel.shape.cells().is_empty();
+    parts.iter_mut().filter(is_piece).for_each(|part| part.piece = pieces.next());
     if grouped {
-        let kind =
-            RemarkKind::Ignored("which pieces form a group, which matters only for taking apart,".to_owned());
-        remarks.push(Remark { place: Place::Element(shapes.path().to_owned()), kind });
+        remarks.push(shapes.ignored("which pieces form a group, which matters only for taking apart,"));
     }
     Ok(parts)
+}
+
+/// The part of an element. Which piece it is depends on the others.
+fn part<'a>(
+    shape: &Element,
+    voxels: &'a [Voxel],
+    names: &mut Names,
+    remarks: &mut Vec<Remark>,
+) -> Result<Part<'a>, FileError> {
+    let (least, most) = copies(shape)?;
+    let (id, voxel) = (shape.required("id")?, voxel(shape, voxels)?);
+    let (name, from) = names.unique(&voxel.name, id);
+    let mut remark = |kind| remarks.push(Remark { place: Place::Element(shape.path().to_owned()), kind });
+    if most == 0 || voxel.shape.cells().is_empty() {
+        remark(RemarkKind::Ignored(format!("piece {name}, which has no copies or no cells,")));
+    } else if let Some(from) = from {
+        remark(RemarkKind::Named { from, to: name.clone() });
+    }
+    if voxel.shape.cells().iter().any(|cell| cell.variable) {
+        remark(RemarkKind::VariableCells { piece: name.clone() });
+    }
+    Ok(Part { voxel, least, most, piece: None, name })
 }
 
 /// The range of copies of a shape; one, where the file has none.
@@ -117,33 +179,6 @@ fn voxel<'a>(element: &Element, voxels: &'a [Voxel]) -> Result<&'a Voxel, FileEr
     voxels
         .get(id)
         .ok_or_else(|| element.invalid(format!("there is no shape {id}; the file has {}", voxels.len())))
-}
-
-/// The name of a piece: that of its shape, or as the program of the format shows it, such as S3 for the third shape.
-fn unique_name(
-    shape: &Element,
-    voxel: &Voxel,
-    id: usize,
-    parts: &[Part],
-    remarks: &mut Vec<Remark>,
-) -> String {
-    let is_taken = |name: &str| parts.iter().any(|part| part.name == name);
-    let number = format!("S{}", id + 1);
-    if !voxel.name.is_empty() && !is_taken(&voxel.name) {
-        return voxel.name.clone();
-    }
-    if voxel.name.is_empty() && !is_taken(&number) {
-        return number;
-    }
-    let from = if voxel.name.is_empty() { number.clone() } else { voxel.name.clone() };
-    let names = (2..).map(|copy| format!("{from} ({copy})"));
-    let to = std::iter::once(format!("{from} ({number})"))
-        .chain(names)
-        .find(|name| !is_taken(name))
-        .unwrap_or_default();
-    let kind = RemarkKind::Named { from, to: to.clone() };
-    remarks.push(Remark { place: Place::Element(shape.path().to_owned()), kind });
-    to
 }
 
 fn goal_spec(element: &Element, goal: &Voxel) -> Result<GoalSpec, FileError> {
@@ -177,22 +212,45 @@ fn pairs(element: &Element) -> Result<Vec<(Color, Color)>, FileError> {
         };
         Ok((color("piece")?, color("result")?))
     };
-    bitmap.children("pair").map(pair).collect()
+    let mut seen = HashSet::new();
+    let is_new = |pair: &Result<_, _>| pair.as_ref().map_or(true, |pair| seen.insert(*pair));
+    bitmap.children("pair").map(pair).filter(is_new).collect()
 }
 
-/// The solutions that are stored.
-fn solutions(element: &Element, parts: &[Part]) -> Result<Vec<StoredSolution>, FileError> {
+/// The solutions that are stored. The puzzle and the others do not depend on one that is broken.
+fn solutions(
+    element: &Element,
+    parts: &[Part],
+    stored: &mut usize,
+    remarks: &mut Vec<Remark>,
+) -> Result<Vec<StoredSolution>, FileError> {
     let Some(list) = element.child("solutions") else { return Ok(Vec::new()) };
-    let (mut solutions, mut cells) = (Vec::new(), 0);
-    for stored in list.children("solution") {
-        Limit::Solutions
-            .check(solutions.len() + 1)
-            .map_err(|error| error.at(Place::Element(list.path().to_owned())))?;
-        let assembly =
-            stored.child("assembly").ok_or_else(|| stored.invalid("it has no assembly".to_owned()))?;
-        let separation = stored.child("separation").map(|part| separation(&part, 0)).transpose()?;
-        let solution = solution(&assembly, parts, &mut cells)?;
-        solutions.push(StoredSolution { solution, separation });
+    let (mut solutions, mut broken, mut infos) = (Vec::new(), 0, 0);
+    for (number, element) in (1..).zip(list.children("solution")) {
+        Limit::Solutions.check(number).map_err(|error| error.at(Place::Element(list.path().to_owned())))?;
+        infos += usize::from(element.child("separationInfo").is_some());
+        match solution(&element, parts, stored) {
+            Ok(solution) => solutions.push(solution),
+            Err(error @ FileError { reason: FileReason::TooMany { .. }, .. }) => return Err(error),
+            Err(FileError { place, reason }) => {
+                broken += 1;
+                let kind = RemarkKind::Ignored(format!("a stored solution ({})", FileError::file(reason)));
+                remarks.extend((broken <= MOST_BROKEN).then_some(Remark { place, kind }));
+            }
+        }
+    }
+    if broken > MOST_BROKEN {
+        remarks.push(list.ignored(format!("each of {} more broken solutions", broken - MOST_BROKEN)));
+    }
+    if infos > 0 {
+        remarks.push(list.ignored("the number of moves of separations that are not stored"));
     }
     Ok(solutions)
+}
+
+fn solution(element: &Element, parts: &[Part], stored: &mut usize) -> Result<StoredSolution, FileError> {
+    let text = element.child("assembly").ok_or_else(|| element.invalid("it has no assembly".to_owned()))?;
+    let assembly = assembly(&text, parts, stored)?;
+    let separation = element.child("separation").map(|part| separation(&part, &assembly.slots, 0));
+    Ok(StoredSolution { separation: separation.transpose()?, solution: assembly.solution })
 }

@@ -2,22 +2,47 @@
 
 use super::element::Element;
 use crate::formats::puzzles::{FileError, FileReason, Limit, Separation};
+use std::collections::HashSet;
 
-/// The separation of an element. `depth` is how many it is nested in.
-pub(super) fn separation(element: &Element, depth: usize) -> Result<Separation, FileError> {
+/// The separation of an element. `slots` has the indices of the pieces, of which the file numbers unused copies too; `depth` is how
+/// many separations it is nested in.
+pub(super) fn separation(
+    element: &Element,
+    slots: &[Option<usize>],
+    depth: usize,
+) -> Result<Separation, FileError> {
     if depth >= Limit::Depth.most() {
         return Err(element.refused(FileReason::TooMany { limit: Limit::Depth, found: depth + 1 }));
     }
     let pieces =
         element.child("pieces").ok_or_else(|| element.invalid("the element pieces is missing".to_owned()))?;
-    let pieces: Vec<usize> = pieces.numbers()?;
+    let pieces = moved(&pieces, slots)?;
     let states =
         element.children("state").map(|state| moves(&state, pieces.len())).collect::<Result<_, _>>()?;
     let part = |kind: &str| {
         let part = element.children("separation").find(|part| part.attribute("type") == Some(kind));
-        part.map(|part| separation(&part, depth + 1).map(Box::new)).transpose()
+        part.map(|part| separation(&part, slots, depth + 1).map(Box::new)).transpose()
     };
     Ok(Separation { pieces, states, removed: part("removed")?, left: part("left")? })
+}
+
+/// The pieces that an element lists by their slots: at least one, none twice.
+fn moved(element: &Element, slots: &[Option<usize>]) -> Result<Vec<usize>, FileError> {
+    let mut seen = HashSet::new();
+    let piece = |slot: usize| match slots.get(slot).copied().flatten() {
+        None => Err(element.invalid(format!("the assembly does not use piece {slot}"))),
+        Some(piece) if !seen.insert(piece) => Err(element.invalid(format!("it lists piece {slot} twice"))),
+        Some(piece) => Ok(piece),
+    };
+    let listed: Vec<usize> = element.numbers()?;
+    let count = element.number("count")?.unwrap_or(listed.len());
+    match listed.len() {
+        0 => Err(element.invalid("it lists no piece".to_owned())),
+        found if found != count => {
+            Err(element.invalid(format!("it lists {found} pieces and counts {count}")))
+        }
+        _ => listed.into_iter().map(piece).collect(),
+    }
 }
 
 /// The translation of each piece in a state.

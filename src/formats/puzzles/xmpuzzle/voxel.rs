@@ -1,6 +1,7 @@
 //! A shape of the file.
 
-use super::element::Element;
+use super::element::{Element, shortened};
+use super::grid::check_grid;
 use crate::formats::puzzles::{FileError, FileReason, Limit, Place};
 use crate::puzzle::{Color, Coord, Shape, ShapeCell};
 
@@ -18,16 +19,17 @@ pub(super) struct Voxel {
 
 impl Voxel {
     pub(super) fn read(element: &Element) -> Result<Self, FileError> {
+        check_grid(element)?;
         let size = [element.required("x")?, element.required("y")?, element.required("z")?];
         check_size(element, size)?;
-        let hot = |name| Ok::<i32, FileError>(element.number(name)?.unwrap_or(0));
+        let hot = |name: &str| Ok::<i32, FileError>(element.number(name)?.unwrap_or(0));
         let hotspot = Coord::new(hot("hx")?, hot("hy")?, hot("hz")?);
         let near = -(Shape::LONGEST_SIDE as i32)..=Shape::LONGEST_SIDE as i32;
         if [hotspot.x, hotspot.y, hotspot.z].iter().any(|side| !near.contains(side)) {
             return Err(element.invalid(format!("its hotspot {hotspot} is too far away")));
         }
         Ok(Self {
-            name: element.attribute("name").unwrap_or_default().trim().to_owned(),
+            name: element.title(),
             shape: cells(element, size)?,
             hotspot,
             weight: element.number("weight")?.unwrap_or(1),
@@ -50,7 +52,8 @@ fn check_size(element: &Element, size: [usize; 3]) -> Result<(), FileError> {
 
 /// The cells that the text draws: x first, then y, then z. A colour may follow a cell.
 fn cells(element: &Element, [width, depth, height]: [usize; 3]) -> Result<Shape, FileError> {
-    let (text, mut cells, mut index) = (element.text().as_bytes(), Vec::new(), 0);
+    let text = element.text();
+    let (text, mut cells, mut index) = (text.as_bytes(), Vec::new(), 0);
     let mut at = 0;
     while let Some(&state) = text.get(at) {
         let digits = text[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -93,6 +96,6 @@ fn color(element: &Element, digits: &[u8]) -> Result<Option<Color>, FileError> {
     };
     let color = u8::try_from(number).ok().and_then(Color::new);
     color.map(Some).ok_or_else(|| {
-        element.invalid(format!("there is no colour {text}; colours are 1 to {}", Color::MOST))
+        element.invalid(format!("there is no colour {}; colours are 1 to {}", shortened(&text), Color::MOST))
     })
 }

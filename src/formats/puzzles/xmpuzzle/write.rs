@@ -1,7 +1,7 @@
 //! Writing a file: version 2, packed by gzip.
 
+use super::escape::{escaped_attribute, escaped_text, is_allowed};
 use super::turns::{TURNS, turned};
-use crate::formats::markup::escaped;
 use crate::formats::puzzles::{
     FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written,
 };
@@ -27,7 +27,7 @@ pub fn write_xmpuzzle(problems: &[FileProblem]) -> Result<Written, WriteError> {
          <problems>\n{list}</problems>\n<comment>{}</comment>\n</puzzle>\n",
         colors(problems),
         shapes.elements,
-        lines(comment),
+        escaped_text(comment),
     );
     let mut written = Written::whole(packed(&xml));
     for what in left_out(problems) {
@@ -47,7 +47,12 @@ fn packed(text: &str) -> Vec<u8> {
 fn left_out(problems: &[FileProblem]) -> Vec<String> {
     let specs = || problems.iter().map(|problem| &problem.spec);
     let comment = specs().next().map_or("", |spec| spec.comment.as_str());
+    let is_lost = |text: &str| !text.chars().all(is_allowed);
+    let loses_characters = |spec: &PuzzleSpec| {
+        is_lost(&spec.title) || is_lost(&spec.comment) || spec.pieces.iter().any(|piece| is_lost(&piece.name))
+    };
     let what = [
+        (specs().any(loses_characters), "control characters in names and comments"),
         (specs().any(|spec| !spec.source.is_empty()), "the source"),
         (specs().any(|spec| spec.comment != comment), "a comment of each problem"),
         (specs().any(|spec| spec.restriction.is_some()), "the author's restriction"),
@@ -123,7 +128,7 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
         let state = if cell.variable { '+' } else { '#' };
         text[at.x as usize + x * (at.y as usize + y * at.z as usize)] = format!("{state}{color}");
     }
-    let (name, text) = (escaped(name), text.concat());
+    let (name, text) = (escaped_attribute(name), text.concat());
     Ok(format!("<voxel x=\"{x}\" y=\"{y}\" z=\"{z}\" name=\"{name}\" type=\"0\">{text}</voxel>"))
 }
 
@@ -149,7 +154,7 @@ fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String,
     Ok(format!(
         "<problem name=\"{}\" state=\"{state}\"{holes}><shapes>{parts}</shapes><result id=\"{goal}\"/>\
          <bitmap>{pairs}</bitmap><solutions>{stored}</solutions></problem>",
-        escaped(&spec.title)
+        escaped_attribute(&spec.title)
     ))
 }
 
@@ -174,27 +179,30 @@ fn not_expressible(what: String) -> WriteError {
 }
 
 fn solution_element(spec: &PuzzleSpec, number: usize, stored: &StoredSolution) -> Result<String, WriteError> {
-    let mut words = Vec::new();
-    for (index, piece) in spec.pieces.iter().enumerate() {
-        let placed: Vec<&Vec<Coord>> = stored
-            .solution
-            .pieces()
-            .iter()
-            .filter(|(id, _)| id.index() == index)
-            .map(|(_, cells)| cells)
-            .collect();
-        for copy in 0..piece.max.max(placed.len()) {
-            words.push(match placed.get(copy) {
-                Some(cells) => placement(spec, piece, cells)?,
-                None => "x".to_owned(),
-            });
-        }
+    let pieces = stored.solution.pieces();
+    if pieces.iter().any(|(id, _)| id.index() >= spec.pieces.len()) {
+        return Err(not_expressible("a solution with a piece that the puzzle does not have".to_owned()));
     }
-    let separation =
-        stored.separation.as_ref().map_or_else(String::new, |parts| separation_element(parts, ""));
+    let mut words = Vec::new();
+    // For each piece of the solution its slot: the text lists the copies of a piece one after another.
+    let mut slots = vec![0; pieces.len()];
+    for (index, piece) in spec.pieces.iter().enumerate() {
+        let placed = pieces.iter().enumerate().filter(|(_, (id, _))| id.index() == index);
+        let end = words.len() + piece.max;
+        for (entry, (_, cells)) in placed {
+            slots[entry] = words.len();
+            words.push(placement(spec, piece, cells)?);
+        }
+        if words.len() > end {
+            return Err(not_expressible(format!("a solution with more copies of piece {}", piece.name)));
+        }
+        words.resize(end, "x".to_owned());
+    }
+    let separation = stored.separation.as_ref().map(|parts| separation_element(parts, &slots, ""));
     Ok(format!(
-        "<solution asmNum=\"{number}\" solNum=\"{number}\"><assembly>{}</assembly>{separation}</solution>",
-        words.join(" ")
+        "<solution asmNum=\"{number}\" solNum=\"{number}\"><assembly>{}</assembly>{}</solution>",
+        words.join(" "),
+        separation.transpose()?.unwrap_or_default(),
     ))
 }
 
@@ -218,9 +226,20 @@ fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<St
     Err(not_expressible(format!("a solution in which the cells of piece {} are not its shape", piece.name)))
 }
 
-/// How something is taken apart. `attributes` begin with a blank.
-fn separation_element(separation: &Separation, attributes: &str) -> String {
+/// How something is taken apart, its pieces numbered by their slots. `attributes` begin with a blank.
+fn separation_element(
+    separation: &Separation,
+    slots: &[usize],
+    attributes: &str,
+) -> Result<String, WriteError> {
     let Separation { pieces, states, removed, left } = separation;
+    let is_sound = !pieces.is_empty()
+        && pieces.iter().all(|&piece| piece < slots.len())
+        && states.iter().all(|state| state.len() == pieces.len());
+    if !is_sound {
+        let what = "a separation that lists pieces or moves which its solution does not have";
+        return Err(not_expressible(what.to_owned()));
+    }
     let words = |numbers: Vec<String>| numbers.join(" ");
     let along =
         |state: &[[i32; 3]], axis: usize| words(state.iter().map(|by| by[axis].to_string()).collect());
@@ -229,19 +248,15 @@ fn separation_element(separation: &Separation, attributes: &str) -> String {
         format!("<state><dx>{x}</dx><dy>{y}</dy><dz>{z}</dz></state>")
     };
     let part = |part: &Option<Box<Separation>>, kind: &str| {
-        part.as_ref().map_or_else(String::new, |part| separation_element(part, &format!(" type=\"{kind}\"")))
+        let element = part.as_ref().map(|part| separation_element(part, slots, &format!(" type=\"{kind}\"")));
+        element.transpose().map(Option::unwrap_or_default)
     };
-    format!(
+    Ok(format!(
         "<separation{attributes}><pieces count=\"{}\">{}</pieces>{}{}{}</separation>",
         pieces.len(),
-        words(pieces.iter().map(usize::to_string).collect()),
+        words(pieces.iter().map(|&piece| slots[piece].to_string()).collect()),
         states.iter().map(state).collect::<String>(),
-        part(removed, "removed"),
-        part(left, "left"),
-    )
-}
-
-/// A text of several lines.
-fn lines(text: &str) -> String {
-    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+        part(removed, "removed")?,
+        part(left, "left")?,
+    ))
 }
