@@ -2,7 +2,7 @@
 
 use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
-    RestrictionSpec, letters::Letters,
+    RestrictionSpec, letters::Letters, sort_by_number,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -248,9 +248,20 @@ impl Puzzle {
         &self.pieces
     }
 
-    /// The maximum number of placements in a solution. In a plain puzzle, each solution has this number.
+    /// The maximum number of placements that the region has room for, smaller pieces first. In a plain puzzle, each solution has
+    /// this number.
     pub fn copies(&self) -> usize {
-        self.piece_ids().map(|piece| self.most_copies(piece)).sum::<usize>().min(self.region.volume())
+        let mut ids: Vec<PieceId> = self.piece_ids().collect();
+        sort_by_number(&mut ids, |&piece| self.piece(piece).volume_of(1) as u64);
+        let mut room = self.region.volume();
+        let mut copies = 0;
+        for piece in ids {
+            let volume = self.piece(piece).volume_of(1);
+            let fit = self.most_copies(piece).min(room / volume);
+            copies += fit;
+            room -= fit * volume;
+        }
+        copies
     }
 
     /// The maximum number of copies of a piece that are placed: those that the document allows, and no more than fit into the

@@ -67,6 +67,18 @@ fn a_million_options_are_found_by_their_cells() {
 }
 
 #[test]
+fn an_assembly_has_no_more_pieces_than_there_is_room_for() {
+    let region = Region::cuboid(3, 3, 1).expect("a square");
+    let square = [Coord::new(0, 0, 0), Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(1, 1, 0)];
+    let piece = |name, cells: &[Coord]| {
+        Piece::new(name, cells, 2).and_then(|piece| piece.used_at_least(0)).expect("a piece")
+    };
+    let puzzle = Puzzle::new("any", region, vec![piece("O", &square), piece("I", &DOMINO)]);
+    // Two dominoes leave room for one square.
+    assert_eq!(puzzle.expect("they may fill it").copies(), 3);
+}
+
+#[test]
 fn a_maximum_of_copies_is_no_more_than_what_fits() {
     let region = Region::cuboid(2, 2, 1).expect("a square");
     let piece = Piece::new("I", &DOMINO, usize::MAX).and_then(|piece| piece.used_at_least(0));

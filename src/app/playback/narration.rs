@@ -21,7 +21,10 @@ impl Narrator<'_> {
     pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
         let Some(event) = event else {
             let pieces = self.pieces();
-            return format!("The box is empty; {pieces} pieces wait around it.");
+            return match self.puzzle().is_plain() {
+                true => format!("The box is empty; {pieces} pieces wait around it."),
+                false => format!("The box is empty; up to {pieces} pieces go in."),
+            };
         };
         match *event {
             Event::Refused { placement, ref clash } => {

@@ -59,6 +59,10 @@ impl Gallery {
     fn show(&mut self, sink: &Sink) {
         if !dialog().open() {
             walk::reset();
+            // The problems of a file may be chosen one after the other.
+            if self.problems.len() < 2 {
+                report("", &[]);
+            }
             ignore(dialog().show_modal());
         }
         if !std::mem::replace(&mut self.listed, true) {
