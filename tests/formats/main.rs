@@ -2,4 +2,9 @@
 
 mod foreign;
 mod hostile;
+mod mutations;
+mod native;
+mod polysolve;
+mod psv;
 mod round_trips;
+mod studio;
