@@ -6,5 +6,6 @@ mod mutations;
 mod native;
 mod polysolve;
 mod psv;
+mod recognition;
 mod round_trips;
 mod studio;

@@ -3,7 +3,7 @@
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
 use cubefall::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, read_puzzles};
 
-const SMALL: &str = r######"{ "id": "x", "title": "x", "goal": { "shape": ["##/#+", "##"], "most_holes": 1 }, "pieces": [
+pub const SMALL: &str = r######"{ "id": "x", "title": "x", "goal": { "shape": ["##/#+", "##"], "most_holes": 1 }, "pieces": [
   { "name": "A", "shape": ["##/#1"], "min": 0, "max": 2 }, { "name": "B", "shape": ["#", "#"], "mirrored": true } ],
   "colors": ["red"], "color_pairs": [[1, 1]] }"######;
 

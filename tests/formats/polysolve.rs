@@ -7,7 +7,7 @@ use cubefall::formats::puzzles::{
 };
 
 /// The Soma cube.
-const SOMA: &str = r#"{
+pub const SOMA: &str = r#"{
   "description": "Soma", "notes": "of seven pieces", "grid": "cube",
   "board": { "tiles": [[[1,1,1],[1,1,1],[1,1,1]], [[1,1,1],[1,1,1],[1,1,1]], [[1,1,1],[1,1,1],[1,1,1]]] },
   "shapes": [

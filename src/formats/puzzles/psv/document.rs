@@ -23,12 +23,21 @@ pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
 
 /// Whether a text begins as this format does after the description.
 fn begins(text: &str) -> bool {
-    let is_part = |token: &str| ["board", "tile"].iter().any(|part| token.eq_ignore_ascii_case(part));
     let mut tokens = Tokens::new(text, 1);
     let Some(first) = tokens.next() else { return false };
     let has_part = is_part(first)
         || (first.starts_with(|c: char| c.is_ascii_alphabetic()) && tokens.next().is_some_and(is_part));
     has_part && (["(", "flip", "fixed"].iter().any(|next| tokens.take(next)) || tokens.is_number())
+}
+
+/// Whether a word begins a board or a tile.
+fn is_part(word: &str) -> bool {
+    ["board", "tile"].iter().any(|part| word.eq_ignore_ascii_case(part))
+}
+
+/// Whether the grid is in the first line, where a description is since version 2, so that the board or a tile follows.
+fn is_first_version(text: &str) -> bool {
+    begins(text) && Tokens::new(after_description(text), 2).next().is_some_and(is_part)
 }
 
 fn after_description(text: &str) -> &str {
@@ -47,7 +56,7 @@ pub fn read_psv(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     };
     let rest = after_description(&text);
-    if !begins(rest) && begins(&text) {
+    if is_first_version(&text) {
         let what = "version 1 of the format, without a description in the first line,".to_owned();
         return Err(FileError::file(FileReason::Unsupported(what)));
     }
@@ -62,11 +71,8 @@ pub fn read_psv(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
 
 /// The grid; squares, if it is not written.
 fn lattice(tokens: &mut Tokens) -> Result<Lattice, FileError> {
-    match tokens.peek() {
-        Some(next) if ["board", "tile"].iter().any(|part| next.eq_ignore_ascii_case(part)) => {
-            return Ok(Lattice::Square);
-        }
-        _ => {}
+    if tokens.peek().is_some_and(is_part) {
+        return Ok(Lattice::Square);
     }
     for (name, lattice) in [("square", Lattice::Square), ("cube", Lattice::Cube)] {
         if tokens.take(name) {
