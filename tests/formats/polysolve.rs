@@ -94,7 +94,7 @@ fn what_is_not_taken_over_is_named() {
         ("\"grid\"", "\"solutions\": [[[1,[0,0,0],1,0]]], \"grid\"", "stored solutions"),
         ("\"grid\"", "\"placement\": [{ \"id\": 1 }], \"grid\"", "placed at first"),
         ("\"grid\"", "\"mode\": \"useall\", \"grid\"", "useall"),
-        ("[[0,0],[1,0],", "[[0,0],[0,0,0,0],[1,0],", "again"),
+        ("[[0,0],[1,0],", "[[0,0],[0,0,0,0],[1,0],", "repetition"),
     ] {
         let ignored = ignored(&SOMA.replacen(from, to, 1));
         assert!(ignored.iter().any(|it| it.contains(what)), "{from} -> {to}: {ignored:?}");

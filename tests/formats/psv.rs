@@ -111,8 +111,8 @@ fn what_is_not_taken_over_is_named() {
         ("mode FillAll", "mode Other", "Other"),
         ("tile 1 1((0,0,0)(1,0,0)(2,0,0)(0", "tile fixed 1 1((0,0,0)(1,0,0)(2,0,0)(0", "turned"),
         ("(0,1,0))\n", "(0,1,0)) (255 0 9)\n", "colours"),
-        ("tile 1 1((0,0,0)", "tile 1 1((0,0,0)(0,0,0)", "again"),
-        ("notes f", "notes z", "notes"),
+        ("tile 1 1((0,0,0)", "tile 1 1((0,0,0)(0,0,0)", "repetition"),
+        ("notes f", "notes z", "note"),
     ] {
         let text = SOMA.replacen(from, to, 1).replace("solution (1 (0,0,0|0), 2", "solution (2");
         let ignored = ignored(&text);
@@ -139,6 +139,9 @@ fn each_fault_has_its_line() {
         ("1 (0,0,0|0)", "1 (0,0,0|24)", 14),
         ("1 (0,0,0|0)", "1 (0,0,0|-1)", 14),
         ("notes", "words", 15),
+        ("notes", "mode FillAll", 15),
+        ("mode FillAll", "board((1,1,1))", 12),
+        ("tile 1 1((0,0,0)(1,0,0)", "tile 1 1(+++(0,0,0)(1,0,0)", 5),
         ("tile 1 1((0,0,0)(1,0,0)", "tile 1 1((0,0,0)+(1,0,0)", 5),
     ] {
         let text = SOMA.replacen(from, to, 1);

@@ -58,7 +58,8 @@ fn lattice(document: &Node) -> Result<Lattice, FileError> {
 /// What the document has that is not read.
 fn ignored(document: &Node) -> Result<Vec<Remark>, FileError> {
     let mut remarks: Vec<Remark> = document.unknown(KEYS).into_iter().collect();
-    for (key, what) in [("placement", "where pieces are placed at first"), ("solutions", "stored solutions")]
+    for (key, what) in
+        [("placement", "where pieces are placed at first"), ("solutions", "each of the stored solutions")]
     {
         if let Some(list) = document.get(key).filter(|list| !list.is_empty()) {
             remarks.push(list.ignored(what));

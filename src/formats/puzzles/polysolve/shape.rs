@@ -22,9 +22,7 @@ pub(super) fn shape(node: &Node, lattice: Lattice, remarks: &mut Vec<Remark>) ->
         return Err(node.invalid(format!("the cell {} is outside of the plane", cell.at)));
     }
     let listed = ListedShape::of(cells).map_err(|error| error.at(node.place()))?;
-    if listed.repeated > 0 {
-        remarks.push(node.ignored(format!("that {} cells are listed again", listed.repeated)));
-    }
+    remarks.extend(listed.repetition().map(|what| node.ignored(what)));
     Ok(listed.shape)
 }
 

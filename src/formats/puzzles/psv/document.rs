@@ -65,6 +65,8 @@ struct Document {
     reader: Option<Solutions>,
     solutions: Vec<StoredSolution>,
     notes: String,
+    /// The keywords so far of what a file has once.
+    once: Vec<String>,
     remarks: Vec<Remark>,
 }
 
@@ -88,6 +90,7 @@ impl Default for Document {
             reader: None,
             solutions: Vec::new(),
             notes: String::new(),
+            once: Vec::new(),
             remarks: Vec::new(),
         }
     }
@@ -96,10 +99,15 @@ impl Default for Document {
 impl Document {
     /// Reads a part that begins with a keyword.
     fn read_part(&mut self, tokens: &mut Tokens) -> Result<(), FileError> {
-        let keyword = tokens.next().unwrap_or_default();
+        let keyword = tokens.next().unwrap_or_default().to_ascii_lowercase();
         let line = tokens.line();
-        match keyword.to_ascii_lowercase().as_str() {
-            "board" if self.board.is_some() => Err(tokens.invalid("there is a second board")),
+        if ["board", "place", "mode", "notes"].contains(&keyword.as_str()) {
+            if self.once.contains(&keyword) {
+                return Err(tokens.invalid(format!("there is a second part \"{keyword}\"")));
+            }
+            self.once.push(keyword.clone());
+        }
+        match keyword.as_str() {
             "board" => {
                 self.board = Some(board(tokens)?);
                 Ok(())
@@ -114,7 +122,7 @@ impl Document {
             "notes" => {
                 match tokens.next().and_then(decoded) {
                     Some(notes) => self.notes = notes,
-                    None => self.ignored(line, "notes that cannot be decoded"),
+                    None => self.ignored(line, "a note that cannot be decoded"),
                 }
                 Ok(())
             }
@@ -135,8 +143,8 @@ impl Document {
         self.cells += tile.cells();
         Limit::PieceCells.check(self.cells).map_err(at)?;
         Limit::Pieces.check(self.tiles.len() + 1).map_err(at)?;
-        if tile.repeated > 0 {
-            self.ignored(tile.line, format!("that {} cells are listed again", tile.repeated));
+        for what in std::mem::take(&mut tile.repetitions) {
+            self.ignored(tile.line, what);
         }
         let used = self.tiles.iter().filter(|tile| tile.piece.is_some()).count();
         tile.piece = (tile.most > 0).then(|| PieceId::new(used));
@@ -174,7 +182,7 @@ impl Document {
     fn file(mut self, description: &str, line: usize) -> Result<PuzzleFile, FileError> {
         let Some(cells) = self.board.take() else { return Err(FileError::line(line, FileReason::Truncated)) };
         if self.tiles.iter().any(|tile| tile.is_colored) {
-            let what = "the colours in which pieces are shown";
+            let what = "the choice of colours in which pieces are shown";
             self.remarks.push(Remark { place: Place::File, kind: RemarkKind::Ignored(what.to_owned()) });
         }
         let variable = self.mode == Mode::UseAll;

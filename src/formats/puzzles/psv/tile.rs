@@ -6,6 +6,9 @@ use crate::formats::puzzles::{FileError, FileReason, Limit, Place};
 use crate::puzzle::{Coord, PieceId, Shape, ShapeCell};
 use std::collections::HashSet;
 
+/// As many orientations as a shape has in space, mirrored too.
+const MOST_SHAPES: usize = 48;
+
 /// A tile.
 pub(super) struct Tile {
     /// Its shapes: one, or several among which the solver may choose.
@@ -18,8 +21,8 @@ pub(super) struct Tile {
     pub(super) most: usize,
     /// Its line.
     pub(super) line: usize,
-    /// How many cells are written again.
-    pub(super) repeated: usize,
+    /// What is ignored of its cells, for each shape that repeats some.
+    pub(super) repetitions: Vec<String>,
     /// Whether the file has a colour to show it in.
     pub(super) is_colored: bool,
     /// The piece that it is, if a copy of it may be used.
@@ -45,14 +48,14 @@ impl Tile {
             let how = format!("the minimum of {least} copies exceeds the maximum of {most}");
             return Err(tokens.invalid(how));
         }
-        let (shapes, repeated) = shapes(tokens)?;
+        let (shapes, repetitions) = shapes(tokens)?;
         let is_colored = tokens.take("(");
         if is_colored {
             let _color = [tokens.number()?, tokens.number()?, tokens.number()?];
             tokens.expect(")")?;
         }
         let (piece, forms) = (None, None);
-        Ok(Self { shapes, mobility, least, most, line, repeated, is_colored, piece, forms })
+        Ok(Self { shapes, mobility, least, most, line, repetitions, is_colored, piece, forms })
     }
 
     /// The number of cells of its shapes.
@@ -98,22 +101,29 @@ fn forms(lattice: Lattice, turns: usize, shapes: &[Shape]) -> Vec<Vec<Coord>> {
     forms
 }
 
-/// The shapes, and how many of their cells are written again.
-fn shapes(tokens: &mut Tokens) -> Result<(Vec<Shape>, usize), FileError> {
+/// The shapes, and what is ignored of their cells.
+fn shapes(tokens: &mut Tokens) -> Result<(Vec<Shape>, Vec<String>), FileError> {
     tokens.expect("(")?;
-    let (mut shapes, mut repeated) = (Vec::new(), 0);
+    let (mut shapes, mut repetitions) = (Vec::new(), Vec::new());
     loop {
         let line = tokens.line();
         let mut cells = Vec::new();
         while tokens.peek() == Some("(") {
             cells.push(ShapeCell { at: tokens.cell()?.at, variable: false, color: None });
         }
+        if cells.is_empty() {
+            return Err(tokens.invalid("a shape has no cells"));
+        }
         let listed = ListedShape::of(cells).map_err(|error| error.at(Place::Line(line)))?;
-        repeated += listed.repeated;
+        repetitions.extend(listed.repetition());
         shapes.push(listed.shape);
+        if shapes.len() > MOST_SHAPES {
+            let what = format!("a piece of more than {MOST_SHAPES} shapes");
+            return Err(FileError::line(line, FileReason::Unsupported(what)));
+        }
         if !tokens.take("+") {
             tokens.expect(")")?;
-            return Ok((shapes, repeated));
+            return Ok((shapes, repetitions));
         }
     }
 }

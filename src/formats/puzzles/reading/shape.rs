@@ -8,8 +8,8 @@ use crate::puzzle::{Coord, Shape, ShapeCell};
 pub(in crate::formats::puzzles) struct ListedShape {
     /// The shape, at the coordinates of the file.
     pub(in crate::formats::puzzles) shape: Shape,
-    /// How many of the cells are listed more than once.
-    pub(in crate::formats::puzzles) repeated: usize,
+    /// How many cells are listed again.
+    repeated: usize,
 }
 
 impl ListedShape {
@@ -42,6 +42,15 @@ impl ListedShape {
         cells.dedup_by_key(|cell| cell.at);
         let repeated = listed - cells.len();
         Ok(Self { shape: Shape::from_cells(cells), repeated })
+    }
+
+    /// What is ignored if cells are listed again.
+    pub(in crate::formats::puzzles) fn repetition(&self) -> Option<String> {
+        match self.repeated {
+            0 => None,
+            1 => Some("the repetition of a cell".to_owned()),
+            cells => Some(format!("the repetition of {cells} cells")),
+        }
     }
 }
 

@@ -79,7 +79,7 @@ fn shapes(
         remarks.push(tree.ignored("which shapes form a group"));
     }
     if shapes.values().any(|shape| shape.is_colored) {
-        remarks.push(tree.ignored("the colours in which shapes are shown"));
+        remarks.push(tree.ignored("the choice of colours in which shapes are shown"));
     }
     Ok(shapes)
 }

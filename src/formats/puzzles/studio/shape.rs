@@ -33,9 +33,7 @@ impl StudioShape {
         if let (Lattice::Square, Some(cell)) = (lattice, outside) {
             return Err(voxels.invalid(format!("the cell {} is outside of the plane", cell.at)));
         }
-        if listed.repeated > 0 {
-            remarks.push(voxels.ignored(format!("that {} cells are listed again", listed.repeated)));
-        }
+        remarks.extend(listed.repetition().map(|what| voxels.ignored(what)));
         Ok(Self {
             id: node.required("id")?.integer()?,
             label: node.get("label").map_or(Ok(""), |label| label.text())?.trim().to_owned(),
