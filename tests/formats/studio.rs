@@ -121,6 +121,12 @@ fn what_is_not_taken_over_is_named() {
 }
 
 #[test]
+fn the_goal_and_shapes_of_no_copy_are_no_pieces() {
+    let text = SMALL.replacen("\"1\": 1", "\"0\": 1, \"1\": 1, \"3\": 0", 1);
+    assert_eq!(read(&text), read(SMALL));
+}
+
+#[test]
 fn old_names_of_keys_are_read() {
     let old = SMALL
         .replace("shapeTree", "pieceTree")
