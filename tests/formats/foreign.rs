@@ -25,7 +25,7 @@ fn read(bytes: &[u8]) -> PuzzleFile {
 }
 
 /// Checks the stored solutions of a problem, of which there are so many.
-fn check_solutions(problem: &FileProblem, count: usize) {
+pub fn check_solutions(problem: &FileProblem, count: usize) {
     let puzzle = problem.puzzle().expect("a puzzle");
     let verifier = Verifier::new(&puzzle);
     assert_eq!(problem.solutions.len(), count);
@@ -35,7 +35,7 @@ fn check_solutions(problem: &FileProblem, count: usize) {
 }
 
 /// The number of assemblies: solutions up to rotation, and to reflection if the set of pieces allows it.
-fn assemblies(problem: &FileProblem) -> usize {
+pub fn assemblies(problem: &FileProblem) -> usize {
     let puzzle = problem.puzzle().expect("a puzzle");
     let reduction = Reduction::of(&puzzle, Symmetry::auto(&puzzle)).expect("a symmetry that is possible");
     let compiled = Problem::reduced(&puzzle, reduction);

@@ -3,4 +3,10 @@
 mod changed;
 mod foreign;
 mod hostile;
+mod mutations;
+mod native;
+mod polysolve;
+mod psv;
+mod recognition;
 mod round_trips;
+mod studio;

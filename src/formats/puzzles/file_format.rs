@@ -1,6 +1,7 @@
 //! The formats of puzzle files.
 
-use super::xmpuzzle;
+use super::json::{JsonKind, kind};
+use super::{psv, xmpuzzle};
 
 /// A format of puzzle files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,17 +10,27 @@ pub enum FileFormat {
     Native,
     /// `.xmpuzzle`, the XML of BurrTools.
     XmPuzzle,
+    /// `.psv`, the text of PolySolver.
+    PolySolver,
+    /// The JSON of polysolve.
+    Polysolve,
+    /// The JSON of Puzzle Studio.
+    PuzzleStudio,
 }
 
 impl FileFormat {
     /// All formats, in the order in which they are listed.
-    pub const ALL: &[Self] = &[Self::Native, Self::XmPuzzle];
+    pub const ALL: &[Self] =
+        &[Self::Native, Self::XmPuzzle, Self::PolySolver, Self::Polysolve, Self::PuzzleStudio];
 
     /// The name for the command line and data.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Native => "cubefall",
             Self::XmPuzzle => "xmpuzzle",
+            Self::PolySolver => "psv",
+            Self::Polysolve => "polysolve",
+            Self::PuzzleStudio => "puzzle-studio",
         }
     }
 
@@ -28,6 +39,9 @@ impl FileFormat {
         match self {
             Self::Native => "Cubefall JSON",
             Self::XmPuzzle => "BurrTools XML",
+            Self::PolySolver => "PolySolver text",
+            Self::Polysolve => "polysolve JSON",
+            Self::PuzzleStudio => "Puzzle Studio JSON",
         }
     }
 
@@ -35,6 +49,7 @@ impl FileFormat {
     pub const fn is_writable(self) -> bool {
         match self {
             Self::Native | Self::XmPuzzle => true,
+            Self::PolySolver | Self::Polysolve | Self::PuzzleStudio => false,
         }
     }
 
@@ -48,12 +63,18 @@ impl FileFormat {
         Self::ALL.iter().copied().find(|format| format.key() == key)
     }
 
-    /// The format of these bytes, as far as their beginning shows; nothing if it is none of these.
+    /// The format of these bytes, as far as their beginning and their keys show; nothing if it is none of these.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if xmpuzzle::recognises(bytes) {
             return Some(Self::XmPuzzle);
         }
-        let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace())?;
-        (*first == b'{').then_some(Self::Native)
+        if psv::recognises(bytes) {
+            return Some(Self::PolySolver);
+        }
+        kind(bytes).map(|kind| match kind {
+            JsonKind::Native => Self::Native,
+            JsonKind::Polysolve => Self::Polysolve,
+            JsonKind::Studio => Self::PuzzleStudio,
+        })
     }
 }

@@ -5,11 +5,16 @@
 
 mod file_error;
 mod file_format;
+mod json;
 mod limits;
 mod native;
+mod polysolve;
+mod psv;
 mod puzzle_file;
+mod reading;
 mod remark;
 mod remarks;
+mod studio;
 mod write_error;
 mod written;
 mod xmpuzzle;
@@ -18,10 +23,13 @@ pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;
 pub use limits::Limit;
 pub use native::{read_native, write_native};
+pub use polysolve::read_polysolve;
+pub use psv::read_psv;
 pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
 pub use remark::{Remark, RemarkKind};
 use remarks::Inspection;
 pub use remarks::remarks_of;
+pub use studio::read_studio;
 pub use write_error::WriteError;
 pub use written::Written;
 pub use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
@@ -35,6 +43,9 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let mut file = match FileFormat::of(bytes) {
         Some(FileFormat::Native) => read_native(bytes),
         Some(FileFormat::XmPuzzle) => read_xmpuzzle(bytes),
+        Some(FileFormat::PolySolver) => read_psv(bytes),
+        Some(FileFormat::Polysolve) => read_polysolve(bytes),
+        Some(FileFormat::PuzzleStudio) => read_studio(bytes),
         None => Err(FileError::file(FileReason::UnknownFormat)),
     }?;
     let mut inspection = Inspection::new();
@@ -57,5 +68,8 @@ pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Wri
     match format {
         FileFormat::Native => write_native(one()?),
         FileFormat::XmPuzzle => write_xmpuzzle(problems),
+        FileFormat::PolySolver | FileFormat::Polysolve | FileFormat::PuzzleStudio => {
+            Err(WriteError::ReadOnly(format))
+        }
     }
 }

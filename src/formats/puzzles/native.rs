@@ -1,21 +1,52 @@
 //! Cubefall's own JSON: a puzzle as a document.
 
-use super::{FileError, FileProblem, FileReason, Limit, Place, PuzzleFile, WriteError, Written};
-use crate::puzzle::{Coord, PuzzleSpec};
+use super::json::{Node, parse, refused, without_mark};
+use super::{FileError, FileProblem, Limit, PuzzleFile, WriteError, Written};
+use crate::puzzle::Coord;
 
 /// Decodes a document.
 ///
 /// # Errors
-/// When it is no JSON, or not a puzzle's document: with line and column.
+/// When it is no JSON, not a puzzle's document, or beyond the limits: with line and column, or the path.
 pub fn read_native(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let spec: PuzzleSpec = serde_json::from_slice(bytes).map_err(|error| FileError {
-        place: Place::Position { line: error.line(), column: error.column() },
-        reason: match error.is_eof() {
-            true => FileReason::Truncated,
-            false => FileReason::Invalid(error.to_string()),
-        },
-    })?;
-    Ok(PuzzleFile::of(spec))
+    check(&Node::root(&parse(bytes)?))?;
+    let read = serde_json::from_slice(without_mark(bytes));
+    read.map(PuzzleFile::of).map_err(|error| refused(&error))
+}
+
+/// Checks the sizes, before anything is made of that size. What is not as it should be is found when the document is decoded.
+fn check(document: &Node) -> Result<(), FileError> {
+    if let Some(goal) = document.get("goal") {
+        let cells = goal.get("shape").map_or(Ok(0), |shape| cells_of(&shape))?;
+        Limit::GoalCells.check(cells).map_err(|error| error.at(goal.place()))?;
+    }
+    let Some(pieces) = document.get("pieces").filter(Node::is_list) else { return Ok(()) };
+    let items = pieces.items()?;
+    Limit::Pieces.check(items.len()).map_err(|error| error.at(pieces.place()))?;
+    let mut cells = 0;
+    for piece in items {
+        cells += piece.get("shape").map_or(Ok(0), |shape| cells_of(&shape))?;
+        Limit::PieceCells.check(cells).map_err(|error| error.at(piece.place()))?;
+        let copies = piece.get("max").and_then(|max| max.count().ok()).unwrap_or(1);
+        Limit::Copies.check(copies).map_err(|error| error.at(piece.place()))?;
+    }
+    Ok(())
+}
+
+/// The number of cells of a shape, whose box is checked.
+fn cells_of(shape: &Node) -> Result<usize, FileError> {
+    let Ok(layers) = shape.items() else { return Ok(0) };
+    let (height, mut depth, mut width, mut cells) = (layers.len(), 0, 0, 0);
+    for layer in layers {
+        let Ok(layer) = layer.text() else { continue };
+        depth = depth.max(layer.split('/').count());
+        let of_row = |row: &str| row.bytes().filter(|byte| !byte.is_ascii_digit()).count();
+        width = width.max(layer.split('/').map(of_row).max().unwrap_or(0));
+        cells += layer.bytes().filter(|byte| matches!(byte, b'#' | b'+')).count();
+    }
+    let found = [width, depth, height].into_iter().fold(1, usize::saturating_mul);
+    Limit::BoxCells.check(found).map_err(|error| error.at(shape.place()))?;
+    Ok(cells)
 }
 
 /// Encodes the document of a problem. What else a file records about it is left out.
@@ -49,7 +80,7 @@ pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
 mod tests {
     use super::*;
     use crate::formats::puzzles::{FileFormat, RemarkKind, StoredSolution, write_puzzles};
-    use crate::puzzle::{GoalSpec, Shape};
+    use crate::puzzle::{GoalSpec, PuzzleSpec, Shape};
     use crate::solution::Solution;
 
     /// A problem with a goal of two cells, at the origin and there.

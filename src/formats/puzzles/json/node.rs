@@ -1,0 +1,168 @@
+//! A value of a document, and its path.
+
+use super::Json;
+use crate::formats::puzzles::{FileError, FileReason, Place, Remark, RemarkKind};
+use std::fmt::Write as _;
+
+/// A value of a document, and its path for messages, as in `problems[0].shapes[2]`.
+pub(in crate::formats::puzzles) struct Node<'n> {
+    json: &'n Json<'n>,
+    /// What it is in, and its step from there.
+    up: Option<(&'n Node<'n>, Step<'n>)>,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy)]
+enum Step<'n> {
+    Key(&'n str),
+    Index(usize),
+}
+
+impl<'n> Node<'n> {
+    /// The document.
+    pub(in crate::formats::puzzles) const fn root(json: &'n Json<'n>) -> Self {
+        Self { json, up: None }
+    }
+
+    /// Its path; empty for the document itself.
+    pub(in crate::formats::puzzles) fn path(&self) -> String {
+        let Some((up, step)) = self.up else { return String::new() };
+        let mut path = up.path();
+        match step {
+            Step::Key(key) if path.is_empty() => path += key,
+            Step::Key(key) => {
+                let _ = write!(path, ".{key}");
+            }
+            Step::Index(index) => {
+                let _ = write!(path, "[{index}]");
+            }
+        }
+        path
+    }
+
+    /// Its place: its path, or the file for the document itself.
+    pub(in crate::formats::puzzles) fn place(&self) -> Place {
+        match self.up {
+            None => Place::File,
+            Some(_) => Place::Element(self.path()),
+        }
+    }
+
+    /// Why it is refused.
+    pub(in crate::formats::puzzles) fn refused(&self, reason: FileReason) -> FileError {
+        FileError { place: self.place(), reason }
+    }
+
+    /// Why it is refused: it does not follow the format.
+    pub(in crate::formats::puzzles) fn invalid(&self, how: impl Into<String>) -> FileError {
+        self.refused(FileReason::Invalid(how.into()))
+    }
+
+    /// That something in it is ignored: what.
+    pub(in crate::formats::puzzles) fn ignored(&self, what: impl Into<String>) -> Remark {
+        Remark { place: self.place(), kind: RemarkKind::Ignored(what.into()) }
+    }
+
+    /// The value of a key, if it has that and it is not null. Where a key is repeated, the last one counts.
+    pub(in crate::formats::puzzles) fn get<'b>(&'b self, key: &'b str) -> Option<Node<'b>> {
+        let Json::Object(entries) = self.json else { return None };
+        let (_, json) = entries.iter().rev().find(|(name, _)| name == key)?;
+        let is_null = matches!(json, Json::Null);
+        (!is_null).then_some(Node { json, up: Some((self, Step::Key(key))) })
+    }
+
+    /// The value of a key that it must have.
+    pub(in crate::formats::puzzles) fn required<'b>(&'b self, key: &'b str) -> Result<Node<'b>, FileError> {
+        match self.json {
+            Json::Object(_) => self.get(key).ok_or_else(|| self.invalid(format!("the key {key} is missing"))),
+            _ => Err(self.invalid("it is no object")),
+        }
+    }
+
+    /// Its items, if it is a list.
+    pub(in crate::formats::puzzles) fn items(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = Node<'_>>, FileError> {
+        let Json::List(items) = self.json else { return Err(self.invalid("it is no list")) };
+        Ok(items.iter().enumerate().map(|(index, json)| Node { json, up: Some((self, Step::Index(index))) }))
+    }
+
+    /// Its keys and values, if it is an object.
+    pub(in crate::formats::puzzles) fn entries(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = (&str, Node<'_>)>, FileError> {
+        let Json::Object(entries) = self.json else { return Err(self.invalid("it is no object")) };
+        Ok(entries
+            .iter()
+            .map(|(key, json)| (key.as_ref(), Node { json, up: Some((self, Step::Key(key.as_ref()))) })))
+    }
+
+    /// Whether it is a list.
+    pub(in crate::formats::puzzles) const fn is_list(&self) -> bool {
+        matches!(self.json, Json::List(_))
+    }
+
+    /// Whether it is an object.
+    pub(in crate::formats::puzzles) const fn is_object(&self) -> bool {
+        matches!(self.json, Json::Object(_))
+    }
+
+    /// Whether it is an empty text, list or object.
+    pub(in crate::formats::puzzles) fn is_empty(&self) -> bool {
+        match self.json {
+            Json::Text(text) => text.is_empty(),
+            Json::List(items) => items.is_empty(),
+            Json::Object(entries) => entries.is_empty(),
+            Json::Null | Json::Bool(_) | Json::Number(_) => false,
+        }
+    }
+
+    /// Whether it is true.
+    pub(in crate::formats::puzzles) fn boolean(&self) -> Result<bool, FileError> {
+        match self.json {
+            Json::Bool(value) => Ok(*value),
+            _ => Err(self.invalid("it is neither true nor false")),
+        }
+    }
+
+    /// Its text.
+    pub(in crate::formats::puzzles) fn text(&self) -> Result<&'n str, FileError> {
+        match self.json {
+            Json::Text(text) => Ok(text.as_ref()),
+            _ => Err(self.invalid("it is no text")),
+        }
+    }
+
+    /// Its number, which must be whole.
+    pub(in crate::formats::puzzles) fn integer(&self) -> Result<i64, FileError> {
+        /// From here on, not each whole number is one.
+        const MOST: f64 = 9_007_199_254_740_992.0;
+        match self.json {
+            Json::Number(number) if number.fract() == 0.0 && number.abs() < MOST => Ok(*number as i64),
+            Json::Number(number) => Err(self.invalid(format!("{number} is no number that is possible here"))),
+            _ => Err(self.invalid("it is no number")),
+        }
+    }
+
+    /// Its number, which must be whole and not negative.
+    pub(in crate::formats::puzzles) fn count(&self) -> Result<usize, FileError> {
+        let number = self.integer()?;
+        usize::try_from(number).map_err(|_| self.invalid(format!("{number} is negative")))
+    }
+
+    /// That keys are ignored: those that are not `known`, as far as they have a value.
+    pub(in crate::formats::puzzles) fn unknown(&self, known: &[&str]) -> Option<Remark> {
+        /// More are not listed.
+        const MOST: usize = 8;
+        let Json::Object(entries) = self.json else { return None };
+        let is_unknown = |(key, json): &(_, Json)| {
+            let key: &str = AsRef::as_ref(key as &std::borrow::Cow<'_, str>);
+            (!known.contains(&key) && !matches!(json, Json::Null)).then(|| key.to_owned())
+        };
+        let mut keys: Vec<String> = entries.iter().filter_map(is_unknown).collect();
+        let more = keys.len().saturating_sub(MOST);
+        keys.truncate(MOST);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        (!keys.is_empty()).then(|| self.ignored(format!("what is under the keys {}{more}", keys.join(", "))))
+    }
+}

@@ -1,0 +1,15 @@
+//! What all problems of a document share.
+
+use super::shape::StudioShape;
+use crate::formats::puzzles::reading::Lattice;
+use std::collections::HashMap;
+
+/// What all problems of a document share.
+pub(super) struct Shared<'a> {
+    pub(super) lattice: Lattice,
+    /// Whether plane pieces may be turned over.
+    pub(super) may_turn_over: bool,
+    pub(super) author: &'a str,
+    pub(super) description: &'a str,
+    pub(super) shapes: &'a HashMap<i64, StudioShape>,
+}
