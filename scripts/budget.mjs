@@ -17,7 +17,7 @@ const BUDGETS = [
   // Files of a solution: meshes, sheets, JSON, and the check. Loaded for each file, from the browser's cache.
   { name: "exporter", most: 128 * 1024, has: (file) => file.startsWith("exporter") },
   // Puzzle files and the catalogue. Loaded when the gallery or a file is first opened.
-  { name: "opener", most: 160 * 1024, has: (file) => file.startsWith("opener") },
+  { name: "opener", most: 256 * 1024, has: (file) => file.startsWith("opener") },
 ];
 
 // What makes a browser load an address: attributes of HTML and SVG, CSS, imports, fetches, workers. A namespace
