@@ -10,3 +10,4 @@ mod psv;
 mod recognition;
 mod round_trips;
 mod studio;
+mod texts;

@@ -1,7 +1,7 @@
 //! The formats of puzzle files.
 
 use super::json::{JsonKind, kind};
-use super::{psv, xmpuzzle};
+use super::{brick, busche, psv, soma, xmpuzzle};
 
 /// A format of puzzle files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,12 +16,29 @@ pub enum FileFormat {
     Polysolve,
     /// The JSON of Puzzle Studio.
     PuzzleStudio,
+    /// The text of M. Busche's polycube.
+    Busche,
+    /// `.brick` and `.cubes`, the text of Polycube.
+    Brick,
+    /// T. Bundgaard's figures of the Soma cube.
+    SomaFigures,
+    /// The input of yass, a solver of figures of the Soma cube.
+    Yass,
 }
 
 impl FileFormat {
     /// All formats, in the order in which they are listed.
-    pub const ALL: &[Self] =
-        &[Self::Native, Self::XmPuzzle, Self::PolySolver, Self::Polysolve, Self::PuzzleStudio];
+    pub const ALL: &[Self] = &[
+        Self::Native,
+        Self::XmPuzzle,
+        Self::PolySolver,
+        Self::Polysolve,
+        Self::PuzzleStudio,
+        Self::Busche,
+        Self::Brick,
+        Self::SomaFigures,
+        Self::Yass,
+    ];
 
     /// The name for the command line and data.
     pub const fn key(self) -> &'static str {
@@ -31,6 +48,10 @@ impl FileFormat {
             Self::PolySolver => "psv",
             Self::Polysolve => "polysolve",
             Self::PuzzleStudio => "puzzle-studio",
+            Self::Busche => "busche",
+            Self::Brick => "brick",
+            Self::SomaFigures => "soma",
+            Self::Yass => "yass",
         }
     }
 
@@ -42,15 +63,16 @@ impl FileFormat {
             Self::PolySolver => "PolySolver text",
             Self::Polysolve => "polysolve JSON",
             Self::PuzzleStudio => "Puzzle Studio JSON",
+            Self::Busche => "Busche's polycube text",
+            Self::Brick => "Polycube text",
+            Self::SomaFigures => "Soma figures",
+            Self::Yass => "yass figure",
         }
     }
 
     /// Whether files of it can be written. All can be read.
     pub const fn is_writable(self) -> bool {
-        match self {
-            Self::Native | Self::XmPuzzle => true,
-            Self::PolySolver | Self::Polysolve | Self::PuzzleStudio => false,
-        }
+        matches!(self, Self::Native | Self::XmPuzzle | Self::Busche)
     }
 
     /// The formats that can be written.
@@ -68,8 +90,15 @@ impl FileFormat {
         if xmpuzzle::recognises(bytes) {
             return Some(Self::XmPuzzle);
         }
-        if psv::recognises(bytes) {
-            return Some(Self::PolySolver);
+        let texts = [
+            (Self::PolySolver, psv::recognises as fn(&[u8]) -> bool),
+            (Self::Busche, busche::recognises),
+            (Self::SomaFigures, soma::is_bundgaard),
+            (Self::Yass, soma::is_yass),
+            (Self::Brick, brick::recognises),
+        ];
+        if let Some((format, _)) = texts.into_iter().find(|(_, recognises)| recognises(bytes)) {
+            return Some(format);
         }
         kind(bytes).map(|kind| match kind {
             JsonKind::Native => Self::Native,

@@ -3,6 +3,8 @@
 //! [`read_puzzles`] finds out the format from the content, never from a name, and reads what is sound. What it does not take over
 //! is named in a [`Remark`]; what cannot be read is refused with a [`FileError`], which has the place and the reason.
 
+mod brick;
+mod busche;
 mod file_error;
 mod file_format;
 mod json;
@@ -14,11 +16,14 @@ mod puzzle_file;
 mod reading;
 mod remark;
 mod remarks;
+mod soma;
 mod studio;
 mod write_error;
 mod written;
 mod xmpuzzle;
 
+pub use brick::read_brick;
+pub use busche::{read_busche, write_busche};
 pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;
 pub use limits::Limit;
@@ -29,6 +34,7 @@ pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
 pub use remark::{Remark, RemarkKind};
 use remarks::Inspection;
 pub use remarks::remarks_of;
+pub use soma::{read_bundgaard, read_yass};
 pub use studio::read_studio;
 pub use write_error::WriteError;
 pub use written::Written;
@@ -46,6 +52,10 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         Some(FileFormat::PolySolver) => read_psv(bytes),
         Some(FileFormat::Polysolve) => read_polysolve(bytes),
         Some(FileFormat::PuzzleStudio) => read_studio(bytes),
+        Some(FileFormat::Busche) => read_busche(bytes),
+        Some(FileFormat::Brick) => read_brick(bytes),
+        Some(FileFormat::SomaFigures) => read_bundgaard(bytes),
+        Some(FileFormat::Yass) => read_yass(bytes),
         None => Err(FileError::file(FileReason::UnknownFormat)),
     }?;
     let mut inspection = Inspection::new();
@@ -68,8 +78,7 @@ pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Wri
     match format {
         FileFormat::Native => write_native(one()?),
         FileFormat::XmPuzzle => write_xmpuzzle(problems),
-        FileFormat::PolySolver | FileFormat::Polysolve | FileFormat::PuzzleStudio => {
-            Err(WriteError::ReadOnly(format))
-        }
+        FileFormat::Busche => write_busche(problems),
+        _ => Err(WriteError::ReadOnly(format)),
     }
 }

@@ -55,6 +55,11 @@ pub enum RemarkKind {
         /// The name given.
         to: String,
     },
+    /// The piece has its place in the file. It is left out with its cells, so that what is left is to be filled.
+    Placed {
+        /// The piece.
+        piece: String,
+    },
     /// The file holds something that is not read: what.
     Ignored(String),
     /// Something has no place in the format that is written: what.
@@ -85,6 +90,9 @@ impl fmt::Display for Remark {
                 write!(f, "a piece without a name is called {to}")
             }
             RemarkKind::Named { from, to } => write!(f, "a second piece {from} is called {to}"),
+            RemarkKind::Placed { piece } => {
+                write!(f, "piece {piece} has its place in the file; the puzzle is what is left to be filled")
+            }
             RemarkKind::Ignored(what) => write!(f, "{what} is ignored"),
             RemarkKind::LeftOut(what) => write!(f, "the format has no place for {what}"),
             RemarkKind::Untested => {

@@ -1,6 +1,7 @@
 //! Puzzles as the bytes of a file.
 
 use super::{Place, Remark, RemarkKind};
+use crate::puzzle::{Piece, PieceSpec};
 
 /// Puzzles as the bytes of a file.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,4 +24,13 @@ impl Written {
         self.remarks.push(Remark { place: Place::File, kind: RemarkKind::LeftOut(what.into()) });
         self
     }
+}
+
+/// Whether a piece may be mirrored and is not its own mirror image, which few formats can express.
+pub(super) fn has_two_hands(piece: &PieceSpec) -> bool {
+    let forms = |mirrored| {
+        let spec = PieceSpec { mirrored, ..piece.clone() };
+        Piece::from_spec(&spec).map_or(0, |piece| piece.turned().len())
+    };
+    piece.mirrored && forms(true) != forms(false)
 }

@@ -1,13 +1,12 @@
 //! How a file begins.
 
 use super::tokens::Tokens;
+use crate::formats::puzzles::reading::beginning;
 
 /// Whether a file looks like this format: a grid, and the beginning of a board or a tile, after a line of description or, in the
 /// first version, without one.
 pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    /// More comments than this are not skipped.
-    const BEGINNING: usize = 1 << 16;
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(BEGINNING)]);
+    let text = beginning(bytes);
     begins(after_description(&text)) || begins(&text)
 }
 

@@ -5,13 +5,12 @@ use super::board::board;
 use super::solution::Solutions;
 use super::tile::Tile;
 use super::tokens::Tokens;
-use crate::formats::puzzles::reading::{Freedom, Lattice, Moves, Names, extent_of};
+use crate::formats::puzzles::reading::{Freedom, Lattice, Moves, Names, decoded, extent_of};
 use crate::formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
     StoredSolution,
 };
 use crate::puzzle::{GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
-use std::borrow::Cow;
 
 /// Decodes a document.
 ///
@@ -19,11 +18,7 @@ use std::borrow::Cow;
 /// When it does not follow the format, is beyond the limits, has a grid of neither squares nor cubes, or has pieces of several
 /// shapes.
 pub fn read_psv(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
-    };
+    let text = decoded(bytes);
     let rest = after_description(&text);
     if is_first_version(&text) {
         let what = "version 1 of the format, without a description in the first line,".to_owned();
@@ -120,7 +115,7 @@ impl Document {
             "mode" => self.read_mode(tokens),
             "solution" => self.read_solution(tokens),
             "notes" => {
-                match tokens.next().and_then(decoded) {
+                match tokens.next().and_then(note) {
                     Some(notes) => self.notes = notes,
                     None => self.ignored(line, "a note that cannot be decoded"),
                 }
@@ -232,7 +227,7 @@ impl Document {
 }
 
 /// The text of notes: two letters from a to p for each character.
-fn decoded(notes: &str) -> Option<String> {
+fn note(notes: &str) -> Option<String> {
     let digit = |letter: u8| matches!(letter, b'a'..=b'p').then(|| letter - b'a');
     let pairs = notes.as_bytes().chunks(2).map(|pair| match pair {
         [high, low] => Some(char::from(digit(*high)? * 16 + digit(*low)?)),

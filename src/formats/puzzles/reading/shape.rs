@@ -44,6 +44,14 @@ impl ListedShape {
         Ok(Self { shape: Shape::from_cells(cells), repeated })
     }
 
+    /// The same for cells without colours that must be filled.
+    ///
+    /// # Errors
+    /// When a cell is too far away, or the box around the shape is too large. The caller gives the place.
+    pub(in crate::formats::puzzles) fn filled(cells: &[Coord]) -> Result<Self, FileError> {
+        Self::of(cells.iter().map(|&at| ShapeCell { at, variable: false, color: None }).collect())
+    }
+
     /// What is ignored if cells are listed again.
     pub(in crate::formats::puzzles) fn repetition(&self) -> Option<String> {
         match self.repeated {

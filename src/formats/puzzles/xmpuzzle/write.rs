@@ -2,10 +2,11 @@
 
 use super::escape::{escaped_attribute, escaped_text, is_allowed};
 use super::turns::{TURNS, turned};
+use crate::formats::puzzles::written::has_two_hands;
 use crate::formats::puzzles::{
     FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written,
 };
-use crate::puzzle::{Coord, Piece, PieceSpec, PuzzleSpec, Shape};
+use crate::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape};
 use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -164,11 +165,7 @@ fn pair_element(piece: crate::puzzle::Color, goal: crate::puzzle::Color) -> Stri
 
 /// Checks that a piece that may be mirrored is its own mirror image.
 fn check_hand(piece: &PieceSpec) -> Result<(), WriteError> {
-    let forms = |mirrored| {
-        let spec = PieceSpec { mirrored, ..piece.clone() };
-        Piece::from_spec(&spec).map_or(0, |piece| piece.turned().len())
-    };
-    match piece.mirrored && forms(true) != forms(false) {
+    match has_two_hands(piece) {
         true => Err(not_expressible(format!("a piece that may be mirrored, such as {}", piece.name))),
         false => Ok(()),
     }

@@ -1,0 +1,113 @@
+//! Writing a file.
+
+use crate::formats::puzzles::written::has_two_hands;
+use crate::formats::puzzles::{FileFormat, FileProblem, Limit, WriteError, Written};
+use crate::puzzle::{Coord, PuzzleSpec, Shape};
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Write as _;
+
+/// Encodes problems. Cells of the box that are not of the goal are filled by a piece that may not be moved.
+///
+/// # Errors
+/// When the format has no means for something: cells that may stay empty, ranges of copies, colours, or a piece that may be mirrored;
+/// or when the box is too large.
+pub fn write_busche(problems: &[FileProblem]) -> Result<Written, WriteError> {
+    let mut text = String::new();
+    for problem in problems {
+        write_problem(&mut text, &problem.spec)?;
+    }
+    let mut written = Written::whole(text.into_bytes());
+    for what in left_out(problems) {
+        written = written.without(what);
+    }
+    Ok(written)
+}
+
+fn left_out(problems: &[FileProblem]) -> impl Iterator<Item = &'static str> {
+    let any = |is_there: fn(&FileProblem) -> bool| problems.iter().any(is_there);
+    let what = [
+        (any(|problem| !problem.spec.source.is_empty()), "the source"),
+        (any(|problem| !problem.spec.comment.is_empty()), "the comment"),
+        (any(|problem| problem.spec.restriction.is_some()), "the author's restriction"),
+        (any(|problem| problem.spec.published.is_some()), "published numbers of solutions"),
+        (any(|problem| problem.assemblies.is_some()), "the number of assemblies"),
+        (any(|problem| !problem.solutions.is_empty()), "stored solutions"),
+    ];
+    what.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what)
+}
+
+fn write_problem(text: &mut String, spec: &PuzzleSpec) -> Result<(), WriteError> {
+    check(spec)?;
+    let goal = spec.goal.shape.coords();
+    let low = goal.iter().copied().reduce(Coord::min).unwrap_or_default();
+    let end = goal.iter().copied().reduce(Coord::max).unwrap_or_default() - low;
+    let sides = [end.x, end.y, end.z].map(|side| side + 1);
+    let found = sides.into_iter().map(|side| side as usize).fold(1, usize::saturating_mul);
+    if found > Limit::GoalCells.most() {
+        return Err(WriteError::TooMany { limit: Limit::GoalCells, found });
+    }
+    let [x, y, z] = sides;
+    let _ = writeln!(text, "# {}\nD:xDim={x}:yDim={y}:zDim={z}", one_line(&spec.title));
+    let filled: BTreeSet<Coord> = goal.iter().map(|&at| at - low).collect();
+    let row = |y, z| (0..x).map(move |x| Coord::new(x, y, z));
+    let all = (0..z).flat_map(|z| (0..y).flat_map(move |y| row(y, z)));
+    let outside: Vec<Coord> = all.filter(|at| !filled.contains(at)).collect();
+    let mut names = HashSet::new();
+    if !outside.is_empty() {
+        let name = unique(&mut names, "outside");
+        let _ = writeln!(text, "C:name={name}:type=S:layout={}", layout(&outside, y - 1));
+    }
+    for piece in &spec.pieces {
+        for _ in 0..piece.max {
+            let name = unique(&mut names, &piece.name);
+            let cells = piece.shape.coords();
+            let last = cells.iter().map(|at| at.y).max().unwrap_or_default();
+            let _ = writeln!(text, "C:name={name}:layout={}", layout(&cells, last));
+        }
+    }
+    text.push_str("~D\n");
+    Ok(())
+}
+
+/// The cells, with rows counted from the front.
+fn layout(cells: &[Coord], last: i32) -> String {
+    let cells: Vec<String> = cells.iter().map(|at| format!("{} {} {}", at.x, last - at.y, at.z)).collect();
+    cells.join(", ")
+}
+
+fn one_line(title: &str) -> String {
+    title.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A name that no piece has so far, without the signs of the format.
+fn unique(names: &mut HashSet<String>, name: &str) -> String {
+    let plain = |sign: char| if sign.is_whitespace() || ":=,#".contains(sign) { '_' } else { sign };
+    let plain: String = name.chars().map(plain).collect();
+    let plain = if plain.is_empty() || plain == "." { "piece".to_owned() } else { plain };
+    let others = (2..).map(|copy| format!("{plain}_{copy}"));
+    let free = std::iter::once(plain.clone()).chain(others).find(|name| !names.contains(name));
+    let name = free.unwrap_or_default();
+    names.insert(name.clone());
+    name
+}
+
+/// Checks that the format can express a puzzle.
+fn check(spec: &PuzzleSpec) -> Result<(), WriteError> {
+    let copies = spec.pieces.iter().map(|piece| piece.max).fold(0, usize::saturating_add);
+    if copies > Limit::Pieces.most() {
+        return Err(WriteError::TooMany { limit: Limit::Pieces, found: copies });
+    }
+    let has_color = |shape: &Shape| shape.cells().iter().any(|cell| cell.color.is_some());
+    let what = if spec.goal.shape.cells().iter().any(|cell| cell.variable) {
+        "cells that may stay empty"
+    } else if has_color(&spec.goal.shape) || spec.pieces.iter().any(|piece| has_color(&piece.shape)) {
+        "colours"
+    } else if spec.pieces.iter().any(|piece| piece.min != piece.max) {
+        "a range of copies"
+    } else if spec.pieces.iter().any(has_two_hands) {
+        "a piece that may be mirrored"
+    } else {
+        return Ok(());
+    };
+    Err(WriteError::NotExpressible { format: FileFormat::Busche, what: what.to_owned() })
+}

@@ -1,0 +1,63 @@
+//! The input of yass: the layers of a figure, the top one first, with an empty line between them.
+
+use super::pieces::{Drawing, figure};
+use crate::formats::puzzles::reading::{before, beginning, decoded};
+use crate::formats::puzzles::{FileError, FileFormat, FileReason, Place, PuzzleFile};
+
+const COMMENT: char = '#';
+/// A cell that any piece may fill.
+const FREE: char = 'o';
+/// The letters of the pieces.
+const PIECES: &str = "cpnztl3";
+
+/// Whether a file looks like this format: it has the marks of cells and nothing else outside comments.
+pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
+    let text = beginning(bytes);
+    let mut marks = text.lines().flat_map(|line| before(line, COMMENT).chars()).peekable();
+    let is_mark = |mark: char| mark == FREE || mark == '.' || mark.is_whitespace() || PIECES.contains(mark);
+    let mut has_cell = false;
+    marks.all(|mark| {
+        has_cell |= is_mark(mark) && mark != '.' && !mark.is_whitespace();
+        is_mark(mark)
+    }) && has_cell
+}
+
+/// Decodes a figure.
+///
+/// # Errors
+/// When it has a tabulator or another character without meaning, or is beyond the limits.
+pub fn read_yass(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
+    let text = decoded(bytes);
+    let (mut drawing, mut layer, mut row) = (Drawing::default(), 0, 0);
+    for (line, text) in (1..).zip(text.lines()) {
+        let marks = before(text, COMMENT);
+        let is_known = |mark: &char| *mark == FREE || " .".contains(*mark) || PIECES.contains(*mark);
+        if let Some(mark) = marks.trim_end().chars().find(|mark| !is_known(mark)) {
+            let how = match mark {
+                '\t' => "a tabulator stands for no number of cells; write blanks".to_owned(),
+                mark => format!("the character {mark:?} stands for no cell"),
+            };
+            return Err(FileError::line(line, FileReason::Invalid(how)));
+        }
+        // A comment alone separates no layers.
+        if marks.trim().is_empty() {
+            if row > 0 && !text.contains(COMMENT) {
+                (layer, row) = (layer + 1, 0);
+            }
+            continue;
+        }
+        drawing.add_row(marks.trim_end(), (row, layer), mark_of, line)?;
+        row += 1;
+    }
+    let problems = vec![figure(1, "Soma figure", drawing.cells, Place::File)?];
+    Ok(PuzzleFile { format: FileFormat::Yass, problems, remarks: Vec::new() })
+}
+
+/// The mark of a character; nothing for an empty cell.
+fn mark_of(character: char) -> Option<Option<char>> {
+    match character {
+        '.' | ' ' => None,
+        FREE => Some(None),
+        piece => Some(Some(piece)),
+    }
+}
