@@ -2,6 +2,9 @@
 
 use crate::formats::puzzles::{FileError, FileReason};
 
+/// What is in a line after it is a comment.
+pub(super) const COMMENT: char = '#';
+
 /// A directive in a line.
 #[derive(Clone, Copy)]
 pub(super) struct Directive<'t> {

@@ -1,21 +1,11 @@
 //! Reading a file.
 
-use super::directive::Directive;
+use super::directive::{COMMENT, Directive};
 use super::document::{Document, Listed};
-use crate::formats::puzzles::reading::{before, beginning, decoded};
+use crate::formats::puzzles::reading::{before, decoded};
 use crate::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
 use crate::puzzle::Coord;
 use std::collections::HashMap;
-
-const COMMENT: char = '#';
-
-/// Whether a file looks like this format: the first directive is `D`, and has the side of a box.
-pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let mut lines = text.lines().map(|line| before(line, COMMENT).trim()).filter(|line| !line.is_empty());
-    let is_first = |line: &str| Directive::new(1, line).letter() == "D" && line.contains("Dim");
-    lines.next().is_some_and(is_first)
-}
 
 /// Decodes the puzzles of a file.
 ///

@@ -1,28 +1,9 @@
 //! The figures of T. Bundgaard: a header `/SOMA…`, then `/row/row/…` with a row for each layer, the top one first.
 
+use super::beginning::{HEADER, header, is_comment};
 use super::pieces::{Drawing, figure};
-use crate::formats::puzzles::reading::{beginning, decoded};
+use crate::formats::puzzles::reading::decoded;
 use crate::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
-
-const HEADER: &str = "/SOMA";
-const COMMENT: char = ';';
-
-/// Whether a file looks like this format: its first line that is no comment is a header.
-pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
-    lines.next().is_some_and(|line| header(line).is_some())
-}
-
-fn is_comment(line: &str) -> bool {
-    line.is_empty() || line.starts_with(COMMENT)
-}
-
-/// What follows the beginning of a header.
-fn header(line: &str) -> Option<&str> {
-    let start = line.get(..HEADER.len())?;
-    start.eq_ignore_ascii_case(HEADER).then(|| &line[1..])
-}
 
 /// Decodes the figures of a file.
 ///

@@ -1,26 +1,9 @@
 //! The input of yass: the layers of a figure, the top one first, with an empty line between them.
 
+use super::beginning::{FREE, PIECES, without_comment};
 use super::pieces::{Drawing, figure};
-use crate::formats::puzzles::reading::{before, beginning, decoded};
+use crate::formats::puzzles::reading::decoded;
 use crate::formats::puzzles::{FileError, FileFormat, FileReason, Place, PuzzleFile};
-
-const COMMENT: char = '#';
-/// A cell that any piece may fill.
-const FREE: char = 'o';
-/// The letters of the pieces.
-const PIECES: &str = "cpnztl3";
-
-/// Whether a file looks like this format: it has the marks of cells and nothing else outside comments.
-pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let mut marks = text.lines().flat_map(|line| before(line, COMMENT).chars()).peekable();
-    let is_mark = |mark: char| mark == FREE || mark == '.' || mark.is_whitespace() || PIECES.contains(mark);
-    let mut has_cell = false;
-    marks.all(|mark| {
-        has_cell |= is_mark(mark) && mark != '.' && !mark.is_whitespace();
-        is_mark(mark)
-    }) && has_cell
-}
 
 /// Decodes a figure.
 ///
@@ -30,7 +13,7 @@ pub fn read_yass(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let text = decoded(bytes);
     let (mut drawing, mut layer, mut row) = (Drawing::default(), 0, 0);
     for (line, text) in (1..).zip(text.lines()) {
-        let marks = before(text, COMMENT);
+        let marks = without_comment(text);
         let is_known = |mark: &char| *mark == FREE || " .".contains(*mark) || PIECES.contains(*mark);
         if let Some(mark) = marks.trim_end().chars().find(|mark| !is_known(mark)) {
             let how = match mark {
@@ -41,7 +24,7 @@ pub fn read_yass(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         }
         // A comment alone separates no layers.
         if marks.trim().is_empty() {
-            if row > 0 && !text.contains(COMMENT) {
+            if row > 0 && text.len() == marks.len() {
                 (layer, row) = (layer + 1, 0);
             }
             continue;

@@ -1,41 +1,12 @@
-//! `.brick` and `.cubes`, the text of Polycube: a box and pieces that are drawn in layers.
-//!
-//! Sections follow each other, with a `#` between them: files to import, pieces, the sides of the box, and the names of the pieces
-//! that are used. A `.cubes` file has the first two only.
+//! The document as a whole.
 
-use super::reading::{ListedShape, Names, beginning, decoded};
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind};
+use super::beginning::is_name;
+use crate::formats::puzzles::reading::{ListedShape, Names, decoded};
+use crate::formats::puzzles::{
+    FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
+};
 use crate::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
 use std::collections::HashMap;
-
-/// Whether a file looks like this format: files or nothing before the first `#`, which ends its line; and then a piece, or two
-/// empty sections and the sides.
-pub(super) fn recognises(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let sections: Vec<&str> = text.splitn(4, '#').collect();
-    let [imports, pieces, rest @ ..] = &sections[..] else { return false };
-    let is_path = |line: &str| !line.contains(char::is_whitespace) && line.contains('.');
-    let ends_line = pieces.starts_with(['\n', '\r']);
-    if !ends_line || !imports.lines().map(str::trim).all(|line| line.is_empty() || is_path(line)) {
-        return false;
-    }
-    let mut pieces = pieces.lines().map(str::trim).skip_while(|line| line.is_empty());
-    match (pieces.next(), rest.first()) {
-        (Some(name), _) => is_name(name) && pieces.next().is_some_and(|row| !row.is_empty()),
-        (None, Some(sides)) => {
-            sides.split_whitespace().count() >= 3 && sides.split_whitespace().all(is_number)
-        }
-        (None, None) => false,
-    }
-}
-
-fn is_name(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
-fn is_number(word: &str) -> bool {
-    word.parse::<u32>().is_ok()
-}
 
 /// Decodes a document.
 ///

@@ -1,0 +1,46 @@
+//! How files of figures begin.
+
+use crate::formats::puzzles::reading::{before, beginning};
+
+/// How the header of a figure begins.
+pub(super) const HEADER: &str = "/SOMA";
+
+/// Whether a file has T. Bundgaard's figures: its first line that is no comment is a header.
+pub(in crate::formats::puzzles) fn is_bundgaard(bytes: &[u8]) -> bool {
+    let text = beginning(bytes);
+    let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
+    lines.next().is_some_and(|line| header(line).is_some())
+}
+
+/// Whether a line of T. Bundgaard's has nothing to read.
+pub(super) fn is_comment(line: &str) -> bool {
+    line.is_empty() || line.starts_with(';')
+}
+
+/// The title in a header, if a line is one.
+pub(super) fn header(line: &str) -> Option<&str> {
+    let start = line.get(..HEADER.len())?;
+    start.eq_ignore_ascii_case(HEADER).then(|| &line[1..])
+}
+
+/// A cell of yass that any piece may fill.
+pub(super) const FREE: char = 'o';
+/// The letters of the pieces for yass.
+pub(super) const PIECES: &str = "cpnztl3";
+
+/// Whether a file is a figure of yass: it has the marks of cells and nothing else outside comments.
+pub(in crate::formats::puzzles) fn is_yass(bytes: &[u8]) -> bool {
+    let text = beginning(bytes);
+    let mut marks = text.lines().flat_map(|line| without_comment(line).chars()).peekable();
+    let is_mark = |mark: char| mark == FREE || mark == '.' || mark.is_whitespace() || PIECES.contains(mark);
+    let mut has_cell = false;
+    marks.all(|mark| {
+        has_cell |= is_mark(mark) && mark != '.' && !mark.is_whitespace();
+        is_mark(mark)
+    }) && has_cell
+}
+
+/// A line of yass without its comment.
+pub(super) fn without_comment(line: &str) -> &str {
+    before(line, '#')
+}
