@@ -51,15 +51,22 @@ pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
 /// # Errors
 /// When the browser gives no two-dimensional context.
 pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
+    /// The side of a letter, in pixels, unless there are too many.
     const SIDE: u32 = 64;
+    /// Every GPU of the last ten years takes a picture of this width.
+    const WIDEST: u32 = 4096;
     sort_by_number(&mut letters, |&letter| u64::from(letter));
     letters.dedup();
+    // The picture has room for the cross, too.
+    let glyph_size = SIDE.min(WIDEST / (letters.len() as u32 + 1));
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
-    canvas.set_width(SIDE * letters.len() as u32);
-    canvas.set_height(SIDE);
+    canvas.set_width(glyph_size * letters.len() as u32);
+    canvas.set_height(glyph_size);
     let context = canvas.get_context("2d")?.ok_or("no 2d context")?;
     let context: CanvasRenderingContext2d = context.dyn_into()?;
     let side = f64::from(SIDE);
+    let scale = f64::from(glyph_size) / side;
+    context.scale(scale, scale)?;
     // 0.78 of the side.
     context.set_font("600 49.92px system-ui, sans-serif");
     context.set_text_align("center");
@@ -68,7 +75,7 @@ pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> Result<LetterAtlas
     for (place, letter) in letters.iter().enumerate() {
         context.fill_text(&letter.to_string(), (place as f64 + 0.5) * side, 0.54 * side)?;
     }
-    let pixels = context.get_image_data(0.0, 0.0, f64::from(canvas.width()), side)?.data();
+    let pixels = context.get_image_data(0.0, 0.0, f64::from(canvas.width()), f64::from(glyph_size))?.data();
     let alpha = pixels.chunks_exact(4).map(|pixel| pixel[3]).collect();
-    Ok(LetterAtlas { glyph_size: SIDE, letters, alpha })
+    Ok(LetterAtlas { glyph_size, letters, alpha })
 }
