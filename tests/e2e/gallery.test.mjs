@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { choosePuzzle, chosenPuzzle, reads, says, start, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, reads, says, shows, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
@@ -146,6 +146,25 @@ test("a file with remarks is opened, and the remarks are shown", async (t) => {
   assert.match(await text(page, "gallery-remarks"), /no solution/);
   await page.keyboard.press("Escape");
   assert.equal(await isOpen(page), false);
+});
+
+test("a puzzle of many cells and pieces is opened, searched, shown and built along", async (t) => {
+  const page = await startPaused(t, small);
+  const names = [...Array(96).keys()];
+  const pieces = names.map((name) => ({ name: `${name}`, shape: [["##", "##/#", "###", "###/#"][name % 4]] }));
+  const goal = { shape: Array(2).fill(Array(12).fill("#".repeat(12)).join("/")) };
+  await openGallery(page);
+  await chooseFile(page, "many.json", JSON.stringify({ id: "many", title: "Many", goal, pieces }));
+  await page.waitForSelector("#gallery-remarks li");
+  await page.keyboard.press("Escape");
+  assert.equal(await name(page), "Many");
+  await page.click("[data-action=next-solution]");
+  await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
+  await page.click("#tab-solutions");
+  await page.click("[data-action=last]");
+  await shows(page, 1, 1);
+  await page.click("#browser [data-action=build]");
+  await page.waitForSelector("[data-action=build-on]");
 });
 
 test("a link to an opened puzzle opens it in another browser", async (t) => {

@@ -68,10 +68,35 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
         let paint = if set.contains(cell) { filled(color) } else { String::new() };
         format!("{paint} data-fill=\"{}\"", cell.index())
     };
-    let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
     format!(
         "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
         layers(region, &cell),
-        &digits[digits.len() - region.volume().div_ceil(4)..],
+        hexadecimal(&set, region.volume()),
     )
+}
+
+/// The word of a set in a region of this many cells. A set has as many words as its cells need, which may be fewer or more.
+fn hexadecimal(set: &CellSet, cells: usize) -> String {
+    let width = cells.div_ceil(4);
+    let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
+    let digits = ["0".repeat(width.saturating_sub(digits.len())), digits].concat();
+    digits[digits.len() - width..].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_has_a_digit_for_four_cells_however_large_the_region() {
+        for (cells, last, expected) in [
+            (27, 0, "0000001".to_owned()),
+            (300, 299, format!("8{}", "0".repeat(74))),
+            (4096, 5, format!("{:01024X}", 32)),
+        ] {
+            let set: CellSet = std::iter::once(Cell::new(last)).collect();
+            assert_eq!(hexadecimal(&set, cells), expected);
+            assert_eq!(hexadecimal(&CellSet::default(), cells), "0".repeat(cells.div_ceil(4)));
+        }
+    }
 }
