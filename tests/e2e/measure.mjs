@@ -82,7 +82,36 @@ async function finderMemory(address) {
   }
 }
 
+/** A cube of 1,728 cells and its 25 pieces: bricks, of which the last one is cut in two. */
+function large() {
+  const brick = (height) => Array(height).fill(Array(4).fill("###").join("/"));
+  const pieces = [...Array(25).keys()].map((index) => ({ name: `${index + 1}`, shape: brick(index < 23 ? 6 : 3) }));
+  const goal = { shape: Array(12).fill(Array(12).fill("#".repeat(12)).join("/")) };
+  return JSON.stringify({ id: "large", title: "Large", goal, pieces });
+}
+
+/** Frames a second while the pieces of a solution are put in one after the other, slowly. */
+async function framesOfSolution(address, document) {
+  const { frames, moving } = await measured(address, async (page) => {
+    if (document) {
+      await page.setInputFiles("#puzzle-file", { name: "large.json", mimeType: "text/plain", buffer: Buffer.from(document) });
+      await page.waitForSelector("#gallery-remarks li");
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("n");
+    await page.waitForSelector("#tab-count:text-is('1')");
+    await settled(page);
+    await page.click("#tab-solutions");
+    await page.click("#assemble");
+    await page.evaluate(() => ([window.seen.frames, window.seen.moving] = [0, 0]));
+    await page.waitForTimeout(8_000);
+  });
+  return (1000 * frames) / moving;
+}
+
 const puzzle = process.argv[2] ?? "bedlam";
+const [small, big] = [await framesOfSolution("#puzzle=bedlam&paused"), await framesOfSolution("#paused", large())];
+console.log(`A solution put together  ${small.toFixed(1)} frames a second for the Bedlam cube, ${big.toFixed(1)} for 25 pieces and 1,728 cells`);
 const all = await findAll(`#puzzle=${puzzle}`);
 console.log(all.result);
 console.log(`Longest task meanwhile   ${longest(all).toFixed(0)} ms (0: none over 50 ms)`);

@@ -1,7 +1,7 @@
 //! Files that nobody here wrote. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these
 //! tests report that, and pass.
 
-use cubefall::formats::puzzles::{FileProblem, FileReason, PuzzleFile, RemarkKind, read_puzzles};
+use cubefall::formats::puzzles::{FileProblem, PuzzleFile, RemarkKind, read_puzzles};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::Verifier;
@@ -36,8 +36,13 @@ pub fn check_solutions(problem: &FileProblem, count: usize) {
 
 /// The number of assemblies: solutions up to rotation, and to reflection if the set of pieces allows it.
 pub fn assemblies(problem: &FileProblem) -> usize {
+    solutions(problem, Symmetry::auto(&problem.puzzle().expect("a puzzle")))
+}
+
+/// The number of solutions up to a symmetry.
+fn solutions(problem: &FileProblem, symmetry: Symmetry) -> usize {
     let puzzle = problem.puzzle().expect("a puzzle");
-    let reduction = Reduction::of(&puzzle, Symmetry::auto(&puzzle)).expect("a symmetry that is possible");
+    let reduction = Reduction::of(&puzzle, symmetry).expect("a symmetry that is possible");
     let compiled = Problem::reduced(&puzzle, reduction);
     let mut count = 0;
     Search::new(&compiled, Strategy::TURBO.plan()).run(u64::MAX, |_| {
@@ -108,12 +113,6 @@ fn pieces_with_variable_cells_or_too_many_cells_are_accepted_with_a_remark() {
     assert_eq!(assemblies(&read(&bytes).problems[0]), 0);
 }
 
-#[test]
-fn files_of_formats_that_are_not_read_are_refused() {
-    let Some(bytes) = foreign("mit/bedlam.brick") else { return };
-    assert_eq!(read_puzzles(&bytes).expect_err("it is not read").reason, FileReason::UnknownFormat);
-}
-
 /// The files of a collection, with what they state: pieces, cells of the goal, assemblies and stored solutions.
 const KNOWN: [(&str, [usize; 2], Option<u64>, usize); 7] = [
     ("magicDrawer.xml", [4, 180], Some(35), 6),
@@ -136,7 +135,12 @@ fn each_file_has_what_it_states_and_its_search_counts_the_same() {
         assert_eq!(problem.assemblies, stated, "{name}");
         check_solutions(problem, stored);
         if let Some(stated) = stated {
-            assert_eq!(assemblies(problem) as u64, stated, "{name}");
+            // This file counts mirror images apart, and rangeSolved.xml, the same problem, does not.
+            let counted = match name {
+                "range.xml" => solutions(problem, Symmetry::Rotation),
+                _ => assemblies(problem),
+            };
+            assert_eq!(counted as u64, stated, "{name}");
         }
         let separations =
             problem.solutions.iter().filter_map(|stored| Some((stored, stored.separation.as_ref()?)));
