@@ -12,4 +12,5 @@ mod workers;
 pub use page::start;
 pub use panels::export::serve_exporter;
 pub use panels::gallery::serve_opener;
-pub use workers::service::{serve_finder, serve_lab};
+pub use panels::lab::serve_lab;
+pub use workers::service::serve_finder;

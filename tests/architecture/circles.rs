@@ -18,7 +18,8 @@ const CRATES: [(&str, &str); 7] = [
 ];
 
 /// The modules of this package. To read them all takes seconds, so the tests share them.
-static PACKAGE: LazyLock<Modules> = LazyLock::new(|| Modules::load(&sources(&["src", "page/src"]), &CRATES));
+pub(crate) static PACKAGE: LazyLock<Modules> =
+    LazyLock::new(|| Modules::load(&sources(&["src", "page/src"]), &CRATES));
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {

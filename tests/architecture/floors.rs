@@ -1,6 +1,7 @@
 //! Floors: imports go downwards only, and the lower ones build without GPU and browser.
 
 use crate::sources::{ROOT, rust_files};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -26,11 +27,20 @@ fn imports_go_downwards_only() {
 }
 
 #[test]
+fn every_folder_of_the_sources_is_a_floor() {
+    let entries = fs::read_dir(Path::new(ROOT).join("src")).expect("the sources");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let beside = ["bin", "lib.rs"];
+    let floors: BTreeSet<String> = names.filter(|name| !beside.contains(&name.as_str())).collect();
+    assert_eq!(floors, FLOORS.map(str::to_owned).into_iter().collect());
+}
+
+#[test]
 fn an_upward_import_is_seen_however_it_is_written() {
     for code in [
         "use crate::view::Scene;",
-        "use crate::{solver::Cell, view};",
-        "use crate::{\n    solver::{self, Cell},\n    view::{Scene, table},\n};",
+        "use crate::{puzzle::Cell, view};",
+        "use crate::{\n    search::{self, Cell},\n    view::{Scene, table},\n};",
         "fn f(scene: &crate :: view::Scene) {}",
         "pub(in crate::view) fn f() {}",
         "use cubefall::view;",
@@ -38,19 +48,19 @@ fn an_upward_import_is_seen_however_it_is_written() {
         assert!(from_the_root(&code_of(code)).contains(&"view".to_owned()), "{code}");
     }
     for code in
-        ["// crate::view", "/// [`crate::view`]", "use crate::solver::{view, Cell};", "use mycrate::view;"]
+        ["// crate::view", "/// [`crate::view`]", "use crate::search::{view, Cell};", "use mycrate::view;"]
     {
         assert!(!from_the_root(&code_of(code)).contains(&"view".to_owned()), "{code}");
     }
 }
 
 #[test]
-fn solver_and_app_build_without_gpu_and_browser() {
+fn the_floors_below_the_view_build_without_gpu_and_browser() {
     cargo(&["check", "--quiet", "--lib", "--bins"]);
     let dependencies = cargo(&["tree", "--edges", "normal", "--prefix", "none"]);
     for unwanted in ["three-d", "web-sys", "js-sys", "wasm-bindgen", "glow"] {
         let used = dependencies.lines().any(|line| line.split(' ').next() == Some(unwanted));
-        assert!(!used, "the solver and the app depend on {unwanted}:\n{dependencies}");
+        assert!(!used, "what is below the view depends on {unwanted}:\n{dependencies}");
     }
 }
 

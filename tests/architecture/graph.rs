@@ -31,6 +31,11 @@ impl Graph {
         }
     }
 
+    /// Each file with each file that it uses.
+    pub(crate) fn uses(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().flat_map(|(user, used)| used.keys().map(|used| (user.as_str(), used.as_str())))
+    }
+
     /// The strongly connected components of two files or more: within each, every file leads to every other.
     pub(crate) fn circles(&self) -> Vec<BTreeSet<String>> {
         let reached: BTreeMap<&str, BTreeSet<&str>> =

@@ -6,5 +6,6 @@ mod floors;
 mod graph;
 mod limits;
 mod modules;
+mod rooms;
 mod scanner;
 mod sources;

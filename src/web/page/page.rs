@@ -77,7 +77,7 @@ impl Page {
             panels: Panels::new(recommended_workers()),
             workers: AppWorkers::default(),
             preferences: Preferences::load(),
-            lab: Lab::default(),
+            lab: Lab::new(),
             gallery: Gallery::default(),
             sought,
             export: Export::default(),

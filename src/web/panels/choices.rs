@@ -1,21 +1,20 @@
 //! The choices of what is searched and how: puzzle, strategy, orders and symmetry.
 
-use crate::app::{Opened, Readout, SearchCommand};
-use crate::formats::escaped;
+use crate::app::{Readout, SearchCommand};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
-use crate::puzzle::catalogue::{self, Entry};
 use crate::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
+use crate::web::panels::markup::{optgroup, option};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::choose;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 
-/// The choices. Their lists are filled from the catalogue and the registry of strategies.
+/// The choices. The list of strategies is filled from their registry.
 pub(in crate::web) struct Choices;
 
 /// What is chosen.
@@ -28,7 +27,6 @@ pub(in crate::web) struct ChoicesReadout {
     symmetries: Vec<Symmetry>,
     /// The strategies that do not accept it, each with the reason.
     refusals: Vec<(Strategy, SearchError)>,
-    opened: Opened,
     /// Whether a link can carry the puzzle.
     fits_link: bool,
     /// What could not be done as chosen.
@@ -43,19 +41,9 @@ impl From<&Readout> for ChoicesReadout {
             symmetry: readout.search.symmetry,
             symmetries: readout.search.symmetries.clone(),
             refusals: readout.search.refusals.clone(),
-            opened: readout.search.opened.clone(),
             fits_link: readout.search.fits_link,
             notice: readout.notice.clone(),
         }
-    }
-}
-
-impl Choices {
-    /// The choices, with their lists filled; those of the Lab's race, too.
-    pub(in crate::web) fn new() -> Self {
-        fill("race-puzzle", &puzzles());
-        fill("race-strategies", &entrants());
-        Self
     }
 }
 
@@ -63,12 +51,9 @@ impl Panel for Choices {
     type Readout = ChoicesReadout;
 
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
-        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, opened, fits_link, notice } = now;
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice } = now;
         if before.is_none_or(|before| before.refusals != *refusals) {
-            fill("strategy", &strategies(refusals));
-        }
-        if before.is_none_or(|before| before.opened != *opened) {
-            fill("gallery-opened", &opened_before(opened));
+            by_id::<Element>("strategy").set_inner_html(&strategies(refusals));
         }
         set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
         set_attribute(&by_id::<Element>("puzzle"), "data-chosen", puzzle.id());
@@ -105,34 +90,6 @@ impl Panel for Choices {
     }
 }
 
-fn fill(id: &str, markup: &str) {
-    by_id::<Element>(id).set_inner_html(markup);
-}
-
-fn option(value: &str, title: &str) -> String {
-    format!("<option value=\"{}\">{}</option>", escaped(value), escaped(title))
-}
-
-fn puzzles() -> String {
-    let group = |(group, entries): (&str, &[Entry])| {
-        let options: String = entries.iter().map(|entry| option(entry.id(), entry.title())).collect();
-        optgroup(group, &options)
-    };
-    catalogue::groups().map(group).collect()
-}
-
-/// The puzzles that were opened, beside those of the catalogue.
-fn opened_before(opened: &Opened) -> String {
-    let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
-        format!(
-            "<button type=\"button\" data-puzzle=\"{}\">{}</button>",
-            escaped(&key),
-            escaped(puzzle.name())
-        )
-    };
-    opened.entries().map(button).collect()
-}
-
 /// The strategies. Those that do not accept the puzzle cannot be chosen, and have the reason beside their titles.
 fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     let mut groups: Vec<(Group, String)> = Vec::new();
@@ -153,10 +110,6 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
 }
 
-fn optgroup(title: &str, options: &str) -> String {
-    format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
-}
-
 /// Why a strategy cannot be chosen, in few words.
 fn reason(error: &SearchError) -> String {
     match error {
@@ -167,29 +120,14 @@ fn reason(error: &SearchError) -> String {
     }
 }
 
-/// The strategies that can be raced.
-fn entrants() -> String {
-    let entrant = |strategy: Strategy| {
-        let checked = if strategy.about().races { " checked" } else { "" };
-        let (key, title) = (strategy.key(), escaped(strategy.title()));
-        format!("<label><input type=\"checkbox\" value=\"{key}\"{checked} /> {title}</label>")
-    };
-    Strategy::all().map(entrant).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_puzzle_and_every_strategy_is_offered() {
-        for entry in catalogue::entries() {
-            assert!(puzzles().contains(&option(entry.id(), entry.title())));
-        }
-        assert_eq!(puzzles().matches("<optgroup").count(), catalogue::groups().count());
+    fn every_strategy_is_offered() {
         for strategy in Strategy::all() {
             assert!(strategies(&[]).contains(&option(strategy.key(), strategy.title())));
-            assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));
         }
         assert_eq!(strategies(&[]).matches("<optgroup").count(), 4);
     }

@@ -1,4 +1,4 @@
-//! Small pictures and labels as markup: layers of cells, and pieces' letters on their colours. What a user
+//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and the options of lists. What a user
 //! wrote is escaped.
 
 use crate::formats::{css_color, escaped, ink_on, piece_color};
@@ -17,6 +17,16 @@ pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> String {
         "<span class=\"chip\"{title} style=\"background:{paint};color:{ink}\">{}</span>",
         escaped(&puzzle.letter(piece).to_string())
     )
+}
+
+/// An option of a list.
+pub(in crate::web) fn option(value: &str, title: &str) -> String {
+    format!("<option value=\"{}\">{}</option>", escaped(value), escaped(title))
+}
+
+/// Options of a list that belong together.
+pub(in crate::web) fn optgroup(title: &str, options: &str) -> String {
+    format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
 }
 
 /// How many times as wide as high the layers side by side may be. If they are wider, there are several lines of them.

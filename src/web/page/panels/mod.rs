@@ -11,6 +11,7 @@ use crate::web::panels::announcement::{Found, FoundAnnouncer};
 use crate::web::panels::choices::Choices;
 use crate::web::panels::editor::Editor;
 use crate::web::panels::find_all::FindAll;
+use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::panel::Live;
 use crate::web::panels::persistence::SavedSearch;
 use crate::web::panels::playback::{Breakpoints, Chart, Timeline, Transport};
@@ -18,12 +19,13 @@ use crate::web::panels::search::{BitWords, Figures, Levels, Stage};
 use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
-use crate::web::panels::{export, gallery, lab};
+use crate::web::panels::{export, lab};
 use tree_growth::TreeGrowth;
 
-/// All panels but the Lab, which its worker writes.
+/// All panels that show what the app has. The Lab, the gallery and export show what their workers report.
 pub(super) struct Panels {
     choices: Live<Choices>,
+    opened_before: Live<OpenedBefore>,
     transport: Live<Transport>,
     timeline: Live<Timeline>,
     chart: Live<Chart>,
@@ -69,7 +71,8 @@ impl Panels {
     /// The panels, which show nothing yet; `workers` is how many the browser recommends.
     pub(super) fn new(workers: usize) -> Self {
         Self {
-            choices: Live::new(Choices::new()),
+            choices: Live::new(Choices),
+            opened_before: Live::new(OpenedBefore),
             transport: Live::new(Transport),
             timeline: Live::new(Timeline),
             chart: Live::new(Chart),
@@ -169,6 +172,7 @@ impl Panels {
 
     fn update_search(&mut self, readout: &Readout) -> bool {
         self.choices.update(readout.into())
+            | self.opened_before.update(readout.search.opened.clone())
             | self.figures.update(readout.into())
             | self.words.update(readout.into())
             | self.levels.update(readout.into())

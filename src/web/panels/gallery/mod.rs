@@ -6,6 +6,7 @@
 mod cards;
 mod client;
 mod files;
+mod opened_before;
 mod read;
 mod service;
 mod walk;
@@ -23,6 +24,7 @@ use client::Opener;
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement};
 
+pub(in crate::web) use opened_before::OpenedBefore;
 pub use service::serve_opener;
 
 /// The gallery.

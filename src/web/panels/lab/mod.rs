@@ -1,28 +1,32 @@
 //! The Lab: requests to its worker, and its reports, which are put into the Lab's tab.
 
+mod controls;
 mod figures;
 mod markup;
 mod present;
 mod questions;
 mod race;
+mod service;
 mod strategies;
 
 use crate::lab::figures::Scope;
 use crate::search::Strategy;
-use crate::web::browser::dom::{by_id, document, set_attribute, set_hidden, set_text};
+use crate::web::browser::dom::{by_id, document, set_hidden, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::save;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_choice, on_click};
 use crate::web::input::lab_action::LabAction;
 use crate::web::panels::announcement::announce;
+use crate::web::panels::panel::Live;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Finding, LabEvent, LabJob, LabRequest, Study};
+use controls::{Activity, Controls};
 use markup::put_markup;
 use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
-pub(in crate::web) use present::{introduce, present, request};
+pub use service::serve_lab;
 pub(in crate::web) use strategies::settings_to_watch;
 
 /// What comes from the Lab's worker.
@@ -35,18 +39,24 @@ pub(in crate::web) struct Lab {
     introduced: bool,
     /// The last race, for those who want to keep it.
     race: Option<String>,
-    busy: bool,
-    paused: bool,
-}
-
-impl Default for Lab {
-    fn default() -> Self {
-        let program = Program::of::<LabJob>();
-        Self { program, worker: None, introduced: false, race: None, busy: false, paused: false }
-    }
+    activity: Activity,
+    controls: Live<Controls>,
 }
 
 impl Lab {
+    /// The Lab, with the lists of its form filled.
+    pub(in crate::web) fn new() -> Self {
+        race::write_form();
+        Self {
+            program: Program::of::<LabJob>(),
+            worker: None,
+            introduced: false,
+            race: None,
+            activity: Activity::Idle,
+            controls: Live::new(Controls),
+        }
+    }
+
     /// Opens the Lab: the first time, what never changes is written.
     pub(in crate::web) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         if !self.introduced {
@@ -81,8 +91,7 @@ impl Lab {
         match message {
             Ok(LabEvent::File { name, kind, text }) => save::file(&name, &kind, &text.into()),
             Ok(LabEvent::Declined(reason)) => {
-                self.busy = false;
-                self.write_buttons();
+                self.set_activity(Activity::Idle);
                 report(&reason);
             }
             Ok(LabEvent::Known(finding)) => {
@@ -98,9 +107,7 @@ impl Lab {
         put(&finding, over);
         self.race = finding.race.or(self.race.take());
         if over {
-            self.busy = false;
-            self.paused = false;
-            self.write_buttons();
+            self.set_activity(Activity::Idle);
         }
     }
 
@@ -122,9 +129,8 @@ impl Lab {
     fn begin(&mut self, study: Study, on_report: impl Fn(LabMessage) + 'static) {
         self.stop();
         report("Starting…");
-        self.busy = true;
         self.send(&LabRequest::Begin(study), on_report);
-        self.write_buttons();
+        self.set_activity(Activity::Working);
     }
 
     /// The worker, which is started if there is none. Its first request is to introduce the Lab, until one has done so.
@@ -145,26 +151,26 @@ impl Lab {
     }
 
     fn toggle_pause(&mut self, on_report: impl Fn(LabMessage) + 'static) {
-        if self.busy {
-            self.paused = !self.paused;
-            self.send(if self.paused { &LabRequest::Pause } else { &LabRequest::Resume }, on_report);
-            self.write_buttons();
-        }
+        let (request, activity) = match self.activity {
+            Activity::Idle => return,
+            Activity::Working => (LabRequest::Pause, Activity::Paused),
+            Activity::Paused => (LabRequest::Resume, Activity::Working),
+        };
+        self.send(&request, on_report);
+        self.set_activity(activity);
     }
 
     /// Ends what is running, and the worker with it: it may be in the middle of something long.
     fn stop(&mut self) {
-        if std::mem::take(&mut self.busy) {
+        if self.activity != Activity::Idle {
             self.worker = None;
         }
-        self.paused = false;
-        self.write_buttons();
+        self.set_activity(Activity::Idle);
     }
 
-    fn write_buttons(&self) {
-        set_hidden(&by_id("lab-controls"), !self.busy);
-        set_text(&by_id::<Element>("lab-pause"), if self.paused { "Resume" } else { "Pause" });
-        set_attribute(&by_id("lab"), "data-busy", if self.busy { "true" } else { "false" });
+    fn set_activity(&mut self, activity: Activity) {
+        self.activity = activity;
+        self.controls.update(activity);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::web::workers::protocol::{Finding, Study};
 ///
 /// # Errors
 /// When the study makes no sense: what to do about it.
-pub(in crate::web) fn request(study: Study) -> Result<Request, String> {
+pub(super) fn request(study: Study) -> Result<Request, String> {
     Ok(match study {
         Study::Race(form) => Request::Race(race::settings(&form)?),
         Study::Figures { puzzle, full } => {
@@ -24,7 +24,7 @@ pub(in crate::web) fn request(study: Study) -> Result<Request, String> {
 }
 
 /// What a report shows.
-pub(in crate::web) fn present(report: &Report) -> Finding {
+pub(super) fn present(report: &Report) -> Finding {
     match report {
         Report::Race(report) => race::present(report),
         Report::Figures(report) => figures::present(report),
@@ -34,6 +34,6 @@ pub(in crate::web) fn present(report: &Report) -> Finding {
 }
 
 /// What there is to show before anything has run.
-pub(in crate::web) fn introduce() -> Finding {
+pub(super) fn introduce() -> Finding {
     Finding { parts: vec![figures::expected(), questions::known_orders()], ..Finding::default() }
 }

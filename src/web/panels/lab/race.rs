@@ -1,13 +1,40 @@
 //! The race: its form, its lines and its table.
 
+use crate::formats::escaped;
 use crate::lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
 use crate::problem::Symmetry;
-use crate::puzzle::catalogue;
+use crate::puzzle::catalogue::{self, Entry};
 use crate::search::{PieceOrder, Strategy};
 use crate::web::browser::dom::{by_id, document, set_hidden};
+use crate::web::panels::markup::{optgroup, option};
 use crate::web::workers::protocol::{Finding, RaceForm};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+
+/// Fills the lists of the form: puzzles, and strategies.
+pub(super) fn write_form() {
+    by_id::<Element>("race-puzzle").set_inner_html(&puzzles());
+    by_id::<Element>("race-strategies").set_inner_html(&entrants());
+}
+
+/// The puzzles of the catalogue.
+fn puzzles() -> String {
+    let group = |(group, entries): (&str, &[Entry])| {
+        let options: String = entries.iter().map(|entry| option(entry.id(), entry.title())).collect();
+        optgroup(group, &options)
+    };
+    catalogue::groups().map(group).collect()
+}
+
+/// The strategies that can be raced.
+fn entrants() -> String {
+    let entrant = |strategy: Strategy| {
+        let checked = if strategy.about().races { " checked" } else { "" };
+        let (key, title) = (strategy.key(), escaped(strategy.title()));
+        format!("<label><input type=\"checkbox\" value=\"{key}\"{checked} /> {title}</label>")
+    };
+    Strategy::all().map(entrant).collect()
+}
 
 /// The form as it is filled in.
 pub(super) fn form() -> RaceForm {
@@ -98,6 +125,17 @@ mod tests {
             unit: unit.to_owned(),
             limit: limit.to_owned(),
             strategies: strategies.iter().map(|&key| key.to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn every_puzzle_and_every_strategy_can_be_raced() {
+        for entry in catalogue::entries() {
+            assert!(puzzles().contains(&option(entry.id(), entry.title())));
+        }
+        assert_eq!(puzzles().matches("<optgroup").count(), catalogue::groups().count());
+        for strategy in Strategy::all() {
+            assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));
         }
     }
 

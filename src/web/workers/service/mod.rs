@@ -1,12 +1,12 @@
 //! The workers' side: it takes requests, works in slices, and sends events.
 //!
 //! A [`Service`] does a job and knows no browser; [`serve`] runs it in a worker. There is one program for each group of jobs
-//! that need the same code, so that each is loaded only when it is needed.
+//! that need the same code, so that each is loaded only when it is needed. The services of the jobs that a single panel requests are
+//! beside that panel.
 
 mod complete;
 mod completion;
 mod find_all;
-mod lab;
 mod outbox;
 mod part_search;
 mod puzzle;
@@ -20,12 +20,6 @@ pub(in crate::web) use session::{Service, serve};
 use crate::web::workers::protocol::{Complete, FindAll, Job};
 use complete::CompleteService;
 use find_all::FindAllService;
-use lab::LabService;
-
-/// Serves the Lab: the `main` of its program.
-pub fn serve_lab() {
-    serve(LabService::default());
-}
 
 /// Finds solutions: the `main` of the program of the jobs that search.
 pub fn serve_finder() {

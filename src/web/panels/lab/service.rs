@@ -1,14 +1,18 @@
-//! Runs the Lab's experiments.
+//! The Lab's side in its worker: runs experiments.
 
-use super::outbox::Outbox;
-use super::session::Service;
+use super::present::{introduce, present, request};
 use crate::lab::{Experiment, RaceReport};
-use crate::web::panels::lab::{introduce, present, request};
 use crate::web::workers::protocol::{Format, LabEvent, LabJob, LabRequest, Study};
+use crate::web::workers::service::{Outbox, Service, serve};
+
+/// Runs experiments: the `main` of the Lab's program.
+pub fn serve_lab() {
+    serve(LabService::default());
+}
 
 /// The experiment that is under way.
 #[derive(Default)]
-pub(super) struct LabService {
+struct LabService {
     stage: Stage,
     paused: bool,
 }
