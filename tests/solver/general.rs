@@ -2,9 +2,12 @@
 //! enumeration from the definition finds.
 
 use crate::oracle::{self, Matrix, Packing};
+use crate::setting::Setting;
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Color, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
-use cubefall::search::{Assemblies, Event, PartResult, Parts, Search, SearchError, Stats, Strategy};
+use cubefall::search::{
+    Assemblies, Event, PartResult, Parts, PieceOrder, Search, SearchError, Stats, Strategy,
+};
 use cubefall::solution::{Solution, verify};
 use fastrand::Rng;
 use std::collections::BTreeSet;
@@ -145,9 +148,25 @@ fn classes(all: &BTreeSet<Packing>, motions: &[(Matrix, Coord)]) -> usize {
     least.len()
 }
 
+/// What makes puzzles differ from those of the authors' searches, by name.
+const FEATURES: [(&str, fn(&PuzzleSpec) -> bool); 5] = [
+    ("variable cells", |spec| spec.goal.shape.cells().iter().any(|cell| cell.variable)),
+    ("ranges", |spec| spec.pieces.iter().any(|piece| piece.min < piece.max)),
+    ("repeats", |spec| spec.pieces.iter().any(|piece| piece.max > 1)),
+    ("mirrored pieces", |spec| {
+        let is_used = |piece: &PieceSpec| piece.mirrored && !oracle::is_own_mirror_image(&piece.shape);
+        spec.pieces.iter().any(is_used)
+    }),
+    ("colours", |spec| {
+        let pieces = spec.pieces.iter().flat_map(|piece| piece.shape.cells());
+        let is_colored = |cell: &ShapeCell| cell.color.is_some();
+        spec.goal.shape.cells().iter().any(is_colored) && pieces.into_iter().any(is_colored)
+    }),
+];
+
 /// Compares the search of one random puzzle with the naive enumeration. Returns whether it was a puzzle with a solution, and
-/// whether it was plain.
-fn compare(case: u64, draw: fn(&mut Rng) -> PuzzleSpec) -> Option<(bool, bool)> {
+/// which of the [`FEATURES`] it had.
+fn compare(case: u64, draw: fn(&mut Rng) -> PuzzleSpec) -> Option<(bool, [bool; 5])> {
     let mut random = Rng::with_seed(SEED + case);
     let spec = draw(&mut random);
     let puzzle = Puzzle::from_spec(&spec).ok()?;
@@ -173,7 +192,7 @@ fn compare(case: u64, draw: fn(&mut Rng) -> PuzzleSpec) -> Option<(bool, bool)> 
         assert_eq!(found(&mirrored).len(), classes(&expected, &all), "up to reflection; {}", context());
         assert_eq!(Symmetry::auto(&puzzle), Symmetry::Reflection, "{}", context());
     }
-    Some((!expected.is_empty(), puzzle.is_plain()))
+    Some((!expected.is_empty(), FEATURES.map(|(_, has)| has(&spec))))
 }
 
 /// Compares this many puzzles.
@@ -183,13 +202,20 @@ pub fn compare_puzzles(puzzles: usize) {
         documents += 1;
         compare(documents, drawn)
     };
-    let compared: Vec<(bool, bool)> = std::iter::repeat_with(&mut next).flatten().take(puzzles).collect();
-    let solvable = compared.iter().filter(|(solvable, _)| *solvable).count();
-    let general = compared.iter().filter(|(_, plain)| !plain).count();
+    let compared: Vec<(bool, [bool; 5])> =
+        std::iter::repeat_with(&mut next).flatten().take(puzzles).collect();
+    let solvable: Vec<[bool; 5]> =
+        compared.into_iter().filter_map(|(solvable, features)| solvable.then_some(features)).collect();
     println!(
-        "seed {SEED}: {puzzles} puzzles of {documents} documents; {solvable} have a solution, {general} are not plain"
+        "seed {SEED}: {puzzles} puzzles of {documents} documents; {} have a solution, of which have",
+        solvable.len()
     );
-    assert!(4 * solvable > puzzles && 2 * general > puzzles, "the puzzles are of all kinds");
+    assert!(4 * solvable.len() > puzzles, "{}", solvable.len());
+    for (at, (name, _)) in FEATURES.iter().enumerate() {
+        let count = solvable.iter().filter(|features| features[at]).count();
+        println!("  {name}: {count}");
+        assert!(40 * count > puzzles, "{name}: {count} of {puzzles}");
+    }
 }
 
 #[test]
@@ -294,6 +320,39 @@ fn strategies_that_need_plain_puzzles_say_so() {
         assert_eq!(refused, expected);
     }
     assert!(!Strategy::TURBO.takes_only_plain());
+}
+
+/// Checks that the events of this many steps say whether the assembly is complete as the problem does. Returns how many are.
+fn complete_events(search: &mut Search, steps: usize) -> usize {
+    let mut complete = 0;
+    for _ in 0..steps {
+        let expected = match search.step() {
+            Event::Placed { .. } => false,
+            Event::Solved { .. } | Event::Repeated { .. } => true,
+            Event::Exhausted | Event::Full => break,
+            _ => continue,
+        };
+        let placed = search.placed();
+        assert_eq!(search.problem().is_solution(&placed), expected, "{placed:?}");
+        complete += usize::from(expected);
+    }
+    complete
+}
+
+#[test]
+fn an_assembly_is_complete_where_the_problem_says_so() {
+    for plan in Strategy::all().map(|strategy| strategy.plan().with_pieces(PieceOrder::Fewest)) {
+        let is_fold = matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
+        let soma = Setting::soma().problem;
+        let complete = complete_events(&mut Search::new(&soma, plan), 20_000);
+        assert!(complete > 0 || is_fold, "{plan:?} finds a solution in that many steps");
+    }
+    let mut complete = 0;
+    for case in 0..400 {
+        let Ok(puzzle) = Puzzle::from_spec(&drawn(&mut Rng::with_seed(SEED + case))) else { continue };
+        complete += complete_events(&mut Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan()), 500);
+    }
+    assert!(complete > 400, "{complete} of random puzzles");
 }
 
 /// Stopped after any step, noted, and gone back to, the search goes on as if nothing had been.
