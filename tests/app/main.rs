@@ -10,6 +10,7 @@ mod outside;
 mod playing;
 mod random;
 mod saving;
+mod sentences;
 mod setting;
 mod time;
 mod tree;

@@ -10,7 +10,7 @@ use cubefall::app::{
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, PieceId};
-use cubefall::search::Strategy;
+use cubefall::search::{SavedError, Strategy};
 use cubefall::solution::Checksum;
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -242,35 +242,38 @@ fn a_text_that_was_forged_is_refused_or_harmless() {
 #[test]
 fn what_is_refused_is_told_by_name() {
     let (text, app) = (sample(), paused());
-    let refusal = |text: &str| tries(&app, text).expect_err("it is refused").to_string();
-    for (from, to, said) in [
-        ("cubefall search 1", "cubefall search 2", "has format 2, and this page reads format 1 only"),
-        ("cubefall search 1", "cubefold", "is no search of Cubefall's, or its first line was altered"),
-        ("strategy=first-cell", "strategy=first", "has a strange line 2"),
-        ("strategy=first-cell", "strategy=pieces", "has a state at step "),
-        (
-            "strategy=first-cell",
-            "puzzle=bedlam&symmetry=reflection",
-            "is of another puzzle than the Bedlam cube",
-        ),
-        ("strategy=first-cell", "puzzle=bedlam&cubes=AAAA", "has a strange line 2"),
-        ("break 1 level", "break 1 depth", "has a strange line 3"),
-        ("break 1 level 6", "break 1 level 6 5", "has a strange line 3"),
-        ("break 1 level 6", "break 1 placed 7", "has a strange line 3"),
-        ("\n+ ", "\n+ 1", "has solutions at steps that contradict the counts of its search"),
-    ] {
+    let refusal = |text: &str| tries(&app, text).expect_err("it is refused");
+    let changed = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}: {text}");
-        let refusal_of = refusal(&sealed(&text.replacen(from, to, 1)));
-        assert!(refusal_of.contains(said), "{refusal_of}");
+        text.replacen(from, to, 1)
+    };
+    for (from, to, expected) in [
+        ("cubefall search 1", "cubefall search 2", RestoreError::Format("2".to_owned())),
+        ("cubefall search 1", "cubefold", RestoreError::NoSearch),
+        ("strategy=first-cell", "strategy=first", RestoreError::Line(2)),
+        ("strategy=first-cell", "puzzle=bedlam&cubes=AAAA", RestoreError::Line(2)),
+        ("break 1 level", "break 1 depth", RestoreError::Line(3)),
+        ("break 1 level 6", "break 1 level 6 5", RestoreError::Line(3)),
+        ("break 1 level 6", "break 1 placed 7", RestoreError::Line(3)),
+        ("\n+ ", "\n+ 1", RestoreError::Recording(SavedError::Solutions)),
+    ] {
+        assert_eq!(refusal(&sealed(&changed(from, to))), expected, "{from} -> {to}");
     }
-    assert!(refusal(&text.replacen("every ", "every  ", 1)).starts_with("was cut short or altered"));
-    assert!(refusal(&text.replacen("level 6", "level 5", 1)).starts_with("was altered: the checksum"));
-    assert!(refusal(&text.replace('\n', "\r\n")).starts_with("was cut short or altered"));
-    assert_eq!(refusal(""), "is no search of Cubefall's, or its first line was altered");
+    let other_strategy = refusal(&sealed(&changed("strategy=first-cell", "strategy=pieces")));
+    assert!(matches!(other_strategy, RestoreError::Recording(SavedError::NoState(_))), "{other_strategy:?}");
+    let bedlam = refusal(&sealed(&changed("strategy=first-cell", "puzzle=bedlam&symmetry=reflection")));
+    assert!(
+        matches!(&bedlam, RestoreError::OtherPuzzle { puzzle, .. } if puzzle == "Bedlam cube"),
+        "{bedlam:?}"
+    );
+    assert_eq!(refusal(&changed("every ", "every  ")), RestoreError::Length);
+    assert_eq!(refusal(&changed("level 6", "level 5")), RestoreError::Checksum);
+    assert_eq!(refusal(&text.replace('\n', "\r\n")), RestoreError::Length);
+    assert_eq!(refusal(""), RestoreError::NoSearch);
     let (before, last) = text.rsplit_once('.').expect("placements");
     let place = last.split('\n').next().expect("a line");
     let other = refusal(&sealed(&[before, ".", "0", &last[place.len()..]].concat()));
-    assert!(other.starts_with("has a solution 3 that is none: "), "{other}");
+    assert!(matches!(other, RestoreError::Solution(3, Some(_))), "{other:?}");
 }
 
 #[test]

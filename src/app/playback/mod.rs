@@ -8,4 +8,4 @@ mod picture;
 pub(super) mod playback;
 pub(super) mod playback_readout;
 pub(super) mod player;
-mod turning_point;
+pub(super) mod turning_point;

@@ -3,6 +3,7 @@
 use crate::app::playback::narration::{Narrator, cell_name};
 use crate::app::playback::pace::Rates;
 use crate::app::playback::playback::Playback;
+use crate::app::playback::turning_point::Why;
 use crate::app::shown::count::count;
 use crate::app::subject::subject::Subject;
 use crate::app::{Breakpoint, Speed};
@@ -17,7 +18,7 @@ pub struct PlaybackReadout {
     /// What the last step did, where the search can go on and is slow enough to follow.
     pub event: Option<Event>,
     /// Why the search has to turn back, or had to, where that can be seen while it waits.
-    pub why: Option<String>,
+    pub why: Option<Why>,
     /// Whether the search goes on by itself, and is shown.
     pub playing: bool,
     /// Whether the search cannot go on: everything has been tried, or its list is full.

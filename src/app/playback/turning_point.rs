@@ -5,40 +5,43 @@ use crate::app::playback::playback::Playback;
 use crate::app::subject::subject::Subject;
 use crate::app::{Breakpoint, Mark, MarkKind};
 use crate::problem::PlacementId;
-use crate::puzzle::{CellSet, PieceId};
+use crate::puzzle::CellSet;
 use crate::search::Event;
 use crate::solution::Obstacle;
 
+/// Why the search turns back, while it waits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// The reason in a sentence.
+    pub sentence: String,
+    /// Where it turns back; nothing if no single cell or piece is the reason.
+    pub turning_point: Option<TurningPoint>,
+}
+
 /// Where the search turns back.
-struct TurningPoint {
-    obstacle: Obstacle,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurningPoint {
+    /// What cannot be covered.
+    pub obstacle: Obstacle,
     /// Whether a piece that is left has other placements, which are not tried so that nothing is counted twice.
-    of_those_tried: bool,
+    pub of_those_tried: bool,
     /// The placement that it has removed already.
-    removed: Option<PlacementId>,
+    pub removed: Option<PlacementId>,
 }
 
 impl Playback {
     /// Why the search has to turn back, or had to.
-    pub(super) fn why(&self, subject: &Subject) -> Option<String> {
-        let Some(point) = self.turning_point(subject) else {
-            let is_dead_end =
-                self.waits() && matches!(self.player().stopped_at(), Some(Breakpoint::DeadEnd(_)));
-            return is_dead_end.then(|| "A dead end: none of the ways on from here works.".to_owned());
-        };
-        let name = |piece: PieceId| subject.puzzle().piece(piece).name();
-        let others = match point.of_those_tried {
-            true => "; the others would give the same solutions again",
-            false => "",
-        };
-        let what = point.what(subject);
-        Some(match point.removed {
-            Some(placement) => {
-                let piece = name(subject.problem().get(placement).piece);
-                format!("Why it turned back: with {piece} there, {what}{others}.")
+    pub(super) fn why(&self, subject: &Subject) -> Option<Why> {
+        let turning_point = self.turning_point(subject);
+        let sentence = match &turning_point {
+            Some(point) => point.sentence(subject),
+            None => {
+                let is_dead_end = matches!(self.player().stopped_at(), Some(Breakpoint::DeadEnd(_)));
+                (self.waits() && is_dead_end)
+                    .then(|| "A dead end: none of the ways on from here works.".to_owned())?
             }
-            None => format!("A dead end: {what}{others}."),
-        })
+        };
+        Some(Why { sentence, turning_point })
     }
 
     /// The cells that make the search turn back: those that nothing can fill, or all that are empty if a piece has no place.
@@ -84,6 +87,21 @@ impl Playback {
 }
 
 impl TurningPoint {
+    fn sentence(&self, subject: &Subject) -> String {
+        let others = match self.of_those_tried {
+            true => "; the others would give the same solutions again",
+            false => "",
+        };
+        let what = self.what(subject);
+        match self.removed {
+            Some(placement) => {
+                let piece = subject.puzzle().piece(subject.problem().piece_of(placement)).name();
+                format!("Why it turned back: with {piece} there, {what}{others}.")
+            }
+            None => format!("A dead end: {what}{others}."),
+        }
+    }
+
     /// What cannot be filled, or which pieces cannot be placed.
     fn what(&self, subject: &Subject) -> String {
         let (nothing, place) = match self.of_those_tried {

@@ -29,7 +29,7 @@ impl From<&Readout> for TimelineReadout {
         Self {
             now: readout.playback.time.now,
             end: readout.playback.time.end,
-            why: readout.playback.why.clone(),
+            why: readout.playback.why.as_ref().map(|why| why.sentence.clone()),
         }
     }
 }
