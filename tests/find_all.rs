@@ -5,9 +5,8 @@ mod driver;
 use crate::driver::Driver;
 use crate::driver::outside::{plain, solutions};
 use cubefall::app::{
-    Command, Effect, Filter, FindAllCommand, FindAllEffect, FindAllEvent, LEAST_PARTS, List, Pick,
-    PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Speed, Standing, WorkerEvent,
-    WorkerId,
+    Command, Effect, Filter, FindAllCommand, FindAllEffect, FindAllEvent, FindAllState, LEAST_PARTS, List,
+    Pick, PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Speed, WorkerEvent, WorkerId,
 };
 use cubefall::problem::Reduction;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
@@ -156,7 +155,7 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
     for workers in [1, 2, 3, 16] {
         let (mut app, mut pool) = started(workers);
         pool.work_off(&mut app);
-        assert_eq!(app.readout().find_all.standing, Standing::Done);
+        assert_eq!(app.readout().find_all.state, FindAllState::Done);
         assert_eq!((app.solutions().len(), app.readout().solutions.list), (240, List::All));
         for (index, solution) in SOMA.solutions.iter().enumerate() {
             assert_eq!(
@@ -189,7 +188,7 @@ fn workers_that_die_in_mid_run_change_nothing() {
     for _ in 0..20 {
         let (mut app, mut pool) = started(3);
         let mut deaths = 0;
-        while app.readout().find_all.standing == Standing::Running {
+        while app.readout().find_all.state == FindAllState::Running {
             let number = *rng.choice(&pool.numbers()).expect("someone is at work");
             match rng.u8(0..40) {
                 0 => {
@@ -210,7 +209,7 @@ fn workers_that_die_in_mid_run_change_nothing() {
             }
         }
         let readout = app.readout().find_all;
-        assert_eq!((readout.standing, readout.solutions.as_str()), (Standing::Done, "240"));
+        assert_eq!((readout.state, readout.solutions.as_str()), (FindAllState::Done, "240"));
         assert_eq!(listed(&app), expected, "{deaths} deaths");
         assert_eq!(readout.lost, deaths);
     }
@@ -245,7 +244,7 @@ fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
         assert!(deaths < 20, "it stops some day");
     }
     let readout = app.readout().find_all;
-    assert!(matches!(&readout.standing, Standing::Failed(reason) if reason.contains("out of memory")));
+    assert!(matches!(&readout.state, FindAllState::Failed(reason) if reason.contains("out of memory")));
     assert_eq!((readout.solutions.clone(), app.solutions().len().to_string()), (found.clone(), found));
     app.apply(FindAllCommand::Start { workers: 3 });
     pool.carry_out(&mut app);
@@ -262,7 +261,7 @@ fn where_there_are_no_workers_it_says_so_at_once() {
     pool.carry_out(&mut app);
     pool.report(&mut app, 0, FindAllEvent::Unable("this browser has no workers".to_owned()));
     let readout = app.readout().find_all;
-    assert_eq!(readout.standing, Standing::Failed("this browser has no workers".to_owned()));
+    assert_eq!(readout.state, FindAllState::Failed("this browser has no workers".to_owned()));
     assert!(pool.numbers().is_empty());
     assert_eq!(app.readout().solutions.lists, [List::Stage]);
 }
@@ -287,7 +286,7 @@ fn answers_that_are_no_solutions_are_refused() {
     for words in wrong {
         let (mut app, mut pool) = started(1);
         pool.report(&mut app, 0, FindAllEvent::Found { part, words });
-        assert!(matches!(app.readout().find_all.standing, Standing::Failed(_)));
+        assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)));
         assert_eq!(app.solutions().len(), 0);
     }
     let (mut app, mut pool) = (soma(), Workers::default());
@@ -295,7 +294,7 @@ fn answers_that_are_no_solutions_are_refused() {
     pool.carry_out(&mut app);
     let other = FindAllEvent::Ready { parts: SOMA.results.len(), placements: SOMA.placements + 1 };
     pool.report(&mut app, 0, other);
-    assert!(matches!(app.readout().find_all.standing, Standing::Failed(_)), "a worker of another version");
+    assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)), "a worker of another version");
 }
 
 #[test]
@@ -307,7 +306,7 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     pool.carry_out(&mut app);
     assert_eq!(pool.resting.len(), 2);
     let paused = app.readout().find_all;
-    assert_eq!(paused.standing, Standing::Paused);
+    assert_eq!(paused.state, FindAllState::Paused);
     app.set_clock(500.0);
     // What was under way when it was paused still counts.
     let queued = pool.parts[&0].len();
@@ -323,7 +322,7 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     app.set_clock(501.0);
     pool.work_off(&mut app);
     let done = app.readout().find_all;
-    assert_eq!((done.standing, done.spent.as_str(), done.left.as_str()), (Standing::Done, "11.0 s", "–"));
+    assert_eq!((done.state, done.spent.as_str(), done.left.as_str()), (FindAllState::Done, "11.0 s", "–"));
     assert_eq!((done.solutions.as_str(), done.workers, done.lost), ("240", 2, 0));
     assert_eq!(listed(&app), expected());
 }
@@ -366,7 +365,7 @@ fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
         assert_eq!(pool.resting.len(), 0, "and then all go on");
 
         pass(&mut app, &mut pool, &mut now, 4.0, frames_with_workers);
-        while app.readout().find_all.standing == Standing::Running {
+        while app.readout().find_all.state == FindAllState::Running {
             let awake = pool.numbers().into_iter().filter(|number| !pool.resting.contains(number));
             let worked = awake.collect::<Vec<_>>().into_iter().filter(|&number| pool.work(&mut app, number));
             assert!(worked.count() > 0, "no worker that has a part left rests");
@@ -416,8 +415,8 @@ fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
     pool.carry_out(&mut app);
     assert!(pool.numbers().is_empty());
     assert_eq!(
-        (app.readout().find_all.standing, app.solutions().len().to_string()),
-        (Standing::Cancelled, found)
+        (app.readout().find_all.state, app.solutions().len().to_string()),
+        (FindAllState::Cancelled, found)
     );
     assert!(
         (0..app.solutions().len())
@@ -446,8 +445,8 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
             pool.carry_out(&mut app);
             assert!(pool.numbers().is_empty());
             assert_eq!(
-                (app.readout().find_all.standing, app.readout().find_all.progress),
-                (Standing::Idle, 0.0)
+                (app.readout().find_all.state, app.readout().find_all.progress),
+                (FindAllState::Idle, 0.0)
             );
             assert_eq!((app.solutions().len(), app.readout().solutions.shown), (0, None));
             assert_eq!(app.readout().solutions.lists, [List::Stage]);
@@ -463,7 +462,7 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
     }
     pool.carry_out(&mut app);
     pool.work_off(&mut app);
-    assert_eq!(app.readout().find_all.standing, Standing::Done, "how the stage searches is its own affair");
+    assert_eq!(app.readout().find_all.state, FindAllState::Done, "how the stage searches is its own affair");
 }
 
 #[test]
@@ -476,7 +475,7 @@ fn late_words_of_the_dismissed_are_passed_over() {
     app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("it is late".to_owned())));
     let found = FindAllEvent::Found { part: 0, words: SOMA.results[0].clone() };
     app.report(WorkerEvent::FindAll(old, found));
-    assert_eq!((app.readout().find_all.standing, app.readout().find_all.progress), (Standing::Running, 0.0));
+    assert_eq!((app.readout().find_all.state, app.readout().find_all.progress), (FindAllState::Running, 0.0));
 }
 
 #[test]
@@ -523,7 +522,7 @@ fn the_list_fills_while_workers_run_and_no_number_changes() {
     for turn in 0.. {
         let number = pool.numbers()[if turn % 7 == 0 { 1 } else { 2 * (turn % 2) }];
         pool.work(&mut app, number);
-        if app.readout().find_all.standing != Standing::Running {
+        if app.readout().find_all.state != FindAllState::Running {
             break;
         }
         let now = listed(&app);
@@ -573,7 +572,7 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
             let words = PartResult::new(search.stats(), found).to_words();
             pool.report(&mut app, number, FindAllEvent::Found { part, words });
         }
-        assert_eq!(app.readout().find_all.standing, Standing::Done, "{seed}");
+        assert_eq!(app.readout().find_all.state, FindAllState::Done, "{seed}");
         let listed: Vec<Solution> =
             (0..app.solutions().len()).map(|at| app.solutions().solution(at)).collect();
         assert_eq!(listed, solutions(&puzzle, Symmetry::Rotation), "{seed}");

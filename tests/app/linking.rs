@@ -4,8 +4,8 @@ use crate::driver::Driver;
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
 use cubefall::app::{
-    Command, Edit, EditorCommand, Frame, Link, List, Look, Motion, Pick, PlaybackCommand, Readout,
-    SearchCommand, Settings, SolutionsCommand, SolutionsReadout, Speed, Tab,
+    Command, Edit, EditorCommand, Frame, Link, List, Motion, Pick, PlaybackCommand, Readout, SearchCommand,
+    Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
@@ -35,10 +35,10 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
     )
 }
 
-fn looks() -> impl proptest::strategy::Strategy<Value = Look> {
+fn looks() -> impl proptest::strategy::Strategy<Value = SolutionView> {
     let sliders = (prop::option::of(0..300usize), 0..=100u8, prop::option::of(any::<u16>()), any::<bool>());
     ("[0-9a-z]{1,60}", 0..20usize, sliders).prop_map(|(code, standing, (placed, apart, cut, building))| {
-        Look { code, standing, placed, apart, cut, building }
+        SolutionView { code, standing, placed, apart, cut, building }
     })
 }
 
@@ -48,10 +48,10 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
     let cubes = prop::option::of("[0-9a-z]{0,30}");
     let tabs = prop::sample::select(Tab::ALL.to_vec());
     (settings(), steps, cubes, prop::option::of(looks()), view, tabs).prop_map(
-        |(settings, step, cube, look, view, tab)| {
+        |(settings, step, cube, solution, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
-            Link { settings, step, cube, look, view, tab, is_lost: false, missing: None }
+            Link { settings, step, cube, solution, view, tab, is_lost: false, missing: None }
         },
     )
 }
@@ -177,9 +177,9 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
         app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 10_000);
         app.apply(SolutionsCommand::Show(Pick::Last));
-        let look = app.link().look;
+        let solution = app.link().solution;
         let link = Link {
-            look,
+            solution,
             step: 0,
             settings: Settings { symmetry: Symmetry::Seed, ..app.link().settings },
             ..app.link()
@@ -193,7 +193,7 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
             readout.solutions.shown.map(|shown| shown.name),
             app.readout().solutions.shown.map(|shown| shown.name)
         );
-        assert_eq!(again.link().look, link.look);
+        assert_eq!(again.link().solution, link.solution);
         // Another list can be chosen, and this one again; another puzzle forgets it.
         again.apply(SolutionsCommand::List(List::Stage));
         assert_eq!(again.readout().solutions.shown, None);
@@ -214,7 +214,7 @@ fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
     app.apply(SolutionsCommand::Show(Pick::Last));
-    let code = app.link().look.expect("it is looked at").code;
+    let code = app.link().solution.expect("it is looked at").code;
     let mut rng = Rng::with_seed(7);
     let mut wrong = vec!["0".to_owned(), "zz".repeat(7), code[2..].to_owned(), [&code, "00"].concat()];
     for _ in 0..200 {
@@ -226,7 +226,7 @@ fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
     for text in wrong.iter().filter(|&text| *text != code) {
         let app = opened(&["step=20&in=2&shows=", text].concat());
         assert_eq!((app.readout().solutions.shown, app.readout().playback.time.now), (None, 20));
-        let said = "What the link shows is no solution of the Soma cube, so it was left out.";
+        let said = "The link's solution is not a solution of the Soma cube, so it is ignored.";
         assert_eq!(app.readout().notice.as_deref(), Some(said), "{text}");
     }
 }
@@ -242,7 +242,7 @@ fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() 
     work_off(&mut app, 10_000);
     let readout = app.readout();
     assert_eq!((readout.playback.time.now, readout.playback.time.end, readout.solutions.found), (5, end, 1));
-    assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is no number, so it was left out."));
+    assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is not a number, so it is ignored."));
     app.open(&Link::read("#puzzle=bedlam&strategy=first-cell").0, Vec::new());
     let readout = app.readout();
     assert_eq!(
@@ -299,8 +299,7 @@ fn what_cannot_stand_in_a_cube_is_left_out() {
     for wrong in [[&code, &code[..3]].concat(), "zzz".to_owned(), code[1..].to_owned()] {
         let app = opened(&format!("puzzle=bedlam&step=20&cube={wrong}"));
         let readout = app.readout();
-        let said =
-            "What the link puts into your Bedlam cube cannot stand there, so it was left out.".to_owned();
+        let said = "The link's pieces do not fit into your Bedlam cube, so they are ignored.".to_owned();
         assert_eq!((readout.playback.time.now, readout.notice), (20, Some(said)), "{wrong}");
         assert_eq!(app.readout().editor.map(|own| own.standing), Some(Vec::new()));
     }

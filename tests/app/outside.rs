@@ -209,7 +209,7 @@ fn a_puzzle_that_was_opened_is_searched_browsed_and_built_along() {
         let mut again = paused();
         again.open(&Link::read(&text).0, Vec::new());
         assert_eq!(again.puzzle(), &puzzle, "{seed}");
-        let code = |app: &Driver| app.link().look.map(|look| look.code);
+        let code = |app: &Driver| app.link().solution.map(|solution| solution.code);
         assert_eq!(code(&again), code(&app), "{seed}: {text}");
     }
     assert!(solved >= 15, "{solved}");

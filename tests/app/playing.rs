@@ -312,16 +312,21 @@ fn a_search_by_cells_says_where_it_looks() {
     assert_eq!(texts[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
     assert_says(&texts, "Cell 3 of row 3, layer 3 is filled; on to the next.");
     let counting = sentences(Strategy::FEWEST_CANDIDATES.plan(), Symmetry::Seed, 200);
-    assert!(counting.iter().any(|text| text.ends_with(" ways only, the fewest of all.")), "{counting:#?}");
+    assert!(counting.iter().any(|text| text.ends_with(" placements, the fewest of all.")), "{counting:#?}");
     assert!(counting.iter().any(|text| text.starts_with("Nothing can fill cell ")), "{counting:#?}");
 }
 
 #[test]
 fn a_search_that_looks_for_isolated_cells_says_which() {
     let texts = sentences(fewest(Strategy::PIECES_ISOLATED), Symmetry::Seed, 2_000);
-    let alone = |text: &String| text.ends_with(" is shut in: no piece is so small, so this goes no further.");
-    let place = texts.iter().position(alone).expect("some cell is shut in");
-    assert!(texts[place + 1].ends_with(" left no way on, so it comes out again."), "{}", texts[place + 1]);
+    let alone =
+        |text: &String| text.ends_with(" is isolated: no piece is that small, so this is a dead end.");
+    let place = texts.iter().position(alone).expect("some cell is isolated");
+    assert!(
+        texts[place + 1].ends_with(" left an empty cell that no piece can fill, so it comes out again."),
+        "{}",
+        texts[place + 1]
+    );
 }
 
 #[test]

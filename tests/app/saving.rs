@@ -245,7 +245,7 @@ fn what_is_refused_is_told_by_name() {
     let refusal = |text: &str| tries(&app, text).expect_err("it is refused").to_string();
     for (from, to, said) in [
         ("cubefall search 1", "cubefall search 2", "has format 2, and this page reads format 1 only"),
-        ("cubefall search 1", "cubefold", "is no search of Cubefall's, or its first line was altered"),
+        ("cubefall search 1", "cubefold", "is not a saved search of Cubefall, or its first line was altered"),
         ("strategy=first-cell", "strategy=first", "has a strange line 2"),
         ("strategy=first-cell", "strategy=pieces", "has a state at step "),
         (
@@ -266,7 +266,7 @@ fn what_is_refused_is_told_by_name() {
     assert!(refusal(&text.replacen("every ", "every  ", 1)).starts_with("was cut short or altered"));
     assert!(refusal(&text.replacen("level 6", "level 5", 1)).starts_with("was altered: the checksum"));
     assert!(refusal(&text.replace('\n', "\r\n")).starts_with("was cut short or altered"));
-    assert_eq!(refusal(""), "is no search of Cubefall's, or its first line was altered");
+    assert_eq!(refusal(""), "is not a saved search of Cubefall, or its first line was altered");
     let (before, last) = text.rsplit_once('.').expect("placements");
     let place = last.split('\n').next().expect("a line");
     let other = refusal(&sealed(&[before, ".", "0", &last[place.len()..]].concat()));

@@ -31,7 +31,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     playback.time.end = 0;
     playback.time.breakpoints.clear();
     // Where nothing can be marked, it is known from what comes after, if a breakpoint made it known.
-    playback.why = playback.why.take().filter(|why| !why.contains("none of the ways on"));
+    playback.why = playback.why.take().filter(|why| !why.contains("none of the candidates"));
     playback.rate = 0.0;
     playback.try_rate = 0.0;
     playback.speed = Speed::default();
@@ -349,7 +349,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
         (Strategy::PIECES, "A dead end: "),
         (Strategy::FIRST_CELL, "A dead end: nothing left can fill "),
         (Strategy::FEWEST_CANDIDATES, "A dead end: nothing left can fill "),
-        (Strategy::TURBO, "A dead end: none of the ways on from here works."),
+        (Strategy::TURBO, "A dead end: none of the candidates leads to a solution."),
     ] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(2)));
@@ -369,8 +369,8 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");
         app.apply(PlaybackCommand::Step);
         work_off(&mut app, 1);
-        let said = app.readout().playback.why.expect("it has just turned back");
-        assert!(said.starts_with("Why it turned back: with "), "{said}");
+        let said = app.readout().playback.why.expect("it has just backtracked");
+        assert!(said.starts_with("Why it backtracked: with "), "{said}");
     }
 }
 

@@ -121,7 +121,7 @@ test("a link to a solution opens it with its sliders and the camera, without a s
 test("a wrong link opens what it can and says what was left out", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&step=abc&paused&shows=zz&colour=red" });
   assert.equal(await chosenPuzzle(page), "bedlam");
-  await says(page, "refused", /step "abc".*"colour".* no solution of the Bedlam cube/);
+  await says(page, "refused", /step "abc".*"colour".* not a solution of the Bedlam cube/);
   // In sight, whatever the panel shows.
   for (const tab of ["search", "solutions", "lab"]) {
     await page.click(`#tab-${tab}`);

@@ -254,7 +254,7 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   await goOn(2);
   assert.match(await text(page, "why"), /^A dead end: (nothing left can fill|no place is left for) /);
   await page.click("[data-action=step]");
-  await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it turned back: with "));
+  await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it backtracked: with "));
   assert.deepEqual(await met(), []);
   for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-remove-breakpoint='${index}']`);
   await page.waitForSelector("#breakpoints:empty", { state: "attached" });

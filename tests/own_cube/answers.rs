@@ -1,7 +1,7 @@
 //! How many completions there are, which piece goes in next, and what becomes of the worker that searches.
 
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
-use cubefall::app::{CompletionsEvent, Edit, EditorCommand, Whereabouts};
+use cubefall::app::{CompletionsEvent, Edit, EditorCommand, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
 use cubefall::puzzle::catalogue;
@@ -28,7 +28,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
 
         // With a piece in hand it is known how many are left, wherever it is moved.
         let rest = catalogue::get("soma").piece_ids().find(|piece| {
-            own(&app).pieces.iter().any(|(other, at)| other == piece && *at == Whereabouts::Tray)
+            own(&app).pieces.iter().any(|(other, at)| other == piece && *at == PieceLocation::Tray)
         });
         edit(&mut app, &[Edit::Pick(rest.expect("not all are in"))]);
         for by in [(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0)] {

@@ -2,7 +2,7 @@
 
 use crate::driver::Driver;
 use crate::own::{SOMA, edit, filled, opened, own, set_up};
-use cubefall::app::{Command, Edit, EditorCommand, MarkKind, Motion, Whereabouts};
+use cubefall::app::{Command, Edit, EditorCommand, MarkKind, Motion, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
@@ -25,7 +25,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
             Some(&(SOMA.problem.get(id).piece, SOMA.problem.get(id).cells.clone()))
         );
         assert_eq!((readout.standing.len(), readout.held), (count + 1, None));
-        let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == Whereabouts::Box);
+        let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == PieceLocation::Box);
         assert_eq!(in_box.count(), count + 1);
         assert_eq!(filled(&app, &app.frame()), all);
     }
@@ -49,8 +49,8 @@ fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
     edit(&mut app, &[Edit::Pick(other)]);
     let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
-    assert_eq!([Whereabouts::Box, Whereabouts::Hand, Whereabouts::Tray].map(of), [1, 1, 5]);
-    assert!(own(&app).pieces.contains(&(other, Whereabouts::Hand)));
+    assert_eq!([PieceLocation::Box, PieceLocation::Hand, PieceLocation::Tray].map(of), [1, 1, 5]);
+    assert!(own(&app).pieces.contains(&(other, PieceLocation::Hand)));
     assert!(own(&app).fits, "at first it lies where there is room");
     let mut clashes = 0;
     for step in [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)] {

@@ -1,7 +1,7 @@
 //! The workers' side: it takes requests, works in slices, and sends events.
 //!
-//! A [`Service`] does a job and knows no browser; [`serve`] runs it in a worker. There is one program for each group of jobs
-//! that need the same code, so that each is loaded only when it is needed.
+//! A [`Service`] does a job and uses no browser; [`serve`] runs it in a worker. There is one program for each group of jobs with
+//! the same code, so that each is loaded only when it is needed.
 
 mod complete;
 mod completion;
