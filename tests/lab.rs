@@ -93,7 +93,7 @@ fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
         let printed = seed.fact(label).and_then(|fact| fact.wholes()).expect("a whole number");
         assert_eq!(printed, [truth % (1 << 32)], "{label}");
         let row = row(soma(), SORT, label);
-        let Verdict::SeedIsWrong { truth: stated, why } = &row.verdict else { panic!("{:?}", row.verdict) };
+        let Verdict::TextIsWrong { truth: stated, why } = &row.verdict else { panic!("{:?}", row.verdict) };
         assert_eq!(stated.replace(',', ""), truth.to_string());
         assert!(why.contains("modulo 2^32"), "{why}");
     }
@@ -101,7 +101,7 @@ fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
 
 #[test]
 fn the_work_avoided_is_wrong_for_the_same_reason() {
-    let Verdict::SeedIsWrong { truth, why } = &row(soma(), SORT, "work avoided").verdict else {
+    let Verdict::TextIsWrong { truth, why } = &row(soma(), SORT, "work avoided").verdict else {
         panic!("wrong")
     };
     assert_eq!(truth, "99.998");

@@ -289,8 +289,8 @@ fn the_lab_prints_marks() {
     let text = out(&output);
     for line in [
         "  agrees          kept fewest first, in all: 49,816\n",
-        "  seed is wrong   moves without pruning: 1,879,048,192; here 12,328,435,187,712\n",
-        "  seed is wrong   work avoided (%): 90; here 99.998\n",
+        "  text is wrong   moves without pruning: 1,879,048,192; here 12,328,435,187,712\n",
+        "  text is wrong   work avoided (%): 90; here 99.998\n",
         "  ratio           characters against bits (times slower): 200; here ",
         "  not run         solutions: 19,186\n",
         "  quoted          time (s): 1.239\n",

@@ -233,7 +233,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   const page = await openLab(t, small);
   const TRIED = "4 256 9,360 168,048 1,596,000 2,534,688 587,520";
   const KEPT = "4 130 2,334 16,625 26,403 4,080 240";
-  const SPACE = ["268,435,456", "1,761,205,026,816", "seed is wrong"];
+  const SPACE = ["268,435,456", "1,761,205,026,816", "text is wrong"];
   assert.equal(await page.locator("#figures details").count(), 6);
   assert.deepEqual(await figure(page, 2, "explored fewest first"), [TRIED, "not run", "not run"]);
   assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);

@@ -63,7 +63,7 @@ fn row(row: &Row) -> String {
 const fn kind(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Agrees => "good",
-        Verdict::SeedIsWrong { .. } | Verdict::NotReproduced { .. } => "bad",
+        Verdict::TextIsWrong { .. } | Verdict::NotReproduced { .. } => "bad",
         Verdict::Ratio { .. } => "ratio",
         Verdict::Quoted { .. } | Verdict::NotRun { .. } => "open",
     }
