@@ -210,7 +210,7 @@ impl fmt::Display for VerifyError {
             Self::Color { piece, at } => {
                 write!(
                     f,
-                    "the colours of piece {piece} at {at} do not go with those of the cells that it fills"
+                    "the colours of piece {piece} at {at} do not match those of the cells that it fills"
                 )
             }
             Self::Holes { empty, most } => write!(f, "{empty} cells are left empty, and {most} may be"),

@@ -246,17 +246,17 @@ fn what_is_refused_is_told_by_name() {
     for (from, to, said) in [
         ("cubefall search 1", "cubefall search 2", "has format 2, and this page reads format 1 only"),
         ("cubefall search 1", "cubefold", "is not a saved search of Cubefall, or its first line was altered"),
-        ("strategy=first-cell", "strategy=first", "has a strange line 2"),
+        ("strategy=first-cell", "strategy=first", "has an invalid line 2"),
         ("strategy=first-cell", "strategy=pieces", "has a state at step "),
         (
             "strategy=first-cell",
             "puzzle=bedlam&symmetry=reflection",
             "is of another puzzle than the Bedlam cube",
         ),
-        ("strategy=first-cell", "puzzle=bedlam&cubes=AAAA", "has a strange line 2"),
-        ("break 1 level", "break 1 depth", "has a strange line 3"),
-        ("break 1 level 6", "break 1 level 6 5", "has a strange line 3"),
-        ("break 1 level 6", "break 1 placed 7", "has a strange line 3"),
+        ("strategy=first-cell", "puzzle=bedlam&cubes=AAAA", "has an invalid line 2"),
+        ("break 1 level", "break 1 depth", "has an invalid line 3"),
+        ("break 1 level 6", "break 1 level 6 5", "has an invalid line 3"),
+        ("break 1 level 6", "break 1 placed 7", "has an invalid line 3"),
         ("\n+ ", "\n+ 1", "has solutions at steps that contradict the counts of its search"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
@@ -270,7 +270,7 @@ fn what_is_refused_is_told_by_name() {
     let (before, last) = text.rsplit_once('.').expect("placements");
     let place = last.split('\n').next().expect("a line");
     let other = refusal(&sealed(&[before, ".", "0", &last[place.len()..]].concat()));
-    assert!(other.starts_with("has a solution 3 that is none: "), "{other}");
+    assert!(other.starts_with("has a solution 3 that is invalid: "), "{other}");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn a_file_half_written_beside_the_checkpoint_does_no_harm() {
 fn a_place_where_no_checkpoint_can_be_is_known_before_the_work() {
     let folder = Folder::new("no_place");
     let why = refusal(&format!("solve bedlam --symmetry raw --checkpoint {}", folder.file("no/c")));
-    assert!(why.contains(&folder.file("no/c")) && why.contains("give it another place"), "{why}");
+    assert!(why.contains(&folder.file("no/c")) && why.contains("choose another path"), "{why}");
 }
 
 #[test]

@@ -79,18 +79,21 @@ fn what_does_not_go_together_is_refused() {
         ("export soma 1 --as obj", "text, json, stl, plate, glb, sheet"),
         ("export soma 241 --as text", "soma has no solution 241; counted so it has 240"),
         ("export soma umbrella --as text", "does not occur in names of solutions"),
-        ("export soma 1 --as json --cell 20", "--cell does not go with --as json"),
-        ("export soma 1 --as sheet --clearance 1", "--clearance does not go with --as sheet"),
-        ("export soma 1 --as plate --piece L", "--piece does not go with --as plate"),
+        ("export soma 1 --as json --cell 20", "--cell cannot be used with --as json"),
+        ("export soma 1 --as sheet --clearance 1", "--clearance cannot be used with --as sheet"),
+        ("export soma 1 --as plate --piece L", "--piece cannot be used with --as plate"),
         ("export soma 1 --as stl --piece X", "--piece X: soma has no such piece; choose L, S, T, R, P, Q, Y"),
         ("export soma 1 --as stl --cell 0", "a cell of 0 mm cannot be made"),
         ("export soma 1 --as stl --cell NaN", "a cell of NaN mm cannot be made"),
         ("export soma 1 --as stl --cell 1 --clearance 0.5", "less than 0.5 mm"),
         (
             "export soma 1 --as stl --output nowhere/at/all",
-            "--output nowhere/at/all: there is no such folder",
+            "--output nowhere/at/all: the folder does not exist",
         ),
-        ("export bedlam 1 --as stl --symmetry reflection", "--symmetry reflection does not go with bedlam"),
+        (
+            "export bedlam 1 --as stl --symmetry reflection",
+            "--symmetry reflection cannot be used with bedlam",
+        ),
     ] {
         let output = run(arguments);
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{arguments}");

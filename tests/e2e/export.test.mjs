@@ -224,7 +224,7 @@ test("lengths that cannot be made are refused, with what can be", async (t) => {
   for (const [cell, clearance, reason] of [
     ["0.5", "0.2", "a cell of 0.5 mm cannot be made; give it a side from 1 to 100 mm"],
     ["", "0.2", "the side of a cell is not a number; give it in millimetres"],
-    ["15", "9", "a clearance of 9 mm does not go with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm"],
+    ["15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm"],
   ]) {
     await page.fill("#export-cell", cell);
     await page.fill("#export-clearance", clearance);

@@ -66,24 +66,21 @@ type Alter = fn(&mut Value);
 
 /// Alterations, and what is said of them.
 const ALTERED: [(Alter, &str); 15] = [
-    (|it| it["cubefall"] = json!(2), "\"cubefall\" says version 2, and only version 1 can be read"),
-    (|it| it["cubefall"] = json!("1"), "this JSON is no solution of Cubefall's: invalid type: string \"1\""),
+    (|it| it["cubefall"] = json!(2), "\"cubefall\" is version 2; only version 1 can be read"),
+    (|it| it["cubefall"] = json!("1"), "this JSON is not a solution of Cubefall: invalid type: string \"1\""),
     (
         |it| *it = json!({ "puzzle": "soma" }),
-        "this JSON is no solution of Cubefall's: missing field `cubefall` at line 1",
+        "this JSON is not a solution of Cubefall: missing field `cubefall` at line 1",
     ),
     (
         |it| *it = json!({ "cubefall": 1, "puzzle": "soma" }),
-        "this JSON is no solution of Cubefall's: missing field `pieces`",
+        "this JSON is not a solution of Cubefall: missing field `pieces`",
     ),
     (
         |it| *it = json!([1, 2]),
-        "this JSON is no solution of Cubefall's: invalid type: sequence, expected a map",
+        "this JSON is not a solution of Cubefall: invalid type: sequence, expected a map",
     ),
-    (
-        |it| it["puzzle"] = json!("tangram"),
-        "\"puzzle\" says \"tangram\", which is none of the catalogue's puzzles",
-    ),
+    (|it| it["puzzle"] = json!("tangram"), "\"puzzle\" is \"tangram\", which is not in the catalogue"),
     (
         |it| it["puzzle"] = json!("pycon"),
         "entry 2 of \"pieces\" is piece \"R\", which the PyCon puzzle does not have",
@@ -94,11 +91,11 @@ const ALTERED: [(Alter, &str); 15] = [
     ),
     (
         |it| it["pieces"][0]["cells"][0] = json!([0, 0]),
-        "this JSON is no solution of Cubefall's: invalid length 2",
+        "this JSON is not a solution of Cubefall: invalid length 2",
     ),
     (
         |it| it["pieces"][0]["cells"][0][0] = json!(0.5),
-        "this JSON is no solution of Cubefall's: invalid type: floating point",
+        "this JSON is not a solution of Cubefall: invalid type: floating point",
     ),
     (
         |it| it["pieces"][0]["cells"][0][0] = json!(i32::MIN),
@@ -118,7 +115,7 @@ const ALTERED: [(Alter, &str); 15] = [
         |it| it["pieces"][0]["cells"][0] = it["pieces"][1]["cells"][0].clone(),
         "the \"pieces\" are no solution: the cells of piece L",
     ),
-    (|it| it["name"] = json!("0000-0000"), "\"name\" says \"0000-0000\", but the solution's name is "),
+    (|it| it["name"] = json!("0000-0000"), "\"name\" is \"0000-0000\", but the solution's name is "),
 ];
 
 #[test]
@@ -135,11 +132,11 @@ fn what_was_altered_is_refused_with_the_place() {
 fn what_is_no_json_is_refused_with_line_and_column() {
     let whole = document().to_string();
     for (text, why) in [
-        ("", "this is no JSON: EOF while parsing a value at line 1 column 0"),
-        ("solid cube\n", "this is no JSON: expected value at line 1 column 1"),
-        ("{\"cubefall\": 1,\n\"puzzle\"}", "this is no JSON: expected `:` at line 2 column 9"),
-        (&whole[..whole.len() / 2], "this is no JSON: EOF"),
-        (&format!("{whole}{whole}"), "this is no JSON: trailing characters"),
+        ("", "this is not JSON: EOF while parsing a value at line 1 column 0"),
+        ("solid cube\n", "this is not JSON: expected value at line 1 column 1"),
+        ("{\"cubefall\": 1,\n\"puzzle\"}", "this is not JSON: expected `:` at line 2 column 9"),
+        (&whole[..whole.len() / 2], "this is not JSON: EOF"),
+        (&format!("{whole}{whole}"), "this is not JSON: trailing characters"),
     ] {
         let error = from_json(text).expect_err(why).to_string();
         assert!(error.starts_with(why), "{error}\nand not: {why}");

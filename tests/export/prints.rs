@@ -26,7 +26,7 @@ fn what_cannot_be_made_is_refused_with_the_reason() {
         (
             15.0,
             7.5,
-            "a clearance of 7.5 mm does not go with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm",
+            "a clearance of 7.5 mm cannot be used with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm",
         ),
         (15.0, -0.2, "a clearance of -0.2 mm"),
         (15.0, 0.001, "a clearance of 0.001 mm"),

@@ -118,7 +118,7 @@ mod tests {
             ("0.5", "0.2", "a cell of 0.5 mm cannot be made"),
             ("", "0.2", "the side of a cell is not a number; give it in millimetres"),
             ("15", "", "the clearance is not a number; give it in millimetres"),
-            ("15", "9", "a clearance of 9 mm does not go with cells of 15 mm"),
+            ("15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm"),
         ] {
             for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb] {
                 let refused = make(&order(form, cell, clearance)).expect_err("lengths that cannot be made");
