@@ -130,7 +130,7 @@ fn one_piece_moves_at_a_time() {
 }
 
 #[test]
-fn keys_of_the_search_go_on_and_back_and_leave() {
+fn keys_of_the_search_insert_remove_and_leave() {
     let mut app = building(catalogue::get("soma"), 3, 2);
     let first = step(&app);
     for command in [PlaybackCommand::Step, PlaybackCommand::TogglePlay] {
@@ -162,7 +162,7 @@ fn keys_of_the_search_go_on_and_back_and_leave() {
 }
 
 #[test]
-fn it_says_where_pieces_come_from() {
+fn the_text_names_the_side_of_each_piece() {
     let mut app = searched(catalogue::get("bedlam"), 300);
     let mut described = 0;
     for number in 1..=300 {
@@ -190,7 +190,7 @@ fn it_says_where_pieces_come_from() {
 }
 
 #[test]
-fn without_a_solution_there_is_nothing_to_build() {
+fn building_along_needs_a_solution() {
     let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
     app.apply(SolutionsCommand::ToggleBuilding);
     assert!(app.readout().solutions.build.is_none());

@@ -299,7 +299,7 @@ mod files {
 
     /// What the program writes has the entries that the schema names: none was forgotten there.
     #[test]
-    fn the_schema_knows_every_entry_that_is_written() {
+    fn the_schema_has_every_entry_that_is_written() {
         let everything = serde_json::json!({
             "id": "all", "title": "All", "source": "s", "comment": "c", "group": "g", "position": 1,
             "goal": { "shape": ["#1+"], "most_holes": 1 },

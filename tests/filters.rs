@@ -80,7 +80,7 @@ fn has(solution: &Solution, piece: PieceId, property: Property, side: i32) -> bo
 }
 
 #[test]
-fn what_passes_is_what_each_solution_says_by_itself() {
+fn the_filter_passes_exactly_the_solutions_with_the_property() {
     for (puzzle, side, most) in [(catalogue::get("soma"), 3, 240), (catalogue::get("bedlam"), 4, 400)] {
         let mut app = searched(puzzle.clone(), most);
         assert_eq!(app.solutions().len(), most);
@@ -122,7 +122,7 @@ fn the_same_first_pieces_lie_at_the_same_places() {
 }
 
 #[test]
-fn who_turns_over_what_begins_alike_stays_among_it() {
+fn next_and_previous_stay_among_solutions_with_the_same_first_pieces() {
     let mut app = searched(catalogue::get("soma"), 240);
     app.apply(SolutionsCommand::Show(Pick::Number(100)));
     let filter = Filter { same_first: 1, ..Filter::default() };
@@ -146,7 +146,7 @@ fn who_turns_over_what_begins_alike_stays_among_it() {
 }
 
 #[test]
-fn a_slide_show_turns_over_what_passes_and_begins_again() {
+fn a_slide_show_shows_the_filtered_solutions_and_starts_again() {
     let mut app = searched(catalogue::get("soma"), 240);
     app.apply(SolutionsCommand::Show(Pick::Number(5)));
     let hits = filtered(&mut app, Filter { same_first: 2, ..Filter::default() });
@@ -192,7 +192,7 @@ fn favourites_are_known_by_their_names() {
 }
 
 #[test]
-fn what_is_found_later_is_filtered_too() {
+fn solutions_found_later_are_filtered_too() {
     let mut app = searched(catalogue::get("soma"), 20);
     let filter = Filter { piece: Some((PieceId::new(0), Property::InCorner)), ..Filter::default() };
     let before = filtered(&mut app, filter);
@@ -206,7 +206,7 @@ fn what_is_found_later_is_filtered_too() {
 }
 
 #[test]
-fn by_name_they_stand_as_in_a_dictionary() {
+fn sorting_by_name_is_alphabetical() {
     let mut app = searched(catalogue::get("soma"), 240);
     let names: Vec<String> = (1..=240)
         .map(|number| {
@@ -239,7 +239,7 @@ fn by_name_they_stand_as_in_a_dictionary() {
 }
 
 #[test]
-fn from_one_that_does_not_pass_the_next_that_does_follows() {
+fn after_a_solution_that_does_not_pass_comes_the_next_that_does() {
     let mut app = searched(catalogue::get("soma"), 240);
     let hits = filtered(
         &mut app,

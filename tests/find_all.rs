@@ -182,7 +182,7 @@ fn every_worker_has_some_parts_ahead_but_none_takes_all() {
 }
 
 #[test]
-fn workers_that_die_in_mid_run_change_nothing() {
+fn lost_workers_do_not_change_the_result() {
     let expected = expected();
     let mut rng = fastrand::Rng::with_seed(7);
     for _ in 0..20 {
@@ -230,7 +230,7 @@ fn a_lost_worker_is_replaced_and_its_parts_are_done_by_another() {
 }
 
 #[test]
-fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
+fn repeated_losses_of_all_workers_stop_the_search_and_it_can_be_resumed() {
     let (mut app, mut pool) = started(2);
     for _ in 0..40 {
         let number = pool.numbers()[0];
@@ -255,7 +255,7 @@ fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
 }
 
 #[test]
-fn where_there_are_no_workers_it_says_so_at_once() {
+fn without_workers_the_search_fails_at_once() {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(FindAllCommand::Start { workers: 2 });
     pool.carry_out(&mut app);
@@ -267,7 +267,7 @@ fn where_there_are_no_workers_it_says_so_at_once() {
 }
 
 #[test]
-fn answers_that_are_no_solutions_are_refused() {
+fn invalid_results_are_refused() {
     let part = SOMA.results.iter().position(|words| words.len() > 3 + 4 * 7).expect("a part with a solution");
     let spoilt = |change: fn(&mut Vec<u32>)| {
         let mut words = SOMA.results[part].clone();
@@ -298,7 +298,7 @@ fn answers_that_are_no_solutions_are_refused() {
 }
 
 #[test]
-fn a_pause_hands_out_nothing_and_takes_no_time() {
+fn a_paused_search_assigns_no_parts_and_its_clock_stops() {
     let (mut app, mut pool) = started(2);
     app.set_clock(10.0);
     pool.work(&mut app, 0);
@@ -344,7 +344,7 @@ fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frame
 }
 
 #[test]
-fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
+fn workers_rest_while_frames_are_late_and_all_end_together() {
     for (frames_before, frames_with_workers, resting) in [(60, 60, 0), (60, 15, 2), (15, 15, 0), (15, 4, 2)] {
         let (mut app, mut pool) = (soma(), Workers::default());
         app.apply(PlaybackCommand::TogglePlay);
@@ -375,7 +375,7 @@ fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
 }
 
 #[test]
-fn a_worker_that_rested_for_the_picture_is_called_back() {
+fn a_resting_worker_is_resumed() {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(PlaybackCommand::TogglePlay);
     let mut now = 0.0;
@@ -390,7 +390,7 @@ fn a_worker_that_rested_for_the_picture_is_called_back() {
 }
 
 #[test]
-fn what_is_left_is_told_from_what_is_done() {
+fn the_remaining_time_is_estimated_from_the_progress() {
     let (mut app, mut pool) = started(1);
     assert_eq!(app.readout().find_all.left, "–");
     let quarter = SOMA.results.len() / 4;
@@ -405,7 +405,7 @@ fn what_is_left_is_told_from_what_is_done() {
 }
 
 #[test]
-fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
+fn a_cancelled_search_keeps_its_solutions_and_can_be_restarted() {
     let (mut app, mut pool) = started(2);
     while app.readout().find_all.solutions == "0" {
         pool.work(&mut app, 1);
@@ -432,7 +432,7 @@ fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
 }
 
 #[test]
-fn another_puzzle_or_another_count_cancels_and_forgets_it() {
+fn another_puzzle_or_symmetry_cancels_the_search_and_drops_its_solutions() {
     let other = SearchCommand::Load(Settings { puzzle: catalogue::get("bedlam"), ..Settings::default() });
     for command in [SearchCommand::SetSymmetry(Symmetry::Raw), other] {
         for finished in [false, true] {
@@ -466,7 +466,7 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
 }
 
 #[test]
-fn late_words_of_the_dismissed_are_passed_over() {
+fn reports_of_terminated_workers_are_ignored() {
     let (mut app, mut pool) = started(1);
     let old = pool.id(0);
     app.apply(FindAllCommand::Cancel);
@@ -479,7 +479,7 @@ fn late_words_of_the_dismissed_are_passed_over() {
 }
 
 #[test]
-fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
+fn both_lists_can_be_shown_and_each_keeps_its_solutions() {
     let (mut app, mut pool) = started(2);
     app.apply(PlaybackCommand::NextSolution);
     while app.work(20_000) {}
@@ -537,7 +537,7 @@ fn the_list_fills_while_workers_run_and_no_number_changes() {
 }
 
 #[test]
-fn a_solution_that_is_looked_at_while_workers_run_stays() {
+fn a_solution_shown_while_workers_run_stays() {
     let (mut app, mut pool) = started(2);
     while app.solutions().len() < 10 {
         pool.numbers().into_iter().for_each(|number| assert!(pool.work(&mut app, number)));

@@ -173,7 +173,7 @@ fn entries(list: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn addresses_open_as_they_did() {
+fn addresses_of_version_0_1_0_open() {
     let entries = entries("addresses.txt");
     assert!(entries.len() >= 40, "{} addresses", entries.len());
     for (address, expected) in entries {
@@ -198,7 +198,7 @@ fn an_address_opened_is_written_as_one_that_opens_the_same() {
 }
 
 #[test]
-fn saved_searches_are_restored_as_they_stood() {
+fn saved_searches_are_restored_in_their_state() {
     let entries = entries("saved.txt");
     let listed: BTreeSet<String> = entries.iter().map(|(name, _)| name.clone()).collect();
     let files = fs::read_dir(folder().join("saved")).expect("the folder");
@@ -211,7 +211,7 @@ fn saved_searches_are_restored_as_they_stood() {
 }
 
 #[test]
-fn a_restored_search_of_soma_finds_the_rest_and_nothing_twice() {
+fn a_restored_search_finds_the_remaining_solutions_once() {
     for (name, facts) in entries("saved.txt") {
         let mut app = restore(&read(&format!("saved/{name}")));
         if !facts.contains("puzzle=soma") {

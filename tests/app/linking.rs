@@ -57,7 +57,7 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn a_written_link_is_read_back() {
     for_all(2000, links(), |link| {
         let text = link.text();
         prop_assert_eq!(Link::read(&text), (link.clone(), vec![]));
@@ -69,14 +69,14 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
-fn a_fresh_page_has_a_bare_address() {
+fn a_new_page_has_an_empty_fragment() {
     assert_eq!(Link::default().text(), "");
     assert_eq!(Driver::new(Settings::default()).link().text(), "");
     assert_eq!(paused().link().text(), "paused");
 }
 
 #[test]
-fn whatever_stands_in_an_address_is_read_and_what_is_understood_is_kept() {
+fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
     let noise = prop_oneof![".{0,40}", "[a-z]{1,8}=[0-9a-z,%-]{0,20}", "(step|in|view|shows|apart)=.{0,9}"];
     for_all(3000, (links(), noise.clone(), noise), |(link, before, after)| {
         prop_assert!(Link::read(&before).0.text().is_ascii());
@@ -209,7 +209,7 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
 }
 
 #[test]
-fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
+fn an_invalid_solution_is_ignored_and_the_rest_is_opened() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
@@ -232,7 +232,7 @@ fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
 }
 
 #[test]
-fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() {
+fn a_link_to_the_same_search_keeps_its_solutions_and_another_begins_a_search() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
@@ -267,7 +267,7 @@ fn own_cube(rng: &mut Rng) -> Driver {
 }
 
 #[test]
-fn one_s_own_cube_is_opened_as_it_was_set_up() {
+fn a_link_restores_the_users_cube() {
     let standing = |app: &Driver| app.readout().editor.map(|own| own.standing);
     let mut most = 0;
     for seed in 0..40 {
@@ -292,7 +292,7 @@ fn one_s_own_cube_is_opened_as_it_was_set_up() {
 }
 
 #[test]
-fn what_cannot_stand_in_a_cube_is_left_out() {
+fn invalid_placements_of_a_cube_are_ignored() {
     let app = (0..).map(|seed| own_cube(&mut Rng::with_seed(seed)));
     let code = app.filter_map(|app| app.link().cube).find(|code| code.len() >= 6).expect("a full one");
     // The same piece twice; no place; a digit too few.
@@ -306,7 +306,7 @@ fn what_cannot_stand_in_a_cube_is_left_out() {
 }
 
 #[test]
-fn building_along_is_opened_where_it_was() {
+fn a_link_restores_building_along() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
@@ -321,14 +321,14 @@ fn building_along_is_opened_where_it_was() {
 }
 
 #[test]
-fn a_step_beyond_the_end_is_the_end() {
+fn a_step_beyond_the_end_seeks_the_end() {
     let app = opened("step=18446744073709551615");
     assert!(app.readout().playback.finished);
     assert_eq!(app.found(), 240);
 }
 
 #[test]
-fn a_puzzle_that_is_known_beside_the_catalogue_is_found_by_its_id() {
+fn a_known_puzzle_outside_the_catalogue_is_found_by_its_id() {
     let puzzle =
         Puzzle::from_spec(&PuzzleSpec { id: "mine".to_owned(), ..catalogue::get("diabolical").to_spec() });
     let puzzle = puzzle.expect("a puzzle");

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
+fn showing_solutions_does_not_change_the_search() {
     let mut app = paused();
     for _ in 0..3 {
         app.apply(PlaybackCommand::NextSolution);
@@ -39,7 +39,7 @@ fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
 }
 
 #[test]
-fn a_search_that_plays_waits_while_solutions_are_looked_at_and_plays_on_after() {
+fn a_playing_search_pauses_while_solutions_are_shown_and_resumes_afterwards() {
     let mut app = Driver::new(Settings { speed: Speed::FASTEST, ..Settings::default() });
     while app.found() == 0 {
         app.work(100);
@@ -73,7 +73,7 @@ fn picks_stay_within_the_solutions_found() {
 }
 
 #[test]
-fn a_slide_show_turns_every_page_and_begins_again() {
+fn a_slide_show_shows_every_solution_and_starts_again() {
     let mut app = paused();
     for _ in 0..2 {
         app.apply(PlaybackCommand::NextSolution);
@@ -92,7 +92,7 @@ fn a_slide_show_turns_every_page_and_begins_again() {
 }
 
 #[test]
-fn putting_together_adds_piece_by_piece_and_stops_at_the_whole() {
+fn automatic_building_adds_piece_by_piece_and_stops_at_the_whole() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 20_000);
@@ -171,7 +171,7 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
 }
 
 #[test]
-fn what_cannot_come_from_above_slides_in_and_that_is_said() {
+fn a_piece_that_cannot_come_from_above_slides_in_and_the_text_names_the_side() {
     let plan = Strategy::TURBO.plan();
     let mut app = Driver::new(Settings {
         puzzle: catalogue::get("bedlam"),

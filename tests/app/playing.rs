@@ -39,7 +39,7 @@ fn the_size_of_the_slices_changes_nothing() {
 }
 
 #[test]
-fn a_step_is_one_step_and_waits_then() {
+fn a_step_takes_one_step_and_pauses() {
     let mut app = paused();
     let (_problem, mut search) = default_search();
     for _ in 0..500 {
@@ -66,7 +66,7 @@ fn a_step_over_ends_where_a_placement_fits() {
 }
 
 #[test]
-fn the_next_solution_is_one_further_and_waits_there_with_a_full_box() {
+fn next_solution_finds_one_more_and_pauses_with_a_full_box() {
     let mut app = paused();
     for number in 1..=240 {
         app.apply(PlaybackCommand::NextSolution);
@@ -100,7 +100,7 @@ fn playing_takes_the_steps_that_its_speed_makes_due() {
 }
 
 #[test]
-fn slow_changes_fly_fast_ones_are_snapshots_and_reduced_motion_keeps_still() {
+fn slow_changes_are_flights_fast_ones_snapshots_and_reduced_motion_is_still() {
     let mut app = Driver::new(Settings::default());
     assert!(matches!(app.frame().motion, Motion::Flight { .. }));
     app.apply(Command::SetReducedMotion(true));
@@ -264,7 +264,7 @@ fn another_puzzle_is_loaded_whole() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_not_offered_and_asking_for_it_is_answered() {
+fn an_impossible_symmetry_is_not_offered_and_choosing_it_shows_a_notice() {
     for (puzzle, counted) in [
         (catalogue::get("bedlam"), "up to rotation"),
         (catalogue::get("pycon"), "up to rotation, each twice"),
@@ -307,7 +307,7 @@ fn assert_says(sentences: &[String], expected: &str) {
 }
 
 #[test]
-fn a_search_by_cells_says_where_it_looks() {
+fn the_narration_of_a_search_by_cells_names_the_inspected_cells() {
     let texts = sentences(Strategy::FIRST_CELL_RESUMED.plan(), Symmetry::Raw, 40);
     assert_eq!(texts[0], "Cell 3 of row 3, layer 3 is the first empty one: what can fill it?");
     assert_says(&texts, "Cell 3 of row 3, layer 3 is filled; on to the next.");
@@ -317,7 +317,7 @@ fn a_search_by_cells_says_where_it_looks() {
 }
 
 #[test]
-fn a_search_that_looks_for_isolated_cells_says_which() {
+fn the_narration_names_isolated_cells() {
     let texts = sentences(fewest(Strategy::PIECES_ISOLATED), Symmetry::Seed, 2_000);
     let alone =
         |text: &String| text.ends_with(" is isolated: no piece is that small, so this is a dead end.");
@@ -330,7 +330,7 @@ fn a_search_that_looks_for_isolated_cells_says_which() {
 }
 
 #[test]
-fn a_fold_says_what_it_keeps() {
+fn the_narration_of_a_fold_names_what_it_keeps() {
     let texts = sentences(fewest(Strategy::FOLD), Symmetry::Seed, 300);
     assert_eq!(texts[0], "Trying L in its 1st of 4 places: it fits, and is kept for the next stage.");
     assert_eq!(
@@ -380,7 +380,7 @@ fn a_solution_found_again_turned_is_not_listed_but_reported() {
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
-fn a_fold_too_large_says_so_and_ends() {
+fn a_fold_with_a_full_list_reports_it_and_ends() {
     let plan = fewest(Strategy::FOLD);
     let mut app = Driver::new(Settings {
         puzzle: catalogue::get("bedlam"),

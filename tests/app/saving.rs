@@ -68,7 +68,7 @@ fn solutions(app: &Driver) -> Vec<String> {
 }
 
 #[test]
-fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
+fn a_restored_search_shows_the_same_and_takes_the_same_steps() {
     let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<u64>());
     for_all(60, cases, |(strategy, seed)| {
         let mut rng = Rng::with_seed(seed);
@@ -117,7 +117,7 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
 }
 
 #[test]
-fn resumed_it_finds_each_solution_once() {
+fn a_restored_search_finds_each_solution_once() {
     for (seed, strategy) in Strategy::all().enumerate() {
         let mut rng = Rng::with_seed(seed as u64);
         let whole = {
@@ -240,7 +240,7 @@ fn a_text_that_was_forged_is_refused_or_harmless() {
 }
 
 #[test]
-fn what_is_refused_is_told_by_name() {
+fn a_refusal_names_the_fault() {
     let (text, app) = (sample(), paused());
     let refusal = |text: &str| tries(&app, text).expect_err("it is refused").to_string();
     for (from, to, said) in [
@@ -274,7 +274,7 @@ fn what_is_refused_is_told_by_name() {
 }
 
 #[test]
-fn a_small_text_that_asks_for_much_is_refused() {
+fn a_small_text_that_claims_large_sizes_is_refused() {
     let app = paused();
     let restored = |lines: &str| tries(&app, &sealed(&["cubefall search 1\n", lines, "end "].concat()));
     // Each solution as long as the one before, which is long.
@@ -287,7 +287,7 @@ fn a_small_text_that_asks_for_much_is_refused() {
 }
 
 #[test]
-fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
+fn a_search_that_is_being_restored_is_saved_with_its_target_state() {
     for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS] {
         let mut app = watching(strategy.plan(), Symmetry::Seed);
         app.apply(PlaybackCommand::Jump(300_000));

@@ -201,7 +201,7 @@ impl Model {
 }
 
 #[test]
-fn seeks_end_where_a_naive_model_says() {
+fn seeks_end_at_the_step_of_a_naive_model() {
     for plan in plans() {
         let run = Run::of(plan, 4_000);
         let mut rng = Rng::with_seed(SEED);
@@ -226,7 +226,7 @@ fn seeks_end_where_a_naive_model_says() {
 }
 
 #[test]
-fn a_command_on_the_way_counts_from_where_that_leads() {
+fn a_command_during_a_seek_starts_from_its_target() {
     for plan in plans() {
         let mut rng = Rng::with_seed(SEED);
         let mut app = watching(plan, Symmetry::Seed);
@@ -267,7 +267,7 @@ fn a_command_on_the_way_counts_from_where_that_leads() {
 }
 
 #[test]
-fn solutions_passed_again_are_not_found_again() {
+fn replayed_solutions_are_not_added_again() {
     for plan in [fewest(Strategy::TURBO), fewest(Strategy::FIRST_CELL)] {
         let mut app = watching(plan, Symmetry::Seed);
         let mut rng = Rng::with_seed(SEED);
@@ -302,7 +302,7 @@ fn solutions_passed_again_are_not_found_again() {
 }
 
 #[test]
-fn a_jump_beyond_all_that_was_done_goes_on_searching() {
+fn a_jump_beyond_the_last_step_continues_the_search() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
     app.apply(PlaybackCommand::Jump(100_000));
     work_off(&mut app, 999);
@@ -319,7 +319,7 @@ fn a_jump_beyond_all_that_was_done_goes_on_searching() {
 }
 
 #[test]
-fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
+fn a_met_breakpoint_is_reported_until_the_search_resumes() {
     let mut app = watching(fewest(Strategy::PIECES), Symmetry::Seed);
     for breakpoint in [Breakpoint::Level(5), Breakpoint::DeadEnd(4), Breakpoint::Solution] {
         app.apply(PlaybackCommand::SetBreakpoint(breakpoint));
@@ -344,7 +344,7 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
 }
 
 #[test]
-fn at_a_dead_end_it_says_why_and_marks_it() {
+fn at_a_dead_end_the_reason_is_reported_and_marked() {
     for (strategy, why) in [
         (Strategy::PIECES, "A dead end: "),
         (Strategy::FIRST_CELL, "A dead end: nothing left can fill "),
@@ -375,7 +375,7 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
 }
 
 #[test]
-fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tried() {
+fn a_reported_dead_end_is_one_of_the_puzzle_or_of_the_tried_placements() {
     for plan in Strategy::all().map(Strategy::plan).chain(plans()) {
         let run = Run::of(plan, 400);
         let soma = catalogue::get("soma");
@@ -417,7 +417,7 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
 }
 
 #[test]
-fn whatever_leads_to_a_step_it_says_the_same_about_it() {
+fn the_narration_of_a_step_does_not_depend_on_how_it_was_reached() {
     let plan = fewest(Strategy::PIECES_ISOLATED);
     let run = Run::of(plan, 2000);
     let isolated = |step: &u64| matches!(run.event(step - 1), Event::Isolated { .. });
@@ -441,7 +441,7 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
 }
 
 #[test]
-fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
+fn a_dead_end_breakpoint_can_be_set_while_the_search_runs() {
     // A fold takes nothing back.
     let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
@@ -470,7 +470,7 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
 }
 
 #[test]
-fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
+fn a_seek_beyond_the_last_step_can_be_paused() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
     app.apply(PlaybackCommand::Jump(u64::MAX));
     app.work(1000);
@@ -497,7 +497,7 @@ fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
 }
 
 #[test]
-fn a_step_back_flies_and_a_jump_does_not() {
+fn a_step_back_is_a_flight_and_a_jump_is_not() {
     let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
     app.apply(PlaybackCommand::Jump(500));
     work_off(&mut app, 20_000);

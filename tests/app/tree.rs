@@ -29,7 +29,7 @@ fn finished(strategy: Strategy) -> Driver {
 }
 
 #[test]
-fn what_is_seen_is_what_was_searched_and_no_more() {
+fn the_tree_shows_exactly_the_searched_part() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).boxes, []);
@@ -55,7 +55,7 @@ fn what_is_seen_is_what_was_searched_and_no_more() {
 }
 
 #[test]
-fn a_dead_box_has_no_solution_and_the_others_have() {
+fn exactly_the_boxes_without_solutions_are_marked() {
     let mut app = finished(Strategy::FIRST_CELL);
     let picture = grown(&mut app);
     let columns = |seen: &TreeBox| {
@@ -71,7 +71,7 @@ fn a_dead_box_has_no_solution_and_the_others_have() {
 }
 
 #[test]
-fn going_to_a_node_stands_where_it_was_reached() {
+fn going_to_a_node_seeks_the_step_that_reached_it() {
     for strategy in [Strategy::PIECES, Strategy::FOLD_LAZY, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
         let picture = grown(&mut app);
@@ -93,7 +93,7 @@ fn going_to_a_node_stands_where_it_was_reached() {
 }
 
 #[test]
-fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
+fn zooming_in_shows_one_node_in_more_detail_and_zooming_out_returns() {
     let mut app = finished(Strategy::PIECES);
     let whole = grown(&mut app);
     let widest = whole.boxes.iter().find(|seen| seen.level == 2).expect("a box of the second row");
@@ -114,7 +114,7 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
 }
 
 #[test]
-fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
+fn the_first_window_is_at_most_twice_the_searched_part() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).seen, None);
@@ -138,7 +138,7 @@ fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
 }
 
 #[test]
-fn zooming_again_and_again_leads_to_where_the_search_stands() {
+fn repeated_zooming_leads_to_the_current_node() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
         app.apply(PlaybackCommand::Jump(app.readout().playback.time.end / 3));

@@ -34,7 +34,7 @@ fn has_begun(child: &mut Child, folder: &Folder, name: &str) -> bool {
 const SHARDS: [&str; 6] = ["1/300", "1/100", "1/30", "1/10", "1/3", "1/1"];
 
 #[test]
-fn a_killed_shard_goes_on_and_is_the_same() {
+fn a_killed_shard_resumes_and_is_the_same() {
     let folder = Folder::new("a_killed_shard");
     let (checkpoint, output) = (folder.file("c"), folder.file("s"));
     for shard in SHARDS {
@@ -61,7 +61,7 @@ fn a_killed_shard_goes_on_and_is_the_same() {
 }
 
 #[test]
-fn a_signal_to_stop_is_obeyed_and_the_parts_done_are_kept() {
+fn a_signal_stops_the_search_and_the_parts_done_are_saved() {
     for signal in ["-INT", "-TERM"] {
         let folder = Folder::new(&format!("what_asks_to_stop{signal}"));
         let checkpoint = folder.file("c");
@@ -78,7 +78,7 @@ fn a_signal_to_stop_is_obeyed_and_the_parts_done_are_kept() {
 }
 
 #[test]
-fn a_search_without_shards_goes_on_too_and_prints_everything() {
+fn a_search_without_shards_resumes_and_prints_everything() {
     let folder = Folder::new("without_shards");
     let solve = format!("solve soma --checkpoint {}", folder.file("c"));
     let whole = quiet("solve soma");
@@ -157,14 +157,14 @@ fn a_file_half_written_beside_the_checkpoint_does_no_harm() {
 }
 
 #[test]
-fn a_place_where_no_checkpoint_can_be_is_known_before_the_work() {
+fn an_unwritable_checkpoint_is_reported_before_the_work() {
     let folder = Folder::new("no_place");
     let why = refusal(&format!("solve bedlam --symmetry raw --checkpoint {}", folder.file("no/c")));
     assert!(why.contains(&folder.file("no/c")) && why.contains("choose another path"), "{why}");
 }
 
 #[test]
-fn a_checkpoint_is_no_shard_before_it_is_done() {
+fn an_unfinished_checkpoint_is_not_a_shard() {
     let folder = Folder::new("no_shard_yet");
     quiet(&format!("solve soma --shard 1/1 --checkpoint {}", folder.file("c")));
     let why = refusal(&format!("merge {}", folder.file("c.old")));

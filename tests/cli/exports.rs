@@ -36,7 +36,7 @@ fn every_form_is_the_same_on_stdout_and_in_a_file() {
 }
 
 #[test]
-fn it_is_the_solution_that_is_meant() {
+fn the_exported_solution_is_the_chosen_one() {
     let lines = quiet("solve soma --format json --limit 17");
     let line: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
     let document = quiet("export soma 17 --as json");
@@ -73,7 +73,7 @@ fn pieces_have_the_size_of_the_options() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn options_that_exclude_each_other_are_refused() {
     for (arguments, why) in [
         ("export soma 1", "--as <FORM>"),
         ("export soma 1 --as obj", "text, json, stl, plate, glb, sheet"),

@@ -98,7 +98,7 @@ fn a_file_is_counted_by_what_its_pieces_allow() {
 }
 
 #[test]
-fn what_a_strategy_does_not_take_is_refused_and_another_is_named() {
+fn a_puzzle_that_a_strategy_does_not_accept_is_refused_and_another_strategy_is_named() {
     let folder = Folder::new("files-general");
     folder.write("row.json", &row().to_string());
     let file = folder.file("row.json");
@@ -111,7 +111,7 @@ fn what_a_strategy_does_not_take_is_refused_and_another_is_named() {
 }
 
 #[test]
-fn strange_puzzles_are_taken_with_a_note_and_have_no_solution() {
+fn strange_puzzles_are_accepted_with_a_note_and_have_no_solution() {
     let folder = Folder::new("files-strange");
     folder.write("strange.json", &strange().to_string());
     let file = folder.file("strange.json");
@@ -131,7 +131,7 @@ fn strange_puzzles_are_taken_with_a_note_and_have_no_solution() {
 }
 
 #[test]
-fn info_has_what_a_designer_looks_for() {
+fn info_lists_goal_pieces_symmetries_and_stored_data() {
     let folder = Folder::new("files-info");
     folder.write("row.json", &row().to_string());
     let text = quiet(&format!("info {}", folder.file("row.json")));
@@ -156,7 +156,7 @@ fn info_has_what_a_designer_looks_for() {
 }
 
 #[test]
-fn what_is_no_puzzle_file_is_refused_with_its_place() {
+fn an_invalid_puzzle_file_is_refused_with_the_place() {
     let folder = Folder::new("files-refused");
     let mut two = row();
     two["pieces"][1]["name"] = "D".into();
@@ -181,7 +181,7 @@ fn what_is_no_puzzle_file_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_problem_that_is_not_there_is_refused_and_those_that_are_listed() {
+fn an_unknown_problem_is_refused_and_the_known_ones_are_listed() {
     let folder = Folder::new("files-problem");
     folder.write("row.json", &row().to_string());
     let file = folder.file("row.json");

@@ -70,7 +70,7 @@ fn a_file_is_read_as_stdin_is_and_all_steps_are_printed_with_whole() {
 }
 
 #[test]
-fn what_cannot_be_completed_is_printed_and_has_an_exit_code() {
+fn a_cube_without_completions_has_its_own_exit_code() {
     // Nothing can fill the corner that R and L shut in.
     let output = hint("soma", "|.R.|  |LLL|  |...|\n|RR.|  |L..|  |...|\n|...|  |...|  |...|\n");
     assert_eq!(output.status.code(), Some(1));
@@ -78,7 +78,7 @@ fn what_cannot_be_completed_is_printed_and_has_an_exit_code() {
 }
 
 #[test]
-fn what_is_no_picture_of_the_puzzle_is_refused_with_the_place() {
+fn an_invalid_picture_is_refused_with_the_place() {
     for (picture, why) in [
         (format!("{EMPTY}{EMPTY}"), "has 2 lines instead of 3"),
         (format!("{EMPTY}|...|  |...|\n{EMPTY}"), "line 2 does not have the form |...|  |...|  |...|"),

@@ -160,7 +160,7 @@ fn every_strategy_finds_the_240() {
 }
 
 #[test]
-fn a_limit_is_no_reason_to_complain_but_max_steps_is() {
+fn a_limit_is_silent_but_max_steps_is_reported() {
     let limited = run("solve soma --limit 2");
     assert_eq!((out(&limited).matches("\n\n").count(), err(&limited).as_str()), (2, ""));
     assert_eq!(limited.status.code(), Some(0));
@@ -213,7 +213,7 @@ fn errors_name_the_argument_and_what_is_valid() {
 }
 
 #[test]
-fn a_full_fold_says_so_and_has_a_code_of_its_own() {
+fn a_full_fold_is_reported_and_has_its_own_exit_code() {
     let output = run("solve bedlam --strategy fold --format count");
     assert_eq!(output.status.code(), Some(3));
     assert!(err(&output).contains("list is full with 4000000 assemblies"), "{}", err(&output));
@@ -242,7 +242,7 @@ fn ctrl_c_keeps_what_was_found_and_exits_with_130() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_fault() {
+fn a_closed_output_is_not_an_error() {
     let mut command = program("solve soma --symmetry raw");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
     let mut line = String::new();

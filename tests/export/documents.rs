@@ -35,7 +35,7 @@ fn a_solution_of_a_puzzle_outside_the_catalogue_has_its_document() {
 }
 
 #[test]
-fn it_has_the_form_that_is_promised() {
+fn the_document_has_the_documented_form() {
     let text = to_json(&catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]);
     assert!(text.starts_with("{\"cubefall\":1,\"puzzle\":\"soma\",\"name\":\""), "{text}");
     assert!(text.contains("\",\"pieces\":[{\"piece\":\""), "{text}");
@@ -49,7 +49,7 @@ fn document() -> Value {
 }
 
 #[test]
-fn what_does_not_matter_may_differ() {
+fn insignificant_differences_are_accepted() {
     let solution = from_json(&document().to_string());
     assert!(solution.is_ok());
     let mut plain = document();
@@ -119,7 +119,7 @@ const ALTERED: [(Alter, &str); 15] = [
 ];
 
 #[test]
-fn what_was_altered_is_refused_with_the_place() {
+fn an_altered_document_is_refused_with_the_place() {
     for (alter, why) in ALTERED {
         let mut altered = document();
         alter(&mut altered);
@@ -129,7 +129,7 @@ fn what_was_altered_is_refused_with_the_place() {
 }
 
 #[test]
-fn what_is_no_json_is_refused_with_line_and_column() {
+fn invalid_json_is_refused_with_line_and_column() {
     let whole = document().to_string();
     for (text, why) in [
         ("", "this is not JSON: EOF while parsing a value at line 1 column 0"),

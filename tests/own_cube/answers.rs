@@ -9,7 +9,7 @@ use cubefall::puzzle::catalogue;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn the_answer_is_the_solvers_whatever_stands() {
+fn the_number_of_completions_is_that_of_the_solver() {
     let mut app = opened(catalogue::get("soma"));
     for (number, count) in [(0, 1), (100, 2), (2_000, 3), (6_000, 4), (11_000, 5)] {
         edit(&mut app, &[Edit::Clear]);
@@ -48,7 +48,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
 }
 
 #[test]
-fn where_only_some_solutions_are_reported_none_are_counted_as_left() {
+fn if_only_some_completions_are_reported_the_number_left_is_unknown() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     let (worker, about) = started(&mut app).expect("a worker searches");
@@ -85,7 +85,7 @@ fn hints_lead_to_a_solution() {
 }
 
 #[test]
-fn only_the_last_request_is_answered() {
+fn only_the_last_request_counts() {
     let mut app = opened(catalogue::get("soma"));
     assert_eq!(started(&mut app), None, "nothing stands");
     set_up(&mut app, &SOMA.solutions[50][..2]);

@@ -64,7 +64,7 @@ fn a_completion_is_shown_built_along_and_left_again() {
 }
 
 #[test]
-fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
+fn a_filter_of_another_list_hides_no_completion() {
     let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
     app.apply(PlaybackCommand::NextSolution);
     while app.work(u64::MAX) {}
@@ -85,7 +85,7 @@ fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
 }
 
 #[test]
-fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
+fn choosing_an_empty_list_returns_to_the_search() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     complete(&mut app);
@@ -108,7 +108,7 @@ fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
 }
 
 #[test]
-fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
+fn completions_are_sorted_by_ease_from_the_pieces_in_the_box() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[8_000][3..5]);
     let solutions = complete(&mut app);
@@ -132,7 +132,7 @@ fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
 }
 
 #[test]
-fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
+fn the_search_pauses_meanwhile_and_resumes() {
     let mut app = Driver::new(Settings::default());
     app.tick(1.0);
     while app.work(1_000) {}
@@ -149,7 +149,7 @@ fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
+fn another_puzzle_has_its_own_cube_and_another_symmetry_keeps_it() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     let (worker, _) = started(&mut app).expect("a worker searches");

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
+fn clicked_and_inserted_pieces_are_shown_and_reported() {
     let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[4_321];
     let mut all = CellSet::EMPTY;
@@ -42,7 +42,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
 }
 
 #[test]
-fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
+fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..1]);
     let standing = &own(&app).standing[0].1;
@@ -220,7 +220,7 @@ fn every_edit_is_undone_and_done_again() {
 }
 
 #[test]
-fn what_cannot_be_done_says_why_and_changes_nothing() {
+fn an_impossible_edit_gives_the_reason_and_changes_nothing() {
     let mut app = opened(catalogue::get("soma"));
     let before = own(&app);
     for (by, reason) in [
@@ -245,7 +245,7 @@ fn what_cannot_be_done_says_why_and_changes_nothing() {
 }
 
 #[test]
-fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
+fn one_piece_flies_if_its_path_is_free_and_several_fade() {
     let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[3_000];
     set_up(&mut app, solution);

@@ -48,7 +48,7 @@ fn put_together(solution: &Solution) -> Assembly {
 }
 
 #[test]
-fn what_stands_already_stays_and_nothing_passes_through_it() {
+fn placed_pieces_stay_and_nothing_passes_through_them() {
     for_all(300, (cut_cubes(), any::<usize>()), |(solution, standing)| {
         let standing = standing % (solution.pieces().len() + 1);
         let assembly = Assembly::onto(&solution, standing);
@@ -160,7 +160,7 @@ fn an_order_has_the_fewest_pieces_from_the_side() {
 }
 
 #[test]
-fn of_what_locks_the_most_is_put_together() {
+fn an_order_leaves_out_the_fewest_locked_pieces() {
     for_all(2_000, cut(3, 2..8), |solution| is_best(&solution));
 }
 
@@ -175,7 +175,7 @@ fn of_a_large_cube_that_locks_much_can_be_put_together() {
 }
 
 #[test]
-fn what_is_put_in_from_above_rests_on_something() {
+fn a_piece_from_above_rests_on_something() {
     for solution in Setting::soma().solutions(SearchStrategy::TURBO.plan()) {
         let mut there = HashSet::new();
         let assembly = Assembly::of(&solution);

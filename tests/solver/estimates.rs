@@ -149,7 +149,7 @@ fn the_error_halves_with_four_times_as_many_walks_alike() {
 }
 
 #[test]
-fn nothing_sampled_is_no_estimate() {
+fn there_is_no_estimate_without_samples() {
     let estimator = estimator(&Setting::soma(), quick_plans()[0]);
     assert_eq!((estimator.walks(), estimator.nodes().mean, estimator.nodes().error), (0, 0.0, 0.0));
 }

@@ -344,7 +344,7 @@ impl<'a> Observer<'a> {
 }
 
 /// Steps to the end, or `most` steps, and compares the search with its observer after each.
-fn events_tell_all(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
+fn events_determine_the_state(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
     follow(setting, plan, setting.search(plan), most)
 }
 
@@ -402,7 +402,7 @@ fn events_give_the_assembly_of_small_puzzles() {
         (random::all_puzzles(), symmetries, random::stated_plans()),
         |(puzzle, symmetry, plan)| {
             let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
-            events_tell_all(&setting, plan, u64::MAX)
+            events_determine_the_state(&setting, plan, u64::MAX)
         },
     );
 }
@@ -411,7 +411,7 @@ fn events_give_the_assembly_of_small_puzzles() {
 fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
     let setting = Setting::reduced(crate::classes::slothouber_graatsma(), Symmetry::Rotation);
     for plan in stated(all_plans()) {
-        events_tell_all(setting.as_ref().expect("that can be counted"), plan, 5_000).unwrap();
+        events_determine_the_state(setting.as_ref().expect("that can be counted"), plan, 5_000).unwrap();
     }
 }
 
@@ -420,7 +420,7 @@ fn events_give_the_assembly_of_soma() {
     for (symmetry, most) in [(Symmetry::Seed, 50_000), (Symmetry::Reflection, 20_000)] {
         let soma = Setting::of(catalogue::get("soma"), symmetry);
         for plan in stated(quick_plans()) {
-            events_tell_all(&soma, plan, most).unwrap();
+            events_determine_the_state(&soma, plan, most).unwrap();
         }
     }
 }
@@ -430,7 +430,7 @@ fn events_give_the_assembly_of_the_large_cubes() {
     for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
         let setting = Setting::of(catalog, Symmetry::Seed);
         for plan in stated(quick_plans()) {
-            events_tell_all(&setting, plan, 20_000).unwrap();
+            events_determine_the_state(&setting, plan, 20_000).unwrap();
         }
     }
 }

@@ -193,12 +193,12 @@ pub fn compare_puzzles(puzzles: usize) {
 }
 
 #[test]
-fn what_is_found_is_what_the_definition_says() {
+fn the_search_finds_what_the_definition_says() {
     compare_puzzles(if cfg!(target_arch = "wasm32") { 50 } else { 400 });
 }
 
 #[test]
-fn what_is_found_among_more_than_64_cells_is_what_the_definition_says() {
+fn the_search_of_more_than_64_cells_finds_what_the_definition_says() {
     let cases = if cfg!(target_arch = "wasm32") { 3 } else { 20 };
     let solvable = (1..=cases).filter(|&case| matches!(compare(case, drawn_wide), Some((true, _)))).count();
     println!("seed {SEED}: {solvable} of {cases} wide puzzles have a solution");
@@ -286,7 +286,7 @@ fn an_assembly_within_another_is_a_solution_of_its_own() {
 }
 
 #[test]
-fn strategies_that_need_plain_puzzles_say_so() {
+fn strategies_for_plain_puzzles_refuse_others() {
     let problem = Problem::new(&row());
     for strategy in Strategy::all() {
         let refused = Search::try_new(&problem, strategy.plan()).err();
@@ -298,7 +298,7 @@ fn strategies_that_need_plain_puzzles_say_so() {
 
 /// Stopped after any step, noted, and gone back to, the search goes on as if nothing had been.
 #[test]
-fn it_returns_to_every_step() {
+fn a_search_returns_to_every_step() {
     let mut returned = 0;
     for case in 0..120 {
         let spec = drawn(&mut Rng::with_seed(SEED + case));

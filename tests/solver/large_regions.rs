@@ -197,7 +197,7 @@ fn the_strategies_that_take_a_region_are_those_whose_limit_it_keeps() {
 #[test]
 #[cfg(not(target_arch = "wasm32"))]
 #[should_panic(expected = "strategy pieces accepts regions of at most 64 cells, and this one has 65")]
-fn a_search_that_cannot_be_says_why() {
+fn an_impossible_search_gives_the_reason() {
     let puzzle = cells(region([13, 5, 1]));
     Search::new(&Problem::new(&puzzle), Strategy::PIECES.plan());
 }

@@ -51,7 +51,7 @@ fn an_obstacle_is_what_its_definition_says() {
 }
 
 #[test]
-fn a_solution_has_no_obstacle_at_any_time() {
+fn no_part_of_a_solution_has_an_obstacle() {
     let soma = Setting::soma();
     let mut search = soma.search(Strategy::TURBO.plan());
     search.run(u64::MAX, |placements| {

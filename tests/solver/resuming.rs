@@ -151,7 +151,7 @@ fn exhaustion_restores_the_beginning_and_is_final() {
 }
 
 #[test]
-fn soma_ends_where_it_began() {
+fn an_exhausted_search_of_soma_is_at_its_beginning() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         assert_eq!(soma.exhausted(plan).without_counts(), soma.search(plan), "{plan:?}");
@@ -159,7 +159,7 @@ fn soma_ends_where_it_began() {
 }
 
 #[test]
-fn a_search_that_went_on_is_not_where_it_began() {
+fn an_advanced_search_differs_from_its_beginning() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         let mut search = soma.search(plan);

@@ -32,7 +32,7 @@ fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
 }
 
 #[test]
-fn a_recording_resumed_is_the_one_that_was_saved() {
+fn a_restored_recording_equals_the_saved_one() {
     let cases = (random::settings(), random::plans(), 1..20usize, any::<u64>());
     random::for_all(400, cases, |(setting, plan, most, seed)| {
         let mut rng = Rng::with_seed(seed);
@@ -114,7 +114,7 @@ fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
 }
 
 #[test]
-fn what_was_forged_is_refused_or_harmless() {
+fn an_altered_recording_is_refused_or_valid() {
     let cases = (random::settings(), random::plans(), any::<u64>());
     random::for_all(3000, cases, |(setting, plan, seed)| {
         let mut rng = Rng::with_seed(seed);

@@ -89,7 +89,7 @@ fn seen(nodes: &[TreeNode], window: Span, narrowest: f64) -> Vec<TreeNode> {
 }
 
 #[test]
-fn through_a_window_are_seen_the_nodes_that_are_wide_enough_and_where_the_others_are() {
+fn a_window_shows_wide_nodes_and_the_places_of_narrow_ones() {
     let cases = (random::settings(), random::plans(), any::<u64>());
     random::for_all(300, cases, |(setting, plan, seed)| {
         if !walks_a_tree(plan) {

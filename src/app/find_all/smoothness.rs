@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_late_by_what_is_usual_here_but_never_when_they_are_fluent() {
+    fn frames_are_late_relative_to_the_usual_interval_unless_they_are_smooth() {
         for (usual, with_workers, behind) in [
             (1.0 / 60.0, 1.0 / 40.0, false),
             (1.0 / 60.0, 1.0 / 15.0, true),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn time_in_which_nothing_moved_is_not_between_frames() {
+    fn time_without_motion_is_not_an_interval_between_frames() {
         let mut smoothness = Smoothness::default();
         frames(&mut smoothness, 30, 1.0 / 60.0, true);
         smoothness.still();

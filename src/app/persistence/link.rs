@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_on_the_way_wrote_in_percent_signs_is_read() {
+    fn percent_encoded_links_are_read() {
         assert_eq!(reads("#puzzle%3Dbedlam%26view=1%2c2").text(), "puzzle=bedlam&view=1,2");
         for odd in ["%", "%4", "%zz", "%ff%fe=%"] {
             assert_eq!(Link::read(odd).0, Link::default(), "{odd}");

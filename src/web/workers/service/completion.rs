@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_placed_is_refused() {
+    fn an_impossible_placement_is_refused() {
         for (placed, reason) in
             [(&[0, 0][..], "these placements are invalid"), (&[9_999], "different versions")]
         {

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn a_written_link_is_read_back() {
         let cut = soma(Shard { number: 2, of: 3 });
         for done in [0, 1, cut.ledger().of()] {
             let ledger = ledger(&cut, done);
