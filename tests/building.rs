@@ -1,4 +1,4 @@
-//! Building a solution along, with the pieces in hand: what is shown and written at each step.
+//! Building a solution along: the frame and the readout at each step.
 
 mod driver;
 
@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Seconds after which nothing flies any more.
+/// The seconds after which all flights have ended.
 const SETTLED: f64 = 1.0;
 
 /// A puzzle with this many of its solutions found.
@@ -51,7 +51,7 @@ fn set(app: &Driver, cells: Vec<Coord>) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |set, cell| set.with(region.cell_at(cell).expect("in the box")))
 }
 
-/// What the bodies in the box fill, but for the one that is held over it.
+/// The cells of the bodies in the box, without the one held over it.
 fn filled(app: &Driver, frame: &Frame) -> CellSet {
     let bodies = frame.poses.iter().enumerate();
     let within = bodies.filter_map(|(body, pose)| pose.filter(|pose| !pose.held).map(|pose| (body, pose)));

@@ -1,4 +1,4 @@
-//! Solutions sifted: what passes is what a look at each of them finds.
+//! Filtering and sorting: the result is that of a naive check of each solution.
 
 mod driver;
 

@@ -1,4 +1,5 @@
-//! Finding all solutions by several workers: whatever these do, the set and its order are the whole search's.
+//! Finding all solutions by several workers: the solutions and their order are those of the whole search, whatever the workers
+//! do.
 
 mod driver;
 
@@ -20,7 +21,7 @@ use std::sync::{Arc, LazyLock};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// What a worker of the page's would know of Soma, counted as its author does, and all that it would answer.
+/// The data and the answers of a worker for Soma, counted as its author does.
 struct Known {
     placements: usize,
     results: Vec<Vec<u32>>,
@@ -58,7 +59,7 @@ struct Workers {
 }
 
 impl Workers {
-    /// Does what the app wants done.
+    /// Carries out the effects of the app.
     fn carry_out(&mut self, app: &mut Driver) {
         for effect in app.effects() {
             let Effect::FindAll(worker, effect) = effect else {
@@ -96,25 +97,25 @@ impl Workers {
         self.carry_out(app);
     }
 
-    /// Lets a worker say that it has cut the search.
+    /// A worker reports that it has cut the search.
     fn begin(&mut self, app: &mut Driver, number: usize) {
         let (parts, placements) = (SOMA.results.len(), SOMA.placements);
         self.report(app, number, FindAllEvent::Ready { parts, placements });
     }
 
-    /// Lets a worker do its next part. Returns whether it had one.
+    /// A worker does its next part. Returns whether it had one.
     fn work(&mut self, app: &mut Driver, number: usize) -> bool {
         let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
         self.report(app, number, FindAllEvent::Found { part, words: SOMA.results[part].clone() });
         true
     }
 
-    /// Takes a part of a worker's.
+    /// Takes a part of a worker.
     fn next_part(&mut self) -> Option<(usize, usize)> {
         self.parts.iter_mut().find_map(|(&number, parts)| Some((number, parts.pop_front()?)))
     }
 
-    /// Lets each work in turn until none has anything to do.
+    /// The workers work in turn until none has a part.
     fn work_off(&mut self, app: &mut Driver) {
         while self.numbers().into_iter().filter(|&number| self.work(app, number)).count() > 0 {}
     }
@@ -308,7 +309,7 @@ fn a_paused_search_assigns_no_parts_and_its_clock_stops() {
     let paused = app.readout().find_all;
     assert_eq!(paused.state, FindAllState::Paused);
     app.set_clock(500.0);
-    // What was under way when it was paused still counts.
+    // Work in progress at the time of the pause still counts.
     let queued = pool.parts[&0].len();
     pool.work(&mut app, 0);
     assert_eq!(pool.parts[&0].len(), queued - 1);
@@ -327,7 +328,7 @@ fn a_paused_search_assigns_no_parts_and_its_clock_stops() {
     assert_eq!(listed(&app), expected());
 }
 
-/// Lets time pass in frames, a number of them a second, and balances the workers twice a second.
+/// Advances the time in frames, with a number of frames a second, and balances the workers twice a second.
 fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {
     let frames = (seconds * f64::from(frames_a_second)).round() as u32;
     let between = 1.0 / f64::from(frames_a_second);

@@ -1,4 +1,4 @@
-//! What the lab promises: every figure of the texts is there and judged, and each verdict is computed.
+//! The Lab's figures: every figure of the texts has a verdict, and each verdict is computed.
 
 use cubefall::lab::figures::{
     Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,

@@ -1,4 +1,4 @@
-//! The Lab: what races, studies and charts promise.
+//! The Lab: races, studies and charts.
 
 use cubefall::lab::{
     Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
@@ -392,8 +392,8 @@ fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
     Chart { title: "A \"title\" & more".to_owned(), description: "<none>".to_owned(), x, y, series }
 }
 
-/// Holds that a chart is well-formed SVG for screen readers too, with everything inside the view box. Returns how many
-/// marks it has.
+/// Checks that a chart is well-formed SVG, also for screen readers, with everything inside the view box. Returns the number of
+/// its marks.
 fn check(chart: &Chart) -> usize {
     let svg = chart.to_svg();
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");

@@ -293,7 +293,7 @@ fn images(puzzle: &Puzzle, pieces: &[PieceId], before: fn(Coord) -> Coord) -> Ve
 }
 
 /// The image of each cell under a motion about the origin, followed by the translation back to the minima of the region. Nothing if
-/// the motion is no symmetry: it must map the region to itself, each cell to one of the same colour, and each variable cell to a
+/// the motion is not a symmetry: it must map the region to itself, each cell to one of the same colour, and each variable cell to a
 /// variable one.
 fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<Cell>> {
     let moved: Vec<Coord> = region.coords().iter().map(|&cell| motion(cell)).collect();

@@ -5,7 +5,7 @@ use crate::solution::Solution;
 use std::fmt;
 use std::sync::Arc;
 
-/// What is wrong with a solution.
+/// Why a solution is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VerifyError {
     /// It uses a piece that the puzzle does not have.

@@ -1,4 +1,4 @@
-//! Links: what is written is read back, what cannot be read is named, and a link opens the picture that it was copied from.
+//! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was copied from.
 
 use crate::driver::Driver;
 use crate::random::for_all;
@@ -98,8 +98,8 @@ fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
     });
 }
 
-/// What can be seen and read, without what depends on the way that led there: how fast it was, what was found, where the
-/// solution that is looked at was found.
+/// The frame and the readout, without the parts that depend on the path to that state: rates, solutions found, and the list of
+/// the current solution.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
     readout.playback.time.end = 0;
@@ -251,7 +251,7 @@ fn a_link_to_the_same_search_keeps_its_solutions_and_another_begins_a_search() {
     );
 }
 
-/// One's own Bedlam cube, set up by taking pieces in hand one by one; some go in, some lie back.
+/// A user's Bedlam cube, set up by picking pieces one by one and inserting some.
 fn own_cube(rng: &mut Rng) -> Driver {
     let mut app =
         Driver::new(Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() });
@@ -284,7 +284,7 @@ fn a_link_restores_the_users_cube() {
         assert_eq!(standing(&app), standing(&other), "{seed}");
         app.apply(EditorCommand::Undo);
         assert!(standing(&app) == before || standing(&other) == before, "{seed}");
-        // What leaves the cube as it is leaves it out.
+        // An unchanged cube is not in the link.
         app.apply(EditorCommand::Toggle);
         assert_eq!(app.link().cube, None);
     }

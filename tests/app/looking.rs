@@ -1,4 +1,4 @@
-//! Looking at solutions: which one is shown, whole or in part, and how it is put together.
+//! Showing solutions: which one, whole or in part, and how it is built.
 
 use crate::driver::Driver;
 use crate::setting::{fewest, finished, paused, watching, work_off};
@@ -122,7 +122,7 @@ fn a_pose_puts_the_cells_of_a_body_where_the_solution_has_them() {
     }
 }
 
-/// Whether the pieces can come in one after the other, each from straight above: by trying every order.
+/// Whether the pieces can be inserted one after the other from above, by trying every order.
 fn some_order_drops(pieces: &[Vec<Coord>], placed: &[bool]) -> bool {
     let meets = |new: &Vec<Coord>| {
         let above = |old: &Coord| new.iter().any(|cell| (cell.x, cell.y) == (old.x, old.y) && cell.z < old.z);

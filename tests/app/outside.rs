@@ -284,7 +284,7 @@ fn a_saved_search_goes_on_with_its_own_puzzle() {
     }
 }
 
-/// A saved search with another second line, and the end that belongs to it.
+/// A saved search with another second line, and the last line for it.
 fn relinked(text: &str, line: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     lines[1] = line;

@@ -1,4 +1,4 @@
-//! Searching: commands, playback, what is seen and what is said.
+//! Searching: commands, playback, frames and sentences.
 
 use crate::driver::Driver;
 use crate::setting::{default_search, fewest, finished, paused, step, watching, work_off};
@@ -181,7 +181,7 @@ fn every_strategy_finds_the_240_and_each_passes_the_check() {
     }
 }
 
-/// Follows a search step by step: what is to be seen and read agrees with itself.
+/// Follows a search step by step, and checks that frame and readout agree.
 fn watch(app: &mut Driver, steps: u64) {
     let cells = app.puzzle().region().volume();
     for taken in 1..=steps {

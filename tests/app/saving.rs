@@ -1,4 +1,4 @@
-//! A search that was saved goes on elsewhere exactly as it would have here; what is damaged is refused by name.
+//! A restored search continues exactly like the saved one; a damaged text is refused with the reason.
 
 use crate::driver::Driver;
 use crate::random::for_all;
@@ -30,7 +30,7 @@ fn is_fold(strategy: Strategy) -> bool {
     matches!(strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
-/// An app that went forwards and back, and stands where it came to.
+/// An app after seeks forwards and back.
 fn walked(strategy: Strategy, rng: &mut Rng) -> Driver {
     let mut app = watching(fewest(strategy), Symmetry::Seed);
     for _ in 0..rng.u8(..8) {
@@ -142,7 +142,7 @@ fn a_restored_search_finds_each_solution_once() {
     }
 }
 
-/// A search that was saved with some of everything in it.
+/// A saved search with some data of every kind.
 fn sample() -> String {
     let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Seed);
     for _ in 0..3 {
@@ -155,13 +155,13 @@ fn sample() -> String {
     app.save()
 }
 
-/// A text with other lines, but a last line that is right.
+/// A text with altered lines and the right last line.
 fn sealed(lines: &str) -> String {
     let before = &lines[..lines.rfind("end ").expect("a last line")];
     format!("{before}end {} {}\n", before.len(), Checksum::of(before))
 }
 
-/// Whatever comes of it, the app stands as it did or as the text says; it never panics.
+/// The app is unchanged, or in the state of the text; it never panics.
 fn tries(app: &Driver, text: &str) -> Result<(), RestoreError> {
     let mut other = app.clone();
     let result = other.restore(text);

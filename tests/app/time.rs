@@ -1,4 +1,4 @@
-//! Going through time: whatever way leads to a step, the app shows what it showed when it first came there.
+//! Seeking: the state that the app shows at a step does not depend on how the step was reached.
 
 use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};
@@ -24,7 +24,7 @@ fn plans() -> Vec<Plan> {
     Strategy::all().map(fewest).collect()
 }
 
-/// What can be seen and read at a step, without what depends on the way that led there.
+/// The frame and the readout at a step, without the parts that depend on how it was reached.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
     let playback = &mut readout.playback;
@@ -72,7 +72,7 @@ impl Run {
         self.events.len() as u64
     }
 
-    /// What the step did that led to `moment`.
+    /// The event of the step that led to `moment`.
     fn event(&self, moment: u64) -> Event {
         self.events[moment as usize - 1].clone()
     }
@@ -85,7 +85,7 @@ impl Run {
         matches!(self.event(moment), Event::Solved { .. })
     }
 
-    /// Whether the step to `moment` takes something back below which nothing was placed.
+    /// Whether the step to `moment` backtracks from a node without children.
     fn leaves_a_dead_end(&self, moment: u64) -> bool {
         let changes = (1..moment)
             .rev()
@@ -94,7 +94,7 @@ impl Run {
         matches!(self.event(moment), Event::Removed { .. }) && changes.is_some_and(placed)
     }
 
-    /// Where a search stops that goes from `start` and comes to `moment`, if it does.
+    /// The breakpoint at which a search from `start` stops at `moment`, if it does.
     fn stop(&self, breakpoint: Breakpoint, start: u64, moment: u64) -> Option<u64> {
         let event = self.event(moment);
         let (placed, removed) = match event {
@@ -119,7 +119,7 @@ impl Run {
         stops.then_some(moment)
     }
 
-    /// Where a search stops that goes from `start` until `reached`, or until it meets a breakpoint.
+    /// The step at which a search from `start` stops: at `reached`, or at a breakpoint.
     fn goes(&self, start: u64, breakpoints: &[Breakpoint], reached: impl Fn(u64) -> bool) -> u64 {
         let stop = |moment| {
             let stops = breakpoints.iter().filter_map(|&breakpoint| self.stop(breakpoint, start, moment));
@@ -142,7 +142,7 @@ fn any_breakpoint(rng: &mut Rng, last: u64) -> Breakpoint {
     }
 }
 
-/// Where a naive model of the app stands, and the breakpoints that it knows, each on or off.
+/// A naive model of the app: its step, and its breakpoints, each on or off.
 struct Model {
     now: u64,
     breakpoints: Vec<(Breakpoint, bool)>,
@@ -153,7 +153,7 @@ impl Model {
         self.breakpoints.iter().filter(|(_, on)| *on).map(|(set, _)| *set).collect()
     }
 
-    /// Some command, after which the model stands where the app should.
+    /// A random command, and its effect on the model.
     fn any_command(&mut self, run: &Run, rng: &mut Rng) -> PlaybackCommand {
         let (now, on) = (self.now, self.on());
         let back_to =
@@ -180,7 +180,7 @@ impl Model {
         command
     }
 
-    /// Some change of the breakpoints. The first one stays as it is.
+    /// A random change of the breakpoints. The first one is not changed.
     fn any_change(&mut self, run: &Run, rng: &mut Rng) -> PlaybackCommand {
         let index = rng.usize(..self.breakpoints.len());
         if index > 0 && rng.bool() {
@@ -442,7 +442,7 @@ fn the_narration_of_a_step_does_not_depend_on_how_it_was_reached() {
 
 #[test]
 fn a_dead_end_breakpoint_can_be_set_while_the_search_runs() {
-    // A fold takes nothing back.
+    // A fold never backtracks.
     let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
         for step in (100..400).step_by(3) {

@@ -1,4 +1,4 @@
-//! The tree of the search as the app shows it.
+//! The tree of the search in the app.
 
 use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};

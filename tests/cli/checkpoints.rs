@@ -1,4 +1,4 @@
-//! A search that was killed goes on from its checkpoint, and from no other.
+//! A killed search resumes from its checkpoint, and from no other.
 #![cfg(unix)]
 
 use super::folder::Folder;
@@ -7,7 +7,7 @@ use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// How many parts a checkpoint knows. It is whole at every moment.
+/// The number of parts in a checkpoint, which is complete at every moment.
 fn parts(text: &str) -> usize {
     let last = text.lines().last().expect("a line");
     let before = text.len() - last.len() - 1;
@@ -19,7 +19,7 @@ fn spawn(arguments: &str) -> Child {
     program(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs")
 }
 
-/// Waits until the checkpoint knows a part, and says whether that was before the program ended.
+/// Waits until the checkpoint has a part. Returns whether that was before the program ended.
 fn has_begun(child: &mut Child, folder: &Folder, name: &str) -> bool {
     loop {
         let known = std::fs::read_to_string(folder.path().join(name)).map_or(0, |text| parts(&text));
@@ -30,7 +30,7 @@ fn has_begun(child: &mut Child, folder: &Folder, name: &str) -> bool {
     }
 }
 
-/// How the machine at hand is fast enough to be past a shard before it can be stopped is not known, so they get larger.
+/// A fast machine may finish a shard before it is stopped, so the shards get larger.
 const SHARDS: [&str; 6] = ["1/300", "1/100", "1/30", "1/10", "1/3", "1/1"];
 
 #[test]

@@ -19,7 +19,7 @@ fn row() -> Value {
         { "name": "C", "shape": ["#"], "min": 0, "max": 3 } ] })
 }
 
-/// A puzzle with everything that is noticed and not refused.
+/// A puzzle with every kind of remark.
 fn strange() -> Value {
     json!({ "id": "strange", "title": "Strange", "goal": { "shape": ["###"] }, "pieces": [
         { "name": "gap", "shape": ["#.#"] },
@@ -161,8 +161,8 @@ fn an_invalid_puzzle_file_is_refused_with_the_place() {
     let mut two = row();
     two["pieces"][1]["name"] = "D".into();
     for (text, words) in [
-        (String::new(), &["no puzzle file"][..]),
-        ("a picture?".to_owned(), &["no puzzle file"]),
+        (String::new(), &["not a puzzle file"][..]),
+        ("a picture?".to_owned(), &["not a puzzle file"]),
         ("{\n  \"id\": 3 }".to_owned(), &["line 2, column"]),
         (row().to_string()[..40].to_owned(), &["ends too early"]),
         (two.to_string(), &["two pieces are called D"]),
@@ -195,7 +195,7 @@ fn an_unknown_problem_is_refused_and_the_known_ones_are_listed() {
     refused(&run("solve soma --problem 1"), 2, &["catalogue"]);
 }
 
-/// Nobody ends the input: the program has to.
+/// The input never ends, so the program has to stop reading.
 #[test]
 fn endless_input_is_read_up_to_the_limit() {
     const MOST: usize = 64 << 20;

@@ -1,4 +1,4 @@
-//! `cubefall hint`: a cube that is begun, and its next step.
+//! `cubefall hint`: a partly filled cube, and its next step.
 
 use crate::folder::Folder;
 use crate::{err, out, program, quiet};
@@ -71,7 +71,7 @@ fn a_file_is_read_as_stdin_is_and_all_steps_are_printed_with_whole() {
 
 #[test]
 fn a_cube_without_completions_has_its_own_exit_code() {
-    // Nothing can fill the corner that R and L shut in.
+    // Nothing can fill the corner that R and L isolate.
     let output = hint("soma", "|.R.|  |LLL|  |...|\n|RR.|  |L..|  |...|\n|...|  |...|  |...|\n");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(out(&output), "With these 2 pieces placed it cannot be completed; remove one of them\n");

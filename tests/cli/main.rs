@@ -1,4 +1,4 @@
-//! What the command line program promises.
+//! The behaviour of the command line program.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod builds;
@@ -39,14 +39,14 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("UTF-8")
 }
 
-/// What the program prints, when all goes well and there is nothing to say.
+/// The output of the program if it succeeds and prints nothing on stderr.
 fn quiet(arguments: &str) -> String {
     let output = run(arguments);
     assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""), "{arguments}");
     out(&output)
 }
 
-/// What the program says when it cannot go on.
+/// The message of the program if it fails.
 fn refusal(arguments: &str) -> String {
     let output = run(arguments);
     assert_eq!((output.status.code(), out(&output).as_str()), (Some(3), ""), "{arguments}: {}", err(&output));
@@ -235,7 +235,7 @@ fn ctrl_c_keeps_what_was_found_and_exits_with_130() {
     child.stderr.take().expect("a pipe").read_to_string(&mut complaint).expect("UTF-8");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(complaint.starts_with("partial: interrupted; "), "{complaint}");
-    // Whole solutions, as many as it says, and no progress on what is no terminal.
+    // The stated number of whole solutions, and no progress bar, since stderr is not a terminal.
     let found = text.matches("\n\n").count();
     assert!(text.ends_with("\n\n") && complaint.contains(&format!(" {found} solutions")), "{complaint}");
     assert_eq!(complaint.lines().count(), 1);

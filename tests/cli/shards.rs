@@ -1,4 +1,4 @@
-//! Shards, joined, are the whole; and what cannot be joined is refused by name.
+//! Joined shards are the whole search; files that cannot be joined are refused by name.
 
 use super::folder::Folder;
 use super::{err, out, quiet, refusal, run};

@@ -123,10 +123,10 @@ test("a dropped file and pasted text are opened", async (t) => {
 test("a file that is refused says where and why, and changes nothing", async (t) => {
   const page = await startPaused(t, small);
   for (const [content, reason] of [
-    ["It was a dark and stormy night.", /no puzzle file/],
+    ["It was a dark and stormy night.", /not a puzzle file/],
     [dominoes().slice(0, -9), /line 1/],
     ["<puzzle version=\"2\"><gridType type=\"2\"/></puzzle>", /gridType.*spheres/],
-    ["", /no puzzle file/],
+    ["", /not a puzzle file/],
   ]) {
     await page.click("#puzzle");
     await chooseFile(page, "refused.json", content);

@@ -1,4 +1,4 @@
-//! Solutions as JSON: read back they are the same, and what was altered is refused.
+//! Solutions as JSON round-trip, and altered documents are refused.
 
 use crate::setting::solutions;
 use cubefall::formats::{DocumentError, from_json, to_json};
@@ -61,10 +61,10 @@ fn insignificant_differences_are_accepted() {
     assert_eq!(from_json(&loud.to_string()), solution);
 }
 
-/// What is done to a document.
+/// A change of a document.
 type Alter = fn(&mut Value);
 
-/// Alterations, and what is said of them.
+/// Changes, and the beginnings of their messages.
 const ALTERED: [(Alter, &str); 15] = [
     (|it| it["cubefall"] = json!(2), "\"cubefall\" is version 2; only version 1 can be read"),
     (|it| it["cubefall"] = json!("1"), "this JSON is not a solution of Cubefall: invalid type: string \"1\""),

@@ -1,4 +1,4 @@
-//! What is no sound file is refused with its place, and takes little memory and time.
+//! Invalid files are refused with the place, and take little memory and time.
 
 use cubefall::formats::puzzles::{FileError, FileReason, Limit, Place, read_puzzles};
 use flate2::{Compression, write::GzEncoder};

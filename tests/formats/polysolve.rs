@@ -1,4 +1,4 @@
-//! The JSON of polysolve: what is read, what is remarked, what is refused and where.
+//! The JSON of polysolve: reading, remarks, and refusals with their places.
 
 use crate::foreign::assemblies;
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};

@@ -1,4 +1,4 @@
-//! PolySolver's text: what is read, what is remarked, what is refused and where.
+//! PolySolver's text: reading, remarks, and refusals with their places.
 
 use crate::foreign::{assemblies, check_solutions};
 use crate::mutations::{MANY, QUICK, read_changed, with_changed_bytes};

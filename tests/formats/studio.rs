@@ -1,4 +1,4 @@
-//! The JSON of Puzzle Studio: what is read, what is remarked, what is refused and where.
+//! The JSON of Puzzle Studio: reading, remarks, and refusals with their places.
 
 use crate::foreign::{assemblies, check_solutions, foreign};
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};

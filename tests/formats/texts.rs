@@ -39,7 +39,7 @@ fn only(file: PuzzleFile) -> FileProblem {
     file.problems.into_iter().next().expect("a problem")
 }
 
-/// The cells of a shape, turned in each way, at the origin: the least of these.
+/// The least rotated normal form of a shape's cells.
 fn form(cells: &[Coord]) -> Vec<Coord> {
     let turned = |rotation: Rotation| {
         let mut cells: Vec<Coord> = cells.iter().map(|&cell| rotation.apply(cell)).collect();

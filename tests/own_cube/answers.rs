@@ -1,4 +1,4 @@
-//! How many completions there are, which piece goes in next, and what becomes of the worker that searches.
+//! The number of completions, the next piece, and the worker that searches.
 
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
 use cubefall::app::{CompletionsEvent, Edit, EditorCommand, PieceLocation};

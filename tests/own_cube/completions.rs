@@ -1,4 +1,4 @@
-//! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
+//! Showing completions, and the cube beside the search, other lists and other puzzles.
 
 use crate::driver::Driver;
 use crate::driver::outside::row_with;

@@ -1,4 +1,4 @@
-//! Setting it up: by the cells that a piece fills, by steps and turns; and taking all of that back.
+//! Setting up the cube: by the cells of a piece, by moves and turns; and undo.
 
 use crate::driver::Driver;
 use crate::own::{SOMA, edit, filled, opened, own, set_up};

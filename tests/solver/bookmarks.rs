@@ -1,4 +1,4 @@
-//! Where a search stands fits in a bookmark, and any search of the same plan and table can go there.
+//! A bookmark has the state of a search, and any search of the same problem and plan can return to it.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The search after each of its steps, at most `most` of them.
+/// The states of a search after each of at most `most` steps.
 fn after_each_step(setting: &Setting, plan: Plan, most: usize) -> Vec<Search> {
     let mut search = setting.search(plan);
     let mut all = vec![search.clone()];

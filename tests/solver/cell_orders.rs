@@ -1,4 +1,4 @@
-//! Orders of the cells: each goes through all of them, has a name, and fills the box as it says.
+//! Orders of the cells: each visits all cells, has a key, and follows its definition.
 
 use crate::random;
 use cubefall::puzzle::{Cell, Coord, Region};

@@ -1,5 +1,5 @@
-//! Events are correct and complete: the assembly, the counts and the cell to fill follow from them. Here for the searches whose trees
-//! are defined node by node; turbo's events have tests of their own.
+//! Events are correct and complete: they determine the assembly, the counts and the cell to fill. These tests are for the
+//! searches with a naive definition of their trees; turbo has its own.
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// What can be known from the events alone, kept in the plainest way.
+/// A naive model of a search that observes only its events.
 struct Observer<'a> {
     setting: &'a Setting,
     plan: Plan,
@@ -20,7 +20,7 @@ struct Observer<'a> {
     /// For each cell chosen, that cell; nothing for the piece that is placed before any cell. One more than placements
     /// while one is being filled.
     chosen: Vec<Option<Cell>>,
-    /// What was tried last at each level, since that was entered.
+    /// The last placement tried at each level since it was entered.
     tried: Vec<PlacementId>,
     lists: Lists,
     levels: Vec<LevelStats>,
@@ -179,7 +179,7 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Counts a try, and checks what came of it.
+    /// Counts a try, and checks its result.
     fn check_try(&mut self, event: Event, placement: PlacementId, level: usize) -> Result<(), TestCaseError> {
         let cells = &self.setting.problem.get(placement).cells;
         let assembly = self.cells(&self.placed);
@@ -326,7 +326,7 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Whether the search is where its events say.
+    /// Whether the state of the search is that of the model.
     fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
         prop_assert_eq!(&search.placed(), &self.placed);
         prop_assert_eq!(search.assembly(), self.cells(&self.placed));

@@ -1,4 +1,4 @@
-//! What takes minutes and shows little that the quicker tests do not: `make exhaustive` runs it, `make test` does not.
+//! Tests that take minutes and find little that quicker tests do not. `make exhaustive` runs them, `make test` does not.
 
 use crate::general::compare_puzzles;
 use crate::known::{figure, figures};

@@ -1,5 +1,5 @@
-//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: what the search finds is what a naive
-//! enumeration from the definition finds.
+//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: the search finds the same solutions as
+//! a naive enumeration from the definition.
 
 use crate::oracle::{self, Matrix, Packing};
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
@@ -116,7 +116,7 @@ fn found(problem: &Arc<Problem>) -> Vec<Packing> {
     found
 }
 
-/// The motions that take the goal to itself, each cell to one that is like it, with the shifts that they need.
+/// The symmetries of the goal with their translations.
 fn motions(spec: &PuzzleSpec, matrices: Vec<Matrix>) -> Vec<(Matrix, Coord)> {
     let cells = spec.goal.shape.cells();
     let least = |coords: &[Coord]| coords.iter().copied().reduce(Coord::min).expect("a goal has cells");
@@ -205,8 +205,8 @@ fn the_search_of_more_than_64_cells_finds_what_the_definition_says() {
     assert!(2 * solvable > cases as usize, "{solvable} of {cases}");
 }
 
-/// What the parts of a search find and count, each part searched in slices, left by a bookmark after each and resumed in another
-/// search, and its result encoded and decoded.
+/// The solutions and counts of the parts of a search. Each part is searched in slices, each slice in another search that resumes
+/// by a bookmark, and its result is encoded and decoded.
 fn joined(parts: &Parts, random: &mut Rng) -> (Vec<Vec<PlacementId>>, Stats) {
     let (mut all, mut stats) = (Vec::new(), parts.above().clone());
     for part in 0..parts.len() {
@@ -296,7 +296,7 @@ fn strategies_for_plain_puzzles_refuse_others() {
     assert!(!Strategy::TURBO.takes_only_plain());
 }
 
-/// Stopped after any step, noted, and gone back to, the search goes on as if nothing had been.
+/// A search that returns to the bookmark of any step continues unchanged.
 #[test]
 fn a_search_returns_to_every_step() {
     let mut returned = 0;

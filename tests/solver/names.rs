@@ -1,4 +1,4 @@
-//! Names of solutions: one for each, whoever turns it and however it is counted.
+//! Names of solutions: each has one name, in every rotation and with every symmetry setting.
 
 use crate::setting::Setting;
 use cubefall::problem::Symmetry;

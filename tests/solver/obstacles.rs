@@ -60,7 +60,7 @@ fn no_part_of_a_solution_has_an_obstacle() {
     });
 }
 
-/// The assemblies at which a search turned back with nothing placed there.
+/// The assemblies at which a search backtracked without a placement.
 fn dead_ends(mut search: Search) -> Vec<Vec<PlacementId>> {
     let (mut fresh, mut dead) = (false, Vec::new());
     while !search.is_over() {

@@ -1,4 +1,4 @@
-//! What cannot be a puzzle is refused, with the piece and the reason. What is a puzzle without a solution is not.
+//! Invalid puzzles are refused, with the piece and the reason. Puzzles without a solution are not.
 
 use cubefall::problem::Problem;
 use cubefall::puzzle::{

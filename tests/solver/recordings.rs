@@ -1,4 +1,4 @@
-//! A recording has, at any step, the state of a search that took that number of steps.
+//! At any step, a recording has the state of a search that took that number of steps.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};

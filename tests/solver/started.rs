@@ -1,4 +1,4 @@
-//! Puzzles that are begun, against the solutions of the whole puzzle; and pictures of them.
+//! Partly solved puzzles, compared with the solutions of the whole puzzle; and pictures of them.
 
 use crate::oracle::packing_of;
 use crate::random::{for_all, puzzles};

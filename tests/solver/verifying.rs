@@ -1,4 +1,4 @@
-//! The verifier accepts what solves a puzzle, and names what is wrong with anything else.
+//! The verifier accepts solutions, and names the fault of anything else.
 
 use crate::oracle;
 use crate::random;

@@ -74,7 +74,7 @@ impl Completions {
         match event {
             CompletionsEvent::Found { count, progress, done, solutions } => {
                 if !self.add(&solutions, problem) {
-                    return self.fail("what was found is no solution; load the page again".to_owned());
+                    return self.fail("a completion failed verification; load the page again".to_owned());
                 }
                 self.count = count;
                 self.progress = progress;
