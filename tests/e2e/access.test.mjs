@@ -21,7 +21,7 @@ async function assertAccessible(page, state) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing to mend, ${colorScheme}`, async (t) => {
+  test(`axe finds no violation, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme });
     await page.addScriptTag({ path: axe });
     await page.click("[data-action=step]");
@@ -58,7 +58,7 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "setting up one's own cube");
   });
 
-  test(`axe finds nothing to mend while all solutions are searched for, ${colorScheme}`, async (t) => {
+  test(`axe finds no violation while all solutions are searched for, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
     await page.addScriptTag({ path: axe });
     await page.click("#tab-solutions");
@@ -72,7 +72,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
-  test(`axe finds nothing to mend in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
+  test(`axe finds no violation in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
     const page = await startPaused(t, { colorScheme, viewport: { width, height: 844 }, hasTouch: width === 390 });
     await page.addScriptTag({ path: axe });
     await page.click("#tab-lab");

@@ -118,7 +118,7 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   assert.deepEqual(await said(again), await said(page));
 });
 
-test("a wrong link opens what it can and says what was left out", async (t) => {
+test("an invalid link opens its valid parts and names the others", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&step=abc&paused&shows=zz&colour=red" });
   assert.equal(await chosenPuzzle(page), "bedlam");
   await says(page, "refused", /step "abc".*"colour".* not a solution of the Bedlam cube/);
@@ -133,7 +133,7 @@ test("a wrong link opens what it can and says what was left out", async (t) => {
   }
 });
 
-test("an edited address and the way back are followed without loading the page again", async (t) => {
+test("an edited address and Back are followed without a reload", async (t) => {
   const page = await startPaused(t, small);
   await page.evaluate(() => {
     window.isTheSame = true;
@@ -146,7 +146,7 @@ test("an edited address and the way back are followed without loading the page a
   assert.ok(await page.evaluate(() => window.isTheSame));
 });
 
-test("while the search plays the address holds no step, and it does once it waits", async (t) => {
+test("the address has the step only while the search is paused", async (t) => {
   const page = await start(t, { ...small, address: "#speed=40" });
   await page.waitForFunction(() => /^[1-9]/.test(document.getElementById("tried-all").textContent));
   assert.equal(await written(page), "#speed=40");
@@ -179,7 +179,7 @@ async function begun(t, address = "#paused&strategy=first-cell") {
   return page;
 }
 
-test("a reload restores the search where it stood, and it goes on with nothing found twice", async (t) => {
+test("a reload restores the search, which resumes without finding a solution twice", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   await page.reload();
@@ -218,7 +218,7 @@ test("a reload restores the search where it stood, and it goes on with nothing f
   await reads(page, "tab-count", "240");
 });
 
-test("a search is saved while it plays, and a link to another one wins", async (t) => {
+test("a search is saved while it plays, and a link to another search has precedence", async (t) => {
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
   page.origin = await page.evaluate(() => location.origin);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { polling: 100 });
@@ -233,7 +233,7 @@ test("a search is saved while it plays, and a link to another one wins", async (
   assert.ok(Number(await page.getAttribute("#moment", "max")) >= Number(end));
 });
 
-test("searches of different kinds are saved beside each other", async (t) => {
+test("searches with different settings are saved separately", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   await reopen(page, "#puzzle=bedlam&step=300");
@@ -261,7 +261,7 @@ test("searches of different kinds are saved beside each other", async (t) => {
   assert.deepEqual(keys.sort(), [KEPT, "cubefall.searches"]);
 });
 
-test("a link to a cube sets it up, and says how it can be completed", async (t) => {
+test("a link to a cube sets it up and shows its completions", async (t) => {
   const page = await startPaused(t, small);
   await page.keyboard.press("h");
   await page.click("[data-pick='1']");
@@ -275,7 +275,7 @@ test("a link to a cube sets it up, and says how it can be completed", async (t) 
   await copied(again, /cube/);
 });
 
-test("a saved search that is damaged is refused by name, and is kept aside", async (t) => {
+test("a damaged saved search is refused by name and kept under another key", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
   const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
@@ -295,7 +295,7 @@ test("a saved search that is damaged is refused by name, and is kept aside", asy
   await reads(other, "tab-count", "0");
 });
 
-test("a search is saved to a file and goes on in another browser; a damaged file changes nothing", async (t) => {
+test("a search saved to a file resumes in another browser; a damaged file changes nothing", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=save-search]")]);

@@ -15,7 +15,7 @@ const cells = (page) =>
 
 const waiting = (page) => page.locator("#build-waiting .chip").allTextContents();
 
-test("by keys alone a solution is built from the first piece to the last, and left", async (t) => {
+test("a solution is built along by keys alone", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 1000, height: 700 } });
   await page.keyboard.press("e");
   await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
@@ -53,7 +53,7 @@ test("by keys alone a solution is built from the first piece to the last, and le
   await shows(page, 1, 240);
 });
 
-test("on a phone, fingers build a solution, and everything is in view", async (t) => {
+test("on a phone a solution is built along by touch, with everything in view", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await look(page);
   await page.tap("#build");
@@ -84,7 +84,7 @@ test("the next piece is held over the box once the one before is in", async (t) 
   assert.ok(first.equals(await picture(page)), "back is where it was");
 });
 
-test("the screen is kept on while someone builds, where the browser can", async (t) => {
+test("the screen stays on while the user builds along", async (t) => {
   const prepare = (context) =>
     context.addInitScript(() => {
       window.locks = [];

@@ -24,7 +24,7 @@ async function drag(page, button) {
   await page.mouse.up({ button });
 }
 
-test("dragging turns, the right button moves, the wheel zooms, and a double click comes home", async (t) => {
+test("dragging turns, the right button moves, the wheel zooms, and a double click returns to the home view", async (t) => {
   const page = await startPaused(t, small);
   const home = await picture(page);
   await changes(page, "a drag", () => drag(page, "left"));
@@ -37,7 +37,7 @@ test("dragging turns, the right button moves, the wheel zooms, and a double clic
   assert.ok((await picture(page)).equals(home));
 });
 
-test("keys turn, move and zoom the focused picture, and 0 or the button come home", async (t) => {
+test("keys turn, move and zoom the focused picture, and 0 or the button return to the home view", async (t) => {
   const page = await startPaused(t, small);
   const home = await picture(page);
   await page.focus("canvas");

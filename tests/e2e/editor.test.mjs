@@ -36,7 +36,7 @@ async function open(t, options = {}) {
   return page;
 }
 
-test("by keys alone a cube is set up, completed by hints, undone and closed", async (t) => {
+test("a cube is set up, completed by hints, undone and closed by keys alone", async (t) => {
   const page = await open(t);
   assert.ok(!(await page.isVisible("#panel")), "it stands where the figures were");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.pick), "0", "a piece can be picked at once");
@@ -82,7 +82,7 @@ test("by keys alone a cube is set up, completed by hints, undone and closed", as
   await complete(page);
 });
 
-test("on a phone fingers choose a piece by its cells, and all targets are in reach", async (t) => {
+test("on a phone a piece is placed by touching its cells, and all targets are in view", async (t) => {
   const page = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.tap("[data-cell='0']");
   await says(page, "editor-remark", /^Pick a piece first/);
@@ -112,7 +112,7 @@ test("on a phone fingers choose a piece by its cells, and all targets are in rea
   assert.equal(await completions(page), count);
 });
 
-test("a solution is shown, built along from what stands, and left for the cube again", async (t) => {
+test("a completion is shown, built along from the cube, and closed to the cube", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam" });
   for (const _ of [1, 2, 3]) {
     await page.click("[data-pick][data-where=tray]");
@@ -168,7 +168,7 @@ function hearOneAFrame() {
   };
 }
 
-test("progress is shown while an answer takes a while", async (t) => {
+test("progress is shown during a long search for completions", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam", prepare: (context) => context.addInitScript(hearOneAFrame) });
   await page.evaluate(() => {
     window.shares = [];
@@ -186,7 +186,7 @@ test("progress is shown while an answer takes a while", async (t) => {
   assert.ok(shares.every((share, index) => index === 0 || share >= shares[index - 1]), `${shares}`);
 });
 
-test("without its program there is no answer, the page says why, and requests it again", async (t) => {
+test("without its program the page reports the failure and can retry", async (t) => {
   const { page, close } = await openPage({
     ...still,
     address: "#paused",

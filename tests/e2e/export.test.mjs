@@ -83,7 +83,7 @@ function assertWatertight(triangles) {
   }
 }
 
-test("the text that is copied is the solution that is listed", async (t) => {
+test("the copied text is the listed solution", async (t) => {
   const page = await lookAt(t, 17, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.click("[data-export=copy]");
   await says(page, /^Copied solution 17/);
@@ -93,7 +93,7 @@ test("the text that is copied is the solution that is listed", async (t) => {
   assert.deepEqual(pattern(letters(copied)), pattern(await listed(page)));
 });
 
-test("where copying is refused the page says so", async (t) => {
+test("a refused copy is reported", async (t) => {
   const refuse = () => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   };
@@ -102,7 +102,7 @@ test("where copying is refused the page says so", async (t) => {
   await says(page, /^Not copied/);
 });
 
-test("JSON has each cell once, where the list has it", async (t) => {
+test("JSON has each cell once, with the piece of the list", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "json");
   assert.equal(name, `${await stem(page, 17)}.json`);
@@ -141,7 +141,7 @@ test("Khronos's validator finds nothing in the glTF", async (t) => {
   assert.deepEqual([mimeType, info.materialCount, info.drawCallCount], ["model/gltf-binary", 7, 7]);
 });
 
-test("the picture is what is seen", async (t) => {
+test("the saved picture is the one shown", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "png");
   assert.equal(name, `${await stem(page, 17)}.png`);
@@ -160,7 +160,7 @@ test("the picture is what is seen", async (t) => {
   assert.ok(colors > 100, `${colors} colours`);
 });
 
-test("a film shows how the solution is put together, and can be stopped", async (t) => {
+test("a film shows the solution being built, and can be stopped", async (t) => {
   const page = await lookAt(t, 17);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -189,7 +189,7 @@ test("a film shows how the solution is put together, and can be stopped", async 
   assert.equal(await text(page, "export-film"), "Film");
 });
 
-test("where there are no films there is no button for one", async (t) => {
+test("without film support there is no button", async (t) => {
   const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(() => delete window.MediaRecorder) });
   assert.ok(await page.isHidden("#export-film"));
   assert.ok(await page.isVisible("[data-export=png]"));
@@ -211,7 +211,7 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution 17, ${await text(page, "name")}`));
 });
 
-test("where the page cannot print, the sheet is saved", async (t) => {
+test("if the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.html`);
@@ -219,7 +219,7 @@ test("where the page cannot print, the sheet is saved", async (t) => {
   assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
 });
 
-test("lengths that cannot be made are refused, with what can be", async (t) => {
+test("impossible lengths are refused with the valid range", async (t) => {
   const page = await lookAt(t, 1);
   for (const [cell, clearance, reason] of [
     ["0.5", "0.2", "a cell of 0.5 mm cannot be made; give it a side from 1 to 100 mm"],
@@ -236,7 +236,7 @@ test("lengths that cannot be made are refused, with what can be", async (t) => {
 });
 
 for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
-  test(`without ${file} the page says so, and goes on`, async (t) => {
+  test(`without ${file} the page reports it, and goes on`, async (t) => {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
@@ -256,7 +256,7 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
   });
 }
 
-test("without workers the page says so, and still copies", async (t) => {
+test("without workers the page reports it, and still copies", async (t) => {
   const page = await lookAt(t, 1, {
     permissions: ["clipboard-read", "clipboard-write"],
     prepare: (context) => context.addInitScript(() => delete window.Worker),

@@ -50,7 +50,7 @@ test("a piece in a corner, and next to another: fewer are listed, and browsed", 
   assert.equal(await page.inputValue("#filter-piece"), "");
 });
 
-test("where no solution passes the page says so, and nothing is lost", async (t) => {
+test("a filter without results shows a message, and clearing it restores the list", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await openFilter(page);
@@ -89,7 +89,7 @@ test("favourites are marked, listed, and there after the page is loaded again", 
   assert.deepEqual(await rows(page), [17]);
 });
 
-test("those that begin like the one shown", async (t) => {
+test("solutions with the same first pieces as the current one", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await page.fill("#number", "100");

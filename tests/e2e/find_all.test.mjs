@@ -121,7 +121,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   assert.equal(await page.isVisible("#list-choice"), false);
 });
 
-test("the stage keeps its own search meanwhile", async (t) => {
+test("the search of the stage goes on meanwhile", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&speed=80&strategy=first-cell-resumed" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
@@ -130,7 +130,7 @@ test("the stage keeps its own search meanwhile", async (t) => {
   await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before + 1e6, before);
 });
 
-test("a pause really stops, and resume goes on to the same end", async (t) => {
+test("a pause stops the workers, and resume reaches the same result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
   await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
@@ -158,7 +158,7 @@ test("a pause really stops, and resume goes on to the same end", async (t) => {
   assert.deepEqual(await listed(page), expected);
 });
 
-test("pause and cancel answer at once, and end the work", async (t) => {
+test("pause and cancel take effect at once", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&symmetry=raw&paused" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
@@ -192,7 +192,7 @@ async function assertUnharmed(page, expected, workers) {
   assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another took its place");
 }
 
-test("a worker killed in mid-run without a message changes nothing", async (t) => {
+test("a worker killed without a message does not change the result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
   // The first one to answer, as it answers: it has more to do.
@@ -205,7 +205,7 @@ test("a worker killed in mid-run without a message changes nothing", async (t) =
   await assertUnharmed(page, expected, 2);
 });
 
-test("a worker that dies of a fault in mid-run changes nothing", async (t) => {
+test("a worker that fails does not change the result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
   // The only one has a fault in the middle of its parts: of two, the other might be done before.
@@ -227,7 +227,7 @@ test("a worker that dies of a fault in mid-run changes nothing", async (t) => {
   await assertUnharmed(page, expected, 1);
 });
 
-test("without workers the page says so, and how to go on", async (t) => {
+test("without workers the page reports it with a remedy", async (t) => {
   const page = await openSolutions(t, { prepare: (context) => context.addInitScript(() => delete window.Worker) });
   await findAll(page);
   await stands(page, "failed");
@@ -237,7 +237,7 @@ test("without workers the page says so, and how to go on", async (t) => {
 });
 
 for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
-  test(`without ${file} the page says so, and finds all once it is there`, async (t) => {
+  test(`without ${file} the page reports it, and finds all once it can be loaded`, async (t) => {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
@@ -256,7 +256,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
   });
 }
 
-test("a search of every covering lists its 11,520 solutions and shows any of them", async (t) => {
+test("a search without symmetry reduction lists its 11,520 solutions and shows any of them", async (t) => {
   const page = await openSolutions(t, { address: "#symmetry=raw&paused" });
   await findAll(page, 2);
   await reads(page, "tab-count", "11,520");
@@ -267,7 +267,7 @@ test("a search of every covering lists its 11,520 solutions and shows any of the
   assert.equal(await page.locator("[data-solution][aria-current=true]").getAttribute("data-solution"), "11520");
 });
 
-test("by keyboard alone, all solutions are found and shown, and the focus stays", async (t) => {
+test("all solutions are found and shown by keyboard alone, and the focus stays", async (t) => {
   const page = await openSolutions(t);
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.focus("#tab-solutions");

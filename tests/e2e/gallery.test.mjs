@@ -30,7 +30,7 @@ const name = (page) => text(page, "puzzle-name");
 
 const isOpen = (page) => page.isVisible("#gallery");
 
-test("the gallery has every puzzle of the catalogue, is searched, and is walked by keys", async (t) => {
+test("the gallery has every puzzle of the catalogue, can be searched, and is navigated by keys", async (t) => {
   const page = await startPaused(t, small);
   await page.focus("#puzzle");
   await page.keyboard.press("Enter");
@@ -120,7 +120,7 @@ test("a dropped file and pasted text are opened", async (t) => {
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Pasted");
 });
 
-test("a file that is refused says where and why, and changes nothing", async (t) => {
+test("a refused file is reported with place and reason, and changes nothing", async (t) => {
   const page = await startPaused(t, small);
   for (const [content, reason] of [
     ["It was a dark and stormy night.", /not a puzzle file/],

@@ -138,7 +138,7 @@ test("a race by steps stops each entrant exactly at the limit", async (t) => {
   assert.deepEqual(table.map(({ state }) => state), Array(3).fill("stopped at the limit"));
 });
 
-test("a race can be paused, goes on, and can be cancelled; what it has shown can still be saved", async (t) => {
+test("a race can be paused, resumed and cancelled; its results can still be saved", async (t) => {
   const page = await openLab(t, { ...small, prepare: watchWorkers });
   await race(page, endless);
   await underWay(page);
@@ -161,7 +161,7 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   assert.equal(JSON.parse(json).entrants[0].steps, number((await rows(page))[0].steps));
 });
 
-test("another race takes the place of the one that runs", async (t) => {
+test("another race replaces the running one", async (t) => {
   const page = await openLab(t, small);
   await race(page, endless);
   await underWay(page);
@@ -188,7 +188,7 @@ test("a race that is started before the Lab has introduced itself can be paused 
   await labSays(page, /^Cancelled/);
 });
 
-test("a form that makes no race says what to do", async (t) => {
+test("an invalid form shows the remedy", async (t) => {
   const page = await openLab(t, small);
   await race(page, { strategies: [] });
   await labSays(page, /^Choose at least one/);
@@ -258,7 +258,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
 });
 
-test("the figures of one text are checked by themselves, and leave the others as they are", async (t) => {
+test("the figures of one text can be checked without the others", async (t) => {
   const page = await openLab(t, small);
   const marks = (section) => page.locator(`#figures-${section} .mark`).allTextContents();
   const bedlam = await marks(4);
@@ -269,7 +269,7 @@ test("the figures of one text are checked by themselves, and leave the others as
   assert.deepEqual(await marks(4), bedlam);
 });
 
-test("the orders of the cells have an answer with charts, and sampling them takes its place", async (t) => {
+test("the orders of the cells have a stored answer with charts, which sampling replaces", async (t) => {
   const page = await openLab(t, small);
   const orders = page.locator("#orders-result");
   assert.match(await orders.innerText(), /Of a long measurement made beforehand/);
@@ -329,7 +329,7 @@ test("each strategy can be watched", async (t) => {
   }
 });
 
-test("by keys alone the Lab is reached, a race is started, and its figures are read", async (t) => {
+test("the Lab is opened, a race started, and its figures read by keys alone", async (t) => {
   const page = await startPaused(t, small);
   const focused = () => page.evaluate(() => document.activeElement.id);
   const tabTo = async (id) => {
@@ -356,7 +356,7 @@ test("by keys alone the Lab is reached, a race is started, and its figures are r
 });
 
 for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
-  test(`without ${file} the Lab says what is missing, and the page goes on`, async (t) => {
+  test(`without ${file} the Lab reports it, and the page goes on`, async (t) => {
     const { page, errors, close } = await openPage({
       ...small,
       address: "#paused",

@@ -47,7 +47,7 @@ test("steps go back as they came, by key and by button", async (t) => {
   assert.equal(await page.getAttribute("#step-back", "aria-disabled"), "true");
 });
 
-test("a slider that was moved keeps the keys that move it, and no others", async (t) => {
+test("a focused slider handles only the keys that move it", async (t) => {
   const page = await startPaused(t);
   await solve(page, 1);
   const { end } = await moment(page);
@@ -69,7 +69,7 @@ test("a slider that was moved keeps the keys that move it, and no others", async
   }
 });
 
-test("while it seeks a step far off the page says so, and can be paused", async (t) => {
+test("a long seek is shown and can be paused", async (t) => {
   const address = "#puzzle=bedlam&strategy=first-cell-resumed&step=900000000000000";
   const page = await start(t, { address });
   await page.waitForFunction(() => {
@@ -107,7 +107,7 @@ test("back to the last placement, and to the last solution", async (t) => {
   assert.equal(await text(page, "tab-count"), "2");
 });
 
-test("the slider is dragged by the mouse: the assembly of that step is there at once", async (t) => {
+test("dragging the slider by mouse shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t);
   await solve(page, 3);
   const before = await state(page);
@@ -134,7 +134,7 @@ test("the slider is dragged by the mouse: the assembly of that step is there at 
   assert.equal(await state(page), before, "it stands where it stood");
 });
 
-test("and by a finger", async (t) => {
+test("dragging the slider by touch shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.tap("[data-action=next-solution]");
   await reads(page, "tab-count", "1");
@@ -166,7 +166,7 @@ test("and by a finger", async (t) => {
   [0.3, 0.5, 0.8].forEach((share, index) => assert.ok(Math.abs(seen[index] - share) < 0.05, `${seen}`));
 });
 
-test("and by keys", async (t) => {
+test("moving the slider by keys shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t);
   await solve(page, 1);
   const { end } = await moment(page);
@@ -193,7 +193,7 @@ test("the chart shows the whole run, its solutions and its deepest dead ends", a
   assert.ok(paths[2] > 20, `${paths[2]} columns with dead ends`);
 });
 
-test("another search that has come as far has a chart of its own", async (t) => {
+test("another search with as many steps has its own chart", async (t) => {
   const page = await startPaused(t, { address: "#step=1000" });
   await standsAt(page, 1000);
   await settled(page);
@@ -214,7 +214,7 @@ async function stopAt(page, kind, what) {
   await page.click("#breakpoint-add");
 }
 
-test("breakpoints stop the search, are listed, switched off, and forgotten", async (t) => {
+test("breakpoints stop the search, are listed, switched off and removed", async (t) => {
   const page = await startPaused(t);
   await stopAt(page, "step", "500");
   await stopAt(page, "level", "6");
@@ -266,7 +266,7 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
 const treeSays = (page, pattern) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById("tree-text").textContent), pattern.source);
 
-test("the tree leads to its nodes, and is zoomed into", async (t) => {
+test("nodes of the tree can be opened, and the tree can be zoomed", async (t) => {
   const page = await startPaused(t, { viewport: { width: 1280, height: 900 } });
   await finish(page);
   await settled(page);
@@ -294,7 +294,7 @@ test("the tree leads to its nodes, and is zoomed into", async (t) => {
   await page.waitForSelector("#tree-out[aria-disabled=true]");
 });
 
-test("the tree grows while the search goes on", async (t) => {
+test("the tree grows while the search runs", async (t) => {
   const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60" });
   const boxes = () => page.evaluate(() => document.querySelectorAll("#tree path").length && document.getElementById("tree").innerHTML);
   const before = await boxes();
