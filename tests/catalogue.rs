@@ -254,7 +254,7 @@ mod files {
             other => panic!("the schema has the type {other}, which this check does not know"),
         };
         if !fits {
-            return vec![format!("{place} is no {}", schema["type"])];
+            return vec![format!("{place} is not of type {}", schema["type"])];
         }
         match value {
             Value::Object(entries) => {

@@ -43,7 +43,9 @@ fn looks() -> impl proptest::strategy::Strategy<Value = SolutionView> {
 }
 
 fn links() -> impl proptest::strategy::Strategy<Value = Link> {
-    let view = prop::option::of(any::<[i32; 6]>().prop_filter("home is no view", |view| *view != [0; 6]));
+    let view = prop::option::of(
+        any::<[i32; 6]>().prop_filter("the initial view is omitted", |view| *view != [0; 6]),
+    );
     let steps = prop_oneof![Just(0), 1..1000u64, any::<u64>()];
     let cubes = prop::option::of("[0-9a-z]{0,30}");
     let tabs = prop::sample::select(Tab::ALL.to_vec());

@@ -252,7 +252,7 @@ test("searches with different settings are saved separately", async (t) => {
   await reopen(page);
   await standsAt(page, 300);
   assert.equal(await chosenPuzzle(page), "bedlam");
-  // What is begun anew is forgotten.
+  // Restarting deletes the saved search.
   await page.keyboard.press("r");
   await standsAt(page, 0);
   await reopen(page);

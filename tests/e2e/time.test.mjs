@@ -278,7 +278,7 @@ test("nodes of the tree can be opened, and the tree can be zoomed", async (t) =>
   await page.mouse.click(x + 0.8 * width, y + 8);
   await page.waitForSelector("#sentence[data-event=placed]");
   await reads(page, "level", "1 of 7");
-  await treeSays(page, /^Row 1: L, 25\.0 % of what is seen, without a solution\.$/);
+  await treeSays(page, /^Row 1: L, 25\.0 % of the visible part, without a solution\.$/);
   const whole = await tree.innerHTML();
   await page.click("#tree-in");
   await page.waitForFunction((whole) => document.getElementById("tree").innerHTML !== whole, whole);

@@ -39,7 +39,7 @@ fn a_completion_is_shown_built_along_and_left_again() {
     assert_eq!(
         app.readout().solutions.shown.map(|shown| shown.placed),
         Some(2),
-        "what stands in the cube stays"
+        "the pieces in the cube stay"
     );
     app.apply(SolutionsCommand::ToggleBuilding);
     let step = app.readout().solutions.build.expect("it is built along");

@@ -230,7 +230,7 @@ fn an_impossible_edit_gives_the_reason_and_changes_nothing() {
         (Edit::Move(Coord::new(0, 0, 1)), "No piece is in hand"),
         (Edit::Turn(Rotation::TIPPED_BACK), "No piece is in hand"),
         (Edit::PutAway, "No piece is in hand"),
-        (Edit::Next, "Put in what stands"),
+        (Edit::Next, "First put in"),
     ] {
         edit(&mut app, &[by]);
         let now = own(&app);
@@ -239,7 +239,7 @@ fn an_impossible_edit_gives_the_reason_and_changes_nothing() {
     }
     edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
     edit(&mut app, &[Edit::Point(Cell::new(200))]);
-    assert!(own(&app).refused, "there is no such cell");
+    assert!(own(&app).refused, "the cell does not exist");
     edit(&mut app, &[Edit::Move(Coord::new(0, 0, -1))]);
     assert!(own(&app).remark.contains("cannot be moved any farther"));
 }

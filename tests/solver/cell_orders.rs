@@ -148,7 +148,7 @@ fn an_unknown_name_is_refused_with_the_known_ones() {
         "xyz-reversed-reversed",
         "corners ",
     ] {
-        let error = CellOrder::from_key(key).expect_err("it is no name").to_string();
+        let error = CellOrder::from_key(key).expect_err("the name is unknown").to_string();
         assert!(error.contains(&format!("\"{key}\"")), "{error}");
         for known in
             ["xyz", "serpentine", "diagonal", "corners", "inside-out", "outside-in", "shuffle-1", "-reversed"]

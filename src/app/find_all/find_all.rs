@@ -105,7 +105,7 @@ impl FindAll {
         self.watch.start();
         self.pool.renew(workers.clamp(1, MOST_WORKERS));
         self.state = FindAllState::Running;
-        // The index had parts that are out of order; it is built anew while the search goes on.
+        // The index had parts that are out of order; it is rebuilt while the search continues.
         self.collection = Collection::default();
         self.pool.fill(&mut self.effects);
     }

@@ -65,7 +65,7 @@ impl SavedSearch {
     /// The maximum number of keyframes that are saved. Each takes some hundred bytes, and some steps to restore.
     pub(super) const MOST_KEYFRAMES: usize = 128;
     /// The maximum number of `at` lines that are read: earlier versions saved 256 keyframes, and two states follow them.
-    const MOST_STANDS: usize = 258;
+    const MOST_READ: usize = 258;
     /// The number of the line with the settings.
     pub(super) const LINK_LINE: usize = 2;
     /// The version of this format.
@@ -105,7 +105,7 @@ impl SavedSearch {
         }
         text.push_str("every ");
         write(&mut text, self.recording.spacing, '\n');
-        self.recording.bookmarks.iter().for_each(|stand| write_stand(&mut text, stand));
+        self.recording.bookmarks.iter().for_each(|bookmark| write_bookmark(&mut text, bookmark));
         self.write_solutions(&mut text);
         let (bytes, checksum) = (text.len().to_string(), Checksum::of(&text).to_string());
         text.extend(["end ", &bytes, " ", &checksum, "\n"]);
@@ -133,7 +133,7 @@ struct Draft {
     fingerprint: Option<String>,
     breakpoints: Vec<(Breakpoint, bool)>,
     spacing: Option<u64>,
-    stands: Vec<Bookmark>,
+    bookmarks: Vec<Bookmark>,
     moments: Vec<Moment>,
     solutions: Vec<Vec<u32>>,
     /// The maximum number of placements of a solution. A line may claim many more.
@@ -157,7 +157,9 @@ impl Draft {
                 self.breakpoints.push((breakpoint(words.next()?, words.next()?.parse().ok()?)?, on));
             }
             "every" => self.spacing = Some(number(words.next()?)?),
-            "at" if self.stands.len() < SavedSearch::MOST_STANDS => self.stands.push(stand(&mut words)?),
+            "at" if self.bookmarks.len() < SavedSearch::MOST_READ => {
+                self.bookmarks.push(bookmark(&mut words)?)
+            }
             "+" => self.add_solution(&mut words)?,
             _ => return None,
         }
@@ -180,7 +182,7 @@ impl Draft {
 
     /// The saved search, if no line is missing.
     fn finish(self) -> Result<SavedSearch, RestoreError> {
-        let Self { link, fingerprint, breakpoints, spacing, stands, moments, solutions, .. } = self;
+        let Self { link, fingerprint, breakpoints, spacing, bookmarks, moments, solutions, .. } = self;
         let (Some(link), Some(spacing)) = (link, spacing) else {
             return Err(RestoreError::Line(SavedSearch::LINK_LINE));
         };
@@ -189,7 +191,7 @@ impl Draft {
             let puzzle = link.settings.puzzle.name().to_owned();
             return Err(RestoreError::OtherPuzzle { puzzle, found, here });
         }
-        let recording = SavedRecording { now: link.step, spacing, bookmarks: stands, solutions: moments };
+        let recording = SavedRecording { now: link.step, spacing, bookmarks, solutions: moments };
         Ok(SavedSearch { link, breakpoints, recording, solutions })
     }
 }
@@ -264,16 +266,16 @@ fn small(numbers: &[u64]) -> Option<Vec<u32>> {
     is_small.then(|| numbers.iter().map(|&number| number as u32).collect())
 }
 
-fn write_stand(text: &mut String, stand: &Bookmark) {
-    let stats = stand.stats();
+fn write_bookmark(text: &mut String, bookmark: &Bookmark) {
+    let stats = bookmark.stats();
     text.push_str("at ");
     write(text, stats.steps(), ' ');
     write(text, stats.solutions(), ' ');
-    write_list(text, &mut stand.numbers().iter().map(|&number| u64::from(number)), ' ');
+    write_list(text, &mut bookmark.numbers().iter().map(|&number| u64::from(number)), ' ');
     write_list(text, &mut stats.levels().iter().flat_map(|level| [level.tried, level.kept]), '\n');
 }
 
-fn stand<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Bookmark> {
+fn bookmark<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Bookmark> {
     let (steps, solutions) = (number(words.next()?)?, number(words.next()?)?);
     let (numbers, counts) = (small(&list(words.next()?)?)?, list(words.next()?)?);
     let levels = counts.chunks_exact(2).map(|counts| LevelStats { tried: counts[0], kept: counts[1] });
@@ -340,16 +342,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_earlier_page_kept_is_read_and_no_more_than_that() {
-        let stands = |count: usize| {
-            let stand =
+    fn as_many_bookmarks_are_read_as_earlier_versions_saved() {
+        let search_with = |count: usize| {
+            let bookmark =
                 Bookmark::new(vec![1, 2], Stats::counted(vec![LevelStats { tried: 3, kept: 2 }], 7, 0));
-            let recording =
-                SavedRecording { now: 0, spacing: 1, bookmarks: vec![stand; count], solutions: Vec::new() };
+            let recording = SavedRecording {
+                now: 0,
+                spacing: 1,
+                bookmarks: vec![bookmark; count],
+                solutions: Vec::new(),
+            };
             SavedSearch { link: Link::default(), breakpoints: Vec::new(), recording, solutions: Vec::new() }
         };
-        let kept = stands(256 + 2);
+        let kept = search_with(256 + 2);
         assert_eq!(SavedSearch::read(&kept.text()), Ok(kept));
-        assert_eq!(SavedSearch::read(&stands(256 + 3).text()), Err(RestoreError::Line(3 + 256 + 3)));
+        assert_eq!(SavedSearch::read(&search_with(256 + 3).text()), Err(RestoreError::Line(3 + 256 + 3)));
     }
 }

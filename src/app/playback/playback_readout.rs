@@ -11,7 +11,7 @@ use crate::problem::PlacementId;
 use crate::puzzle::{CellSet, PieceId};
 use crate::search::{Event, List as FoldList, Listed, Strategy};
 
-/// Where the search stands.
+/// The state of playback.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlaybackReadout {
     /// The event of the last step, if the search is slow enough to follow and not over.

@@ -13,7 +13,7 @@ pub struct TreeBox {
     pub from: f64,
     /// Its right end.
     pub to: f64,
-    /// The piece placed; nothing if the box stands for several nodes.
+    /// The piece placed; nothing if the box represents several nodes.
     pub piece: Option<PieceId>,
     /// Whether everything below it was tried without a solution.
     pub without_solution: bool,

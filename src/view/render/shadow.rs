@@ -90,7 +90,7 @@ impl ShadowPainter {
         }
     }
 
-    /// Draws the map anew.
+    /// Redraws the map.
     pub fn paint(&self, map: &ShadowMap, casters: &[Caster]) {
         let side = map.sharp.width();
         let viewport = Viewport::new_at_origo(side, side);

@@ -135,8 +135,8 @@ fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     let what = piece.map_or("several branches".to_owned(), |piece| puzzle.piece(piece).name().to_owned());
     let percent = |share: f64| decimal(100.0 * share, 1);
     let share = match (to - from).max(0.0) {
-        share if share > 1.001 => format!("of which {} % is seen", percent(1.0 / share)),
-        share => format!("{} % of what is seen", percent(share)),
+        share if share > 1.001 => format!("{} % of it visible", percent(1.0 / share)),
+        share => format!("{} % of the visible part", percent(share)),
     };
     let outcome = if without_solution { ", without a solution" } else { "" };
     format!("Row {level}: {what}, {share}{outcome}.")

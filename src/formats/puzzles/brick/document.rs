@@ -36,10 +36,10 @@ pub fn read_brick(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         ignore(line, format!("that pieces outside the lowest {layers} layers may not slide off the box"));
     }
     if let Some((line, path)) = imports.words().next() {
-        ignore(line, format!("the import of {path} and of what follows it"));
+        ignore(line, format!("the import of {path} and everything after it"));
     }
     if let Some((line, _)) = sections.next().and_then(|section| section.words().next()) {
-        ignore(line, "what follows the names".to_owned());
+        ignore(line, "the text after the names".to_owned());
     }
     let unused = pieces.list.iter().filter(|piece| piece.copies == 0).count();
     if unused > 0 {
