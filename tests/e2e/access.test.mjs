@@ -6,7 +6,7 @@ import { enterRace, finish, labSays, look, picture, reads, start, startPaused, t
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Runs a short race in the Lab, which is in view. */
+/** Runs a short race in the Lab, which must be shown. */
 async function raced(page) {
   await page.waitForSelector("#figures table");
   await enterRace(page, { strategies: ["fewest-ways", "first-cell"] });
@@ -77,7 +77,7 @@ for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
     await page.addScriptTag({ path: axe });
     await page.click("#tab-lab");
     await page.waitForSelector("#figures table");
-    await assertAccessible(page, "as it opens");
+    await assertAccessible(page, "at startup");
     await raced(page);
     await assertAccessible(page, "a race");
     await page.click("[data-lab=counting]");
@@ -86,7 +86,7 @@ for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
     // This takes minutes.
     await page.click("[data-lab=figures-full]");
     await page.click("#lab-pause");
-    await assertAccessible(page, "something under way, paused");
+    await assertAccessible(page, "a running search, paused");
   });
 }
 
@@ -170,7 +170,7 @@ test("Tab reaches every control in reading order and goes on past the picture", 
   assert.deepEqual(order, expected);
 });
 
-/** Nothing is wider than the page, pictures have room, and what is pressed is large enough. */
+/** Asserts that nothing is wider than the page, pictures have room, and controls are large enough. */
 async function assertFits(page, state, width) {
   const wide = await page.evaluate(() => {
     const panel = document.getElementById("panel");
@@ -188,7 +188,7 @@ async function assertFits(page, state, width) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll("button, select, input, a:not(.skip)")]
       .filter((control) => control.checkVisibility() && !control.closest("dialog"))
-      // A box to tick is as large as its label, and a link within a sentence as the sentence lets it be.
+      // A checkbox counts with its label; a link within a sentence is exempt.
       .filter((control) => !control.closest("p"))
       .map((control) => [control.outerHTML.slice(0, 80), (control.closest("label") ?? control).getBoundingClientRect()])
       .filter(([, box]) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth)

@@ -1,11 +1,11 @@
-// Building a solution along, with the pieces in hand: by keys only, by fingers on a phone, and read aloud.
+// Building a solution along, step by step: by keyboard only, by touch on a phone, and read aloud.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, picture, reads, shows, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
-/** What the layers of the step show: how many cells stand, and how many are new. */
+/** What the layers of the step show: the number of cells placed earlier, and of new ones. */
 const cells = (page) =>
   page.evaluate(() => ({
     stands: document.querySelectorAll("#build-layers .stands").length,
@@ -24,8 +24,8 @@ test("a solution is built along by keys alone", async (t) => {
   await reads(page, "build-step", "1 of 7");
   assert.match(await text(page, "build-title"), /^Begin with \w\.$/);
   assert.equal((await waiting(page)).length, 6);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "build-on", "the next key goes on");
-  assert.ok(!(await page.isVisible("#panel")), "the picture has the page to itself");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "build-on", "the next key advances");
+  assert.ok(!(await page.isVisible("#panel")), "only the picture is shown");
 
   let standing = 0;
   for (let placed = 0; placed < 7; placed += 1) {
@@ -37,7 +37,7 @@ test("a solution is built along by keys alone", async (t) => {
     assert.equal(await page.getAttribute("#build-arrow", "data-from"), "above");
     assert.match(await text(page, "announcement"), new RegExp(`^${placed + 1} of 7\\. `));
     standing += now.new;
-    // The focused button by the space bar, or the arrow key.
+    // Either the space bar on the focused button, or the arrow key.
     await page.keyboard.press(placed % 2 ? " " : "ArrowRight");
     await reads(page, "build-step", placed < 6 ? `${placed + 2} of 7` : "7 of 7 in");
   }
@@ -81,7 +81,7 @@ test("the next piece is held over the box once the one before is in", async (t) 
   const second = await picture(page);
   assert.ok(!first.equals(second));
   await page.click("#build-back");
-  assert.ok(first.equals(await picture(page)), "back is where it was");
+  assert.ok(first.equals(await picture(page)), "going back returns to the step before");
 });
 
 test("the screen stays on while the user builds along", async (t) => {

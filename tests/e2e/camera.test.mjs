@@ -1,4 +1,4 @@
-// The camera: by mouse, wheel, fingers and keys; and the page around it stays a page.
+// The camera: by mouse, wheel, touch and keyboard; the page around it still scrolls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { picture, startPaused } from "./steps.mjs";
@@ -73,7 +73,7 @@ test("two fingers zoom and one turns", async (t) => {
 });
 
 test("the picture traps neither wheel nor focus", async (t) => {
-  // One column: beside the stage the panel would scroll, and the page would not.
+  // One column: with two, the panel would scroll instead of the page.
   const page = await startPaused(t, { viewport: { width: 640, height: 720 } });
   await page.mouse.move(320, 470);
   await page.evaluate(() => scrollTo(0, document.getElementById("panel").offsetTop));

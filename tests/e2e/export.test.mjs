@@ -1,4 +1,4 @@
-// Export of a solution: each file is opened and looked into.
+// Export of a solution: the content of each file is checked.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,10 +7,10 @@ import { openPage } from "./browser.mjs";
 import { finish, look, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
-// Software draws each frame of a film: of a small picture it draws enough.
+// Frames are rendered in software: a small picture is fast enough.
 const small = { viewport: { width: 640, height: 480 } };
 
-/** Opens the page with the solution of this number shown, and the export panel open. */
+/** Opens the page with this solution shown, and the export panel open. */
 async function lookAt(t, number, options = {}) {
   const page = await startPaused(t, { ...small, ...options });
   await look(page);
@@ -21,7 +21,7 @@ async function lookAt(t, number, options = {}) {
   return page;
 }
 
-/** Presses a button and takes what is saved. */
+/** Presses a button and returns the file that it saves. */
 async function saved(page, key) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export=${key}]`)]);
   const name = download.suggestedFilename();
@@ -29,7 +29,7 @@ async function saved(page, key) {
   return { name, bytes: await readFile(await download.path()) };
 }
 
-/** Waits until the status reads as `pattern` says. */
+/** Waits until the status matches `pattern`. */
 const says = (page, pattern) =>
   page.waitForFunction(
     (source) => new RegExp(source).test(document.getElementById("export-status").textContent),
@@ -37,10 +37,10 @@ const says = (page, pattern) =>
     { polling: 50 },
   );
 
-/** The file's name, but for its ending. */
+/** The file's name without its extension. */
 const stem = async (page, number) => `cubefall-soma-${number}-${await text(page, "name")}`;
 
-/** The colours of the cells in the row of the list that is looked at: layer by layer, row by row. */
+/** The colours of the cells in the selected row of the list: layer by layer, row by row. */
 const listed = (page) =>
   page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.style.fill));
 
@@ -50,10 +50,10 @@ const letters = (lines) => {
   return [0, 1, 2].flatMap((z) => rows.flatMap((row) => [...row[z]]));
 };
 
-/** What is equal in a list, by the places of the first of its kind. */
+/** For each element of a list, the index of the first equal one. */
 const pattern = (list) => list.map((entry) => list.indexOf(entry));
 
-/** The corners of an STL's triangles. */
+/** The vertices of an STL's triangles. */
 function triangles(bytes) {
   const count = bytes.readUInt32LE(80);
   assert.equal(bytes.length, 84 + 50 * count);
@@ -61,14 +61,14 @@ function triangles(bytes) {
   return Array.from({ length: count }, (_, index) => [12, 24, 36].map((offset) => corner(84 + 50 * index + offset)));
 }
 
-/** The volume within, in cubic millimetres. */
+/** The enclosed volume in cubic millimetres. */
 const volume = (triangles) =>
   triangles.reduce((sum, [a, b, c]) => {
     const [x, y, z] = [0, 1, 2].map((k) => b[(k + 1) % 3] * c[(k + 2) % 3] - b[(k + 2) % 3] * c[(k + 1) % 3]);
     return sum + (a[0] * x + a[1] * y + a[2] * z) / 6;
   }, 0);
 
-/** Each directed edge is there once, and its opposite, too. */
+/** Asserts that each directed edge occurs once, and so does its opposite. */
 function assertWatertight(triangles) {
   const edges = new Map();
   for (const corners of triangles.map((corners) => corners.map(String))) {
@@ -178,7 +178,7 @@ test("a film shows the solution being built, and can be stopped", async (t) => {
   await settled(page);
   const cut = page.waitForEvent("download");
   await page.click("#export-film");
-  // It is stopped at that moment: how long the next message takes to the browser is unknown.
+  // Stopped at that moment, since the delay of the next message is unknown.
   await page.waitForFunction(() => {
     const there = document.getElementById("placed-text").textContent === "2 of 7";
     if (there) document.getElementById("export-film").click();

@@ -1,4 +1,4 @@
-// All solutions, found by workers while the stage keeps its own search.
+// All solutions, found by workers while the stage continues its own search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { choosePuzzle, reads, settled, shows, startPaused, text } from "./steps.
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 
-/** Lets tests see the workers that find all solutions, and `onResult(worker)` be called with each that reports a part. */
+/** Records the workers that find all solutions, and calls `onResult(worker)` when one reports a part. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.finders = [];
@@ -39,7 +39,7 @@ async function openSolutions(t, options = {}) {
   return page;
 }
 
-/** Waits until the search for all solutions stands so. */
+/** Waits until the search for all solutions is in this state. */
 const stands = (page, standing, options) =>
   page.waitForSelector(`#find[data-standing=${standing}]`, options);
 
@@ -48,7 +48,7 @@ async function findAll(page, workers) {
   await page.click("#find-all");
 }
 
-/** Each solution in the list, in order, as its picture; the list is scrolled through to its end. */
+/** The picture of each solution in the list, in order. Scrolls through the list. */
 const listed = (page) =>
   page.evaluate(async () => {
     const list = document.getElementById("list");
@@ -67,7 +67,7 @@ const listed = (page) =>
 
 const number = async (page, id) => Number((await text(page, id)).replaceAll(",", ""));
 
-/** The list that one worker finds, which all others are compared with. */
+/** The list that one worker finds: the reference for all others. */
 let soma;
 async function somaList(t) {
   if (!soma) {
@@ -136,7 +136,7 @@ test("a pause stops the workers, and resume reaches the same result", async (t) 
   await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
   await findAll(page, 2);
   await stands(page, "paused");
-  // What was found before the workers heard of it still comes in.
+  // Results that were found before the workers received it still arrive.
   await page.waitForFunction(
     () => {
       const { results, quiet = {} } = window;
@@ -162,7 +162,7 @@ test("pause and cancel take effect at once", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&symmetry=raw&paused" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
-  // In the task of the click itself, whatever else is going on.
+  // In the task of the click itself.
   const answer = (id) =>
     page.evaluate((id) => {
       const start = performance.now();
@@ -183,19 +183,19 @@ test("pause and cancel take effect at once", async (t) => {
   assert.equal(await text(page, "find-all"), "Find all");
 });
 
-/** Finds all of Soma with this number of workers, of which one dies, and asserts that this changes nothing. */
+/** Finds all solutions of Soma with this number of workers, one of which fails, and asserts that the result is the same. */
 async function assertUnharmed(page, expected, workers) {
   await findAll(page, workers);
   await stands(page, "done");
   assert.equal(await page.getAttribute("#find", "data-lost"), "1");
   assert.deepEqual(await listed(page), expected);
-  assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another took its place");
+  assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another one replaced it");
 }
 
 test("a worker killed without a message does not change the result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
-  // The first one to answer, as it answers: it has more to do.
+  // The first one to report, when it reports: it still has parts to search.
   await page.evaluate(() => {
     window.onResult = (worker) => {
       window.onResult = undefined;
@@ -208,7 +208,7 @@ test("a worker killed without a message does not change the result", async (t) =
 test("a worker that fails does not change the result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
-  // The only one has a fault in the middle of its parts: of two, the other might be done before.
+  // The only worker fails in the middle of its parts: with two, the other might finish them before.
   const dies = `
     const post = postMessage;
     let results = 0;

@@ -8,7 +8,7 @@ import { enterRace, finish, labSays, openLab, reads, start, startPaused, text } 
 const small = { viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" };
 const endless = { strategies: ["first-cell"], puzzle: "bedlam", limit: 100_000 };
 
-/** The rows of the race's table, each by its headings. */
+/** The rows of the race's table, as objects by heading. */
 const rows = (page) =>
   page.locator("#race-table table").evaluate((table) => {
     const texts = (row) => [...row.cells].map((cell) => cell.textContent);
@@ -24,19 +24,19 @@ async function race(page, form) {
   await page.click("#race-start");
 }
 
-/** Waits until the endless race is under way and has shown a figure. */
+/** Waits until the endless race runs and has shown a figure. */
 async function underWay(page) {
   await labSays(page, /^Racing: first cell\.$/);
   await page.waitForFunction(() => /[1-9],\d{3}/.test(document.querySelector("#race-table td:nth-of-type(3)")?.textContent));
 }
 
-/** What a click on a button saves: the file's name and text. */
+/** Clicks a button and returns the name and text of the file that it saves. */
 async function saved(page, button) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
   return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
 }
 
-/** Lets tests see what workers there are, and count how often they report what a study has found. */
+/** Records the workers, and counts their reports of studies. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.workers = [];
@@ -53,7 +53,7 @@ const watchWorkers = (context) =>
     };
   });
 
-/** Sends the worker a request that it answers at once, and waits for the answer: it has read all that was sent before. */
+/** Sends the worker a request that it answers immediately, and waits for the answer: the worker has then read all earlier requests. */
 const answered = (page) =>
   page.evaluate(
     () =>
@@ -219,7 +219,7 @@ test("the picture and the search go on while a race runs", async (t) => {
   await labSays(page, /^Racing: first cell\.$/);
 });
 
-/** A figure's row: what is printed, what is found here, and its mark. */
+/** A figure's row: the printed figure, the measured one, and its mark. */
 const figure = (page, section, label) =>
   page.locator("#figures details").nth(section).locator("tbody tr").evaluateAll(
     (rows, label) => {
@@ -237,7 +237,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.equal(await page.locator("#figures details").count(), 6);
   assert.deepEqual(await figure(page, 2, "explored fewest first"), [TRIED, "not run", "not run"]);
   assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);
-  // What is folded stays so while reports come in.
+  // Collapsed sections stay so while reports arrive.
   await page.locator("#figures summary").last().click();
   await page.click("[data-lab=figures]");
   await page.waitForFunction(() => {
@@ -255,7 +255,7 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.equal(await page.locator("#figures details").last().getAttribute("open"), null);
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled/);
-  assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
+  assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "the results stay");
 });
 
 test("the figures of one text can be checked without the others", async (t) => {
@@ -276,12 +276,12 @@ test("the orders of the cells have a stored answer with charts, which sampling r
   assert.equal(await orders.locator(".chart svg[role=img] > title").count(), 2);
   const walks = () => orders.locator(".wide-table").last().locator("tbody tr td:nth-of-type(1)").allTextContents();
   assert.ok((await walks()).every((walks) => walks === "0"));
-  // Where one has scrolled to stays, whatever comes in.
+  // Reports do not change the scroll position.
   const scrolled = () => page.evaluate(() => [...document.querySelectorAll("#orders-result .wide-table")].at(-1).scrollLeft);
   await orders.locator(".wide-table").last().evaluate((box) => (box.scrollLeft = 40));
   await page.click("[data-lab=orders]");
   await labSays(page, /^Sampling the orders: \d+ %\.$/);
-  // It takes over once there are walks of every order.
+  // The new result is shown once every order has walks.
   await orders.getByText("Of the walks made now.").waitFor();
   assert.ok((await walks()).every((walks) => number(walks) > 0));
   assert.match(await orders.innerText(), /Row by row and layer by layer, there are few faces/);
@@ -300,7 +300,7 @@ test("three methods of counting are measured, and this can be cancelled", async 
   assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
   assert.match(await result.innerText(), /times as fast as bit by bit/);
   await labSays(page, /^Counting is measured/);
-  // Cancelled as soon as it is begun again: it takes seconds only.
+  // Cancelled right after it restarts, since it takes only seconds.
   await page.evaluate(() => ["counting", "cancel"].forEach((button) => document.querySelector(`[data-lab=${button}]`).click()));
   await labSays(page, /^Cancelled/);
   assert.ok(!(await page.isVisible("#lab-controls")));
@@ -352,7 +352,7 @@ test("the Lab is opened, a race started, and its figures read by keys alone", as
   await labSays(page, /^The race is over/);
   await tabTo("race-table");
   assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
-  assert.equal(await text(page, "tried"), "0", "no key went to the search");
+  assert.equal(await text(page, "tried"), "0", "the search received no key");
 });
 
 for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
@@ -367,11 +367,11 @@ for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
     assert.deepEqual(errors, []);
     await page.click("#tab-lab");
     await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
-    // A second request says so again, and does not wait for ever.
+    // A second request fails in the same way, instead of waiting for ever.
     await race(page, { strategies: ["fold"] });
     await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
     assert.ok(!(await page.isVisible("#lab-controls")));
-    assert.ok(!(await page.isVisible("#notice")), "the page itself is well");
+    assert.ok(!(await page.isVisible("#notice")), "the page itself has no error");
     await finish(page);
     assert.equal(await text(page, "tab-count"), "240");
   });

@@ -1,4 +1,4 @@
-// The search on the page: it plays by itself, and everything in the transport steers it.
+// The search on the page: it plays automatically, and the controls of the transport work.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, grantFrame, picture, reads, slide, start, startPaused, text, withholdFrames } from "./steps.mjs";
@@ -12,7 +12,7 @@ test("pieces fall into the box without a click", async (t) => {
 test("a placed piece lifts from the tray, falls, and comes to rest in the box", async (t) => {
   const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
   const before = await picture(page);
-  // Frame by frame, however long each takes.
+  // Frame by frame, independent of their duration.
   await withholdFrames(page);
   await page.click("[data-action=step]");
   const flight = new Set();
@@ -142,7 +142,7 @@ test("invalid values of an address or the storage have their defaults", async (t
 test("the search pauses while the page is hidden, and resumes afterwards", async (t) => {
   const page = await start(t, { address: "#speed=20" });
   await page.waitForFunction(() => /^[1-9]/.test(document.getElementById("tried").textContent));
-  // A page behind another one gets no frames; a browser without a window cannot hide one, so the frames are withheld.
+  // A hidden page gets no frames. A headless browser cannot hide one, so the frames are withheld.
   await withholdFrames(page);
   await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
   const tried = await text(page, "tried");
@@ -156,7 +156,7 @@ test("the search pauses while the page is hidden, and resumes afterwards", async
     const now = document.getElementById("tried").textContent;
     return now !== tried && now;
   }, tried);
-  // What was missed is not caught up: 100 steps a second for over a second would be more than this.
+  // The missed steps are not caught up: 100 steps a second for over a second would be more.
   const [before, after] = [tried, await next.jsonValue()].map((count) => Number(count.replaceAll(",", "")));
   assert.ok(after - before < 60, `from ${before} to ${after}`);
 });

@@ -1,4 +1,4 @@
-// Looking at the solutions, by mouse and by keys.
+// Viewing the solutions, by mouse and by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, picture, reads, settled, shows, slide, startPaused, text } from "./steps.mjs";

@@ -16,7 +16,7 @@ const STRATEGIES = [
   "turbo",
 ];
 
-/** Takes one step, and returns what kind of event it was, its cell, and what the page says of it. */
+/** Takes one step, and returns the kind of the event, its cell, and its sentence on the page. */
 async function step(page) {
   await page.click("[data-action=step]");
   await settled(page);
@@ -27,7 +27,7 @@ async function step(page) {
   });
 }
 
-/** Steps until this kind of event, at most `most` times; returns all steps. */
+/** Steps until an event of this kind, at most `most` times. Returns all steps. */
 async function stepUntil(page, event, most) {
   const steps = [];
   while (steps.length < most && steps.at(-1)?.event !== event) steps.push(await step(page));
@@ -35,7 +35,7 @@ async function stepUntil(page, event, most) {
   return steps;
 }
 
-/** Chooses a strategy, and waits until it has not begun. */
+/** Chooses a strategy, and waits until it is at its first step. */
 async function choose(page, strategy) {
   await page.selectOption("#strategy", strategy);
   await page.waitForSelector('#moment[data-step="0"]');
@@ -135,7 +135,7 @@ test("by fewest candidates the cell is named with its number of candidates", asy
 
 test("by the first cell, the scan starts at the first cell, and resumed, at the last one found", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=first-cell&cells=xyz" });
-  // The cells looked at after the third piece has been placed, and which of them was the empty one.
+  // The cells tested after the third piece was placed, and which of them was the empty one.
   const looks = async () => {
     for (let piece = 0; piece < 3; piece += 1) {
       await page.click("[data-action=step-over]");

@@ -1,4 +1,4 @@
-// When something is missing or breaks, the page says so and offers a way back.
+// When something is missing or fails, the page reports it and offers a remedy.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";

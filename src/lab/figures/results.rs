@@ -134,7 +134,7 @@ impl<'a> Case<'a> {
     pub(super) fn speeds(&self, authors: f64, fast: Run, slow: Run) -> Judged {
         let (fast, slow) = (self.done(fast)?, self.done(slow)?);
         let ours = fast.calls_a_second().zip(slow.calls_a_second()).map(|(fast, slow)| fast / slow);
-        self.ratio(authors, ours, "calls a second, as far as was run".to_owned())
+        self.ratio(authors, ours, "calls a second while it ran".to_owned())
     }
 }
 
