@@ -36,7 +36,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("#export summary");
     await assertAccessible(page, "a solution, to export");
     await page.click("#find-all");
-    await page.waitForSelector("#find[data-standing=done]");
+    await page.waitForSelector("#find[data-state=done]");
     await assertAccessible(page, "all solutions");
     await page.click("[data-action=first]");
     await page.click("#favourite");
@@ -63,10 +63,10 @@ for (const colorScheme of ["light", "dark"]) {
     await page.addScriptTag({ path: axe });
     await page.click("#tab-solutions");
     await page.click("#find-all");
-    await page.waitForSelector("#find[data-standing=running]");
+    await page.waitForSelector("#find[data-state=running]");
     await assertAccessible(page, "running");
     await page.click("#find-pause");
-    await page.waitForSelector("#find[data-standing=paused]");
+    await page.waitForSelector("#find[data-state=paused]");
     await assertAccessible(page, "paused");
   });
 }

@@ -112,12 +112,12 @@ test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled thr
   await page.click("#tab-solutions");
   await page.evaluate(() => {
     const note = () => {
-      window.filled ||= document.getElementById("find").dataset.standing === "running" && document.querySelector("[data-solution='1']");
+      window.filled ||= document.getElementById("find").dataset.state === "running" && document.querySelector("[data-solution='1']");
     };
     new MutationObserver(note).observe(document.getElementById("list-rows"), { childList: true });
   });
   await page.click("#find-all");
-  await page.waitForSelector("#find[data-standing=done]");
+  await page.waitForSelector("#find[data-state=done]");
   assert.ok(await page.evaluate(() => Boolean(window.filled)), "the list fills meanwhile");
   await page.click("[data-action=first]");
   await openFilter(page);

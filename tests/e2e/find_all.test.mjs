@@ -40,8 +40,8 @@ async function openSolutions(t, options = {}) {
 }
 
 /** Waits until the search for all solutions is in this state. */
-const stands = (page, standing, options) =>
-  page.waitForSelector(`#find[data-standing=${standing}]`, options);
+const isIn = (page, state, options) =>
+  page.waitForSelector(`#find[data-state=${state}]`, options);
 
 async function findAll(page, workers) {
   if (workers) await page.fill("#find-workers", String(workers));
@@ -73,7 +73,7 @@ async function somaList(t) {
   if (!soma) {
     const page = await openSolutions(t);
     await findAll(page, 1);
-    await stands(page, "done");
+    await isIn(page, "done");
     soma = await listed(page);
   }
   return soma;
@@ -87,7 +87,7 @@ test("one, two and three workers find the same 240 solutions in the same order",
   for (const workers of [2, 3]) {
     const before = await page.evaluate(() => window.finders.length);
     await findAll(page, workers);
-    await page.waitForSelector(`#find[data-standing=done][data-workers="${workers}"]`);
+    await page.waitForSelector(`#find[data-state=done][data-workers="${workers}"]`);
     assert.equal(await text(page, "find-found"), "240");
     assert.equal(await text(page, "tab-count"), "240");
     assert.equal(await page.evaluate((before) => window.finders.length - before, before), workers);
@@ -103,7 +103,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await page.click("[data-action=next-solution]");
   await reads(page, "tab-count", "1");
   await findAll(page, 2);
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.equal(await page.inputValue("#list-choice"), "all");
   for (const [action, number] of [["first", 1], ["next", 2], ["last", 240], ["previous", 239]]) {
     await page.click(`[data-action=${action}]`);
@@ -117,7 +117,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await reads(page, "tab-count", "240");
   await choosePuzzle(page, "pycon");
   await reads(page, "tab-count", "0");
-  await stands(page, "idle");
+  await isIn(page, "idle");
   assert.equal(await page.isVisible("#list-choice"), false);
 });
 
@@ -135,7 +135,7 @@ test("a pause stops the workers, and resume reaches the same result", async (t) 
   const page = await openSolutions(t);
   await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
   await findAll(page, 2);
-  await stands(page, "paused");
+  await isIn(page, "paused");
   // Results that were found before the workers received it still arrive.
   await page.waitForFunction(
     () => {
@@ -154,7 +154,7 @@ test("a pause stops the workers, and resume reaches the same result", async (t) 
   assert.deepEqual(await still(), before);
   assert.equal(await text(page, "find-pause"), "Resume");
   await page.click("#find-pause");
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.deepEqual(await listed(page), expected);
 });
 
@@ -167,12 +167,12 @@ test("pause and cancel take effect at once", async (t) => {
     page.evaluate((id) => {
       const start = performance.now();
       document.getElementById(id).click();
-      return [document.getElementById("find").dataset.standing, performance.now() - start];
+      return [document.getElementById("find").dataset.state, performance.now() - start];
     }, id);
   const [paused, toPause] = await answer("find-pause");
   assert.equal(paused, "paused");
   await page.click("#find-pause");
-  await stands(page, "running");
+  await isIn(page, "running");
   const [cancelled, toCancel] = await answer("find-cancel");
   assert.equal(cancelled, "cancelled");
   t.diagnostic(`${toPause.toFixed(0)} ms to pause, ${toCancel.toFixed(0)} ms to cancel`);
@@ -186,7 +186,7 @@ test("pause and cancel take effect at once", async (t) => {
 /** Finds all solutions of Soma with this number of workers, one of which fails, and asserts that the result is the same. */
 async function assertUnharmed(page, expected, workers) {
   await findAll(page, workers);
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.equal(await page.getAttribute("#find", "data-lost"), "1");
   assert.deepEqual(await listed(page), expected);
   assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another one replaced it");
@@ -230,7 +230,7 @@ test("a worker that fails does not change the result", async (t) => {
 test("without workers the page reports it with a remedy", async (t) => {
   const page = await openSolutions(t, { prepare: (context) => context.addInitScript(() => delete window.Worker) });
   await findAll(page);
-  await stands(page, "failed");
+  await isIn(page, "failed");
   assert.match(await text(page, "find-sentence"), /no workers.*press End/);
   await page.click("[data-action=run-to-end]");
   await reads(page, "tab-count", "240");
@@ -247,7 +247,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
     await page.waitForSelector("html[data-ready]");
     await page.click("#tab-solutions");
     await findAll(page, 2);
-    await stands(page, "failed");
+    await isIn(page, "failed");
     assert.match(await text(page, "find-sentence"), /program/);
     assert.equal(await text(page, "find-all"), "Resume");
     await page.context().unroute(`**/${file}`);
@@ -279,7 +279,7 @@ test("all solutions are found and shown by keyboard alone, and the focus stays",
   assert.deepEqual(seen, ["editor-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
   await page.focus("#find-all");
   await page.keyboard.press("Enter");
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.equal(await focused(), "find-all");
   await page.keyboard.press("End");
   await shows(page, 240, 240);
@@ -288,7 +288,7 @@ test("all solutions are found and shown by keyboard alone, and the focus stays",
 test("the Bedlam cube: all 19,186, each in the list", { timeout: 1_200_000 }, async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&paused" });
   await findAll(page, 2);
-  await stands(page, "done", { timeout: 1_200_000 });
+  await isIn(page, "done", { timeout: 1_200_000 });
   assert.equal(await number(page, "find-found"), 19_186);
   assert.equal(await text(page, "tab-count"), "19,186");
   await page.click("[data-action=last]");

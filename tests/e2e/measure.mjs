@@ -58,7 +58,7 @@ const findAll = (address) =>
   measured(address, async (page) => {
     await page.click("#tab-solutions");
     await page.click("#find-all");
-    await page.waitForSelector("#find[data-standing=done]", { timeout: 1_800_000 });
+    await page.waitForSelector("#find[data-state=done]", { timeout: 1_800_000 });
     return page.textContent("#find-sentence");
   });
 

@@ -93,14 +93,14 @@ const MORE = {
   "find-paused": {
     enter: async (page) => {
       await page.click("#find-pause");
-      await page.waitForSelector("#find[data-standing=paused]");
+      await page.waitForSelector("#find[data-state=paused]");
     },
     show: "#find",
   },
   "find-cancelled": {
     enter: async (page) => {
       await page.click("#find-cancel");
-      await page.waitForSelector("#find[data-standing=cancelled]");
+      await page.waitForSelector("#find[data-state=cancelled]");
     },
     show: "#find",
   },
@@ -109,7 +109,7 @@ const MORE = {
     enter: async (page) => {
       await page.click("#tab-solutions");
       await page.click("#find-all");
-      await page.waitForSelector("#find[data-standing=done]");
+      await page.waitForSelector("#find[data-state=done]");
       await page.click("[data-action=last]");
       await settled(page);
     },
@@ -161,7 +161,7 @@ const MORE = {
     enter: async (page) => {
       await page.click("#tab-solutions");
       await page.click("#find-all");
-      await page.waitForSelector("#find[data-standing=done]");
+      await page.waitForSelector("#find[data-state=done]");
       await page.click("[data-action=first]");
       const press = async (button, until, id) => {
         while (!until.test(await page.textContent(id))) {
