@@ -173,7 +173,7 @@ fn favourites_are_known_by_their_names() {
     assert_eq!(
         (0..app.solutions().rows()).map(|row| app.solutions().in_row(row)).collect::<Vec<_>>(),
         [16, 199],
-        "twice is not"
+        "the second toggle removes it"
     );
     assert!(app.solutions().is_favourite(16) && !app.solutions().is_favourite(2));
 
@@ -188,7 +188,7 @@ fn favourites_are_known_by_their_names() {
     assert!(again.readout().solutions.filter.is_empty(), "the filter makes no sense there");
     again.apply(SearchCommand::Load(settings(catalogue::get("soma"))));
     search(&mut again, 240);
-    assert_eq!(filtered(&mut again, only), [16, 199], "another puzzle forgets no favourite");
+    assert_eq!(filtered(&mut again, only), [16, 199], "another puzzle keeps the favourites");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn solutions_found_later_are_filtered_too() {
     let before = filtered(&mut app, filter);
     app.apply(PlaybackCommand::RunToEnd);
     while app.work(u64::MAX) {}
-    assert_eq!(app.solutions().rows(), before.len(), "not before it is looked at");
+    assert_eq!(app.solutions().rows(), before.len(), "only once it is shown");
     while app.filter(50) {}
     let after: Vec<usize> = (0..app.solutions().rows()).map(|row| app.solutions().in_row(row)).collect();
     assert_eq!(after, filtered(&mut app, filter));
@@ -279,7 +279,7 @@ fn the_easiest_come_first() {
         .map(|number| {
             app.apply(SolutionsCommand::Show(Pick::Number(number)));
             let shown = app.readout().solutions.shown.expect("it is shown");
-            assert_eq!(shown.possible, shown.pieces, "each of these goes together");
+            assert_eq!(shown.possible, shown.pieces, "each of these can be assembled");
             shown.sideways
         })
         .collect();
@@ -294,5 +294,5 @@ fn the_easiest_come_first() {
     while app.readout().solutions.listed == 120 {
         app.work(1_000);
     }
-    assert_eq!(app.readout().solutions.ease, None, "some are still to be looked at");
+    assert_eq!(app.readout().solutions.ease, None, "some are not checked yet");
 }

@@ -190,7 +190,7 @@ fn lost_workers_do_not_change_the_result() {
         let (mut app, mut pool) = started(3);
         let mut deaths = 0;
         while app.readout().find_all.state == FindAllState::Running {
-            let number = *rng.choice(&pool.numbers()).expect("someone is at work");
+            let number = *rng.choice(&pool.numbers()).expect("a worker searches");
             match rng.u8(0..40) {
                 0 => {
                     let event = FindAllEvent::Lost("it was killed".to_owned());
@@ -242,14 +242,14 @@ fn repeated_losses_of_all_workers_stop_the_search_and_it_can_be_resumed() {
     while let Some(&number) = pool.numbers().first() {
         pool.report(&mut app, number, FindAllEvent::Lost("out of memory".to_owned()));
         deaths += 1;
-        assert!(deaths < 20, "it stops some day");
+        assert!(deaths < 20, "the attempts are limited");
     }
     let readout = app.readout().find_all;
     assert!(matches!(&readout.state, FindAllState::Failed(reason) if reason.contains("out of memory")));
     assert_eq!((readout.solutions.clone(), app.solutions().len().to_string()), (found.clone(), found));
     app.apply(FindAllCommand::Start { workers: 3 });
     pool.carry_out(&mut app);
-    assert_eq!(app.solutions().len(), 0, "numbers may change now, so nothing is listed");
+    assert_eq!(app.solutions().len(), 0, "nothing is listed, since numbers may change");
     pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
     pool.work_off(&mut app);
     assert_eq!(listed(&app), expected());
@@ -315,7 +315,7 @@ fn a_paused_search_assigns_no_parts_and_its_clock_stops() {
     assert_eq!(pool.parts[&0].len(), queued - 1);
     (0..1000).for_each(|_| app.balance_workers());
     pool.carry_out(&mut app);
-    assert_eq!(pool.resting.len(), 2, "no worker goes on during the pause");
+    assert_eq!(pool.resting.len(), 2, "no worker searches during the pause");
     assert_eq!(app.readout().find_all.spent, paused.spent);
     app.apply(FindAllCommand::TogglePause);
     pool.carry_out(&mut app);
@@ -363,7 +363,7 @@ fn workers_rest_while_frames_are_late_and_all_end_together() {
         assert_eq!(pool.resting.len(), 3, "a pause is for all");
         app.apply(FindAllCommand::TogglePause);
         pool.carry_out(&mut app);
-        assert_eq!(pool.resting.len(), 0, "and then all go on");
+        assert_eq!(pool.resting.len(), 0, "then all resume");
 
         pass(&mut app, &mut pool, &mut now, 4.0, frames_with_workers);
         while app.readout().find_all.state == FindAllState::Running {
@@ -463,7 +463,7 @@ fn another_puzzle_or_symmetry_cancels_the_search_and_drops_its_solutions() {
     }
     pool.carry_out(&mut app);
     pool.work_off(&mut app);
-    assert_eq!(app.readout().find_all.state, FindAllState::Done, "how the stage searches is its own affair");
+    assert_eq!(app.readout().find_all.state, FindAllState::Done, "the stage's strategy does not matter");
 }
 
 #[test]
@@ -473,7 +473,7 @@ fn reports_of_terminated_workers_are_ignored() {
     app.apply(FindAllCommand::Cancel);
     app.apply(FindAllCommand::Start { workers: 1 });
     pool.carry_out(&mut app);
-    app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("it is late".to_owned())));
+    app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("the report is late".to_owned())));
     let found = FindAllEvent::Found { part: 0, words: SOMA.results[0].clone() };
     app.report(WorkerEvent::FindAll(old, found));
     assert_eq!((app.readout().find_all.state, app.readout().find_all.progress), (FindAllState::Running, 0.0));
@@ -508,9 +508,9 @@ fn both_lists_can_be_shown_and_each_keeps_its_solutions() {
     assert_eq!(
         (app.solutions().len(), app.solutions().rows()),
         (240, 0),
-        "the other list is still to be sifted"
+        "the other list is not filtered yet"
     );
-    assert!(app.readout().solutions.shown.is_some(), "but one is looked at as before");
+    assert!(app.readout().solutions.shown.is_some(), "a solution is still shown");
     while app.filter(1000) {}
     assert!((1..240).contains(&app.solutions().rows()));
 }

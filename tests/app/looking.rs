@@ -187,7 +187,7 @@ fn a_piece_that_cannot_come_from_above_slides_in_and_the_text_names_the_side() {
         if sideways(&app) > 0 {
             break;
         }
-        assert!(number < 100, "every fourth or so has one");
+        assert!(number < 100, "about a quarter have one");
     }
     let mut slid = 0;
     for placed in 1..13 {
@@ -213,7 +213,7 @@ fn a_solution_has_its_name_wherever_it_is_found() {
         work_off(&mut app, 20_000);
         let name = |number| {
             app.apply(SolutionsCommand::Show(Pick::Number(number)));
-            app.readout().solutions.shown.expect("it is looked at").name.expect("it has one")
+            app.readout().solutions.shown.expect("it is shown").name.expect("it has one")
         };
         names.push((1..=240).map(name).collect::<BTreeSet<_>>());
     }

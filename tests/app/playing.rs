@@ -256,7 +256,7 @@ fn another_puzzle_is_loaded_whole() {
         (catalogue::get("bedlam"), settings.plan)
     );
     assert_eq!(app.readout().sentence, "The box is empty; 13 pieces wait around it.");
-    assert_eq!(app.frame().motion, Motion::Still, "what one prefers stays");
+    assert_eq!(app.frame().motion, Motion::Still, "the preferences are kept");
     assert_eq!(app.frame().poses.len(), 13);
     let mut fresh = Driver::new(settings);
     fresh.apply(Command::SetReducedMotion(true));

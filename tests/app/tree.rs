@@ -80,7 +80,7 @@ fn going_to_a_node_seeks_the_step_that_reached_it() {
             send(&mut app, TreeCommand::Select { at, level: seen.level });
             let picture = send(&mut app, TreeCommand::Go);
             if seen.piece.is_some() {
-                let path = picture.path.last().expect("it stands at a node");
+                let path = picture.path.last().expect("the search is at a node");
                 assert_eq!((path.level, path.from), (seen.level, seen.from), "{strategy:?}");
                 assert_eq!(app.readout().playback.words.piece, seen.piece);
             } else {
@@ -144,10 +144,10 @@ fn repeated_zooming_leads_to_the_current_node() {
         app.apply(PlaybackCommand::Jump(app.readout().playback.time.end / 3));
         work_off(&mut app, 20_000);
         let here = |picture: &TreePicture| picture.path.last().map(|seen| (seen.from, seen.to - seen.from));
-        let mut width = here(&grown(&mut app)).expect("it stands somewhere").1;
+        let mut width = here(&grown(&mut app)).expect("the search is at a node").1;
         for zoom in 0..4 {
             let picture = send(&mut app, TreeCommand::ZoomIn);
-            let (from, wider) = here(&picture).expect("it still does");
+            let (from, wider) = here(&picture).expect("the search is still at a node");
             assert!(wider > 1.1 * width, "{strategy:?}, zoom {zoom}: {wider} after {width}");
             assert!(from > -1e-9 && from < 1.0, "{strategy:?}, zoom {zoom}: it is out of sight at {from}");
             width = wider;

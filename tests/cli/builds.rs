@@ -46,7 +46,7 @@ fn each_step_adds_a_piece_and_the_last_fills_the_box() {
 fn the_summary_names_the_pieces_that_slide_in() {
     let some = (1..200).map(|number| quiet(&format!("build bedlam {number}")));
     let text =
-        some.into_iter().find(|text| text.contains("straight down but for ")).expect("every fourth or so");
+        some.into_iter().find(|text| text.contains("straight down but for ")).expect("about a quarter");
     let title = text.lines().next().expect("a title");
     let (_, sideways) = title.split_once(" but for ").expect("it says so");
     let from_the_side = |piece: &str| {

@@ -47,13 +47,17 @@ fn a_killed_shard_resumes_and_is_the_same() {
             std::fs::remove_file(&checkpoint).expect("a checkpoint");
             continue;
         }
-        assert_eq!(folder.names().iter().find(|name| *name == "s"), None, "no shard before it is whole");
+        assert_eq!(
+            folder.names().iter().find(|name| *name == "s"),
+            None,
+            "there is no shard file before it is complete"
+        );
         let known = folder.read("c");
         assert_eq!(quiet(&format!("solve bedlam --shard {shard} --threads 2 {files}")), "");
         let whole = folder.read("s");
         assert!(0 < parts(&known) && parts(&known) < parts(&whole), "{} parts", parts(&known));
         let done: Vec<&str> = known.lines().filter(|line| line.contains("\"part\"")).collect();
-        assert!(done.iter().all(|line| whole.contains(line)), "what was done is not done again otherwise");
+        assert!(done.iter().all(|line| whole.contains(line)), "finished parts are kept");
         assert!(whole == quiet(&format!("solve bedlam --shard {shard}")), "shard {shard}");
         return;
     }
@@ -89,7 +93,7 @@ fn a_search_without_shards_resumes_and_prints_everything() {
     assert!(parts(&folder.read("c")) < known);
     assert!(quiet(&solve) == whole);
     assert_eq!(parts(&folder.read("c")), known);
-    assert!(quiet(&solve) == whole, "where all is done");
+    assert!(quiet(&solve) == whole, "all parts are finished");
     assert_eq!(folder.names(), ["c", "c.old"]);
 }
 
@@ -108,7 +112,7 @@ fn a_checkpoint_of_something_else_is_refused_and_left_alone() {
     ] {
         let why = refusal(&format!("{arguments} --checkpoint {checkpoint}"));
         assert!(why.contains(&checkpoint) && why.contains(said), "{why} lacks {said}");
-        assert!(why.contains("remove it or give another name"), "{why}");
+        assert!(why.contains("remove it or choose another path"), "{why}");
         assert_eq!(folder.read("c"), before);
     }
 }
@@ -123,7 +127,7 @@ fn an_altered_checkpoint_is_refused_and_the_older_one_is_kept_and_named() {
     for (altered, said) in [
         (text[..text.len() / 3].to_owned(), "cut short"),
         (text.replacen("\"part\":4", "\"part\":5", 1), "checksum"),
-        (String::new(), "no shard or checkpoint"),
+        (String::new(), "not a shard or checkpoint"),
     ] {
         folder.write("c", &altered);
         let why = refusal(&solve);
@@ -168,6 +172,6 @@ fn an_unfinished_checkpoint_is_not_a_shard() {
     let folder = Folder::new("no_shard_yet");
     quiet(&format!("solve soma --shard 1/1 --checkpoint {}", folder.file("c")));
     let why = refusal(&format!("merge {}", folder.file("c.old")));
-    assert!(why.contains(&folder.file("c.old")) && why.contains("is a checkpoint of which"), "{why}");
+    assert!(why.contains(&folder.file("c.old")) && why.contains("is a checkpoint with"), "{why}");
     assert!(quiet(&format!("merge {}", folder.file("c"))) == quiet("solve soma"));
 }

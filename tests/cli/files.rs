@@ -203,7 +203,7 @@ fn endless_input_is_read_up_to_the_limit() {
         ("solve -", 3, MOST, "67108864 bytes"),
         ("info -", 3, MOST, "67108864 bytes"),
         ("hint soma", 3, MOST, "67108864 bytes"),
-        ("merge -", 3, 0, "no shard"),
+        ("merge -", 3, 0, "not a shard"),
     ] {
         let mut command = program(arguments);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -75,7 +75,7 @@ fn hints_lead_to_a_solution() {
             assert!(!readout.refused && readout.fits, "{}", readout.remark);
             assert!(
                 readout.from.is_some(),
-                "all Soma solutions go together by straight moves: {}",
+                "all Soma solutions can be assembled by straight moves: {}",
                 readout.title
             );
             edit(&mut app, &[Edit::PutIn]);
@@ -91,15 +91,15 @@ fn only_the_last_request_counts() {
     set_up(&mut app, &SOMA.solutions[50][..2]);
     let (first, about) = started(&mut app).expect("a worker searches");
     edit(&mut app, &[Edit::Pick(SOMA.problem.get(SOMA.solutions[50][4]).piece), Edit::PutAway]);
-    assert_eq!(started(&mut app), None, "the same pieces stand");
+    assert_eq!(started(&mut app), None, "the same pieces are placed");
     app.apply(EditorCommand::Undo);
     app.apply(EditorCommand::Undo);
     app.apply(EditorCommand::Undo);
     let effects = app.effects();
-    assert!(effects.contains(&stop(first)), "no worker searches in vain: {effects:?}");
+    assert!(effects.contains(&stop(first)), "no worker searches unnecessarily: {effects:?}");
     let solutions = SOMA.with(&about);
     report(&mut app, first, completions(&solutions, solutions.len(), true));
-    assert!(own(&app).progress.is_some(), "one that was dismissed is not heard");
+    assert!(own(&app).progress.is_some(), "a report of a dismissed worker is ignored");
 
     // To leave and to come back is to search again, and an answer that is known stays.
     app.apply(EditorCommand::Toggle);
@@ -135,5 +135,5 @@ fn a_lost_worker_is_reported_and_replaced() {
     complete(&mut app);
     assert!(!own(&app).failed && own(&app).can_go_on);
     app.apply(EditorCommand::Retry);
-    assert_eq!(started(&mut app), None, "what is known is not searched again");
+    assert_eq!(started(&mut app), None, "known results are not searched again");
 }

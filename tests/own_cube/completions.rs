@@ -80,7 +80,7 @@ fn a_filter_of_another_list_hides_no_completion() {
     assert_eq!(
         app.readout().solutions.filter,
         Filter { same_first: 0, ..filter },
-        "placements of another problem say nothing"
+        "placements of another problem are ignored"
     );
 }
 
@@ -145,7 +145,7 @@ fn the_search_pauses_meanwhile_and_resumes() {
     assert!(app.is_active(), "it plays on");
     app.apply(EditorCommand::Toggle);
     app.apply(PlaybackCommand::TogglePlay);
-    assert!(app.readout().editor.is_none() && app.is_active(), "whoever plays leaves the cube");
+    assert!(app.readout().editor.is_none() && app.is_active(), "playing leaves My cube");
 }
 
 #[test]
@@ -159,19 +159,19 @@ fn another_puzzle_has_its_own_cube_and_another_symmetry_keeps_it() {
     let solutions = complete(&mut app);
     assert_eq!(own(&app).completions, Some(solutions.len() as u64));
     app.apply(EditorCommand::Undo);
-    let (second, _) = started(&mut app).expect("other pieces stand");
+    let (second, _) = started(&mut app).expect("other pieces are placed");
     app.apply(SearchCommand::Load(Settings {
         puzzle: catalogue::get("bedlam"),
         playing: false,
         ..Settings::default()
     }));
-    assert_eq!(app.effects(), [stop(second)], "no worker searches in vain");
+    assert_eq!(app.effects(), [stop(second)], "no worker searches unnecessarily");
     app.apply(EditorCommand::Toggle);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
     assert_eq!(own(&app).pieces.len(), 13);
     edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
     let (other, about) = started(&mut app).expect("a worker searches");
-    assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
+    assert!(other != worker && other != second && about.len() == 1, "the workers' numbers differ");
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Known {
 }
 
 pub fn own(app: &Driver) -> EditorReadout {
-    app.readout().editor.expect("the user sets up his cube")
+    app.readout().editor.expect("the user sets up a cube")
 }
 
 pub fn opened(puzzle: Arc<Puzzle>) -> Driver {

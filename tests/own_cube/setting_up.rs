@@ -51,7 +51,7 @@ fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
     let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
     assert_eq!([PieceLocation::Box, PieceLocation::Hand, PieceLocation::Tray].map(of), [1, 1, 5]);
     assert!(own(&app).pieces.contains(&(other, PieceLocation::Hand)));
-    assert!(own(&app).fits, "at first it lies where there is room");
+    assert!(own(&app).fits, "it starts where there is room");
     let mut clashes = 0;
     for step in [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)] {
         for _ in 0..3 {
@@ -69,13 +69,16 @@ fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
                 clashes += taken;
                 if !readout.fits {
                     edit(&mut app, &[Edit::PutIn]);
-                    assert!(own(&app).refused && own(&app).held.is_some(), "what does not fit stays in hand");
+                    assert!(
+                        own(&app).refused && own(&app).held.is_some(),
+                        "a piece that does not fit stays in hand"
+                    );
                 }
             }
             edit(&mut app, &[Edit::Turn(Rotation::TIPPED_BACK)]);
         }
     }
-    assert!(clashes > 0, "it was somewhere where it clashes");
+    assert!(clashes > 0, "it clashed at some place");
 }
 
 #[test]
@@ -110,7 +113,7 @@ fn a_quarter_turn_does_what_its_name_says() {
         (Rotation::TIPPED_BACK, Side::Above, Side::Back),
         (Rotation::ROLLED_RIGHT, Side::Above, Side::Right),
     ] {
-        assert!(Rotation::all().contains(&rotation), "it mirrors nothing");
+        assert!(Rotation::all().contains(&rotation), "it contains no reflection");
         assert_eq!(rotation.apply(from.outwards()), to.outwards());
     }
 }
@@ -196,7 +199,7 @@ fn every_edit_is_undone_and_done_again() {
             moments.push(now);
         }
     }
-    assert!(moments.len() > 12, "most edits changed something to be seen");
+    assert!(moments.len() > 12, "most edits changed the picture");
     let past = |app: &Driver| (own(app).held, own(app).standing, app.frame().poses);
     let mut index = moments.len() - 1;
     while own(&app).can_undo {
@@ -216,7 +219,7 @@ fn every_edit_is_undone_and_done_again() {
     assert_eq!(Some(&past(&app)), moments.last());
     app.apply(EditorCommand::Undo);
     edit(&mut app, &[Edit::Clear]);
-    assert!(!own(&app).can_redo, "a new edit leaves nothing to do again");
+    assert!(!own(&app).can_redo, "a new edit clears redo");
 }
 
 #[test]

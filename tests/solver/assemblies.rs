@@ -168,7 +168,7 @@ fn an_order_leaves_out_the_fewest_locked_pieces() {
 fn of_a_large_cube_that_locks_much_can_be_put_together() {
     for_all(20, cut(6, 30..60), |solution| {
         let assembly = put_together(&solution);
-        prop_assert!(!assembly.is_complete(), "that scattered pieces all lock");
+        prop_assert!(!assembly.is_complete(), "that all scattered pieces lock");
         prop_assert!(assembly.insertions().len() > 3);
         Ok(())
     });

@@ -16,7 +16,7 @@ fn region([x, y, z]: [u32; 3]) -> Region {
 
 /// The box of these sides as a piece.
 fn block(name: &str, [x, y, z]: [u32; 3], count: usize) -> Piece {
-    Piece::new(name, region([x, y, z]).coords(), count).expect("a box hangs together")
+    Piece::new(name, region([x, y, z]).coords(), count).expect("a box is connected")
 }
 
 /// Single cells, as many as the region has.
