@@ -1,4 +1,4 @@
-# Cubefall's tasks. `make serve` and `make test` install what they need; see scripts/setup.sh.
+# Cubefall's tasks. `make serve` and `make test` install missing tools; see scripts/setup.sh.
 
 PORT ?= 8080
 wasm := scripts/with-wasm.sh
@@ -12,12 +12,12 @@ as_wasm := --target wasm32-unknown-unknown
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
-serve: ## build the page and serve it on 127.0.0.1 (PORT=8080), again at each change
+serve: ## build the page and serve it on 127.0.0.1 (PORT=8080); rebuild at each change
 	@scripts/setup.sh page
 	@echo "Building the page. It will be at http://127.0.0.1:$(PORT)/"
 	@$(wasm) trunk serve --release --address 127.0.0.1 --port $(PORT) --dist target/serve
 
-dev: ## the same for daily work: built in seconds after each change, and reloaded; larger and slower than the release
+dev: ## the same for daily work: rebuilt in seconds after each change; larger and slower than the release
 	@scripts/setup.sh page
 	@$(wasm) trunk serve --cargo-profile dev-page --address 127.0.0.1 --port $(PORT) --dist target/dev
 
@@ -25,20 +25,19 @@ build: ## build the release page into dist/
 	@scripts/setup.sh page
 	@$(MAKE) --no-print-directory page
 
-check: ## the quick checks, native only, in seconds: format, clippy, the tests that are not in scripts/slow_tests.txt
+check: ## quick native checks in seconds: format, clippy, and tests without those in scripts/slow_tests.txt
 	@scripts/setup.sh native
 	cargo fmt --check
 	cargo clippy --quiet --workspace --all-targets --features page -- -D warnings
 	scripts/quick_tests.sh
 
-test: ## everything that continuous integration runs, and how long each part took
+test: ## everything that continuous integration runs, with the time of each part
 	@scripts/setup.sh test
 	@scripts/parts.sh lint native wasm page budget e2e
 	@echo "All is well."
 
-# The parts of `make test`. Each can be run alone after `scripts/setup.sh test`; `budget` and `e2e` look at what `page` built.
-# The feature `portable` takes code away, so what is tested natively is without it; what it leaves is what WebAssembly is
-# made of.
+# The parts of `make test`. Each can be run alone after `scripts/setup.sh test`; `budget` and `e2e` need the output of `page`.
+# The feature `portable` removes code, so native tests run without it; WebAssembly never has that code.
 
 lint:
 	cargo fmt --check
@@ -65,7 +64,7 @@ exhaustive: ## the few tests that take minutes each, native; CI leaves them out
 	@scripts/setup.sh native
 	cargo test --quiet --features page --test solver --test catalogue --test formats -- --ignored exhaustive::
 
-bench: ## whole puzzles natively, in node and in Chromium, beside the goals: one table (minutes)
+bench: ## whole puzzles natively, in node and in Chromium, compared with the goals (minutes)
 	@$(MAKE) --no-print-directory bench-programs
 	node benches/table/main.mjs
 
@@ -80,7 +79,7 @@ bench-programs:
 bench-steps: ## steps and nodes a second of each search, native
 	cargo bench --bench search --bench positional --bench turbo
 
-bench-time: ## what going back in a long search costs, native
+bench-time: ## the cost of recording and seeking in a long search, native
 	cargo bench --bench time_travel
 
 measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
@@ -88,7 +87,7 @@ measure: ## first picture, frames a second, longest task and tries a second, in 
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/measure.mjs
 
-measure-time: ## how long the page takes to go anywhere in a long search, in headless Chromium
+measure-time: ## the time of seeks in a long search on the page, in headless Chromium
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/measure_time.mjs
@@ -98,5 +97,5 @@ screenshots: ## pictures of the page, into tests/e2e/out/
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/screenshots.mjs
 
-clean: ## remove what was built here (the tools stay)
+clean: ## remove build results (the tools stay)
 	rm -rf target dist tests/e2e/out

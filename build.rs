@@ -1,11 +1,11 @@
-//! Turns the puzzles of `data/puzzles` into data of the program, so that a puzzle is added by adding its file, and the page needs no
-//! JSON to have it. A file with an error ends the build.
+//! Compiles the puzzles of `data/puzzles` into the program. So a puzzle is added by adding its file, and the page parses no JSON.
+//! A file with an error fails the build.
 
 use serde_json::{Map, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The puzzles of the texts. The page's program (the feature `lean`) has no others: the opener has them all.
+/// The puzzles of the texts: the only ones in the page's program (the feature `lean`). The opener has all.
 const TEXTS: [&str; 3] = ["soma", "bedlam", "pycon"];
 
 fn main() {
@@ -90,7 +90,7 @@ fn option(value: Option<impl std::fmt::Display>) -> String {
 }
 
 fn list(value: &Value, code: impl Fn(&Value) -> String) -> String {
-    let items = value.as_array().unwrap_or_else(|| panic!("{value} is no list"));
+    let items = value.as_array().unwrap_or_else(|| panic!("{value} is not a list"));
     format!("&[{}]", items.iter().map(code).collect::<Vec<_>>().join(", "))
 }
 
@@ -103,7 +103,7 @@ struct Fields {
 
 impl Fields {
     fn new(place: &str, value: &Value) -> Self {
-        let fields = value.as_object().unwrap_or_else(|| panic!("{place}: {value} is no object"));
+        let fields = value.as_object().unwrap_or_else(|| panic!("{place}: {value} is not an object"));
         Self { place: place.to_owned(), left: fields.clone() }
     }
 
@@ -114,7 +114,7 @@ impl Fields {
 
     fn text(&mut self, name: &str) -> String {
         let value = self.take(name);
-        value.as_str().unwrap_or_else(|| panic!("{}: {name} is no text", self.place)).to_owned()
+        value.as_str().unwrap_or_else(|| panic!("{}: {name} is not a string", self.place)).to_owned()
     }
 
     fn text_or_none(&mut self, name: &str) -> String {
@@ -123,7 +123,7 @@ impl Fields {
 
     fn number(&mut self, name: &str) -> Option<u64> {
         let value = self.left.remove(name)?;
-        Some(value.as_u64().unwrap_or_else(|| panic!("{}: {name} is no number", self.place)))
+        Some(value.as_u64().unwrap_or_else(|| panic!("{}: {name} is not a number", self.place)))
     }
 
     fn object(&mut self, name: &str) -> Option<Self> {
@@ -138,6 +138,6 @@ impl Fields {
     /// Checks that every field has been read.
     fn end(self) {
         let left: Vec<&String> = self.left.keys().collect();
-        assert!(left.is_empty(), "{}: fields that the build does not know: {left:?}", self.place);
+        assert!(left.is_empty(), "{}: unknown fields: {left:?}", self.place);
     }
 }

@@ -1,4 +1,4 @@
-//! Time a word of each method to count how often each bit is set, each checked against the plain one.
+//! The time per word of each method of counting set bits, each checked against the naive one.
 
 use criterion::{Bencher, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
@@ -33,7 +33,7 @@ fn agree(few: FewerThanFour, counts: &Counts) -> bool {
     (0..64).all(|bit| counted(bit) >> bit & 1 == 1)
 }
 
-/// Times `count` on one stretch of `pool` after the other, so that no branch predictor learns the words by heart.
+/// Times `count` on consecutive parts of `pool`, so that the branch predictor cannot learn the words.
 fn time<T>(bencher: &mut Bencher, pool: &[u64], length: usize, count: impl Fn(&[u64]) -> T) {
     let mut stretches = pool.chunks_exact(length).cycle();
     bencher.iter(|| count(black_box(stretches.next().expect("a cycle"))));

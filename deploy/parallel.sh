@@ -3,9 +3,9 @@
 #
 #   deploy/parallel.sh PUZZLE SHARDS [FOLDER]
 #
-# FOLDER (./shards if it is not said) keeps the shards and their checkpoints: the same command, given again after whatever
-# stopped it, goes on. CUBEFALL names the program, if it is not the cubefall of the PATH; PARALLEL, which GNU parallel reads
-# itself, can name other machines (see deploy/README.md).
+# FOLDER (default: ./shards) has the shards and their checkpoints. After an interruption, the same command resumes. CUBEFALL is
+# the path of the program (default: cubefall on the PATH). GNU parallel reads PARALLEL, which can name other machines (see
+# deploy/README.md).
 set -euo pipefail
 
 [[ $# == 2 || $# == 3 ]] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }

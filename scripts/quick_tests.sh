@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of every day: those of the library, the app, the solver and the architecture, without the tests that
-# slow_tests.txt lists.
+# Runs the quick tests: those of the library, the app, the solver and the architecture, without those in slow_tests.txt.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is missing, once, outside the clone; what is there already in the right version is used as it is.
+# Installs missing tools once, outside the clone. Installed tools of the right version are used as they are.
 #
-#   scripts/setup.sh native   what `make check` needs: Rust, rustfmt, clippy
-#   scripts/setup.sh page     and what the page needs: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
-#   scripts/setup.sh test     and what the tests need: Chromium and the npm packages that drive it, GNU parallel
+#   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
+#   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
+#   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it, GNU parallel
 #
-# Tools go to ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools, or where CUBEFALL_TOOLS says.
+# Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -23,7 +23,7 @@ say() {
   printf 'Set-up: %s\n' "$*"
 }
 
-# apt_install PURPOSE PACKAGE... installs Debian packages, or says which command would.
+# apt_install PURPOSE PACKAGE... installs Debian packages, or prints the command that would.
 apt_install() {
   local purpose=$1 command
   shift
@@ -46,7 +46,7 @@ apt_install() {
     die "$purpose could not be installed. The command was: $command"
 }
 
-# at_least HAVE WANT: whether a version is not below another.
+# at_least HAVE WANT: whether version HAVE is at least WANT.
 at_least() { [[ $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$2" ]]; }
 
 rust() {
@@ -61,8 +61,8 @@ rust() {
   has cc || apt_install "a linker" gcc libc6-dev
 }
 
-# The target from rustup where it can be had, else Debian's compiler with its library sources. That rustup could not
-# deliver is remembered for this compiler, so that the next run doesn't use the network again.
+# The target from rustup if possible, else Debian's compiler with its library sources. A failure of rustup is remembered for
+# this compiler, so that the next run does not use the network again.
 wasm() {
   [[ $(wasm_road) == none ]] || return 0
   local stamp
@@ -156,7 +156,7 @@ browser() {
   if has apt-get && [[ ! -d /usr/share/fonts/truetype ]]; then apt_install "a font" fonts-dejavu-core; fi
 }
 
-# The test of deploy/parallel.sh says so where it is missing, so only a Debian without it gets it.
+# The test of deploy/parallel.sh reports if it is missing, so it is installed only on Debian.
 gnu_parallel() {
   if has apt-get && [[ $(parallel --version 2>/dev/null) != "GNU parallel"* ]]; then
     apt_install "GNU parallel" parallel

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# Prints what a program printed when it is done, so that no two are mixed.
+# Prints the output of a program when it is done, so that outputs are not mixed.
 run() {
   local begin=$SECONDS status=0 output
   output=$(wasm-bindgen-test-runner "$1" 2>&1) || status=$?

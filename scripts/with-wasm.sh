@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs a command with the compiler and the tools that make WebAssembly: scripts/with-wasm.sh trunk build --release
 #
-# These settings are here and not in Cargo's or Trunk's configuration, so that whoever has rustup, the target and Trunk
-# needs none of them.
+# These settings are here, not in Cargo's or Trunk's configuration, since they are unnecessary with rustup, the target and
+# Trunk.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -17,13 +17,13 @@ case $(wasm_road) in
   *) die "no compiler here can make WebAssembly. Install what is missing with: scripts/setup.sh page" ;;
 esac
 
-# Two compilers in one folder would undo each other's work.
+# Two compilers in one folder would rebuild everything in turn.
 export CARGO_TARGET_DIR="$repo/target/web"
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
 # 128-bit vectors, which every browser has had since 2023: counting bits uses them. index.html has a message for browsers without them.
-# What is not marked to be inlined is inlined only where it is small: the page is 4 % smaller so, and no search is slower.
+# Less inlining: functions without `#[inline]` are inlined only if they are small. The page is 4 % smaller, and no search slower.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=40"
-# Trunk takes this for an option of its own, and refuses its usual value, 1.
+# Trunk interprets this as an option of its own, and refuses the common value 1.
 unset NO_COLOR
 
 exec "$@"

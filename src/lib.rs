@@ -1,7 +1,7 @@
 //! Cubefall packs polycubes into a box, live.
 //!
 //! Nine floors, each of which may use those before it and none after: [`puzzle`], [`problem`], [`solution`], [`search`],
-//! [`formats`], [`lab`], [`app`], `view`, `web`. See ARCHITECTURE.md. The command line program stands beside `web`: see
+//! [`formats`], [`lab`], [`app`], `view`, `web`. See ARCHITECTURE.md. The command line program is at the level of `web`: see
 //! `src/bin/cubefall`.
 
 pub mod app;

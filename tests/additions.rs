@@ -1,4 +1,4 @@
-//! A puzzle is added by adding its file, and a strategy by adding its file and one line: both are done here, to a copy of the
+//! A puzzle is added by adding its file, and a strategy by adding its file and one line. These tests do both in a copy of the
 //! sources.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -60,7 +60,7 @@ struct Copy {
 }
 
 impl Copy {
-    /// What is built of copies stays between runs, so that only the first one builds the libraries.
+    /// The target folder of copies stays between runs, so that only the first one builds the libraries.
     fn new() -> Self {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("additions");
         let root = target.join("sources");

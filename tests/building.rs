@@ -1,4 +1,4 @@
-//! Building a solution along, with the pieces in hand: what is shown and written at each step.
+//! Building a solution along: the frame and the readout at each step.
 
 mod driver;
 
@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Seconds after which nothing flies any more.
+/// The seconds after which all flights have ended.
 const SETTLED: f64 = 1.0;
 
 /// A puzzle with this many of its solutions found.
@@ -37,7 +37,7 @@ fn building(puzzle: Arc<Puzzle>, solutions: usize, number: usize) -> Driver {
 }
 
 fn step(app: &Driver) -> BuildReadout {
-    app.readout().solutions.build.expect("someone builds along")
+    app.readout().solutions.build.expect("a solution is being built")
 }
 
 /// The cells that a body in this pose fills.
@@ -51,7 +51,7 @@ fn set(app: &Driver, cells: Vec<Coord>) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |set, cell| set.with(region.cell_at(cell).expect("in the box")))
 }
 
-/// What the bodies in the box fill, but for the one that is held over it.
+/// The cells of the bodies in the box, without the one held over it.
 fn filled(app: &Driver, frame: &Frame) -> CellSet {
     let bodies = frame.poses.iter().enumerate();
     let within = bodies.filter_map(|(body, pose)| pose.filter(|pose| !pose.held).map(|pose| (body, pose)));
@@ -80,19 +80,15 @@ fn piece_by_piece_the_box_is_filled() {
                     (app.props().bodies[preview.body].piece, promised),
                     (piece, cells_of_piece.clone())
                 );
-                assert_eq!(frame.marks.len(), cells_of_piece.len(), "each of its cells is pointed out");
+                assert_eq!(frame.marks.len(), cells_of_piece.len(), "each of its cells is marked");
 
                 let held = frame.poses[preview.body].expect("it is held over the box");
                 let top = app.props().extent.z;
-                assert!(held.held && held.rotation == preview.pose.rotation, "turned as it will be");
+                assert!(held.held && held.rotation == preview.pose.rotation, "in its final rotation");
                 let lowest = cells(&app, preview.body, held).iter().map(|cell| cell.z).min();
-                assert_eq!(lowest, Some(top + 1), "clear of the box");
+                assert_eq!(lowest, Some(top + 1), "above the box");
                 let over = preview.pose.translation + preview.pose.slide;
-                assert_eq!(
-                    (held.translation.x, held.translation.y),
-                    (over.x, over.y),
-                    "over where it comes down"
-                );
+                assert_eq!((held.translation.x, held.translation.y), (over.x, over.y), "above its place");
 
                 standing = standing.union(&cells_of_piece);
                 app.apply(SolutionsCommand::BuildNext);
@@ -116,21 +112,25 @@ fn one_piece_moves_at_a_time() {
     let held = |frame: &Frame| frame.poses.iter().flatten().filter(|pose| pose.held).count();
     assert_eq!(held(&app.frame()), 1);
     app.apply(SolutionsCommand::BuildNext);
-    assert_eq!(held(&app.frame()), 0, "the next one waits until this one is in");
-    assert!(app.is_active(), "and then comes by itself");
+    assert_eq!(held(&app.frame()), 0, "the next piece waits until this one is placed");
+    assert!(app.is_active(), "then it follows automatically");
     app.tick(SETTLED);
     assert_eq!(held(&app.frame()), 1);
     assert!(!app.is_active());
 
     let before = filled(&app, &app.frame());
     app.apply(SolutionsCommand::BuildPrevious);
-    assert_eq!((held(&app.frame()), filled(&app, &app.frame())), (0, before), "first the held one goes");
+    assert_eq!(
+        (held(&app.frame()), filled(&app, &app.frame())),
+        (0, before),
+        "the held piece is removed first"
+    );
     app.tick(SETTLED);
     assert_eq!((held(&app.frame()), filled(&app, &app.frame())), (1, CellSet::EMPTY));
 }
 
 #[test]
-fn keys_of_the_search_go_on_and_back_and_leave() {
+fn keys_of_the_search_insert_remove_and_leave() {
     let mut app = building(catalogue::get("soma"), 3, 2);
     let first = step(&app);
     for command in [PlaybackCommand::Step, PlaybackCommand::TogglePlay] {
@@ -143,26 +143,22 @@ fn keys_of_the_search_go_on_and_back_and_leave() {
     assert_eq!(step(&app), first);
     app.apply(Command::Back);
     assert_eq!(app.readout().solutions.build, None);
-    let shown = app.readout().solutions.shown.expect("the solution is still looked at");
+    let shown = app.readout().solutions.shown.expect("the solution is still shown");
     assert_eq!((shown.number, shown.placed), (2, 7));
     app.apply(SolutionsCommand::BuildNext);
-    assert_eq!(
-        app.readout().solutions.shown,
-        Some(shown),
-        "outside of building there is nothing to go on with"
-    );
+    assert_eq!(app.readout().solutions.shown, Some(shown), "without building there is no next piece");
     let now = app.readout().playback.time.now;
     app.apply(PlaybackCommand::StepBack);
     while app.work(u64::MAX) {}
     assert_eq!(
         (app.readout().solutions.shown, app.readout().playback.time.now),
         (None, now - 1),
-        "it is the search's again"
+        "the stage shows the search again"
     );
 }
 
 #[test]
-fn it_says_where_pieces_come_from() {
+fn the_text_names_the_side_of_each_piece() {
     let mut app = searched(catalogue::get("bedlam"), 300);
     let mut described = 0;
     for number in 1..=300 {
@@ -187,7 +183,7 @@ fn it_says_where_pieces_come_from() {
 }
 
 #[test]
-fn without_a_solution_there_is_nothing_to_build() {
+fn building_along_needs_a_solution() {
     let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
     app.apply(SolutionsCommand::ToggleBuilding);
     assert!(app.readout().solutions.build.is_none());

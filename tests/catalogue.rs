@@ -1,5 +1,5 @@
-//! The files of the catalogue are what their schema says, each has a source and a number of solutions, and the numbers are what
-//! the search counts.
+//! The files of the catalogue follow their schema, each has a source and a number of solutions, and the search counts the same
+//! numbers.
 
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::catalogue::{self, Entry};
@@ -32,7 +32,7 @@ fn numbers(spec: &PuzzleSpec) -> Vec<(Symmetry, u64)> {
     all.into_iter().filter_map(|(symmetry, number)| number.map(|number| (symmetry, number))).collect()
 }
 
-/// The number of solutions that a search finds; nothing where the strategy does not take the puzzle.
+/// The number of solutions that a search finds; nothing if the strategy does not accept the puzzle.
 fn count(puzzle: &Arc<Puzzle>, symmetry: Symmetry, plan: Plan) -> Option<u64> {
     let reduction = Reduction::of(puzzle, symmetry).expect("a number of the catalogue can be counted");
     let mut search = Search::try_new(&Problem::reduced(puzzle, reduction), plan).ok()?;
@@ -239,7 +239,7 @@ mod files {
         read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/puzzle.schema.json"))
     }
 
-    /// What in a document goes against its schema, as far as the schema says which entries there are and of what type.
+    /// The faults of a document by its schema: unknown or missing entries, and wrong types.
     fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
         let schema = match schema["$ref"].as_str() {
             Some(name) => root.pointer(name.trim_start_matches('#')).expect("a definition of the schema"),
@@ -254,7 +254,7 @@ mod files {
             other => panic!("the schema has the type {other}, which this check does not know"),
         };
         if !fits {
-            return vec![format!("{place} is no {}", schema["type"])];
+            return vec![format!("{place} is not of type {}", schema["type"])];
         }
         match value {
             Value::Object(entries) => {
@@ -297,9 +297,9 @@ mod files {
         assert_eq!(found.len(), 4, "{found:?}");
     }
 
-    /// What the program writes has the entries that the schema names: none was forgotten there.
+    /// The schema has every entry that the program writes.
     #[test]
-    fn the_schema_knows_every_entry_that_is_written() {
+    fn the_schema_has_every_entry_that_is_written() {
         let everything = serde_json::json!({
             "id": "all", "title": "All", "source": "s", "comment": "c", "group": "g", "position": 1,
             "goal": { "shape": ["#1+"], "most_holes": 1 },

@@ -1,4 +1,4 @@
-//! Solutions sifted: what passes is what a look at each of them finds.
+//! Filtering and sorting: the result is that of a naive check of each solution.
 
 mod driver;
 
@@ -80,7 +80,7 @@ fn has(solution: &Solution, piece: PieceId, property: Property, side: i32) -> bo
 }
 
 #[test]
-fn what_passes_is_what_each_solution_says_by_itself() {
+fn the_filter_passes_exactly_the_solutions_with_the_property() {
     for (puzzle, side, most) in [(catalogue::get("soma"), 3, 240), (catalogue::get("bedlam"), 4, 400)] {
         let mut app = searched(puzzle.clone(), most);
         assert_eq!(app.solutions().len(), most);
@@ -122,7 +122,7 @@ fn the_same_first_pieces_lie_at_the_same_places() {
 }
 
 #[test]
-fn who_turns_over_what_begins_alike_stays_among_it() {
+fn next_and_previous_stay_among_solutions_with_the_same_first_pieces() {
     let mut app = searched(catalogue::get("soma"), 240);
     app.apply(SolutionsCommand::Show(Pick::Number(100)));
     let filter = Filter { same_first: 1, ..Filter::default() };
@@ -146,7 +146,7 @@ fn who_turns_over_what_begins_alike_stays_among_it() {
 }
 
 #[test]
-fn a_slide_show_turns_over_what_passes_and_begins_again() {
+fn a_slide_show_shows_the_filtered_solutions_and_starts_again() {
     let mut app = searched(catalogue::get("soma"), 240);
     app.apply(SolutionsCommand::Show(Pick::Number(5)));
     let hits = filtered(&mut app, Filter { same_first: 2, ..Filter::default() });
@@ -173,7 +173,7 @@ fn favourites_are_known_by_their_names() {
     assert_eq!(
         (0..app.solutions().rows()).map(|row| app.solutions().in_row(row)).collect::<Vec<_>>(),
         [16, 199],
-        "twice is not"
+        "the second toggle removes it"
     );
     assert!(app.solutions().is_favourite(16) && !app.solutions().is_favourite(2));
 
@@ -188,17 +188,17 @@ fn favourites_are_known_by_their_names() {
     assert!(again.readout().solutions.filter.is_empty(), "the filter makes no sense there");
     again.apply(SearchCommand::Load(settings(catalogue::get("soma"))));
     search(&mut again, 240);
-    assert_eq!(filtered(&mut again, only), [16, 199], "another puzzle forgets no favourite");
+    assert_eq!(filtered(&mut again, only), [16, 199], "another puzzle keeps the favourites");
 }
 
 #[test]
-fn what_is_found_later_is_filtered_too() {
+fn solutions_found_later_are_filtered_too() {
     let mut app = searched(catalogue::get("soma"), 20);
     let filter = Filter { piece: Some((PieceId::new(0), Property::InCorner)), ..Filter::default() };
     let before = filtered(&mut app, filter);
     app.apply(PlaybackCommand::RunToEnd);
     while app.work(u64::MAX) {}
-    assert_eq!(app.solutions().rows(), before.len(), "not before it is looked at");
+    assert_eq!(app.solutions().rows(), before.len(), "only once it is shown");
     while app.filter(50) {}
     let after: Vec<usize> = (0..app.solutions().rows()).map(|row| app.solutions().in_row(row)).collect();
     assert_eq!(after, filtered(&mut app, filter));
@@ -206,7 +206,7 @@ fn what_is_found_later_is_filtered_too() {
 }
 
 #[test]
-fn by_name_they_stand_as_in_a_dictionary() {
+fn sorting_by_name_is_alphabetical() {
     let mut app = searched(catalogue::get("soma"), 240);
     let names: Vec<String> = (1..=240)
         .map(|number| {
@@ -239,7 +239,7 @@ fn by_name_they_stand_as_in_a_dictionary() {
 }
 
 #[test]
-fn from_one_that_does_not_pass_the_next_that_does_follows() {
+fn after_a_solution_that_does_not_pass_comes_the_next_that_does() {
     let mut app = searched(catalogue::get("soma"), 240);
     let hits = filtered(
         &mut app,
@@ -279,7 +279,7 @@ fn the_easiest_come_first() {
         .map(|number| {
             app.apply(SolutionsCommand::Show(Pick::Number(number)));
             let shown = app.readout().solutions.shown.expect("it is shown");
-            assert_eq!(shown.possible, shown.pieces, "each of these goes together");
+            assert_eq!(shown.possible, shown.pieces, "each of these can be assembled");
             shown.sideways
         })
         .collect();
@@ -294,5 +294,5 @@ fn the_easiest_come_first() {
     while app.readout().solutions.listed == 120 {
         app.work(1_000);
     }
-    assert_eq!(app.readout().solutions.ease, None, "some are still to be looked at");
+    assert_eq!(app.readout().solutions.ease, None, "some are not checked yet");
 }

@@ -1,13 +1,13 @@
-//! Finding all solutions by several workers: whatever these do, the set and its order are the whole search's.
+//! Finding all solutions by several workers: the solutions and their order are those of the whole search, whatever the workers
+//! do.
 
 mod driver;
 
 use crate::driver::Driver;
 use crate::driver::outside::{plain, solutions};
 use cubefall::app::{
-    Command, Effect, Filter, FindAllCommand, FindAllEffect, FindAllEvent, LEAST_PARTS, List, Pick,
-    PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Speed, Standing, WorkerEvent,
-    WorkerId,
+    Command, Effect, Filter, FindAllCommand, FindAllEffect, FindAllEvent, FindAllState, LEAST_PARTS, List,
+    Pick, PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Speed, WorkerEvent, WorkerId,
 };
 use cubefall::problem::Reduction;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
@@ -21,7 +21,7 @@ use std::sync::{Arc, LazyLock};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// What a worker of the page's would know of Soma, counted as its author does, and all that it would answer.
+/// The data and the answers of a worker for Soma, counted as its author does.
 struct Known {
     placements: usize,
     results: Vec<Vec<u32>>,
@@ -59,7 +59,7 @@ struct Workers {
 }
 
 impl Workers {
-    /// Does what the app wants done.
+    /// Carries out the effects of the app.
     fn carry_out(&mut self, app: &mut Driver) {
         for effect in app.effects() {
             let Effect::FindAll(worker, effect) = effect else {
@@ -97,25 +97,25 @@ impl Workers {
         self.carry_out(app);
     }
 
-    /// Lets a worker say that it has cut the search.
+    /// A worker reports that it has cut the search.
     fn begin(&mut self, app: &mut Driver, number: usize) {
         let (parts, placements) = (SOMA.results.len(), SOMA.placements);
         self.report(app, number, FindAllEvent::Ready { parts, placements });
     }
 
-    /// Lets a worker do its next part. Returns whether it had one.
+    /// A worker does its next part. Returns whether it had one.
     fn work(&mut self, app: &mut Driver, number: usize) -> bool {
         let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
         self.report(app, number, FindAllEvent::Found { part, words: SOMA.results[part].clone() });
         true
     }
 
-    /// Takes a part of a worker's.
+    /// Takes a part of a worker.
     fn next_part(&mut self) -> Option<(usize, usize)> {
         self.parts.iter_mut().find_map(|(&number, parts)| Some((number, parts.pop_front()?)))
     }
 
-    /// Lets each work in turn until none has anything to do.
+    /// The workers work in turn until none has a part.
     fn work_off(&mut self, app: &mut Driver) {
         while self.numbers().into_iter().filter(|&number| self.work(app, number)).count() > 0 {}
     }
@@ -156,7 +156,7 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
     for workers in [1, 2, 3, 16] {
         let (mut app, mut pool) = started(workers);
         pool.work_off(&mut app);
-        assert_eq!(app.readout().find_all.standing, Standing::Done);
+        assert_eq!(app.readout().find_all.state, FindAllState::Done);
         assert_eq!((app.solutions().len(), app.readout().solutions.list), (240, List::All));
         for (index, solution) in SOMA.solutions.iter().enumerate() {
             assert_eq!(
@@ -183,14 +183,14 @@ fn every_worker_has_some_parts_ahead_but_none_takes_all() {
 }
 
 #[test]
-fn workers_that_die_in_mid_run_change_nothing() {
+fn lost_workers_do_not_change_the_result() {
     let expected = expected();
     let mut rng = fastrand::Rng::with_seed(7);
     for _ in 0..20 {
         let (mut app, mut pool) = started(3);
         let mut deaths = 0;
-        while app.readout().find_all.standing == Standing::Running {
-            let number = *rng.choice(&pool.numbers()).expect("someone is at work");
+        while app.readout().find_all.state == FindAllState::Running {
+            let number = *rng.choice(&pool.numbers()).expect("a worker searches");
             match rng.u8(0..40) {
                 0 => {
                     let event = FindAllEvent::Lost("it was killed".to_owned());
@@ -210,7 +210,7 @@ fn workers_that_die_in_mid_run_change_nothing() {
             }
         }
         let readout = app.readout().find_all;
-        assert_eq!((readout.standing, readout.solutions.as_str()), (Standing::Done, "240"));
+        assert_eq!((readout.state, readout.solutions.as_str()), (FindAllState::Done, "240"));
         assert_eq!(listed(&app), expected, "{deaths} deaths");
         assert_eq!(readout.lost, deaths);
     }
@@ -231,7 +231,7 @@ fn a_lost_worker_is_replaced_and_its_parts_are_done_by_another() {
 }
 
 #[test]
-fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
+fn repeated_losses_of_all_workers_stop_the_search_and_it_can_be_resumed() {
     let (mut app, mut pool) = started(2);
     for _ in 0..40 {
         let number = pool.numbers()[0];
@@ -242,33 +242,33 @@ fn if_all_workers_die_again_and_again_it_stops_and_goes_on_when_asked() {
     while let Some(&number) = pool.numbers().first() {
         pool.report(&mut app, number, FindAllEvent::Lost("out of memory".to_owned()));
         deaths += 1;
-        assert!(deaths < 20, "it stops some day");
+        assert!(deaths < 20, "the attempts are limited");
     }
     let readout = app.readout().find_all;
-    assert!(matches!(&readout.standing, Standing::Failed(reason) if reason.contains("out of memory")));
+    assert!(matches!(&readout.state, FindAllState::Failed(reason) if reason.contains("out of memory")));
     assert_eq!((readout.solutions.clone(), app.solutions().len().to_string()), (found.clone(), found));
     app.apply(FindAllCommand::Start { workers: 3 });
     pool.carry_out(&mut app);
-    assert_eq!(app.solutions().len(), 0, "numbers may change now, so nothing is listed");
+    assert_eq!(app.solutions().len(), 0, "nothing is listed, since numbers may change");
     pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
     pool.work_off(&mut app);
     assert_eq!(listed(&app), expected());
 }
 
 #[test]
-fn where_there_are_no_workers_it_says_so_at_once() {
+fn without_workers_the_search_fails_at_once() {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(FindAllCommand::Start { workers: 2 });
     pool.carry_out(&mut app);
     pool.report(&mut app, 0, FindAllEvent::Unable("this browser has no workers".to_owned()));
     let readout = app.readout().find_all;
-    assert_eq!(readout.standing, Standing::Failed("this browser has no workers".to_owned()));
+    assert_eq!(readout.state, FindAllState::Failed("this browser has no workers".to_owned()));
     assert!(pool.numbers().is_empty());
     assert_eq!(app.readout().solutions.lists, [List::Stage]);
 }
 
 #[test]
-fn answers_that_are_no_solutions_are_refused() {
+fn invalid_results_are_refused() {
     let part = SOMA.results.iter().position(|words| words.len() > 3 + 4 * 7).expect("a part with a solution");
     let spoilt = |change: fn(&mut Vec<u32>)| {
         let mut words = SOMA.results[part].clone();
@@ -287,7 +287,7 @@ fn answers_that_are_no_solutions_are_refused() {
     for words in wrong {
         let (mut app, mut pool) = started(1);
         pool.report(&mut app, 0, FindAllEvent::Found { part, words });
-        assert!(matches!(app.readout().find_all.standing, Standing::Failed(_)));
+        assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)));
         assert_eq!(app.solutions().len(), 0);
     }
     let (mut app, mut pool) = (soma(), Workers::default());
@@ -295,11 +295,11 @@ fn answers_that_are_no_solutions_are_refused() {
     pool.carry_out(&mut app);
     let other = FindAllEvent::Ready { parts: SOMA.results.len(), placements: SOMA.placements + 1 };
     pool.report(&mut app, 0, other);
-    assert!(matches!(app.readout().find_all.standing, Standing::Failed(_)), "a worker of another version");
+    assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)), "a worker of another version");
 }
 
 #[test]
-fn a_pause_hands_out_nothing_and_takes_no_time() {
+fn a_paused_search_assigns_no_parts_and_its_clock_stops() {
     let (mut app, mut pool) = started(2);
     app.set_clock(10.0);
     pool.work(&mut app, 0);
@@ -307,15 +307,15 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     pool.carry_out(&mut app);
     assert_eq!(pool.resting.len(), 2);
     let paused = app.readout().find_all;
-    assert_eq!(paused.standing, Standing::Paused);
+    assert_eq!(paused.state, FindAllState::Paused);
     app.set_clock(500.0);
-    // What was under way when it was paused still counts.
+    // Work in progress at the time of the pause still counts.
     let queued = pool.parts[&0].len();
     pool.work(&mut app, 0);
     assert_eq!(pool.parts[&0].len(), queued - 1);
     (0..1000).for_each(|_| app.balance_workers());
     pool.carry_out(&mut app);
-    assert_eq!(pool.resting.len(), 2, "no worker goes on during the pause");
+    assert_eq!(pool.resting.len(), 2, "no worker searches during the pause");
     assert_eq!(app.readout().find_all.spent, paused.spent);
     app.apply(FindAllCommand::TogglePause);
     pool.carry_out(&mut app);
@@ -323,12 +323,12 @@ fn a_pause_hands_out_nothing_and_takes_no_time() {
     app.set_clock(501.0);
     pool.work_off(&mut app);
     let done = app.readout().find_all;
-    assert_eq!((done.standing, done.spent.as_str(), done.left.as_str()), (Standing::Done, "11.0 s", "–"));
+    assert_eq!((done.state, done.spent.as_str(), done.left.as_str()), (FindAllState::Done, "11.0 s", "–"));
     assert_eq!((done.solutions.as_str(), done.workers, done.lost), ("240", 2, 0));
     assert_eq!(listed(&app), expected());
 }
 
-/// Lets time pass in frames, a number of them a second, and balances the workers twice a second.
+/// Advances the time in frames, with a number of frames a second, and balances the workers twice a second.
 fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {
     let frames = (seconds * f64::from(frames_a_second)).round() as u32;
     let between = 1.0 / f64::from(frames_a_second);
@@ -345,7 +345,7 @@ fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frame
 }
 
 #[test]
-fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
+fn workers_rest_while_frames_are_late_and_all_end_together() {
     for (frames_before, frames_with_workers, resting) in [(60, 60, 0), (60, 15, 2), (15, 15, 0), (15, 4, 2)] {
         let (mut app, mut pool) = (soma(), Workers::default());
         app.apply(PlaybackCommand::TogglePlay);
@@ -363,10 +363,10 @@ fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
         assert_eq!(pool.resting.len(), 3, "a pause is for all");
         app.apply(FindAllCommand::TogglePause);
         pool.carry_out(&mut app);
-        assert_eq!(pool.resting.len(), 0, "and then all go on");
+        assert_eq!(pool.resting.len(), 0, "then all resume");
 
         pass(&mut app, &mut pool, &mut now, 4.0, frames_with_workers);
-        while app.readout().find_all.standing == Standing::Running {
+        while app.readout().find_all.state == FindAllState::Running {
             let awake = pool.numbers().into_iter().filter(|number| !pool.resting.contains(number));
             let worked = awake.collect::<Vec<_>>().into_iter().filter(|&number| pool.work(&mut app, number));
             assert!(worked.count() > 0, "no worker that has a part left rests");
@@ -376,7 +376,7 @@ fn workers_rest_while_the_picture_falls_behind_and_all_end_together() {
 }
 
 #[test]
-fn a_worker_that_rested_for_the_picture_is_called_back() {
+fn a_resting_worker_is_resumed() {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(PlaybackCommand::TogglePlay);
     let mut now = 0.0;
@@ -391,7 +391,7 @@ fn a_worker_that_rested_for_the_picture_is_called_back() {
 }
 
 #[test]
-fn what_is_left_is_told_from_what_is_done() {
+fn the_remaining_time_is_estimated_from_the_progress() {
     let (mut app, mut pool) = started(1);
     assert_eq!(app.readout().find_all.left, "–");
     let quarter = SOMA.results.len() / 4;
@@ -406,7 +406,7 @@ fn what_is_left_is_told_from_what_is_done() {
 }
 
 #[test]
-fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
+fn a_cancelled_search_keeps_its_solutions_and_can_be_restarted() {
     let (mut app, mut pool) = started(2);
     while app.readout().find_all.solutions == "0" {
         pool.work(&mut app, 1);
@@ -416,8 +416,8 @@ fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
     pool.carry_out(&mut app);
     assert!(pool.numbers().is_empty());
     assert_eq!(
-        (app.readout().find_all.standing, app.solutions().len().to_string()),
-        (Standing::Cancelled, found)
+        (app.readout().find_all.state, app.solutions().len().to_string()),
+        (FindAllState::Cancelled, found)
     );
     assert!(
         (0..app.solutions().len())
@@ -433,7 +433,7 @@ fn a_cancelled_search_keeps_what_it_found_and_can_be_started_anew() {
 }
 
 #[test]
-fn another_puzzle_or_another_count_cancels_and_forgets_it() {
+fn another_puzzle_or_symmetry_cancels_the_search_and_drops_its_solutions() {
     let other = SearchCommand::Load(Settings { puzzle: catalogue::get("bedlam"), ..Settings::default() });
     for command in [SearchCommand::SetSymmetry(Symmetry::Raw), other] {
         for finished in [false, true] {
@@ -446,8 +446,8 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
             pool.carry_out(&mut app);
             assert!(pool.numbers().is_empty());
             assert_eq!(
-                (app.readout().find_all.standing, app.readout().find_all.progress),
-                (Standing::Idle, 0.0)
+                (app.readout().find_all.state, app.readout().find_all.progress),
+                (FindAllState::Idle, 0.0)
             );
             assert_eq!((app.solutions().len(), app.readout().solutions.shown), (0, None));
             assert_eq!(app.readout().solutions.lists, [List::Stage]);
@@ -463,24 +463,24 @@ fn another_puzzle_or_another_count_cancels_and_forgets_it() {
     }
     pool.carry_out(&mut app);
     pool.work_off(&mut app);
-    assert_eq!(app.readout().find_all.standing, Standing::Done, "how the stage searches is its own affair");
+    assert_eq!(app.readout().find_all.state, FindAllState::Done, "the stage's strategy does not matter");
 }
 
 #[test]
-fn late_words_of_the_dismissed_are_passed_over() {
+fn reports_of_terminated_workers_are_ignored() {
     let (mut app, mut pool) = started(1);
     let old = pool.id(0);
     app.apply(FindAllCommand::Cancel);
     app.apply(FindAllCommand::Start { workers: 1 });
     pool.carry_out(&mut app);
-    app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("it is late".to_owned())));
+    app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("the report is late".to_owned())));
     let found = FindAllEvent::Found { part: 0, words: SOMA.results[0].clone() };
     app.report(WorkerEvent::FindAll(old, found));
-    assert_eq!((app.readout().find_all.standing, app.readout().find_all.progress), (Standing::Running, 0.0));
+    assert_eq!((app.readout().find_all.state, app.readout().find_all.progress), (FindAllState::Running, 0.0));
 }
 
 #[test]
-fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
+fn both_lists_can_be_shown_and_each_keeps_its_solutions() {
     let (mut app, mut pool) = started(2);
     app.apply(PlaybackCommand::NextSolution);
     while app.work(20_000) {}
@@ -508,9 +508,9 @@ fn both_lists_can_be_looked_at_and_each_keeps_its_own() {
     assert_eq!(
         (app.solutions().len(), app.solutions().rows()),
         (240, 0),
-        "the other list is still to be sifted"
+        "the other list is not filtered yet"
     );
-    assert!(app.readout().solutions.shown.is_some(), "but one is looked at as before");
+    assert!(app.readout().solutions.shown.is_some(), "a solution is still shown");
     while app.filter(1000) {}
     assert!((1..240).contains(&app.solutions().rows()));
 }
@@ -523,7 +523,7 @@ fn the_list_fills_while_workers_run_and_no_number_changes() {
     for turn in 0.. {
         let number = pool.numbers()[if turn % 7 == 0 { 1 } else { 2 * (turn % 2) }];
         pool.work(&mut app, number);
-        if app.readout().find_all.standing != Standing::Running {
+        if app.readout().find_all.state != FindAllState::Running {
             break;
         }
         let now = listed(&app);
@@ -538,7 +538,7 @@ fn the_list_fills_while_workers_run_and_no_number_changes() {
 }
 
 #[test]
-fn a_solution_that_is_looked_at_while_workers_run_stays() {
+fn a_solution_shown_while_workers_run_stays() {
     let (mut app, mut pool) = started(2);
     while app.solutions().len() < 10 {
         pool.numbers().into_iter().for_each(|number| assert!(pool.work(&mut app, number)));
@@ -573,7 +573,7 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
             let words = PartResult::new(search.stats(), found).to_words();
             pool.report(&mut app, number, FindAllEvent::Found { part, words });
         }
-        assert_eq!(app.readout().find_all.standing, Standing::Done, "{seed}");
+        assert_eq!(app.readout().find_all.state, FindAllState::Done, "{seed}");
         let listed: Vec<Solution> =
             (0..app.solutions().len()).map(|at| app.solutions().solution(at)).collect();
         assert_eq!(listed, solutions(&puzzle, Symmetry::Rotation), "{seed}");

@@ -1,4 +1,4 @@
-//! What the lab promises: every figure of the texts is there and judged, and each verdict is computed.
+//! The Lab's figures: every figure of the texts has a verdict, and each verdict is computed.
 
 use cubefall::lab::figures::{
     Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds,
@@ -33,7 +33,7 @@ fn row<'a>(table: &'a Table, seed: &str, label: &str) -> &'a Row {
 const SORT: &str = "A Better Sort of Input";
 
 #[test]
-fn every_fact_is_judged_and_what_is_only_quoted_is_so_on_purpose() {
+fn every_fact_has_a_verdict_and_quoted_facts_are_listed() {
     let table = soma();
     let facts: Vec<(String, String)> = seeds()
         .into_iter()
@@ -48,7 +48,7 @@ fn every_fact_is_judged_and_what_is_only_quoted_is_so_on_purpose() {
 }
 
 #[test]
-fn soma_agrees_in_all_that_is_counted() {
+fn all_counts_of_soma_agree() {
     let table = soma();
     for (seed, labels) in [
         (
@@ -93,7 +93,7 @@ fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
         let printed = seed.fact(label).and_then(|fact| fact.wholes()).expect("a whole number");
         assert_eq!(printed, [truth % (1 << 32)], "{label}");
         let row = row(soma(), SORT, label);
-        let Verdict::SeedIsWrong { truth: stated, why } = &row.verdict else { panic!("{:?}", row.verdict) };
+        let Verdict::TextIsWrong { truth: stated, why } = &row.verdict else { panic!("{:?}", row.verdict) };
         assert_eq!(stated.replace(',', ""), truth.to_string());
         assert!(why.contains("modulo 2^32"), "{why}");
     }
@@ -101,7 +101,7 @@ fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
 
 #[test]
 fn the_work_avoided_is_wrong_for_the_same_reason() {
-    let Verdict::SeedIsWrong { truth, why } = &row(soma(), SORT, "work avoided").verdict else {
+    let Verdict::TextIsWrong { truth, why } = &row(soma(), SORT, "work avoided").verdict else {
         panic!("wrong")
     };
     assert_eq!(truth, "99.998");
@@ -124,7 +124,7 @@ fn times_are_compared_as_ratios_only() {
 }
 
 #[test]
-fn what_has_not_run_says_so() {
+fn an_experiment_that_has_not_run_is_marked() {
     let untouched = Comparison::new(Scope::SAMPLES).table();
     let not_run = |label| &row(&untouched, "We collect Mini Bedlam Cube", label).verdict;
     assert!(matches!(not_run("solutions"), Verdict::NotRun { .. }));
@@ -138,7 +138,7 @@ fn what_has_not_run_says_so() {
 }
 
 #[test]
-fn a_table_survives_json() {
+fn a_table_round_trips_through_json() {
     let text = serde_json::to_string(soma()).expect("JSON");
     let read: Table = serde_json::from_str(&text).expect("the same table");
     assert_eq!(read.sections.len(), 6);
@@ -197,7 +197,7 @@ fn figures_are_kept_as_printed() {
 }
 
 #[test]
-fn a_line_that_is_no_fact_is_named() {
+fn an_invalid_line_is_named() {
     for (text, line, remedy) in [
         ("a: 1 | b", 1, "begin with a title"),
         ("== T\na: 1", 2, "name a source"),

@@ -1,4 +1,4 @@
-//! The Lab: what races, studies and charts promise.
+//! The Lab: races, studies and charts.
 
 use cubefall::lab::{
     Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
@@ -91,7 +91,7 @@ fn a_limit_of_seconds_ends_with_the_slice_that_reaches_it() {
 }
 
 #[test]
-fn a_race_that_cannot_be_is_refused_in_words() {
+fn an_invalid_race_is_refused_with_a_message() {
     let refused = |settings| Race::new(settings).expect_err("no race");
     assert!(refused(settings(&[], MANY)).contains("entrant"));
     for limit in [Limit::Seconds(0.0), Limit::Seconds(f64::NAN), Limit::Steps(0)] {
@@ -103,7 +103,7 @@ fn a_race_that_cannot_be_is_refused_in_words() {
 }
 
 #[test]
-fn a_full_fold_says_so() {
+fn a_full_fold_is_reported() {
     let mut settings = settings(&[Strategy::FOLD_CHARS], MANY);
     settings.puzzle = catalogue::get("bedlam");
     let report = run(settings, 1 << 24, 1.0);
@@ -188,7 +188,7 @@ fn the_values_of_a_csv_file_are_the_samples() {
 }
 
 #[test]
-fn races_and_reports_survive_the_way_through_json() {
+fn races_and_reports_round_trip_through_json() {
     let race = settings(&Strategy::all().collect::<Vec<_>>(), Limit::Seconds(2.5));
     let text = serde_json::to_string(&race).expect("JSON");
     assert!(
@@ -359,7 +359,7 @@ fn counting_takes_its_turns_and_reports_what_the_clock_measured() {
 }
 
 #[test]
-fn a_clock_that_stands_still_stops_no_study() {
+fn a_study_ends_even_if_the_clock_does_not_advance() {
     let mut study = CountStudy::new(1);
     while !study.is_over() {
         study.work(1 << 24);
@@ -371,7 +371,7 @@ fn a_clock_that_stands_still_stops_no_study() {
 }
 
 #[test]
-fn every_request_is_worked_off_and_reported_as_json() {
+fn every_request_is_carried_out_and_reported_as_json() {
     for request in [Request::Orders(OrderSettings { walks: 300, ..soma() }), Request::Counting] {
         let mut experiment = Experiment::new(request).expect("an experiment");
         loop {
@@ -392,8 +392,8 @@ fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
     Chart { title: "A \"title\" & more".to_owned(), description: "<none>".to_owned(), x, y, series }
 }
 
-/// Holds that a chart is well-formed SVG for screen readers too, with everything inside the view box. Returns how many
-/// marks it has.
+/// Checks that a chart is well-formed SVG, also for screen readers, with everything inside the view box. Returns the number of
+/// its marks.
 fn check(chart: &Chart) -> usize {
     let svg = chart.to_svg();
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");

@@ -1,5 +1,5 @@
-// Starts a worker with a program that the page has compiled. The page first sends the program's name and its module. Until the
-// program runs it cannot report itself: what keeps it from running is reported here, as text.
+// Starts a worker with a program that the page has compiled. The page first sends the program's name and its module. Errors
+// before the program runs are reported here, as text.
 onmessage = ({ data: [name, module] }) => {
   onmessage = null;
   try {

@@ -1,4 +1,4 @@
-//! Whole puzzles, each checked against the number of solutions that it is known to have, and how long they take.
+//! The time of whole puzzles, each checked against its known number of solutions.
 //!
 //! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
 //! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. benches/table makes the
@@ -27,7 +27,7 @@ const RIVAL: &str = "dancing-links";
 /// Steps in one go, as in the page: a browser compiles a function well while it runs, and calls the better one next time.
 const SLICE: u64 = 100_000;
 
-/// What was measured, several runs one after the other.
+/// The measurements of consecutive runs.
 #[derive(Serialize)]
 struct Measured {
     puzzle: String,
@@ -41,16 +41,16 @@ struct Measured {
 /// Seconds.
 #[derive(Serialize, Default)]
 struct Run {
-    /// From nothing until the search could begin: pieces turned and placed, and what the search makes of them.
+    /// The seconds for the tables: the placements, and the tables of the search.
     tables: f64,
-    /// From there until everything was tried.
+    /// The seconds of the search.
     search: f64,
 }
 
 /// Searches `puzzle` whole by `method`, `runs` times.
 ///
 /// # Panics
-/// When there is no such puzzle or method, or the number of solutions is wrong.
+/// When the puzzle or the method is unknown, or the number of solutions is wrong.
 fn measure(puzzle: &str, method: &str, runs: u32) -> Measured {
     let mut measured = Measured {
         puzzle: puzzle.to_owned(),
@@ -110,7 +110,7 @@ pub fn measured(puzzle: &str, method: &str, runs: u32) -> String {
     serde_json::to_string(&measure(puzzle, method, runs)).expect("names and numbers")
 }
 
-/// As WebAssembly it waits to be called. What is wrong is thrown to the caller.
+/// As WebAssembly it waits to be called. Errors are thrown to the caller.
 #[cfg(target_arch = "wasm32")]
 fn main() {
     std::panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string())));

@@ -1,4 +1,4 @@
-//! What is timed: puzzles, how each is counted, and how many solutions it is known to have.
+//! The puzzles that are timed, each with its symmetry and its known number of solutions.
 
 use crate::drawn::{diabolical, pentominoes};
 use crate::known::figure;

@@ -1,4 +1,4 @@
-//! The app: it distributes commands and time to its parts, and collects what comes out of them.
+//! The app: it distributes commands and time to its parts, and collects their output.
 
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::search::{Chart, Plan};
 use std::sync::Arc;
 
-/// All that goes on, without a browser: a puzzle that is searched, and the solutions that are shown.
+/// The state of the page, without a browser: the puzzle, its search, and the solutions.
 #[derive(Clone, Debug)]
 pub struct App {
     subject: Subject,
@@ -28,15 +28,15 @@ pub struct App {
     solutions: Solutions,
     editor: Editor,
     find_all: FindAll,
-    /// What could not be done as requested when the search began.
+    /// A setting that could not be applied when the search began.
     notice: Option<String>,
-    /// What could not be opened.
+    /// A message about a link, a file or a saved search that could not be opened.
     remark: Option<String>,
     reduced_motion: bool,
 }
 
 impl App {
-    /// An app that starts with this.
+    /// An app with this start.
     pub fn new(start: impl Into<Start>) -> Self {
         let Start { parts, link, playing, notice, remarks, favourites, .. } = start.into();
         let Restored { subject, playback, found } = parts;
@@ -63,7 +63,8 @@ impl App {
         app
     }
 
-    /// Does what the user requests. What has no meaning now, such as showing a solution before one is found, does nothing.
+    /// Carries out a command of the user. A command that does not apply now, such as showing a solution before one is found, has
+    /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         match self.in_context(command.into()) {
             Command::Search(command) => self.begin(command),
@@ -77,8 +78,9 @@ impl App {
         }
     }
 
-    /// Goes where a link leads, and remarks on what of it was left out: `left_out` and what it finds itself. A search with the
-    /// same settings goes on from where it stands, and keeps what it has found. A link whose puzzle is lost leads nowhere.
+    /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
+    /// the link has the settings of the current search, that search goes on and keeps its solutions. A link whose puzzle cannot
+    /// be decoded changes nothing.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
         if link.is_lost {
             self.remark = joined(None, Some(left_out.join(" ")));
@@ -95,26 +97,26 @@ impl App {
         self.go_to(link);
     }
 
-    /// Restores a search that was saved, and waits where it stood.
+    /// Restores a saved search, paused at its step.
     ///
     /// # Errors
-    /// When the text is damaged, or cannot have been saved of any search. Then nothing changes.
+    /// When the text is damaged, or no search can have this state. Then nothing changes.
     pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
         self.load_parts(Restored::decode(text)?, None);
         Ok(())
     }
 
-    /// The search that is shown as a text: what is searched and how, where it stands, what it has found, and where it stops.
+    /// The current search as text: its settings, state, solutions and breakpoints.
     pub fn save(&self) -> String {
         save(self.settings(), &self.playback, self.solutions.found())
     }
 
-    /// Says something about what was to be opened, until another search begins.
+    /// Shows a message about a link, a file or a saved search until another search begins.
     pub fn remark(&mut self, sentence: String) {
         self.remark = joined(self.remark.take(), Some(sentence));
     }
 
-    /// Takes note of what a worker reports.
+    /// Handles a report of a worker.
     pub fn report(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::FindAll(worker, event) => {
@@ -124,18 +126,18 @@ impl App {
         }
     }
 
-    /// Lets a worker rest while the picture falls behind, and resumes it when that is long past. To be called about twice a
+    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
     /// second while workers find all solutions.
     pub fn balance_workers(&mut self) {
         self.with_find_all(|find_all, _| find_all.balance_workers());
     }
 
-    /// Sets the time, in seconds of a clock that only goes forward, for what goes on while there are no frames.
+    /// Sets the time, in seconds of a monotonic clock. Searches in workers go on while there are no frames, so they need it.
     pub fn set_clock(&mut self, now: f64) {
         self.find_all.set_clock(now);
     }
 
-    /// Lets `dt` seconds pass, does the work that is due, as far as the budget grants it, and returns all that comes out.
+    /// Advances by `dt` seconds, does the due work that the budget grants, and returns the output.
     pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
         self.tick(dt);
         let due = Due { search: self.work(budget), filter: self.filter(budget) };
@@ -147,17 +149,17 @@ impl App {
         self.subject.puzzle()
     }
 
-    /// The puzzle that can be chosen by this key: of the catalogue by its id, or one that was opened.
+    /// The puzzle with this key: the id of a puzzle of the catalogue, or the key of an opened one.
     pub fn offered(&self, key: &str) -> Option<Arc<Puzzle>> {
         self.opened.find(key)
     }
 
-    /// What there is to draw.
+    /// The bodies and the goal of the puzzle, for the view.
     pub fn props(&self) -> &Props {
         self.subject.props()
     }
 
-    /// The solutions that are listed, and those of them that pass the filter.
+    /// The listed solutions, and those of them that pass the filter.
     pub fn solutions(&self) -> Listing<'_> {
         self.solutions.listing(self.sources())
     }
@@ -167,18 +169,19 @@ impl App {
         self.playback.chart(columns)
     }
 
-    /// Finds what of the tree can be seen in a picture of this many columns. Takes about `budget` steps at most. Returns whether
-    /// there is more to be found.
+    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget` steps at most. Returns
+    /// whether some are left to find.
     pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
         self.tree.grow(&self.playback, columns, budget)
     }
 
-    /// What there is to see of the tree.
+    /// The picture of the tree.
     pub fn tree(&mut self) -> TreePicture {
         self.tree.picture(&self.playback)
     }
 
-    /// Where the app stands, but for the camera and the panel. The step of a search that plays is left out: it is another soon.
+    /// The state of the app as a link, without the camera and the panel. The step is left out while the search plays, since it
+    /// soon changes.
     pub fn link(&self) -> Link {
         let settings = self.settings();
         let cube = self.editor.is_open().then(|| self.editor.code(&self.subject));
@@ -186,12 +189,12 @@ impl App {
             step: if settings.playing { 0 } else { self.playback.target() },
             settings,
             cube,
-            look: self.solutions.look(self.sources()),
+            solution: self.solutions.solution_view(self.sources()),
             ..Link::default()
         }
     }
 
-    /// What is searched, how, how fast, and whether it plays and is shown.
+    /// The puzzle, the plan, the symmetry and the speed, and whether the search plays and is shown.
     pub fn settings(&self) -> Settings {
         Settings {
             puzzle: self.subject.puzzle().clone(),
@@ -220,8 +223,8 @@ impl App {
         }
     }
 
-    /// What a command means now: for a user who builds a solution along, to go on is to put in the next piece, and to go back is
-    /// to end that first.
+    /// Translates a command for the current mode: while the user builds a solution along, "step" inserts the next piece, and
+    /// "back" leaves that mode first.
     fn in_context(&self, command: Command) -> Command {
         if !self.solutions.is_building() {
             return command;
@@ -250,7 +253,7 @@ impl App {
         }
     }
 
-    /// The settings that there are, for another puzzle. What it cannot be counted up to is not what its user chose.
+    /// The current settings for another puzzle. If it cannot be counted up to the current symmetry, its own default applies.
     fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
         let settings = self.settings();
         let kept = Some(settings.symmetry)
@@ -258,7 +261,7 @@ impl App {
         Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
     }
 
-    /// Searches again from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
+    /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
     fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
         let plays = self.showing() == Showing::Search && self.playback.is_playing();
         self.go_to_search();
@@ -277,7 +280,7 @@ impl App {
         }
     }
 
-    /// Searches with other settings. What the user prefers, and what is not of this search, stays.
+    /// Begins a search with other settings. The user's preferences and the state of other parts stay.
     fn load(&mut self, settings: Settings) {
         let Start { parts, playing, notice, .. } = Start::from(settings);
         self.load_parts(parts, notice);
@@ -296,7 +299,7 @@ impl App {
         self.remark = None;
     }
 
-    /// Sets what is searched. Solutions of another puzzle, or counted up to another symmetry, are forgotten.
+    /// Sets the puzzle and the symmetry. If they differ from the current ones, all solutions are dropped.
     fn set_subject(&mut self, subject: Subject) {
         let before = std::mem::replace(&mut self.subject, subject);
         self.opened.add(self.subject.puzzle());
@@ -336,7 +339,7 @@ impl App {
         let was_open = self.solutions.is_open();
         self.with_solutions(|solutions, sources| solutions.apply(command, sources));
         if was_open && !self.solutions.is_open() {
-            // There is nothing to show in the list that was chosen.
+            // The chosen list is empty.
             self.close_editor();
         }
     }
@@ -363,7 +366,7 @@ impl App {
         self.with_solutions(Solutions::leave_empty_list);
     }
 
-    /// Leaves the solution that is shown; without one, the user's own cube.
+    /// Closes the current solution or, without one, the editor.
     fn back(&mut self) {
         if !self.solutions.close() {
             self.close_editor();
@@ -382,7 +385,7 @@ impl App {
         }
     }
 
-    /// Changes the search for all solutions. What it finds is listed from the first solution on, unless one is shown.
+    /// Changes the search for all solutions. Its solutions are listed as soon as there is one, unless another solution is open.
     fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Subject)) {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.subject);
@@ -394,7 +397,7 @@ impl App {
         });
     }
 
-    /// Goes where a link leads.
+    /// Goes to the step, the solution or the cube of a link.
     fn go_to(&mut self, link: &Link) {
         self.go_to_search();
         let waits_there = self.playback.is_paused() && self.playback.recording().now() == link.step;
@@ -407,15 +410,13 @@ impl App {
         if let Some(code) = &link.cube {
             self.edit(EditorCommand::Toggle);
             if !self.editor.load(code, &self.subject) {
-                self.remark(format!(
-                    "What the link puts into your {name} cannot stand there, so it was left out."
-                ));
+                self.remark(format!("The link's pieces do not fit into your {name}, so they are ignored."));
             }
         }
-        if let Some(look) = &link.look
-            && !self.with_solutions(|solutions, sources| solutions.open(look, sources))
+        if let Some(solution) = &link.solution
+            && !self.with_solutions(|solutions, sources| solutions.open(solution, sources))
         {
-            self.remark(format!("What the link shows is no solution of the {name}, so it was left out."));
+            self.remark(format!("The link's solution is not a solution of the {name}, so it is ignored."));
         }
     }
 
@@ -430,7 +431,7 @@ impl App {
         }
     }
 
-    /// Takes the steps that are due. Returns whether more are.
+    /// Takes due steps of the search. Returns whether more are due.
     fn work(&mut self, budget: &mut impl Budget) -> bool {
         if self.showing() != Showing::Search && !self.playback.is_seeking() {
             return false;
@@ -447,7 +448,7 @@ impl App {
         false
     }
 
-    /// Examines the solutions that are listed, whether they pass the filter. Returns whether some are left.
+    /// Applies the filter to listed solutions. Returns whether some are left.
     fn filter(&mut self, budget: &mut impl Budget) -> bool {
         let mut is_due = self.solutions().is_filtering();
         while is_due {
@@ -460,7 +461,7 @@ impl App {
         false
     }
 
-    /// Whether time alone will change something of what is shown.
+    /// Whether the frame or the readout will change without a command.
     fn is_active(&self) -> bool {
         match self.showing() {
             Showing::Search => !self.playback.is_paused(),

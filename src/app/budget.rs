@@ -1,4 +1,4 @@
-//! How much work the app may do before it returns.
+//! The amount of work that the app may do in one call.
 
 /// A kind of work that is done in slices, so that the app returns in time for a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,7 +9,7 @@ pub enum Work {
     Filter,
 }
 
-/// Grants slices of work. The app knows no clock; who calls it may have one.
+/// Grants slices of work. The app has no clock; its caller may have one.
 pub trait Budget {
     /// The size of the next slice of this work, or 0 for none.
     fn grant(&mut self, work: Work) -> u64;

@@ -1,27 +1,27 @@
-//! What a user can request.
+//! The commands of the user.
 
 use crate::app::{
     EditorCommand, FindAllCommand, PlaybackCommand, SearchCommand, SolutionsCommand, TreeCommand,
 };
 
-/// One request of a user's. Each part of the app has its own commands.
+/// A command of the user. Each part of the app has its own command type.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Begin another search.
     Search(SearchCommand),
     /// Play the search, or seek in it.
     Playback(PlaybackCommand),
-    /// Look at solutions.
+    /// Show solutions.
     Solutions(SolutionsCommand),
     /// Set up the user's own cube.
     Editor(EditorCommand),
     /// Find all solutions in the background.
     FindAll(FindAllCommand),
-    /// Look elsewhere in the tree of the search.
+    /// Move, zoom or select in the tree of the search.
     Tree(TreeCommand),
-    /// Leave the solution that is shown, or the user's own cube, and return to what was shown before.
+    /// Close the current solution, or the editor, and show what was shown before.
     Back,
-    /// Set whether the user prefers that nothing flies.
+    /// Set whether the user prefers reduced motion.
     SetReducedMotion(bool),
 }
 

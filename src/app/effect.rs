@@ -1,9 +1,9 @@
-//! What is done outside the app, and what workers report.
+//! The effects that the app requests, and the reports of workers.
 
 use crate::app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerId};
 use crate::solution::SolutionName;
 
-/// Something to be done outside the app.
+/// An effect that is carried out outside the app.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Command a worker that finds all solutions.
@@ -14,7 +14,7 @@ pub enum Effect {
     StoreFavourites(Vec<SolutionName>),
 }
 
-/// What a worker reports, or what is known of it.
+/// A report of a worker, or its loss.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WorkerEvent {
     /// Of one that finds all solutions.

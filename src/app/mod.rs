@@ -1,11 +1,11 @@
-//! What the user requests, where playback stands, and what there is to see and to read.
+//! The state of the page, without a browser.
 //!
-//! [`App`] takes [`Command`]s, and time in [`App::advance`], which returns an [`Output`]: a [`Frame`] for the view, a [`Readout`]
-//! for the panels, and [`Effect`]s for the outside. It knows no browser and no GPU.
+//! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns an [`Output`]: a [`Frame`] for the view, a [`Readout`] for
+//! the panels, and [`Effect`]s to carry out. It uses no browser and no GPU.
 //!
-//! It is made of parts with a state of their own: the [subject](subject) that is searched, its [playback] and [tree], the
-//! [solutions], the [editor] of the user's own cube, and the search that [finds all](find_all). [`persistence`] resolves addresses
-//! and saved searches to these, and [`shown`] has what all of them show.
+//! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
+//! [editor] of the user's own cube, and the search that [finds all](find_all). [`persistence`] resolves addresses and saved
+//! searches to these; [`shown`] has the types of frames and readouts.
 
 mod app;
 mod budget;
@@ -26,12 +26,12 @@ pub use app::App;
 pub use budget::{Budget, Slice, Work};
 pub use command::Command;
 pub use editor::command::{CompletionsEffect, CompletionsEvent, Edit, EditorCommand};
-pub use editor::editor_readout::{EditorReadout, Whereabouts};
+pub use editor::editor_readout::{EditorReadout, PieceLocation};
 pub use effect::{Effect, WorkerEvent};
 pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
-pub use find_all::{FindAllReadout, LEAST_PARTS, MOST_WORKERS, Standing};
+pub use find_all::{FindAllReadout, FindAllState, LEAST_PARTS, MOST_WORKERS};
 pub use output::{Due, Output};
-pub use persistence::link::{Link, Look, Tab};
+pub use persistence::link::{Link, SolutionView, Tab};
 pub use persistence::saved_search::RestoreError;
 pub use persistence::start::Start;
 pub use playback::breakpoints::Breakpoint;

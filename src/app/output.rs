@@ -1,25 +1,25 @@
-//! What comes out of the app.
+//! The output of the app.
 
 use crate::app::{Effect, Frame, Readout};
 
-/// All that comes out of the app when time has passed.
+/// The output of one call of [`App::advance`](crate::app::App::advance).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Output {
-    /// What there is to see.
+    /// The picture.
     pub frame: Frame,
-    /// What there is to read.
+    /// The readout.
     pub readout: Readout,
-    /// What is to be done outside, in this order. Each effect is emitted once.
+    /// The effects to carry out, in this order. Each is emitted once.
     pub effects: Vec<Effect>,
-    /// Which work is due at once, but was not granted.
+    /// The work that is due now and was not granted.
     pub due: Due,
 }
 
-/// Which work is due at once.
+/// The work that is due now.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Due {
     /// Searching.
     pub search: bool,
-    /// Filtering the solutions that are listed.
+    /// Filtering the listed solutions.
     pub filter: bool,
 }

@@ -1,6 +1,6 @@
 //! The ids of the app's workers.
 
-/// A worker of one job. No two workers of a job have the same id, even one after the other.
+/// A worker of one job. Ids are never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct WorkerId(usize);
 
@@ -9,7 +9,7 @@ impl WorkerId {
         Self(number)
     }
 
-    /// How many workers of the job were started before it.
+    /// The number of workers of the job started before it.
     pub const fn number(self) -> usize {
         self.0
     }

@@ -1,38 +1,37 @@
 //! The colours of the pieces: the same on the page, on paper and in files.
 //!
-//! They began as those of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), toned down to painted wood. The first seven
-//! were then moved as little as need be until the differences that the tests below require were reached, most of it in
-//! lightness; the others were chosen to differ from these.
+//! They are derived from the colours of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), less saturated. The first seven were
+//! then changed as little as possible, mostly in lightness, until they had the differences that the tests below require. The
+//! others were chosen to differ from these.
 
 /// Red, green and blue in sRGB.
 pub type Color = [u8; 3];
 
-/// The paints of the pieces. The first seven differ most.
+/// The colours of the pieces. The first seven differ most.
 const PAINTS: [u32; 13] = [
     0xd5_7d23, 0x7b_c1f5, 0x30_8761, 0xec_cb4a, 0x34_509d, 0xb7_3925, 0xd1_84a5, 0xa0_82d8, 0x75_3e33,
     0xa3_8b53, 0x61_6e76, 0xa4_d387, 0x85_4786,
 ];
 
-/// How far the second round of paints is from the first towards white, and the third towards black: in 256ths.
+/// The distance of the second thirteen colours from the first towards white, and of the third towards black, in 256ths.
 const LIGHTER: u32 = 102;
 const DARKER: u32 = 115;
 
-/// The paint of the piece numbered `index`. The fourteenth to the 26th are lighter than the first thirteen, and the 27th to the
-/// 39th darker; then they repeat.
+/// The colour of the piece `index`. The 14th to 26th are lighter than the first 13, the 27th to 39th darker; then they repeat.
 pub fn piece_color(index: usize) -> Color {
     let [_, r, g, b] = PAINTS[index % PAINTS.len()].to_be_bytes();
     let (end, share) = [(0, 0), (255, LIGHTER), (0, DARKER)][index / PAINTS.len() % 3];
     [r, g, b].map(|channel| ((u32::from(channel) * (256 - share) + end * share) / 256) as u8)
 }
 
-/// The ink of its letter: the same hue, much darker on light paints and much lighter on dark ones.
+/// The colour of its letter: the same hue, much darker on light colours and much lighter on dark ones.
 pub fn ink_on(paint: Color) -> Color {
     let dark = paint.map(|c| (f32::from(c) * 0.24) as u8);
     let light = paint.map(|c| (255.0 - (255.0 - f32::from(c)) * 0.2) as u8);
     if contrast(paint, dark) > contrast(paint, light) { dark } else { light }
 }
 
-/// The colour as CSS and SVG have it.
+/// The colour in the notation of CSS and SVG.
 pub fn css_color([red, green, blue]: Color) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
@@ -47,7 +46,7 @@ fn contrast(a: Color, b: Color) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// From sRGB to light.
+/// Converts sRGB to linear light.
 pub(super) fn linear(channel: u8) -> f32 {
     let c = f32::from(channel) / 255.0;
     if c <= 0.04045 { c / 12.92 } else { (2.4 * ((c + 0.055) / 1.055).ln()).exp() }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// The version that is written and read. It changes when readers of the one before could not read it.
+/// The version that is written and read. It changes if readers of the previous version cannot read it.
 const VERSION: u64 = 1;
 
-/// A piece and where it lies, as it stands in JSON.
+/// A piece and its cells, as in JSON.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Placed {
     /// The piece's name.
@@ -20,7 +20,7 @@ pub struct Placed {
     pub cells: Vec<[i32; 3]>,
 }
 
-/// The pieces of a solution as they stand in JSON, in its order.
+/// The pieces of a solution, as in JSON, in its order.
 pub fn placed(puzzle: &Puzzle, solution: &Solution) -> Vec<Placed> {
     let entry = |(piece, cells): &(PieceId, Vec<Coord>)| Placed {
         piece: puzzle.piece(*piece).name().to_owned(),
@@ -51,7 +51,7 @@ struct Version {
     cubefall: u64,
 }
 
-/// How a solution's document names its puzzle.
+/// How a solution's document refers to its puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
     /// By its id in the catalogue.
@@ -61,7 +61,7 @@ pub enum Naming {
 }
 
 impl Naming {
-    /// The shorter one that is enough for this puzzle.
+    /// The shortest one that is enough for this puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         if catalogue::contains(puzzle) { Self::Id } else { Self::Document }
     }
@@ -74,7 +74,7 @@ pub fn to_json(puzzle: &Puzzle, solution: &Solution) -> String {
     to_json_naming(Naming::of(puzzle), puzzle, solution)
 }
 
-/// The same, with the puzzle named so. It does not need the catalogue.
+/// The same with this naming. It does not use the catalogue.
 pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> String {
     let document = Document {
         cubefall: VERSION,
@@ -86,13 +86,13 @@ pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> S
     serde_json::to_string(&document).expect("names and numbers can be written as JSON") + "\n"
 }
 
-/// The solution that [`to_json`] wrote, checked from the definition, and its puzzle.
+/// Decodes a solution that [`to_json`] wrote, and its puzzle. The solution is verified.
 ///
 /// # Errors
-/// The first thing that is wrong, and where: the text is no JSON or another document, it is of another version, puzzle or
-/// piece are unknown, it is no solution, or not the one that its name says.
+/// The first fault: the text is not JSON or not such a document, it has another version, the puzzle or a piece is
+/// unknown, or the solution is invalid or has another name.
 pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
-    // serde would accept a list for a struct, too.
+    // serde would also accept a list for a struct.
     let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
     let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
     if version.cubefall != VERSION {
@@ -108,13 +108,13 @@ pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
     let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");
     match name {
-        // Written in capitals or without its dash, it is the same name.
+        // Names are compared as numbers, since capitals and dashes do not matter.
         Some(name) if name.parse() != Ok(own) => Err(DocumentError::OtherName { written: name, own }),
         _ => Ok((puzzle, solution)),
     }
 }
 
-/// The solution of the entries; only the pieces' names are checked.
+/// The solution of the entries. Only the pieces' names are checked.
 fn solution(puzzle: &Puzzle, entries: Vec<Placed>) -> Result<Solution, DocumentError> {
     let placed = |(place, Placed { piece, cells }): (usize, Placed)| {
         let id = puzzle.piece_named(&piece).ok_or_else(|| DocumentError::UnknownPiece {

@@ -7,14 +7,14 @@ use std::fmt;
 /// Why a document cannot be read as a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DocumentError {
-    /// It is no JSON, or ends too early.
+    /// It is not JSON, or is truncated.
     NoJson {
-        /// What is wrong, with line and column.
+        /// The fault, with line and column.
         reason: String,
     },
     /// It is JSON, but not in the form of a solution's document.
     Form {
-        /// What is wrong, with line and column.
+        /// The fault, with line and column.
         reason: String,
     },
     /// It has another version.
@@ -24,22 +24,22 @@ pub enum DocumentError {
         /// The version that can be read.
         known: u64,
     },
-    /// There is no puzzle with this key.
+    /// The catalogue has no puzzle with this id.
     UnknownPuzzle(String),
-    /// The document of the puzzle describes none.
+    /// The document of the puzzle is invalid.
     Puzzle(PuzzleError),
     /// The puzzle has no such piece.
     UnknownPiece {
-        /// Which of the document's pieces, from 1.
+        /// The number of the entry, from 1.
         entry: usize,
         /// The name there.
         piece: String,
         /// The puzzle's name.
         puzzle: String,
     },
-    /// Its content is no solution.
+    /// The solution is invalid.
     NoSolution(VerifyError),
-    /// It is a solution, but another than its name says.
+    /// The solution has another name.
     OtherName {
         /// The name in the document.
         written: String,
@@ -59,23 +59,23 @@ impl DocumentError {
 impl fmt::Display for DocumentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoJson { reason } => write!(f, "this is no JSON: {reason}"),
-            Self::Form { reason } => write!(f, "this JSON is no solution of Cubefall's: {reason}"),
+            Self::NoJson { reason } => write!(f, "this is not JSON: {reason}"),
+            Self::Form { reason } => write!(f, "this JSON is not a solution of Cubefall: {reason}"),
             Self::Version { found, known } => {
-                write!(f, "\"cubefall\" says version {found}, and only version {known} can be read")
+                write!(f, "\"cubefall\" is version {found}; only version {known} can be read")
             }
             Self::UnknownPuzzle(key) => {
-                write!(f, "\"puzzle\" says {key:?}, which is none of the catalogue's puzzles")
+                write!(f, "\"puzzle\" is {key:?}, which is not in the catalogue")
             }
-            Self::Puzzle(error) => write!(f, "\"document\" is no puzzle: {error}"),
+            Self::Puzzle(error) => write!(f, "\"document\" is not a puzzle: {error}"),
             Self::UnknownPiece { entry, piece, puzzle } => {
                 write!(f, "entry {entry} of \"pieces\" is piece {piece:?}, which the {puzzle} does not have")
             }
-            Self::NoSolution(error) => write!(f, "the \"pieces\" are no solution: {error}"),
+            Self::NoSolution(error) => write!(f, "the \"pieces\" are not a solution: {error}"),
             Self::OtherName { written, own } => {
                 write!(
                     f,
-                    "\"name\" says {written:?}, but the solution's name is {own}; one of them was altered"
+                    "\"name\" is {written:?}, but the solution's name is {own}; one of them was altered"
                 )
             }
         }

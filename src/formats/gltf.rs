@@ -1,7 +1,6 @@
 //! A solution as one file of glTF 2.0 (`.glb`): a node, a mesh and a material for each piece.
 //!
-//! glTF is right-handed with `y` upwards and `z` to the front, in metres. Normals are left out: then a viewer has to shade
-//! each triangle flat.
+//! glTF is right-handed with `y` upwards and `z` to the front, in metres. The file has no normals, so viewers use flat shading.
 //!
 //! Source: Khronos Group, "glTF 2.0 Specification".
 
@@ -20,8 +19,8 @@ const UNSIGNED_INT: u32 = 5125;
 const ARRAY_BUFFER: u32 = 34962;
 const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 
-/// The file of a solution. The box stands on `y` = 0 with its middle over the origin; each piece's node is at the middle of
-/// the piece. `color` gives the paint of each piece.
+/// The file of a solution. The box stands on `y` = 0 with its middle above the origin; each piece's node is at the middle of the
+/// piece. `color` gives the colour of each piece.
 pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(PieceId) -> Color) -> Vec<u8> {
     let extent = puzzle.region().extent();
     let middle = [extent.x as f32 / -2.0, extent.y as f32 / 2.0, 0.0].map(|cells| cells * print.cell());
@@ -38,16 +37,16 @@ pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(Pi
     file.bytes()
 }
 
-/// Numbers of four bytes each, and their meaning for a reader.
+/// Numbers of four bytes each, with their type.
 struct Numbers {
     bytes: Vec<u8>,
-    /// What the numbers are for: [`ARRAY_BUFFER`] or [`ELEMENT_ARRAY_BUFFER`].
+    /// Their use: [`ARRAY_BUFFER`] or [`ELEMENT_ARRAY_BUFFER`].
     target: u32,
     /// The type of a number: [`FLOAT`] or [`UNSIGNED_INT`].
     component: u32,
-    /// How many numbers make an element: `SCALAR` or `VEC3`.
+    /// The type of an element: `SCALAR` or `VEC3`.
     kind: &'static str,
-    /// How many elements there are.
+    /// The number of elements.
     count: usize,
 }
 
@@ -111,7 +110,7 @@ impl File {
         list.len() - 1
     }
 
-    /// The whole: a header of 12 bytes, and two chunks of whole words, each after its length and kind.
+    /// The file: a header of 12 bytes, and two chunks of whole words, each after its length and type.
     fn bytes(mut self) -> Vec<u8> {
         self.json["buffers"] = json!([{ "byteLength": self.binary.len() }]);
         let mut text = self.json.to_string().into_bytes();
@@ -151,7 +150,7 @@ fn list(value: &mut Value) -> &mut Vec<Value> {
     value.as_array_mut().expect("it was made a list")
 }
 
-/// A mesh's point in the axes and the unit of glTF.
+/// Converts a point of a mesh to the axes and the unit of glTF.
 fn upright([right, back, up]: Point) -> Point {
     [right, up, -back].map(|along| along * METRES_PER_MILLIMETRE)
 }

@@ -1,6 +1,6 @@
-//! Text in markup.
+//! Escaping of text in markup.
 
-/// The text with the characters escaped that XML reads as markup. Control characters, which XML cannot have, are left out.
+/// Escapes the characters that are markup in XML. Drops control characters, which XML does not allow.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars().filter(|c| !c.is_control()) {

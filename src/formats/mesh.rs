@@ -1,16 +1,16 @@
 //! The surface of a piece as triangles.
 //!
-//! A piece with room about it is its solid with every face moved inwards by half of the clearance: the points from which a
-//! cube of the clearance's side lies wholly inside. Along each axis a cell is then a core, and two cells beside each other are
-//! joined by a joint, which is as wide as the clearance. Cores and joints make a grid of boxes, and a box is filled if every
-//! cell that it touches is the piece's. The surface is where a filled box meets an empty one. All triangles have the grid's
-//! points as corners, so nothing gapes, and where two cells of a piece touch by an edge alone the room between them parts them.
+//! For the clearance, every face of the solid is moved inwards by half of it: the solid is eroded by a cube of that side. Along
+//! each axis, a cell becomes a core, and a joint as wide as the clearance connects the cores of two neighbours. Cores and joints
+//! form a grid of boxes. A box is filled if every cell that it touches belongs to the piece. The surface lies between filled and
+//! empty boxes. The corners of all triangles are grid points, so the surface is closed. Two cells that share only an edge are
+//! separated by the clearance.
 
 use super::Print;
 use crate::puzzle::Coord;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A point, in millimetres: right-handed, `x` to the right, `y` to the back, `z` upwards, as printers have it.
+/// A point in millimetres, in the right-handed axes of printers: `x` to the right, `y` to the back, `z` upwards.
 pub type Point = [f32; 3];
 
 /// A closed surface of triangles.
@@ -21,11 +21,11 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// The surface of these cells, where they lie: cell (x, y, z) reaches from x to x + 1 to the right, from y to y + 1 to the
-    /// front, and from z to z + 1 upwards, times the side of a cell.
+    /// The surface of these cells at their coordinates: cell (x, y, z) extends from x to x + 1 to the right, from y to y + 1 to
+    /// the front, and from z to z + 1 upwards, in sides of a cell.
     pub fn of(cells: &[Coord], print: Print) -> Self {
         let grid = Grid::new(print);
-        // The front is where the mesh's y is less.
+        // The mesh's y decreases towards the front.
         let solid: BTreeSet<[i32; 3]> = cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
         let boxes: BTreeSet<[i32; 3]> = solid
             .iter()
@@ -51,12 +51,12 @@ impl Mesh {
         &self.points
     }
 
-    /// The triangles by the numbers of their corners, counterclockwise as seen from outside.
+    /// The triangles, by the indices of their corners, counterclockwise from outside.
     pub fn triangles(&self) -> &[[u32; 3]] {
         &self.triangles
     }
 
-    /// The least and the greatest of each coordinate; of no points, zeros.
+    /// The minimum and the maximum of each coordinate; zeros if there are no points.
     pub fn bounds(&self) -> (Point, Point) {
         let over = |fold: fn(f32, f32) -> f32| {
             let both = |a: Point, b: Point| std::array::from_fn(|axis| fold(a[axis], b[axis]));
@@ -65,14 +65,14 @@ impl Mesh {
         (over(f32::min), over(f32::max))
     }
 
-    /// The same mesh elsewhere.
+    /// The mesh, translated.
     #[must_use]
     pub fn moved(mut self, by: Point) -> Self {
         self.points.iter_mut().for_each(|point| *point = std::array::from_fn(|axis| point[axis] + by[axis]));
         self
     }
 
-    /// The same mesh with 0 as the least of each coordinate.
+    /// The mesh, translated to minima 0.
     #[must_use]
     pub fn at_origin(self) -> Self {
         let (least, _) = self.bounds();
@@ -84,9 +84,9 @@ impl Mesh {
 #[derive(Clone, Copy)]
 struct Grid {
     cell: f32,
-    /// How far a face lies inside its cell's.
+    /// The distance of a face from the side of its cell.
     inset: f32,
-    /// Boxes for each cell: its core and the joint after it, or without clearance the cell alone.
+    /// Boxes per cell: its core and the joint after it; without clearance, one.
     per_cell: i32,
 }
 
@@ -104,7 +104,7 @@ impl Grid {
         })
     }
 
-    /// The cells that a box touches: a joint, those on both of its sides.
+    /// The cells that a box touches: for a joint, those on both sides.
     fn cells_of(self, fine: [i32; 3]) -> Vec<[i32; 3]> {
         let along = |at: i32| {
             at.div_euclid(self.per_cell)..=at.div_euclid(self.per_cell) + at.rem_euclid(self.per_cell)
@@ -119,7 +119,7 @@ impl Grid {
         .collect()
     }
 
-    /// Where a line lies, in millimetres.
+    /// The position of a line, in millimetres.
     fn place(self, line: i32) -> f32 {
         match (self.per_cell, line.rem_euclid(self.per_cell)) {
             (1, _) => line as f32 * self.cell,
@@ -129,7 +129,7 @@ impl Grid {
     }
 }
 
-/// The faces between boxes that are filled and boxes that are not, by their corners, counterclockwise as seen from outside.
+/// The faces between filled and empty boxes, by their corners, counterclockwise from outside.
 fn faces(boxes: &BTreeSet<[i32; 3]>) -> impl Iterator<Item = [[i32; 3]; 4]> {
     let sides = [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)];
     let all = boxes.iter().flat_map(move |&fine| sides.map(|(axis, ahead)| (fine, axis, ahead)));
@@ -141,7 +141,7 @@ fn faces(boxes: &BTreeSet<[i32; 3]>) -> impl Iterator<Item = [[i32; 3]; 4]> {
     all.filter(is_open).map(|(fine, axis, ahead)| corners(fine, axis, ahead))
 }
 
-/// The corners of a box's face across `axis`, counterclockwise as seen from outside.
+/// The corners of a box's face across `axis`, counterclockwise from outside.
 fn corners(fine: [i32; 3], axis: usize, ahead: bool) -> [[i32; 3]; 4] {
     let (second, third) = ((axis + 1) % 3, (axis + 2) % 3);
     let corner = |along: i32, across: i32| {

@@ -1,8 +1,8 @@
-//! Export: solutions as data to read back, as meshes to print and to look at, as a sheet of paper.
+//! File formats: puzzles, and solutions as data, meshes and printed sheets.
 //!
-//! This floor uses those below it and returns bytes and text; its callers write them somewhere. Lengths of meshes are
-//! millimetres but in glTF, which wants metres. The solver's axes are left-handed, those of meshes right-handed:
-//! [`Mesh`] is the one place that converts them, so that no piece becomes its mirror image.
+//! This floor decodes and returns bytes and text; its callers read and write files. Lengths of meshes are in millimetres, in glTF
+//! in metres. The solver's axes are left-handed, those of meshes right-handed. [`Mesh`] is the only place that converts them, so
+//! that no piece becomes its mirror image.
 //!
 //! ```
 //! use cubefall::formats::{Print, from_json, stl_piece, to_json};

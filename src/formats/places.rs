@@ -1,4 +1,4 @@
-//! The places of cells, in words.
+//! The places of cells as text.
 
 use crate::puzzle::Coord;
 

@@ -1,14 +1,14 @@
-//! All pieces of a puzzle laid out on a printer's plate.
+//! The layout of all pieces of a puzzle on a printer's plate.
 
 use super::mesh::Mesh;
 use super::{Print, mesh::Point};
 use crate::puzzle::{Coord, PieceId, Polycube, Puzzle};
 
-/// Between two pieces, in millimetres.
+/// The distance of two pieces, in millimetres.
 const APART: f32 = 5.0;
 
-/// All copies of all pieces, lying on the plate so that they need little support, in rows that make about a square. The least
-/// of each coordinate over all of them is 0.
+/// All copies of all pieces, in orientations that need little support, in rows that form about a square. The minimum of each
+/// coordinate over all of them is 0.
 pub(super) fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
     let copies = |id: PieceId| {
         let mesh = Mesh::of(lying(puzzle.piece(id).polycube()).cells(), print).at_origin();
@@ -36,7 +36,7 @@ fn size(mesh: &Mesh) -> Point {
     mesh.bounds().1
 }
 
-/// The polycube in the orientation with the fewest cells over nothing, and of these one of the lowest.
+/// The polycube in the orientation with the fewest overhanging cells; of these, one of the lowest.
 fn lying(polycube: &Polycube) -> Polycube {
     let hanging = |cells: &[Coord]| {
         let stands = |cell: &Coord| cell.z == 0 || cells.contains(&(*cell - Coord::new(0, 0, 1)));

@@ -13,9 +13,9 @@ pub struct Print {
 /// Why pieces cannot be made with these lengths.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PrintError {
-    /// The side of a cell is no length, or too small or too large to be made.
+    /// The side of a cell is not a length, or too small or too large to be made.
     Cell(f32),
-    /// The gap is no length, too small to be made, or leaves less than half of a cell.
+    /// The gap is not a length, too small to be made, or leaves less than half of a cell.
     Clearance {
         /// The gap, in millimetres.
         clearance: f32,
@@ -28,11 +28,11 @@ impl Print {
     /// The sides of a cell that can be made, in millimetres.
     const CELLS: RangeInclusive<f32> = 1.0..=100.0;
 
-    /// The least gap other than none, in millimetres. A smaller one would be lost in the rounding of coordinates.
+    /// The minimum gap other than 0, in millimetres. A smaller one would be lost in rounding.
     const LEAST: f32 = 0.01;
 
-    /// Cells of side `cell`, and two pieces beside each other `clearance` apart, both in millimetres: each face is half of
-    /// that inside its cell's.
+    /// Cells of side `cell`, and a gap of `clearance` between pieces, in millimetres. Each face is moved inwards by half of the
+    /// gap.
     ///
     /// # Errors
     /// When `cell` is not in 1..=100, or `clearance` neither 0 nor at least 0.01 and less than half of `cell`.
@@ -43,7 +43,7 @@ impl Print {
         if clearance != 0.0 && !(Self::LEAST..cell / 2.0).contains(&clearance) {
             return Err(PrintError::Clearance { clearance, cell });
         }
-        // Not -0, which would do the same but looks odd.
+        // Avoids -0, which messages would print.
         Ok(Self { cell, clearance: clearance.abs() })
     }
 
@@ -58,7 +58,7 @@ impl Print {
     }
 }
 
-/// Cells of 15 mm, and 0.2 mm between pieces, as exact as printers that melt plastic are.
+/// Cells of 15 mm, and a gap of 0.2 mm, the accuracy of printers that melt plastic.
 impl Default for Print {
     fn default() -> Self {
         Self { cell: 15.0, clearance: 0.2 }
@@ -74,7 +74,7 @@ impl fmt::Display for PrintError {
             }
             Self::Clearance { clearance, cell } => write!(
                 f,
-                "a clearance of {clearance} mm does not go with cells of {cell} mm; choose 0, or from {} mm to less than {} mm",
+                "a clearance of {clearance} mm cannot be used with cells of {cell} mm; choose 0, or from {} mm to less than {} mm",
                 Print::LEAST,
                 cell / 2.0
             ),

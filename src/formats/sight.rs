@@ -1,4 +1,4 @@
-//! How colours look to all kinds of eyes. For tests.
+//! Colours as seen with colour vision deficiencies, for tests.
 
 use super::Color;
 use super::colors::linear;
@@ -15,7 +15,7 @@ const SIGHTS: [[[f32; 3]; 3]; 4] = [
 /// Normal sight.
 pub const ORDINARY: [[f32; 3]; 3] = SIGHTS[3];
 
-/// CIE L*a*b* (D65) of the colour as it is seen.
+/// CIE L*a*b* (D65) of a colour, as it is seen.
 fn lab(rgb: Color, sight: [[f32; 3]; 3]) -> [f32; 3] {
     let product = |matrix: [[f32; 3]; 3], v: [f32; 3]| -> [f32; 3] {
         matrix.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
@@ -40,7 +40,7 @@ pub fn distance(a: Color, b: Color, sight: [[f32; 3]; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
 }
 
-/// The least over all four kinds of sight.
+/// The minimum over all four kinds of sight.
 pub fn difference(a: Color, b: Color) -> f32 {
     SIGHTS.into_iter().map(|sight| distance(a, b, sight)).fold(f32::MAX, f32::min)
 }

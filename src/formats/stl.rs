@@ -1,4 +1,4 @@
-//! Pieces for a printer, as binary STL. Lengths are millimetres, which the format itself does not record; `z` is upwards.
+//! Binary STL for 3D printers. Lengths are in millimetres, which the format does not record; `z` is upwards.
 
 use super::Print;
 use super::mesh::{Mesh, Point};
@@ -7,7 +7,7 @@ use crate::puzzle::{PieceId, Puzzle};
 use crate::solution::Solution;
 use stl_io::{Normal, Triangle, Vertex, write_stl};
 
-/// One piece, as its author draws it, with 0 as the least of each coordinate.
+/// A piece in the orientation of its author's drawing, with minima 0.
 ///
 /// # Panics
 /// When the puzzle has no such piece.
@@ -20,7 +20,7 @@ pub fn stl_plate(puzzle: &Puzzle, print: Print) -> Vec<u8> {
     stl(&plate(puzzle, print))
 }
 
-/// The pieces of a solution where they lie, the box's left front corner at the origin. Without clearance the faces of
+/// The pieces of a solution in their places, with the box's left front corner at the origin. Without clearance, the faces of
 /// neighbours coincide.
 pub fn stl_solution(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> {
     let depth = puzzle.region().extent().y as f32 * print.cell();
@@ -42,7 +42,7 @@ fn triangles(mesh: &Mesh) -> impl Iterator<Item = Triangle> {
     })
 }
 
-/// The outward normal, of length 1. Faces lie across the axes, so it has one coordinate that is not 0.
+/// The outward normal, of length 1. Faces are perpendicular to an axis, so one coordinate is not 0.
 fn normal([a, b, c]: [Point; 3]) -> Point {
     let (u, v): (Point, Point) =
         (std::array::from_fn(|axis| b[axis] - a[axis]), std::array::from_fn(|axis| c[axis] - a[axis]));

@@ -25,7 +25,7 @@ pub enum Request {
 pub enum Report {
     /// The state of the race.
     Race(RaceReport),
-    /// The texts' figures beside ours.
+    /// The figures of the texts beside the measured ones.
     Figures(FiguresReport),
     /// The estimates for the orders of cells.
     Orders(OrderReport),
@@ -33,16 +33,16 @@ pub enum Report {
     Counting(CountReport),
 }
 
-/// The texts' figures beside ours, so far.
+/// The comparison with the figures of the texts, so far.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct FiguresReport {
-    /// What is run.
+    /// The searches that are run.
     pub scope: Scope,
     /// The figures.
     pub table: Table,
-    /// What is being run, if anything is.
+    /// The search that is running.
     pub running: Option<String>,
-    /// The progress of the whole, in [0, 1]: an estimate.
+    /// The progress of all searches, in [0, 1]: an estimate.
     pub progress: f64,
 }
 
@@ -58,10 +58,10 @@ enum Work {
     Counting(Box<CountStudy>),
 }
 
-/// About as many steps of a search as a walk down a tree takes time for.
+/// The number of steps of a search that take about as long as one random walk.
 const STEPS_OF_A_WALK: u64 = 4096;
 
-/// The seed of the words to count. Any will do.
+/// The seed of the words to count.
 const COUNTING_SEED: u64 = 1;
 
 impl Experiment {
@@ -78,8 +78,7 @@ impl Experiment {
         }))
     }
 
-    /// Does a slice of the work: at most `slice` steps of a search, or something that takes about as long. Returns whether
-    /// there is more to do.
+    /// Works for a slice: at most `slice` steps of a search, or equivalent work. Returns whether work is left.
     pub fn work(&mut self, slice: u64) -> bool {
         match &mut self.0 {
             Work::Race(race) => {

@@ -1,4 +1,4 @@
-//! Choices as JSON: by the keys that links use.
+//! Choices in JSON, by their keys.
 
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
@@ -7,9 +7,9 @@ use crate::search::{CellOrder, PieceOrder, Strategy};
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 use std::sync::Arc;
 
-/// A type whose values have short, stable names.
+/// A type whose values have keys: short names that never change.
 pub(super) trait Key: Sized {
-    /// The name.
+    /// The key.
     fn to_key(&self) -> String;
 
     /// The value with this key, or an error that names it.
@@ -44,11 +44,11 @@ impl Key for Arc<Puzzle> {
     }
 
     fn of_key(key: &str) -> Result<Self, String> {
-        catalogue::find(key).ok_or_else(|| format!("there is no puzzle called \"{key}\""))
+        catalogue::find(key).ok_or_else(|| format!("no puzzle has the id \"{key}\""))
     }
 }
 
-/// One of them, or "all" for none in particular.
+/// The id of a puzzle, or "all" for `None`.
 impl Key for Option<Arc<Puzzle>> {
     fn to_key(&self) -> String {
         self.as_ref().map_or("all", |puzzle| puzzle.id()).to_owned()

@@ -1,21 +1,21 @@
-//! What was measured beforehand, from data/cell_orders.txt.
+//! The stored measurements of data/cell_orders.txt.
 
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::CellOrder;
 
-/// An order, and the nodes of its tree by a long measurement.
+/// An order, and the number of nodes of its tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Measured {
     pub(super) order: CellOrder,
     pub(super) nodes: f64,
-    /// The standard error; 0 where the nodes were counted.
+    /// The standard error; 0 if the nodes were counted.
     pub(super) error: f64,
 }
 
 const CELL_ORDERS: &str = include_str!("../../data/cell_orders.txt");
 
-/// What was measured of this puzzle; the author's rule against symmetry is the only one that was.
+/// The measurements of a puzzle; there are some only with its author's restriction.
 pub(super) fn measured(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Measured> {
     if symmetry != Symmetry::Seed {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn measured(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Measured> {
 /// Reads the order, the nodes and the error of a line.
 fn parse(line: &str) -> Measured {
     let mut words = line.split_whitespace();
-    let mut word = || words.next().unwrap_or_else(|| panic!("\"{line}\" says too little"));
+    let mut word = || words.next().unwrap_or_else(|| panic!("\"{line}\" has too few words"));
     let order = CellOrder::from_key(word()).unwrap_or_else(|error| panic!("{error}"));
     let mut number = || word().parse().unwrap_or_else(|_| panic!("\"{line}\" lacks a number"));
     Measured { order, nodes: number(), error: number() }

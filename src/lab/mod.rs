@@ -1,9 +1,8 @@
-//! The Lab: races between strategies, the figures of the texts beside our own, and measurements that answer the
-//! questions that the texts leave open.
+//! The Lab: races between strategies, the figures of the texts beside the measured ones, and measurements that answer the open
+//! questions of the texts.
 //!
-//! This floor uses those below it, and knows no clock and no browser. Time comes in as the seconds that the caller measured, randomness from a seed; every
-//! [`Experiment`] is worked on in slices and reports at any moment. [`Request`] and [`Report`] can be
-//! written as JSON.
+//! This floor uses no clock and no browser. The caller reports times in seconds, and random numbers come from a seed. An
+//! [`Experiment`] works in slices and can report at any time. [`Request`] and [`Report`] can be encoded as JSON.
 
 mod counts;
 mod experiment;

@@ -1,4 +1,4 @@
-//! Numbers as text for people.
+//! Numbers as text for display.
 
 /// A count with its thousands separated by commas.
 pub fn grouped(count: impl Into<u128>) -> String {
@@ -13,15 +13,15 @@ pub fn grouped(count: impl Into<u128>) -> String {
     text
 }
 
-/// A quantity that is not negative and below 10^15, with at most four places after the point: as `format!` writes it. The page
-/// writes its numbers with this function alone: the library's own formatting covers all numbers, and adds 6 kB to the page.
+/// Formats a number from 0 to below 10^15 with at most four decimal places, as `format!` does. The page formats numbers with this
+/// function only, since the formatting of the standard library adds 6 kB to it.
 pub fn decimal(value: f64, places: usize) -> String {
     let (whole, scale) = (value.trunc(), 10_u64.pow(places as u32));
     // The fraction in 2^-64: exact, unless it is too small for a bit that is lost to decide anything.
     let fraction = ((value - whole) * 2_f64.powi(64)) as u64;
     let scaled = u128::from(fraction) * u128::from(scale);
     let (units, rest) = (whole as u64 * scale + (scaled >> 64) as u64, scaled as u64);
-    // Half a unit goes to the even neighbour.
+    // Round half to even.
     let half = 1_u64 << 63;
     let units = units + u64::from(rest > half || rest == half && units % 2 == 1);
     match places {
@@ -30,7 +30,7 @@ pub fn decimal(value: f64, places: usize) -> String {
     }
 }
 
-/// A quantity to three figures, or to the unit if it has more; in powers of ten where it is very large or very small.
+/// A number to three significant digits, or to the unit; in powers of ten if it is very large or very small.
 pub(super) fn rounded(value: f64) -> String {
     let size = value.abs();
     match size {

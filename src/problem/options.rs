@@ -103,7 +103,7 @@ impl Options {
             let rotation = self.rotation_of[start];
             let len = self.rotation_of[start..end].partition_point(|&other| other == rotation);
             // Options of one rotation are in the order of their first cells.
-            let found = first_that(start..start + len, |index| self.cells_at(index) >= cells);
+            let found = partition_point(start..start + len, |index| self.cells_at(index) >= cells);
             if found < start + len && self.cells_at(found) == cells {
                 return Some(PlacementId::new(found as u32));
             }
@@ -117,12 +117,12 @@ impl Options {
     }
 }
 
-/// The first number in `range` for which `is_behind` is true, or its end. It is true for all numbers after that one.
-fn first_that(range: std::ops::Range<usize>, is_behind: impl Fn(usize) -> bool) -> usize {
+/// The first number in `range` for which `is_after` is true, or its end. It is true for all numbers after that one.
+fn partition_point(range: std::ops::Range<usize>, is_after: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {
         let middle = low.midpoint(high);
-        if is_behind(middle) {
+        if is_after(middle) {
             high = middle;
         } else {
             low = middle + 1;

@@ -214,7 +214,7 @@ impl Problem {
         (start as u32..end as u32).map(PlacementId::new)
     }
 
-    /// The cells of each placement of `piece`, in order. The sets are made anew by each call.
+    /// The cells of each placement of `piece`, in order. Each call allocates the sets.
     pub fn masks_of(&self, piece: PieceId) -> Vec<CellSet> {
         self.ids_of(piece).map(|id| self.filled_by(id)).collect()
     }

@@ -293,7 +293,7 @@ fn images(puzzle: &Puzzle, pieces: &[PieceId], before: fn(Coord) -> Coord) -> Ve
 }
 
 /// The image of each cell under a motion about the origin, followed by the translation back to the minima of the region. Nothing if
-/// the motion is no symmetry: it must map the region to itself, each cell to one of the same colour, and each variable cell to a
+/// the motion is not a symmetry: it must map the region to itself, each cell to one of the same colour, and each variable cell to a
 /// variable one.
 fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<Cell>> {
     let moved: Vec<Coord> = region.coords().iter().map(|&cell| motion(cell)).collect();
@@ -311,16 +311,17 @@ fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<C
 
 /// For each piece, the piece that is its mirror image.
 fn mirror_pieces(puzzle: &Puzzle) -> Result<Vec<PieceId>, SymmetryError> {
-    let hands: Vec<Hands> = puzzle.pieces().iter().map(|piece| Hands::of(piece, puzzle.region())).collect();
+    let forms_of: Vec<CanonicalForms> =
+        puzzle.pieces().iter().map(|piece| CanonicalForms::of(piece, puzzle.region())).collect();
     let mut partners = Vec::new();
     for id in puzzle.piece_ids() {
         let piece = puzzle.piece(id);
         let is_partner = |other: &PieceId| {
             let alike = |piece: &Piece| (piece.least(), piece.most(), piece.may_be_mirrored());
-            hands[other.index()].own == hands[id.index()].mirrored
+            forms_of[other.index()].own == forms_of[id.index()].mirrored
                 && alike(puzzle.piece(*other)) == alike(piece)
         };
-        let partner = match hands[id.index()].is_own_image(piece) {
+        let partner = match forms_of[id.index()].is_own_image(piece) {
             true => Some(id),
             // Equal shapes with several names are paired in order.
             false => puzzle.piece_ids().filter(is_partner).find(|other| !partners.contains(other)),
@@ -336,12 +337,12 @@ type Form = Vec<(Coord, Option<Color>)>;
 
 /// The least form of a piece among its rotations, and among those of its mirror image. A piece that is larger than the region has
 /// neither: no solution has it, so it breaks no symmetry, and a document may give it a million cells.
-struct Hands {
+struct CanonicalForms {
     own: Option<Form>,
     mirrored: Option<Form>,
 }
 
-impl Hands {
+impl CanonicalForms {
     fn of(piece: &Piece, region: &Region) -> Self {
         let least = |hand: fn(Rotation) -> Rotation| {
             let forms = Rotation::all().into_iter().map(|rotation| piece.turned_by(hand(rotation)).cells);

@@ -53,7 +53,7 @@ pub struct TurnedPiece {
 /// Why a piece is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PieceError {
-    /// Its cells are no polycube.
+    /// Its cells are not a polycube.
     Shape {
         /// The piece's name.
         piece: String,
@@ -82,7 +82,7 @@ impl Piece {
     /// The piece `name` of these cells, used `count` times.
     ///
     /// # Errors
-    /// When the name is empty, the cells are no polycube, or the count is zero.
+    /// When the name is empty, the cells are not a polycube, or the count is zero.
     pub fn new(name: &str, cells: &[Coord], count: usize) -> Result<Self, PieceError> {
         let piece = name.to_owned();
         if name.is_empty() {

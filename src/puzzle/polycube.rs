@@ -23,7 +23,7 @@ pub struct Orientation {
     pub polycube: Polycube,
 }
 
-/// Why a set of cells is no polycube.
+/// Why a set of cells is not a polycube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PolycubeError {
     /// It has no cell.

@@ -26,7 +26,7 @@ pub struct ShapeCell {
     pub color: Option<Color>,
 }
 
-/// Why a text is no shape.
+/// Why a text is not a shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ShapeError {
     /// The character has no meaning in a shape.
@@ -160,12 +160,12 @@ impl fmt::Display for ShapeError {
         match self {
             Self::Unknown { character, layer, row } => write!(
                 f,
-                "layer {layer}, row {row}: '{character}' is no cell; write '#' for a cell, '+' for one that may stay empty, \
+                "layer {layer}, row {row}: '{character}' is not a cell; write '#' for a cell, '+' for one that may stay empty, \
                  '.' for none, and '/' between rows"
             ),
             Self::Color { text, layer, row } => write!(
                 f,
-                "layer {layer}, row {row}: {text} is no colour of a cell; write a number from 1 to {} after '#' or '+'",
+                "layer {layer}, row {row}: {text} is not a colour of a cell; write a number from 1 to {} after '#' or '+'",
                 Color::MOST
             ),
             Self::TooLong(most) => write!(f, "a side is longer than {most} cells; make the shape smaller"),

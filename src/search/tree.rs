@@ -24,7 +24,7 @@ pub struct Tree {
     next: Option<TreeNode>,
 }
 
-/// An interval within the unit interval, which stands for the whole tree.
+/// An interval within the unit interval, which represents the whole tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Span {
     /// Its lower end.

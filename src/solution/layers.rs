@@ -1,4 +1,4 @@
-//! An assembly as text, in the format of the seeds: its layers side by side, bottom layer first, one line for each row.
+//! An assembly as text, in the format of the Soma texts: its layers side by side, bottom layer first, one line for each row.
 
 use crate::puzzle::{CellSet, Coord, Region};
 use std::fmt::{self, Write};
@@ -55,7 +55,7 @@ impl<F: Fn(Coord) -> char> fmt::Debug for Layers<'_, F> {
     }
 }
 
-/// Why a text is no assembly, and where.
+/// Why a text is not an assembly, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayersError {
     /// A line does not have the number of layers of the region, or a layer does not have its width.
@@ -96,7 +96,7 @@ impl fmt::Display for LayersError {
                 )
             }
             Self::NoCell { letter, coord } => {
-                write!(f, "letter {letter} is at {coord}, which is no cell of the region")
+                write!(f, "letter {letter} is at {coord}, which is not a cell of the region")
             }
         }
     }

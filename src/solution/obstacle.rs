@@ -25,7 +25,7 @@ impl Obstacle {
         let active = problem.ids().filter(|id| is_left(problem.piece_of(*id)) && fits(id));
         let active: Vec<PlacementId> = active.collect();
         let fillable = problem.filled_by_all(active.iter().copied());
-        // A variable cell may stay empty, so it is no obstacle.
+        // A variable cell may stay empty, so it is not an obstacle.
         let unfillable = problem.region().required().difference(&assembly).difference(&fillable);
         if !unfillable.is_empty() {
             return Some(Self::Cells(unfillable));

@@ -28,8 +28,8 @@ impl Solution {
         &self.pieces
     }
 
-    /// The solution as text, in the format of the seeds: layers side by side, bottom layer first, each cell as the letter of its
-    /// piece, a hole as a dot.
+    /// The solution as text, in the format of the Soma texts: layers side by side, bottom layer first, each cell as the letter of
+    /// its piece, a hole as a dot.
     pub fn text(&self, puzzle: &Puzzle) -> String {
         let mut cells: Vec<(Coord, PieceId)> = Vec::new();
         self.pieces.iter().for_each(|(piece, own)| cells.extend(own.iter().map(|&cell| (cell, *piece))));

@@ -46,7 +46,7 @@ impl Started {
     /// Extends a solution of the rest to one of the puzzle: the pieces that were placed come first, then those of the rest.
     ///
     /// # Panics
-    /// When it is no solution of the rest.
+    /// When it is not a solution of the rest.
     pub fn completed(&self, rest: &Solution) -> Solution {
         let others = rest.pieces().iter().map(|(piece, cells)| (self.pieces[piece.index()], cells.clone()));
         Solution::new(self.placed.pieces().iter().cloned().chain(others).collect())

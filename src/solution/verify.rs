@@ -5,7 +5,7 @@ use crate::solution::Solution;
 use std::fmt;
 use std::sync::Arc;
 
-/// What is wrong with a solution.
+/// Why a solution is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VerifyError {
     /// It uses a piece that the puzzle does not have.
@@ -210,7 +210,7 @@ impl fmt::Display for VerifyError {
             Self::Color { piece, at } => {
                 write!(
                     f,
-                    "the colours of piece {piece} at {at} do not go with those of the cells that it fills"
+                    "the colours of piece {piece} at {at} do not match those of the cells that it fills"
                 )
             }
             Self::Holes { empty, most } => write!(f, "{empty} cells are left empty, and {most} may be"),

@@ -1,13 +1,13 @@
-//! The eye that goes round the table.
+//! The camera, on an orbit around the box.
 
 use std::f32::consts::{PI, TAU};
 use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Vec3, Viewport, vec2, vec3, vec4};
 
-/// How far to the right of the front the eye is at home, in radians: three faces of the box show.
+/// The azimuth of the home view from the front to the right, in radians: three faces of the box are visible.
 pub(super) const HOME_AZIMUTH: f32 = 0.42;
-/// How far above the table the eye is at home, in radians, where the view is wide.
+/// The elevation of the home view in a wide viewport, in radians.
 const HOME_ELEVATION: f32 = 0.55;
-/// How much higher it is where the view is high and narrow, so that the tray fills it better.
+/// The additional elevation in a narrow viewport, so that the tray fills it better.
 const STEEPER: f32 = 0.2;
 
 const FIELD_OF_VIEW: f32 = 28.0;
@@ -15,35 +15,35 @@ const FIELD_OF_VIEW: f32 = 28.0;
 const LOWEST: f32 = 0.3;
 const ELEVATIONS: (f32, f32) = (0.04, 1.54);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
-/// What stays free around the scene at home, as a share of half the view.
+/// The margin around the scene in the home view, as a share of half the viewport.
 const MARGIN: f32 = 0.035;
-/// A stance in whole numbers has this many units to one.
+/// The scale of a stance in whole numbers.
 const PARTS: f32 = 1e5;
-/// How long it takes to go home, in seconds.
+/// The duration of the return to the home view, in seconds.
 const HOMING: f32 = 0.4;
 
-/// What the home view must show: points in the world.
+/// The extent of the home view, in world coordinates.
 #[derive(Clone, Debug)]
 pub struct Extent {
-    /// All of these are in view at home.
+    /// The points that the home view must show.
     pub points: Vec<Vec3>,
-    /// The point that zooming in approaches. It is on the axis that the eye goes round.
+    /// The point that zooming in approaches. It is on the axis of the orbit.
     pub focus: Vec3,
 }
 
-/// Where a picture is seen from, and how.
+/// The position of the eye, and its projection.
 pub(super) struct Eye {
     pub position: Vec3,
-    /// From the world to what is in view.
+    /// From the world to clip space.
     pub view_projection: Mat4,
     pub viewport: Viewport,
 }
 
-/// Where the eye is, relative to its home, so that home may change with the window.
+/// The camera relative to the home view, which may change with the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Stance {
     azimuth: f32,
-    /// How much higher than at home, in radians.
+    /// The elevation above that of the home view, in radians.
     tilt: f32,
     zoom: f32,
     shift: Vec3,
@@ -56,16 +56,16 @@ const HOME: Stance = Stance { azimuth: HOME_AZIMUTH, tilt: 0.0, zoom: 1.0, shift
 pub struct OrbitCamera {
     extent: Extent,
     aspect: f32,
-    /// What the eye looks at, and from how far, at home.
+    /// The target and the distance of the home view.
     home_target: Vec3,
     home_distance: f32,
     stance: Stance,
-    /// The return home: where it began, and the seconds since.
+    /// The return to the home view: its start, and the seconds since.
     homing: Option<(Stance, f32)>,
 }
 
 impl OrbitCamera {
-    /// At home, seeing all of `extent` in a view of `aspect` (width over height).
+    /// A camera in the home view of `extent`, in a viewport of `aspect` (width over height).
     pub fn new(extent: Extent, aspect: f32) -> Self {
         let mut camera = Self {
             extent,
@@ -79,7 +79,7 @@ impl OrbitCamera {
         camera
     }
 
-    /// Sets the shape of the view: its width over its height. True if that changed anything.
+    /// Sets the aspect ratio, width over height. Returns whether that changed anything.
     pub fn set_aspect(&mut self, aspect: f32) -> bool {
         let changes = aspect.is_finite() && aspect > 0.0 && aspect != self.aspect;
         if changes {
@@ -91,8 +91,8 @@ impl OrbitCamera {
         changes
     }
 
-    /// Sets what home must show, when the puzzle changes. The view stays where the user has it relative to home: the
-    /// same angle, the same zoom, and the same relative distance from the middle. A picture is due after it.
+    /// Sets the extent of the home view, for another puzzle. The camera keeps its angle, zoom and relative shift. A repaint is
+    /// due after it.
     pub fn set_extent(&mut self, extent: Extent) {
         let before = self.home_distance;
         self.extent = extent;
@@ -100,7 +100,7 @@ impl OrbitCamera {
         self.keep_share(before);
     }
 
-    /// Scales the shift from the middle by the change of home's distance, which was `before`.
+    /// Scales the shift by the change of the home distance, which was `before`.
     fn keep_share(&mut self, before: f32) {
         let larger = self.home_distance / before;
         self.stance.shift *= larger;
@@ -110,19 +110,19 @@ impl OrbitCamera {
         self.stance.shift = self.held(self.stance.shift);
     }
 
-    /// Goes round: `dx` radians to the right, `dy` radians up. True if that changed anything.
+    /// Orbits by `dx` radians to the right and `dy` radians up. Returns whether that changed anything.
     pub fn orbit(&mut self, dx: f32, dy: f32) -> bool {
         let tilt = (self.elevation() + dy).clamp(ELEVATIONS.0, ELEVATIONS.1) - self.home_elevation();
         self.change(Stance { azimuth: self.stance.azimuth + dx, tilt, ..self.stance })
     }
 
-    /// Shows everything `factor` times as large. True if that changed anything.
+    /// Zooms in by `factor`. Returns whether that changed anything.
     pub fn zoom(&mut self, factor: f32) -> bool {
         let zoom = (self.stance.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
         self.change(Stance { zoom, ..self.stance })
     }
 
-    /// Moves the picture by shares of the view: `dx` to the right, `dy` up. True if that changed anything.
+    /// Moves the picture by shares of the viewport: `dx` to the right, `dy` up. Returns whether that changed anything.
     pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
         let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
         let (right, up, _) = axes(self.stance.azimuth, self.elevation());
@@ -130,15 +130,14 @@ impl OrbitCamera {
         self.change(Stance { shift: self.held(shift), ..self.stance })
     }
 
-    /// Sets out for home; [`tick`](Self::tick) brings it there.
+    /// Starts the return to the home view, which [`tick`](Self::tick) continues.
     pub fn go_home(&mut self) {
         let turns = ((self.stance.azimuth - HOME_AZIMUTH) / TAU).round();
         self.stance.azimuth -= turns * TAU;
         self.homing = (self.stance != HOME).then_some((self.stance, 0.0));
     }
 
-    /// Advances by `dt` seconds; to the end at once where motion is to be reduced. True while it moved, so that
-    /// a picture is due.
+    /// Advances by `dt` seconds, or to the end with reduced motion. Returns whether it moved, so that a repaint is due.
     pub fn tick(&mut self, dt: f32, reduced_motion: bool) -> bool {
         let Some((from, seconds)) = self.homing else { return false };
         let seconds = seconds + dt;
@@ -159,8 +158,8 @@ impl OrbitCamera {
         true
     }
 
-    /// How the eye differs from its home in hundred-thousandths: azimuth and tilt in radians, zoom, and the shift along the world's
-    /// axes as a share of the distance from home. None at home or while it returns there.
+    /// The camera relative to the home view, in hundred-thousandths: azimuth and tilt in radians, zoom, and the shift along the
+    /// world's axes as a share of the home distance. Nothing in the home view or while it returns there.
     pub fn stance(&self) -> Option<[i32; 6]> {
         let Stance { azimuth, tilt, zoom, shift } = self.stance;
         let turned = (azimuth - HOME_AZIMUTH + PI).rem_euclid(TAU) - PI;
@@ -170,7 +169,7 @@ impl OrbitCamera {
         (self.homing.is_none() && parts != [0; 6]).then_some(parts)
     }
 
-    /// Goes to a stance, at once; what is out of reach is held within it. A picture is due after it.
+    /// Sets the camera relative to the home view, clamped to its limits. A repaint is due after it.
     pub fn set_stance(&mut self, stance: Option<[i32; 6]>) {
         let [turned, tilt, zoom, x, y, z] = stance.unwrap_or_default().map(|part| part as f32 / PARTS);
         let tilts = (ELEVATIONS.0 - HOME_ELEVATION - STEEPER, ELEVATIONS.1 - HOME_ELEVATION);
@@ -183,7 +182,7 @@ impl OrbitCamera {
         };
     }
 
-    /// Where the picture is seen from now, for this viewport.
+    /// The eye for this viewport.
     pub(super) fn eye(&self, viewport: Viewport) -> Eye {
         let (_, _, back) = axes(self.stance.azimuth, self.elevation());
         let target = self.target();
@@ -205,7 +204,7 @@ impl OrbitCamera {
         (self.home_elevation() + self.stance.tilt).clamp(ELEVATIONS.0, ELEVATIONS.1)
     }
 
-    /// At home in the middle of the picture; the nearer the eye, the nearer to the focus.
+    /// The target: that of the home view, moved towards the focus by zooming in.
     fn target(&self) -> Vec3 {
         let near = (1.0 - 1.0 / self.stance.zoom).max(0.0);
         self.home_target + (self.extent.focus - self.home_target) * near + self.stance.shift
@@ -215,18 +214,18 @@ impl OrbitCamera {
         self.home_distance / self.stance.zoom
     }
 
-    /// The shift, held within reach.
+    /// The shift, clamped to its limits.
     fn held(&self, mut shift: Vec3) -> Vec3 {
         let most = self.home_distance / 3.0;
         if shift.magnitude() > most {
             shift = shift.normalize_to(most);
         }
-        // What is looked at does not sink any deeper.
+        // The target does not sink below this height.
         shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
         shift
     }
 
-    /// The user moves the camera, which ends a return home.
+    /// Changes the stance and ends a return to the home view.
     fn change(&mut self, stance: Stance) -> bool {
         self.homing = None;
         let changed = stance != self.stance;
@@ -234,8 +233,8 @@ impl OrbitCamera {
         changed
     }
 
-    /// The least distance from which all points are inside the view, and the height to look at so that they are in
-    /// its middle. What is looked at stays on the axis, so that the box stays in place when one goes round it.
+    /// Finds the least distance from which all points are in view, and the height of the target that centres them. The target
+    /// stays on the axis, so that the box stays in place during an orbit.
     fn find_home(&mut self) {
         let (right, up, back) = axes(HOME_AZIMUTH, self.home_elevation());
         let tan = (FIELD_OF_VIEW.to_radians() / 2.0).tan() * (1.0 - MARGIN);
@@ -279,7 +278,7 @@ fn perspective(aspect: f32, near: f32, far: f32) -> Mat4 {
     )
 }
 
-/// Right, up and backwards (towards the eye) for an eye in this direction.
+/// The axes of an eye in this direction: right, up and backwards.
 fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
     let (sin, cos) = azimuth.sin_cos();
     let (high, level) = elevation.sin_cos();
@@ -300,7 +299,7 @@ mod tests {
         OrbitCamera::new(Extent::of(&soma()), aspect)
     }
 
-    /// Where a point is in the view: x and y in -1..=1.
+    /// The position of a point in the viewport: x and y in -1..=1.
     fn project(eye: &Eye, point: Vec3) -> Vec2 {
         let seen = eye.view_projection.transform_point(Point3::new(point.x, point.y, point.z));
         vec2(seen.x, seen.y)

@@ -1,4 +1,4 @@
-//! The entry point of the view: a scene that is shown frames, is advanced, and is drawn.
+//! The entry point of the view: a scene that takes frames, is advanced, and is drawn.
 
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
@@ -13,16 +13,14 @@ use crate::puzzle::PieceId;
 use std::rc::Rc;
 use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
 
-/// Room above the box at home, in cells for each cell of its height: a piece in flight is in view, and so are pieces
-/// drawn apart.
+/// Room above the box in the home view, in cells for each cell of its height, for pieces in flight and drawn apart.
 const HEADROOM: f32 = 2.3 / 3.0;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
-/// How solid a ghost is at its strongest.
+/// The opacity of a ghost at full strength.
 const GHOST_OPACITY: f32 = 0.5;
 
-/// Everything on the table. Made when the puzzle changes; its GPU objects live as long as it does, and dropping it
-/// frees them.
+/// Everything on the table. It is made when the puzzle changes. It owns its GPU objects, which are freed when it is dropped.
 pub struct Scene {
     /// Copies of a piece have one model.
     bodies: Vec<(Rc<BodyModel>, Paint)>,
@@ -37,12 +35,12 @@ pub struct Scene {
     animation: Animation,
     ghosts: Ghosts,
     marks: Marks,
-    /// Something moved since the shadows were drawn.
+    /// Whether something has moved since the shadows were drawn.
     shadows_are_old: bool,
 }
 
 impl Scene {
-    /// The puzzle's bodies at rest on the tray, carrying the letters of the atlas.
+    /// The puzzle's bodies at rest on the tray, with the letters of the atlas.
     pub fn new(context: &Context, props: &Props, letters: &LetterAtlas) -> Self {
         let arrangement = Arrangement::new(props);
         let letters = letters.with_cross();
@@ -82,7 +80,7 @@ impl Scene {
         }
     }
 
-    /// Takes the newest picture.
+    /// Sets the newest frame.
     ///
     /// # Panics
     /// When the frame does not have a pose for each body.
@@ -92,8 +90,8 @@ impl Scene {
         self.marks.show(frame);
     }
 
-    /// Goes on for `dt` seconds. True when something moved or still has to, so that a picture is due; call it again
-    /// after [`show`](Self::show) even if it returned false before.
+    /// Advances by `dt` seconds. Returns whether something moved or still has to, so that a repaint is due. Call it after each
+    /// [`show`](Self::show).
     pub fn advance(&mut self, dt: f32) -> bool {
         let moved = self.animation.advance(dt);
         self.shadows_are_old |= moved;
@@ -161,13 +159,12 @@ impl Scene {
 }
 
 impl Extent {
-    /// What a camera should see of a puzzle at home: the box, the room above it in which pieces fly, what rests on the
-    /// tray, and the plate.
+    /// The extent of the home view: the box, the room above it for flights, the bodies on the tray, and the plate.
     pub fn of(props: &Props) -> Self {
         Self::up_to(props, space::size(props.extent).y * (1.0 + HEADROOM))
     }
 
-    /// The same while pieces are held over the box: with room for the longest, however it is turned.
+    /// The same with room for pieces held over the box, in any rotation.
     pub fn while_building(props: &Props) -> Self {
         let spans =
             props.bodies.iter().flat_map(|body| &body.cells).map(|cell| cell.x.max(cell.y).max(cell.z) + 1);

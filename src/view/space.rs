@@ -1,4 +1,4 @@
-//! From the solver's axes to the renderer's: the only place where the two meet.
+//! The conversion of the solver's axes to the renderer's: the only place that uses both.
 //!
 //! The solver's `x` runs left to right, `y` back to front and `z` bottom to top. The renderer's world is right-handed
 //! with `y` up and `z` towards the viewer, so world = (x, z, y). One unit is one cell; the table is `y = 0`, and the
@@ -19,7 +19,7 @@ pub(super) fn world(coord: Coord) -> Vec3 {
     vec3(x as f32, y as f32, z as f32)
 }
 
-/// A turn of the solver's axes as a turn of the world's: S·R·S, where S swaps `y` and `z`.
+/// A rotation in the solver's axes as a rotation in the world's: S·R·S, where S swaps `y` and `z`.
 pub(super) fn quaternion(rotation: Rotation) -> Quat {
     let column = |x, y, z| world(rotation.apply(Coord::new(x, y, z)));
     Quat::from(Mat3::from_cols(column(1, 0, 0), column(0, 0, 1), column(0, 1, 0))).normalize()
@@ -30,7 +30,7 @@ pub(super) fn size(extent: Coord) -> Vec3 {
     world(extent)
 }
 
-/// Where the middle of the cell (0, 0, 0) of a box of `extent` cells lies.
+/// The middle of the cell (0, 0, 0) of a box of `extent` cells.
 pub(super) fn first_cell(extent: Coord) -> Vec3 {
     let size = size(extent);
     vec3((1.0 - size.x) / 2.0, 0.5, (1.0 - size.z) / 2.0)
@@ -41,12 +41,12 @@ pub(super) fn centroid(cells: &[Coord]) -> Vec3 {
     cells.iter().map(|&cell| world(cell)).sum::<Vec3>() / cells.len() as f32
 }
 
-/// Where a body is: its centroid and its turn about it.
+/// The place of a body: its centroid, and its rotation about it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Placed {
     /// The centroid, in the world.
     pub center: Vec3,
-    /// The turn about the centroid.
+    /// The rotation about the centroid.
     pub turn: Quat,
 }
 

@@ -1,7 +1,7 @@
 //! The browser: the DOM, the canvas, storage and requestAnimationFrame.
 //!
-//! The markup stands in www/index.html; this floor finds its elements by id, listens to them, and writes into them.
-//! Nothing here knows the rules of the puzzle.
+//! The markup is in www/index.html. This floor finds its elements by id, listens to them, and writes into them. It does not
+//! depend on the rules of a puzzle.
 
 mod browser;
 mod input;

@@ -1,8 +1,8 @@
-//! What version 0.1.0 wrote still opens: addresses, saved searches, and what it left in the browser.
+//! Addresses, saved searches and stored settings of version 0.1.0 can still be opened.
 //!
 //! `tests/data/v0.1.0/addresses.txt` and `saved.txt` list them: a comment after `//`, the address or the name of the file, and
-//! after `>` the facts that hold once it is open. `storage.json` is what the page had stored in the browser. The files came from
-//! that version and are never written anew.
+//! after `>` the facts that hold once it is open. `storage.json` has the data that the page had stored in the browser. The files
+//! are from that version and are never regenerated.
 
 use crate::driver::Driver;
 use crate::setting::work_off;
@@ -37,7 +37,7 @@ fn restore(text: &str) -> Driver {
     app
 }
 
-/// The address of what an app searches, at the speed and in the state of a fresh page.
+/// The address of an app's search, at the default speed and in the initial state.
 fn address(app: &Driver) -> String {
     let Settings { speed, playing, .. } = Settings::default();
     Link { settings: Settings { speed, playing, ..app.settings() }, ..Link::default() }.text()
@@ -99,7 +99,7 @@ fn add_solution(facts: &mut Facts, app: &Driver) {
     facts.add("favourite", shown.favourite);
 }
 
-/// What a saved search has besides: where it stops, and what it has found.
+/// The other parts of a saved search: its breakpoints and its solutions.
 fn facts_of_search(app: &Driver) -> Facts {
     let mut facts = facts(app);
     for line in app.save().lines() {
@@ -173,7 +173,7 @@ fn entries(list: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn addresses_open_as_they_did() {
+fn addresses_of_version_0_1_0_open() {
     let entries = entries("addresses.txt");
     assert!(entries.len() >= 40, "{} addresses", entries.len());
     for (address, expected) in entries {
@@ -198,7 +198,7 @@ fn an_address_opened_is_written_as_one_that_opens_the_same() {
 }
 
 #[test]
-fn saved_searches_are_restored_as_they_stood() {
+fn saved_searches_are_restored_in_their_state() {
     let entries = entries("saved.txt");
     let listed: BTreeSet<String> = entries.iter().map(|(name, _)| name.clone()).collect();
     let files = fs::read_dir(folder().join("saved")).expect("the folder");
@@ -211,7 +211,7 @@ fn saved_searches_are_restored_as_they_stood() {
 }
 
 #[test]
-fn a_restored_search_of_soma_finds_the_rest_and_nothing_twice() {
+fn a_restored_search_finds_the_remaining_solutions_once() {
     for (name, facts) in entries("saved.txt") {
         let mut app = restore(&read(&format!("saved/{name}")));
         if !facts.contains("puzzle=soma") {
@@ -228,7 +228,7 @@ fn a_restored_search_of_soma_finds_the_rest_and_nothing_twice() {
     }
 }
 
-/// What the page had stored in the browser, by key.
+/// The stored data of the page, by key.
 fn storage() -> BTreeMap<String, String> {
     serde_json::from_str(&read("storage.json")).expect("an object of texts")
 }

@@ -1,11 +1,11 @@
-//! Links: what is written is read back, what cannot be read is named, and a link opens the picture that it was copied from.
+//! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was copied from.
 
 use crate::driver::Driver;
 use crate::random::for_all;
 use crate::setting::{fewest, paused, watching, work_off};
 use cubefall::app::{
-    Command, Edit, EditorCommand, Frame, Link, List, Look, Motion, Pick, PlaybackCommand, Readout,
-    SearchCommand, Settings, SolutionsCommand, SolutionsReadout, Speed, Tab,
+    Command, Edit, EditorCommand, Frame, Link, List, Motion, Pick, PlaybackCommand, Readout, SearchCommand,
+    Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
@@ -35,29 +35,31 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
     )
 }
 
-fn looks() -> impl proptest::strategy::Strategy<Value = Look> {
+fn looks() -> impl proptest::strategy::Strategy<Value = SolutionView> {
     let sliders = (prop::option::of(0..300usize), 0..=100u8, prop::option::of(any::<u16>()), any::<bool>());
     ("[0-9a-z]{1,60}", 0..20usize, sliders).prop_map(|(code, standing, (placed, apart, cut, building))| {
-        Look { code, standing, placed, apart, cut, building }
+        SolutionView { code, standing, placed, apart, cut, building }
     })
 }
 
 fn links() -> impl proptest::strategy::Strategy<Value = Link> {
-    let view = prop::option::of(any::<[i32; 6]>().prop_filter("home is no view", |view| *view != [0; 6]));
+    let view = prop::option::of(
+        any::<[i32; 6]>().prop_filter("the initial view is omitted", |view| *view != [0; 6]),
+    );
     let steps = prop_oneof![Just(0), 1..1000u64, any::<u64>()];
     let cubes = prop::option::of("[0-9a-z]{0,30}");
     let tabs = prop::sample::select(Tab::ALL.to_vec());
     (settings(), steps, cubes, prop::option::of(looks()), view, tabs).prop_map(
-        |(settings, step, cube, look, view, tab)| {
+        |(settings, step, cube, solution, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
-            Link { settings, step, cube, look, view, tab, is_lost: false, missing: None }
+            Link { settings, step, cube, solution, view, tab, is_lost: false, missing: None }
         },
     )
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn a_written_link_is_read_back() {
     for_all(2000, links(), |link| {
         let text = link.text();
         prop_assert_eq!(Link::read(&text), (link.clone(), vec![]));
@@ -69,14 +71,14 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
-fn a_fresh_page_has_a_bare_address() {
+fn a_new_page_has_an_empty_fragment() {
     assert_eq!(Link::default().text(), "");
     assert_eq!(Driver::new(Settings::default()).link().text(), "");
     assert_eq!(paused().link().text(), "paused");
 }
 
 #[test]
-fn whatever_stands_in_an_address_is_read_and_what_is_understood_is_kept() {
+fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
     let noise = prop_oneof![".{0,40}", "[a-z]{1,8}=[0-9a-z,%-]{0,20}", "(step|in|view|shows|apart)=.{0,9}"];
     for_all(3000, (links(), noise.clone(), noise), |(link, before, after)| {
         prop_assert!(Link::read(&before).0.text().is_ascii());
@@ -98,8 +100,8 @@ fn whatever_stands_in_an_address_is_read_and_what_is_understood_is_kept() {
     });
 }
 
-/// What can be seen and read, without what depends on the way that led there: how fast it was, what was found, where the
-/// solution that is looked at was found.
+/// The frame and the readout, without the parts that depend on the path to that state: rates, solutions found, and the list of
+/// the current solution.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
     readout.playback.time.end = 0;
@@ -177,9 +179,9 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
         app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 10_000);
         app.apply(SolutionsCommand::Show(Pick::Last));
-        let look = app.link().look;
+        let solution = app.link().solution;
         let link = Link {
-            look,
+            solution,
             step: 0,
             settings: Settings { symmetry: Symmetry::Seed, ..app.link().settings },
             ..app.link()
@@ -193,7 +195,7 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
             readout.solutions.shown.map(|shown| shown.name),
             app.readout().solutions.shown.map(|shown| shown.name)
         );
-        assert_eq!(again.link().look, link.look);
+        assert_eq!(again.link().solution, link.solution);
         // Another list can be chosen, and this one again; another puzzle forgets it.
         again.apply(SolutionsCommand::List(List::Stage));
         assert_eq!(again.readout().solutions.shown, None);
@@ -209,12 +211,12 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
 }
 
 #[test]
-fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
+fn an_invalid_solution_is_ignored_and_the_rest_is_opened() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
     app.apply(SolutionsCommand::Show(Pick::Last));
-    let code = app.link().look.expect("it is looked at").code;
+    let code = app.link().solution.expect("it is looked at").code;
     let mut rng = Rng::with_seed(7);
     let mut wrong = vec!["0".to_owned(), "zz".repeat(7), code[2..].to_owned(), [&code, "00"].concat()];
     for _ in 0..200 {
@@ -226,13 +228,13 @@ fn what_is_no_solution_is_left_out_and_the_rest_is_opened() {
     for text in wrong.iter().filter(|&text| *text != code) {
         let app = opened(&["step=20&in=2&shows=", text].concat());
         assert_eq!((app.readout().solutions.shown, app.readout().playback.time.now), (None, 20));
-        let said = "What the link shows is no solution of the Soma cube, so it was left out.";
+        let said = "The link's solution is not a solution of the Soma cube, so it is ignored.";
         assert_eq!(app.readout().notice.as_deref(), Some(said), "{text}");
     }
 }
 
 #[test]
-fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() {
+fn a_link_to_the_same_search_keeps_its_solutions_and_another_begins_a_search() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
@@ -242,7 +244,7 @@ fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() 
     work_off(&mut app, 10_000);
     let readout = app.readout();
     assert_eq!((readout.playback.time.now, readout.playback.time.end, readout.solutions.found), (5, end, 1));
-    assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is no number, so it was left out."));
+    assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is not a number, so it is ignored."));
     app.open(&Link::read("#puzzle=bedlam&strategy=first-cell").0, Vec::new());
     let readout = app.readout();
     assert_eq!(
@@ -251,7 +253,7 @@ fn a_link_to_the_same_search_keeps_what_it_found_and_one_to_another_begins_it() 
     );
 }
 
-/// One's own Bedlam cube, set up by taking pieces in hand one by one; some go in, some lie back.
+/// A user's Bedlam cube, set up by picking pieces one by one and inserting some.
 fn own_cube(rng: &mut Rng) -> Driver {
     let mut app =
         Driver::new(Settings { puzzle: catalogue::get("bedlam"), playing: false, ..Settings::default() });
@@ -267,7 +269,7 @@ fn own_cube(rng: &mut Rng) -> Driver {
 }
 
 #[test]
-fn one_s_own_cube_is_opened_as_it_was_set_up() {
+fn a_link_restores_the_users_cube() {
     let standing = |app: &Driver| app.readout().editor.map(|own| own.standing);
     let mut most = 0;
     for seed in 0..40 {
@@ -284,7 +286,7 @@ fn one_s_own_cube_is_opened_as_it_was_set_up() {
         assert_eq!(standing(&app), standing(&other), "{seed}");
         app.apply(EditorCommand::Undo);
         assert!(standing(&app) == before || standing(&other) == before, "{seed}");
-        // What leaves the cube as it is leaves it out.
+        // An unchanged cube is not in the link.
         app.apply(EditorCommand::Toggle);
         assert_eq!(app.link().cube, None);
     }
@@ -292,22 +294,21 @@ fn one_s_own_cube_is_opened_as_it_was_set_up() {
 }
 
 #[test]
-fn what_cannot_stand_in_a_cube_is_left_out() {
+fn invalid_placements_of_a_cube_are_ignored() {
     let app = (0..).map(|seed| own_cube(&mut Rng::with_seed(seed)));
     let code = app.filter_map(|app| app.link().cube).find(|code| code.len() >= 6).expect("a full one");
     // The same piece twice; no place; a digit too few.
     for wrong in [[&code, &code[..3]].concat(), "zzz".to_owned(), code[1..].to_owned()] {
         let app = opened(&format!("puzzle=bedlam&step=20&cube={wrong}"));
         let readout = app.readout();
-        let said =
-            "What the link puts into your Bedlam cube cannot stand there, so it was left out.".to_owned();
+        let said = "The link's pieces do not fit into your Bedlam cube, so they are ignored.".to_owned();
         assert_eq!((readout.playback.time.now, readout.notice), (20, Some(said)), "{wrong}");
         assert_eq!(app.readout().editor.map(|own| own.standing), Some(Vec::new()));
     }
 }
 
 #[test]
-fn building_along_is_opened_where_it_was() {
+fn a_link_restores_building_along() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
@@ -322,14 +323,14 @@ fn building_along_is_opened_where_it_was() {
 }
 
 #[test]
-fn a_step_beyond_the_end_is_the_end() {
+fn a_step_beyond_the_end_seeks_the_end() {
     let app = opened("step=18446744073709551615");
     assert!(app.readout().playback.finished);
     assert_eq!(app.found(), 240);
 }
 
 #[test]
-fn a_puzzle_that_is_known_beside_the_catalogue_is_found_by_its_id() {
+fn a_known_puzzle_outside_the_catalogue_is_found_by_its_id() {
     let puzzle =
         Puzzle::from_spec(&PuzzleSpec { id: "mine".to_owned(), ..catalogue::get("diabolical").to_spec() });
     let puzzle = puzzle.expect("a puzzle");

@@ -1,4 +1,4 @@
-//! Looking at solutions: which one is shown, whole or in part, and how it is put together.
+//! Showing solutions: which one, whole or in part, and how it is built.
 
 use crate::driver::Driver;
 use crate::setting::{fewest, finished, paused, watching, work_off};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
+fn showing_solutions_does_not_change_the_search() {
     let mut app = paused();
     for _ in 0..3 {
         app.apply(PlaybackCommand::NextSolution);
@@ -40,7 +40,7 @@ fn looking_at_solutions_leaves_the_search_exactly_where_it_was() {
 }
 
 #[test]
-fn a_search_that_plays_waits_while_solutions_are_looked_at_and_plays_on_after() {
+fn a_playing_search_pauses_while_solutions_are_shown_and_resumes_afterwards() {
     let mut app = Driver::new(Settings { speed: Speed::FASTEST, ..Settings::default() });
     while app.found() == 0 {
         app.work(100);
@@ -74,7 +74,7 @@ fn picks_stay_within_the_solutions_found() {
 }
 
 #[test]
-fn a_slide_show_turns_every_page_and_begins_again() {
+fn a_slide_show_shows_every_solution_and_starts_again() {
     let mut app = paused();
     for _ in 0..2 {
         app.apply(PlaybackCommand::NextSolution);
@@ -93,7 +93,7 @@ fn a_slide_show_turns_every_page_and_begins_again() {
 }
 
 #[test]
-fn putting_together_adds_piece_by_piece_and_stops_at_the_whole() {
+fn automatic_building_adds_piece_by_piece_and_stops_at_the_whole() {
     let mut app = paused();
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 20_000);
@@ -123,7 +123,7 @@ fn a_pose_puts_the_cells_of_a_body_where_the_solution_has_them() {
     }
 }
 
-/// Whether the pieces can come in one after the other, each from straight above: by trying every order.
+/// Whether the pieces can be inserted one after the other from above, by trying every order.
 fn some_order_drops(pieces: &[Vec<Coord>], placed: &[bool]) -> bool {
     let meets = |new: &Vec<Coord>| {
         let above = |old: &Coord| new.iter().any(|cell| (cell.x, cell.y) == (old.x, old.y) && cell.z < old.z);
@@ -172,7 +172,7 @@ fn pieces_drop_past_no_other_wherever_some_order_allows_that() {
 }
 
 #[test]
-fn what_cannot_come_from_above_slides_in_and_that_is_said() {
+fn a_piece_that_cannot_come_from_above_slides_in_and_the_text_names_the_side() {
     let plan = Strategy::TURBO.plan();
     let mut app = Driver::new(Settings {
         puzzle: catalogue::get("bedlam"),
@@ -188,7 +188,7 @@ fn what_cannot_come_from_above_slides_in_and_that_is_said() {
         if sideways(&app) > 0 {
             break;
         }
-        assert!(number < 100, "every fourth or so has one");
+        assert!(number < 100, "about a quarter have one");
     }
     let mut slid = 0;
     for placed in 1..13 {
@@ -214,7 +214,7 @@ fn a_solution_has_its_name_wherever_it_is_found() {
         work_off(&mut app, 20_000);
         let name = |number| {
             app.apply(SolutionsCommand::Show(Pick::Number(number)));
-            app.readout().solutions.shown.expect("it is looked at").name.expect("it has one")
+            app.readout().solutions.shown.expect("it is shown").name.expect("it has one")
         };
         names.push((1..=240).map(name).collect::<BTreeSet<_>>());
     }

@@ -1,4 +1,4 @@
-//! What the app promises: commands, playback, solutions, and the picture of now.
+//! The behaviour of the app: commands, playback, solutions, and frames.
 
 #[path = "../driver/mod.rs"]
 mod driver;

@@ -73,7 +73,7 @@ fn the_fingerprint_is_that_of_what_a_search_depends_on() {
 }
 
 #[test]
-fn a_code_that_is_broken_is_refused_for_what_is_wrong() {
+fn a_damaged_code_is_refused_with_the_reason() {
     let code = to_code(&row().to_spec());
     assert_eq!(from_code(""), Err(PackedError::Truncated));
     assert_eq!(from_code(&["!", &code].concat()), Err(PackedError::Character(1)));
@@ -87,7 +87,7 @@ fn a_code_that_is_broken_is_refused_for_what_is_wrong() {
 }
 
 #[test]
-fn whatever_stands_for_a_puzzle_is_read_or_refused() {
+fn any_puzzle_code_is_decoded_or_refused() {
     let mut rng = Rng::with_seed(19);
     let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_%&=+/.";
     for _ in 0..10_000 {
@@ -150,7 +150,7 @@ fn a_broken_link_changes_nothing_but_the_notice() {
 }
 
 #[test]
-fn who_comes_by_a_broken_link_finds_the_search_that_was_saved_last() {
+fn a_page_opened_by_a_broken_link_restores_the_last_saved_search() {
     let mut app = finished(&plain(4));
     app.apply(PlaybackCommand::Jump(3));
     work_off(&mut app, 10_000);
@@ -168,7 +168,7 @@ fn who_comes_by_a_broken_link_finds_the_search_that_was_saved_last() {
 }
 
 #[test]
-fn a_puzzle_too_large_for_a_link_is_named_there_and_saved_whole() {
+fn a_link_has_only_the_id_of_a_puzzle_too_large_for_it_and_the_file_has_all() {
     let link = link_of(too_large());
     let address = link.address();
     assert_eq!(address, "cubes=.soma", "it has that id");
@@ -209,7 +209,7 @@ fn a_puzzle_that_was_opened_is_searched_browsed_and_built_along() {
         let mut again = paused();
         again.open(&Link::read(&text).0, Vec::new());
         assert_eq!(again.puzzle(), &puzzle, "{seed}");
-        let code = |app: &Driver| app.link().look.map(|look| look.code);
+        let code = |app: &Driver| app.link().solution.map(|solution| solution.code);
         assert_eq!(code(&again), code(&app), "{seed}: {text}");
     }
     assert!(solved >= 15, "{solved}");
@@ -238,7 +238,7 @@ fn a_strategy_that_does_not_accept_the_puzzle_is_refused_and_another_one_searche
 }
 
 #[test]
-fn what_was_opened_can_be_chosen_again_and_so_can_the_catalogue() {
+fn opened_puzzles_and_those_of_the_catalogue_can_be_chosen_again() {
     let mut app = paused();
     for puzzle in [plain(1), mixed(2), plain(1), catalogue::get("bedlam")] {
         app.apply(SearchCommand::Open(puzzle.clone()));
@@ -257,7 +257,7 @@ fn what_was_opened_can_be_chosen_again_and_so_can_the_catalogue() {
 }
 
 #[test]
-fn a_puzzle_is_counted_as_before_or_else_as_usual() {
+fn a_puzzle_is_counted_by_the_current_symmetry_or_its_default() {
     let mut app = paused();
     let mut counted = |symmetry, puzzle: &Arc<Puzzle>| {
         app.apply(SearchCommand::Load(Settings { symmetry, ..Settings::default() }));
@@ -284,7 +284,7 @@ fn a_saved_search_goes_on_with_its_own_puzzle() {
     }
 }
 
-/// A saved search with another second line, and the end that belongs to it.
+/// A saved search with another second line, and the last line for it.
 fn relinked(text: &str, line: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     lines[1] = line;

@@ -1,4 +1,4 @@
-//! Searching: commands, playback, what is seen and what is said.
+//! Searching: commands, playback, frames and sentences.
 
 use crate::driver::Driver;
 use crate::sentences::numbers;
@@ -36,7 +36,7 @@ fn the_size_of_the_slices_changes_nothing() {
 }
 
 #[test]
-fn a_step_is_one_step_and_waits_then() {
+fn a_step_takes_one_step_and_pauses() {
     let mut app = paused();
     let (_problem, mut search) = default_search();
     for _ in 0..500 {
@@ -63,7 +63,7 @@ fn a_step_over_ends_where_a_placement_fits() {
 }
 
 #[test]
-fn the_next_solution_is_one_further_and_waits_there_with_a_full_box() {
+fn next_solution_finds_one_more_and_pauses_with_a_full_box() {
     let mut app = paused();
     for number in 1..=240 {
         app.apply(PlaybackCommand::NextSolution);
@@ -97,7 +97,7 @@ fn playing_takes_the_steps_that_its_speed_makes_due() {
 }
 
 #[test]
-fn slow_changes_fly_fast_ones_are_snapshots_and_reduced_motion_keeps_still() {
+fn slow_changes_are_flights_fast_ones_snapshots_and_reduced_motion_is_still() {
     let mut app = Driver::new(Settings::default());
     assert!(matches!(app.frame().motion, Motion::Flight { .. }));
     app.apply(Command::SetReducedMotion(true));
@@ -177,7 +177,7 @@ fn every_strategy_finds_the_240_and_each_passes_the_check() {
     }
 }
 
-/// Follows a search step by step: what is to be seen and read agrees with itself.
+/// Follows a search step by step, and checks that frame and readout agree.
 fn watch(app: &mut Driver, steps: u64) {
     let cells = app.puzzle().region().volume();
     for taken in 1..=steps {
@@ -252,7 +252,7 @@ fn another_puzzle_is_loaded_whole() {
         (catalogue::get("bedlam"), settings.plan)
     );
     assert_eq!(numbers(&app.readout().sentence), [13]);
-    assert_eq!(app.frame().motion, Motion::Still, "what one prefers stays");
+    assert_eq!(app.frame().motion, Motion::Still, "the preferences are kept");
     assert_eq!(app.frame().poses.len(), 13);
     let mut fresh = Driver::new(settings);
     fresh.apply(Command::SetReducedMotion(true));
@@ -260,7 +260,7 @@ fn another_puzzle_is_loaded_whole() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_not_offered_and_asking_for_it_is_answered() {
+fn an_impossible_symmetry_is_not_offered_and_choosing_it_shows_a_notice() {
     for (puzzle, counted) in [
         (catalogue::get("bedlam"), "up to rotation"),
         (catalogue::get("pycon"), "up to rotation, each twice"),
@@ -304,7 +304,7 @@ fn a_solution_found_again_turned_is_not_listed_but_reported() {
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
-fn a_fold_too_large_says_so_and_ends() {
+fn a_fold_with_a_full_list_reports_it_and_ends() {
     let plan = fewest(Strategy::FOLD);
     let mut app = Driver::new(Settings {
         puzzle: catalogue::get("bedlam"),

@@ -1,4 +1,4 @@
-//! A search that was saved goes on elsewhere exactly as it would have here; what is damaged is refused by name.
+//! A restored search continues exactly like the saved one; a damaged text is refused with the reason.
 
 use crate::driver::Driver;
 use crate::random::for_all;
@@ -30,7 +30,7 @@ fn is_fold(strategy: Strategy) -> bool {
     matches!(strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
-/// An app that went forwards and back, and stands where it came to.
+/// An app after seeks forwards and back.
 fn walked(strategy: Strategy, rng: &mut Rng) -> Driver {
     let mut app = watching(fewest(strategy), Symmetry::Seed);
     for _ in 0..rng.u8(..8) {
@@ -68,7 +68,7 @@ fn solutions(app: &Driver) -> Vec<String> {
 }
 
 #[test]
-fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
+fn a_restored_search_shows_the_same_and_takes_the_same_steps() {
     let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<u64>());
     for_all(60, cases, |(strategy, seed)| {
         let mut rng = Rng::with_seed(seed);
@@ -117,7 +117,7 @@ fn a_search_resumed_shows_what_it_showed_and_goes_the_same_ways() {
 }
 
 #[test]
-fn resumed_it_finds_each_solution_once() {
+fn a_restored_search_finds_each_solution_once() {
     for (seed, strategy) in Strategy::all().enumerate() {
         let mut rng = Rng::with_seed(seed as u64);
         let whole = {
@@ -142,7 +142,7 @@ fn resumed_it_finds_each_solution_once() {
     }
 }
 
-/// A search that was saved with some of everything in it.
+/// A saved search with some data of every kind.
 fn sample() -> String {
     let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Seed);
     for _ in 0..3 {
@@ -155,13 +155,13 @@ fn sample() -> String {
     app.save()
 }
 
-/// A text with other lines, but a last line that is right.
+/// A text with altered lines and the right last line.
 fn sealed(lines: &str) -> String {
     let before = &lines[..lines.rfind("end ").expect("a last line")];
     format!("{before}end {} {}\n", before.len(), Checksum::of(before))
 }
 
-/// Whatever comes of it, the app stands as it did or as the text says; it never panics.
+/// The app is unchanged, or in the state of the text; it never panics.
 fn tries(app: &Driver, text: &str) -> Result<(), RestoreError> {
     let mut other = app.clone();
     let result = other.restore(text);
@@ -240,7 +240,7 @@ fn a_text_that_was_forged_is_refused_or_harmless() {
 }
 
 #[test]
-fn what_is_refused_is_told_by_name() {
+fn a_refusal_names_the_fault() {
     let (text, app) = (sample(), paused());
     let refusal = |text: &str| tries(&app, text).expect_err("it is refused");
     let changed = |from: &str, to: &str| {
@@ -277,7 +277,7 @@ fn what_is_refused_is_told_by_name() {
 }
 
 #[test]
-fn a_small_text_that_asks_for_much_is_refused() {
+fn a_small_text_that_claims_large_sizes_is_refused() {
     let app = paused();
     let restored = |lines: &str| tries(&app, &sealed(&["cubefall search 1\n", lines, "end "].concat()));
     // Each solution as long as the one before, which is long.
@@ -290,7 +290,7 @@ fn a_small_text_that_asks_for_much_is_refused() {
 }
 
 #[test]
-fn a_search_that_is_being_taken_up_is_saved_as_what_it_is_to_be() {
+fn a_search_that_is_being_restored_is_saved_with_its_target_state() {
     for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS] {
         let mut app = watching(strategy.plan(), Symmetry::Seed);
         app.apply(PlaybackCommand::Jump(300_000));

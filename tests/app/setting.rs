@@ -1,4 +1,4 @@
-//! Apps to begin with.
+//! Apps for tests.
 
 use crate::driver::Driver;
 use cubefall::app::{PlaybackCommand, Settings};
@@ -12,7 +12,7 @@ pub(crate) fn paused() -> Driver {
     Driver::new(Settings { playing: false, ..Settings::default() })
 }
 
-/// Lets the app do all that is due, in slices of `slice` steps.
+/// Does all due work of the app, in slices of `slice` steps.
 pub(crate) fn work_off(app: &mut Driver, slice: u64) {
     while app.work(slice) {}
 }
@@ -29,7 +29,7 @@ pub(crate) fn fewest(strategy: Strategy) -> Plan {
     strategy.plan().with_pieces(PieceOrder::Fewest)
 }
 
-/// A paused app that searches Soma in this way.
+/// A paused app that searches Soma by this plan.
 pub(crate) fn watching(plan: Plan, symmetry: Symmetry) -> Driver {
     Driver::new(Settings { plan, symmetry, playing: false, ..Settings::default() })
 }

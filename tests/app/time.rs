@@ -1,4 +1,4 @@
-//! Going through time: whatever way leads to a step, the app shows what it showed when it first came there.
+//! Seeking: the state that the app shows at a step does not depend on how the step was reached.
 
 use crate::driver::Driver;
 use crate::sentences::numbers;
@@ -25,7 +25,7 @@ fn plans() -> Vec<Plan> {
     Strategy::all().map(fewest).collect()
 }
 
-/// What can be seen and read at a step, without what depends on the way that led there.
+/// The frame and the readout at a step, without the parts that depend on how it was reached.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
     let playback = &mut readout.playback;
@@ -73,7 +73,7 @@ impl Run {
         self.events.len() as u64
     }
 
-    /// What the step did that led to `moment`.
+    /// The event of the step that led to `moment`.
     fn event(&self, moment: u64) -> Event {
         self.events[moment as usize - 1].clone()
     }
@@ -86,7 +86,7 @@ impl Run {
         matches!(self.event(moment), Event::Solved { .. })
     }
 
-    /// Whether the step to `moment` takes something back below which nothing was placed.
+    /// Whether the step to `moment` backtracks from a node without children.
     fn leaves_a_dead_end(&self, moment: u64) -> bool {
         let changes = (1..moment)
             .rev()
@@ -95,7 +95,7 @@ impl Run {
         matches!(self.event(moment), Event::Removed { .. }) && changes.is_some_and(placed)
     }
 
-    /// Where a search stops that goes from `start` and comes to `moment`, if it does.
+    /// The breakpoint at which a search from `start` stops at `moment`, if it does.
     fn stop(&self, breakpoint: Breakpoint, start: u64, moment: u64) -> Option<u64> {
         let event = self.event(moment);
         let (placed, removed) = match event {
@@ -120,7 +120,7 @@ impl Run {
         stops.then_some(moment)
     }
 
-    /// Where a search stops that goes from `start` until `reached`, or until it meets a breakpoint.
+    /// The step at which a search from `start` stops: at `reached`, or at a breakpoint.
     fn goes(&self, start: u64, breakpoints: &[Breakpoint], reached: impl Fn(u64) -> bool) -> u64 {
         let stop = |moment| {
             let stops = breakpoints.iter().filter_map(|&breakpoint| self.stop(breakpoint, start, moment));
@@ -143,7 +143,7 @@ fn any_breakpoint(rng: &mut Rng, last: u64) -> Breakpoint {
     }
 }
 
-/// Where a naive model of the app stands, and the breakpoints that it knows, each on or off.
+/// A naive model of the app: its step, and its breakpoints, each on or off.
 struct Model {
     now: u64,
     breakpoints: Vec<(Breakpoint, bool)>,
@@ -154,7 +154,7 @@ impl Model {
         self.breakpoints.iter().filter(|(_, on)| *on).map(|(set, _)| *set).collect()
     }
 
-    /// Some command, after which the model stands where the app should.
+    /// A random command, and its effect on the model.
     fn any_command(&mut self, run: &Run, rng: &mut Rng) -> PlaybackCommand {
         let (now, on) = (self.now, self.on());
         let back_to =
@@ -181,7 +181,7 @@ impl Model {
         command
     }
 
-    /// Some change of the breakpoints. The first one stays as it is.
+    /// A random change of the breakpoints. The first one is not changed.
     fn any_change(&mut self, run: &Run, rng: &mut Rng) -> PlaybackCommand {
         let index = rng.usize(..self.breakpoints.len());
         if index > 0 && rng.bool() {
@@ -202,7 +202,7 @@ impl Model {
 }
 
 #[test]
-fn seeks_end_where_a_naive_model_says() {
+fn seeks_end_at_the_step_of_a_naive_model() {
     for plan in plans() {
         let run = Run::of(plan, 4_000);
         let mut rng = Rng::with_seed(SEED);
@@ -227,7 +227,7 @@ fn seeks_end_where_a_naive_model_says() {
 }
 
 #[test]
-fn a_command_on_the_way_counts_from_where_that_leads() {
+fn a_command_during_a_seek_starts_from_its_target() {
     for plan in plans() {
         let mut rng = Rng::with_seed(SEED);
         let mut app = watching(plan, Symmetry::Seed);
@@ -268,7 +268,7 @@ fn a_command_on_the_way_counts_from_where_that_leads() {
 }
 
 #[test]
-fn solutions_passed_again_are_not_found_again() {
+fn replayed_solutions_are_not_added_again() {
     for plan in [fewest(Strategy::TURBO), fewest(Strategy::FIRST_CELL)] {
         let mut app = watching(plan, Symmetry::Seed);
         let mut rng = Rng::with_seed(SEED);
@@ -303,7 +303,7 @@ fn solutions_passed_again_are_not_found_again() {
 }
 
 #[test]
-fn a_jump_beyond_all_that_was_done_goes_on_searching() {
+fn a_jump_beyond_the_last_step_continues_the_search() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
     app.apply(PlaybackCommand::Jump(100_000));
     work_off(&mut app, 999);
@@ -320,7 +320,7 @@ fn a_jump_beyond_all_that_was_done_goes_on_searching() {
 }
 
 #[test]
-fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
+fn a_met_breakpoint_is_reported_until_the_search_resumes() {
     let mut app = watching(fewest(Strategy::PIECES), Symmetry::Seed);
     for breakpoint in [Breakpoint::Level(5), Breakpoint::DeadEnd(4), Breakpoint::Solution] {
         app.apply(PlaybackCommand::SetBreakpoint(breakpoint));
@@ -349,7 +349,7 @@ fn a_breakpoint_that_is_met_is_told_until_the_search_goes_on() {
 }
 
 #[test]
-fn at_a_dead_end_it_says_why_and_marks_it() {
+fn at_a_dead_end_the_reason_is_reported_and_marked() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(2)));
@@ -374,13 +374,13 @@ fn at_a_dead_end_it_says_why_and_marks_it() {
         assert!(!app.frame().marks.is_empty(), "{strategy:?}");
         app.apply(PlaybackCommand::Step);
         work_off(&mut app, 1);
-        let why = app.readout().playback.why.expect("it has just turned back");
+        let why = app.readout().playback.why.expect("it has just backtracked");
         assert!(why.turning_point.is_some_and(|point| point.removed.is_some()), "{}", why.sentence);
     }
 }
 
 #[test]
-fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tried() {
+fn a_reported_dead_end_is_one_of_the_puzzle_or_of_the_tried_placements() {
     for plan in Strategy::all().map(Strategy::plan).chain(plans()) {
         let run = Run::of(plan, 400);
         let soma = catalogue::get("soma");
@@ -423,7 +423,7 @@ fn a_dead_end_of_the_search_is_one_of_the_puzzle_or_is_said_to_be_of_what_is_tri
 }
 
 #[test]
-fn whatever_leads_to_a_step_it_says_the_same_about_it() {
+fn the_narration_of_a_step_does_not_depend_on_how_it_was_reached() {
     let plan = fewest(Strategy::PIECES_ISOLATED);
     let run = Run::of(plan, 2000);
     let isolated = |step: &u64| matches!(run.event(step - 1), Event::Isolated { .. });
@@ -447,8 +447,8 @@ fn whatever_leads_to_a_step_it_says_the_same_about_it() {
 }
 
 #[test]
-fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
-    // A fold takes nothing back.
+fn a_dead_end_breakpoint_can_be_set_while_the_search_runs() {
+    // A fold never backtracks.
     let is_fold = |plan: &Plan| matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
         for step in (100..400).step_by(3) {
@@ -476,7 +476,7 @@ fn a_dead_end_to_stop_at_may_be_set_while_it_runs() {
 }
 
 #[test]
-fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
+fn a_seek_beyond_the_last_step_can_be_paused() {
     let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
     app.apply(PlaybackCommand::Jump(u64::MAX));
     app.work(1000);
@@ -503,7 +503,7 @@ fn on_its_way_to_a_step_where_it_never_was_it_can_be_paused() {
 }
 
 #[test]
-fn a_step_back_flies_and_a_jump_does_not() {
+fn a_step_back_is_a_flight_and_a_jump_is_not() {
     let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
     app.apply(PlaybackCommand::Jump(500));
     work_off(&mut app, 20_000);

@@ -1,4 +1,4 @@
-//! The tree of the search as the app shows it.
+//! The tree of the search in the app.
 
 use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};
@@ -29,7 +29,7 @@ fn finished(strategy: Strategy) -> Driver {
 }
 
 #[test]
-fn what_is_seen_is_what_was_searched_and_no_more() {
+fn the_tree_shows_exactly_the_searched_part() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).boxes, []);
@@ -55,7 +55,7 @@ fn what_is_seen_is_what_was_searched_and_no_more() {
 }
 
 #[test]
-fn a_dead_box_has_no_solution_and_the_others_have() {
+fn exactly_the_boxes_without_solutions_are_marked() {
     let mut app = finished(Strategy::FIRST_CELL);
     let picture = grown(&mut app);
     let columns = |seen: &TreeBox| {
@@ -71,7 +71,7 @@ fn a_dead_box_has_no_solution_and_the_others_have() {
 }
 
 #[test]
-fn going_to_a_node_stands_where_it_was_reached() {
+fn going_to_a_node_seeks_the_step_that_reached_it() {
     for strategy in [Strategy::PIECES, Strategy::FOLD_LAZY, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
         let picture = grown(&mut app);
@@ -80,7 +80,7 @@ fn going_to_a_node_stands_where_it_was_reached() {
             send(&mut app, TreeCommand::Select { at, level: seen.level });
             let picture = send(&mut app, TreeCommand::Go);
             if seen.piece.is_some() {
-                let path = picture.path.last().expect("it stands at a node");
+                let path = picture.path.last().expect("the search is at a node");
                 assert_eq!((path.level, path.from), (seen.level, seen.from), "{strategy:?}");
                 assert_eq!(app.readout().playback.words.piece, seen.piece);
             } else {
@@ -93,7 +93,7 @@ fn going_to_a_node_stands_where_it_was_reached() {
 }
 
 #[test]
-fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
+fn zooming_in_shows_one_node_in_more_detail_and_zooming_out_returns() {
     let mut app = finished(Strategy::PIECES);
     let whole = grown(&mut app);
     let widest = whole.boxes.iter().find(|seen| seen.level == 2).expect("a box of the second row");
@@ -114,7 +114,7 @@ fn zooming_shows_a_node_alone_and_more_of_it_and_leads_back() {
 }
 
 #[test]
-fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
+fn the_first_window_is_at_most_twice_the_searched_part() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = watching(fewest(strategy), Symmetry::Seed);
         assert_eq!(grown(&mut app).seen, None);
@@ -138,16 +138,16 @@ fn at_first_what_was_searched_is_seen_and_at_most_as_much_again() {
 }
 
 #[test]
-fn zooming_again_and_again_leads_to_where_the_search_stands() {
+fn repeated_zooming_leads_to_the_current_node() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
         let mut app = finished(strategy);
         app.apply(PlaybackCommand::Jump(app.readout().playback.time.end / 3));
         work_off(&mut app, 20_000);
         let here = |picture: &TreePicture| picture.path.last().map(|seen| (seen.from, seen.to - seen.from));
-        let mut width = here(&grown(&mut app)).expect("it stands somewhere").1;
+        let mut width = here(&grown(&mut app)).expect("the search is at a node").1;
         for zoom in 0..4 {
             let picture = send(&mut app, TreeCommand::ZoomIn);
-            let (from, wider) = here(&picture).expect("it still does");
+            let (from, wider) = here(&picture).expect("the search is still at a node");
             assert!(wider > 1.1 * width, "{strategy:?}, zoom {zoom}: {wider} after {width}");
             assert!(from > -1e-9 && from < 1.0, "{strategy:?}, zoom {zoom}: it is out of sight at {from}");
             width = wider;

@@ -84,7 +84,7 @@ fn a_circle_is_seen_however_its_uses_are_written() {
 }
 
 #[test]
-fn what_is_no_use_makes_no_circle() {
+fn what_is_not_a_use_makes_no_circle() {
     for mention in [
         "// use crate::a::A;",
         "#[cfg(test)] mod tests { use crate::a::A; }",

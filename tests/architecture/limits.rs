@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// The most files that a folder of `src` has, beside its folders.
+/// The maximum number of files in a folder of `src`, besides its folders.
 const MOST_FILES: usize = 14;
 
-/// The lints that keep functions small, and the options that say how small.
+/// The lints that keep functions small, and their options.
 const LINTS: [(&str, &str); 3] = [
     ("too_many_lines", "too-many-lines-threshold = 60"),
     ("too_many_arguments", "too-many-arguments-threshold = 5"),
     ("excessive_nesting", "excessive-nesting-threshold = 5"),
 ];
 
-/// Where a function is exempt from one of the lints.
+/// The functions that are exempt from one of the lints.
 const EXEMPT: [(&str, &str); 2] =
     [("src/search/cells/descent.rs", "too_many_lines"), ("src/search/turbo/tier.rs", "too_many_arguments")];
 
@@ -73,7 +73,7 @@ fn an_exemption_is_seen_however_it_is_written() {
     assert_eq!(exemptions("#[allow(clippy::pedantic)] // too_many_lines").next(), None);
 }
 
-/// The folders with too many files, and how many each has.
+/// The folders with too many files, and their numbers.
 fn crowded(files: &[String]) -> Vec<(String, usize)> {
     let mut counts = BTreeMap::new();
     for (folder, _) in files.iter().filter_map(|file| file.rsplit_once('/')) {

@@ -1,4 +1,4 @@
-//! What holds for the source code as a whole: floors, circles of files, sizes of functions and folders.
+//! Rules for the source code as a whole: floors, circular imports, sizes of functions and folders.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;

@@ -29,8 +29,8 @@ pub(crate) enum Found {
     },
 }
 
-/// More re-exports than these do not follow each other; more are a name that stands for itself, such as that of another
-/// package in `use log::log`.
+/// The maximum length of a chain of re-exports. A longer chain is a name that refers to itself, such as that of another package
+/// in `use log::log`.
 const MOST_RE_EXPORTS: usize = 16;
 
 impl Modules {

@@ -43,10 +43,10 @@ fn each_step_adds_a_piece_and_the_last_fills_the_box() {
 }
 
 #[test]
-fn it_says_which_pieces_slide_in() {
+fn the_summary_names_the_pieces_that_slide_in() {
     let some = (1..200).map(|number| quiet(&format!("build bedlam {number}")));
     let text =
-        some.into_iter().find(|text| text.contains("straight down but for ")).expect("every fourth or so");
+        some.into_iter().find(|text| text.contains("straight down but for ")).expect("about a quarter");
     let title = text.lines().next().expect("a title");
     let (_, sideways) = title.split_once(" but for ").expect("it says so");
     let from_the_side = |piece: &str| {
@@ -60,7 +60,7 @@ fn it_says_which_pieces_slide_in() {
 }
 
 #[test]
-fn what_is_no_solution_is_refused() {
+fn an_unknown_solution_is_refused() {
     for (arguments, why) in [
         ("build soma 241", "soma has no solution 241; counted so it has 240"),
         ("build soma 0", "solutions are numbered from 1"),

@@ -1,4 +1,4 @@
-//! A search that was killed goes on from its checkpoint, and from no other.
+//! A killed search resumes from its checkpoint, and from no other.
 #![cfg(unix)]
 
 use super::folder::Folder;
@@ -7,7 +7,7 @@ use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// How many parts a checkpoint knows. It is whole at every moment.
+/// The number of parts in a checkpoint, which is complete at every moment.
 fn parts(text: &str) -> usize {
     let last = text.lines().last().expect("a line");
     let before = text.len() - last.len() - 1;
@@ -19,7 +19,7 @@ fn spawn(arguments: &str) -> Child {
     program(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs")
 }
 
-/// Waits until the checkpoint knows a part, and says whether that was before the program ended.
+/// Waits until the checkpoint has a part. Returns whether that was before the program ended.
 fn has_begun(child: &mut Child, folder: &Folder, name: &str) -> bool {
     loop {
         let known = std::fs::read_to_string(folder.path().join(name)).map_or(0, |text| parts(&text));
@@ -30,11 +30,11 @@ fn has_begun(child: &mut Child, folder: &Folder, name: &str) -> bool {
     }
 }
 
-/// How the machine at hand is fast enough to be past a shard before it can be stopped is not known, so they get larger.
+/// A fast machine may finish a shard before it is stopped, so the shards get larger.
 const SHARDS: [&str; 6] = ["1/300", "1/100", "1/30", "1/10", "1/3", "1/1"];
 
 #[test]
-fn a_killed_shard_goes_on_and_is_the_same() {
+fn a_killed_shard_resumes_and_is_the_same() {
     let folder = Folder::new("a_killed_shard");
     let (checkpoint, output) = (folder.file("c"), folder.file("s"));
     for shard in SHARDS {
@@ -47,13 +47,17 @@ fn a_killed_shard_goes_on_and_is_the_same() {
             std::fs::remove_file(&checkpoint).expect("a checkpoint");
             continue;
         }
-        assert_eq!(folder.names().iter().find(|name| *name == "s"), None, "no shard before it is whole");
+        assert_eq!(
+            folder.names().iter().find(|name| *name == "s"),
+            None,
+            "there is no shard file before it is complete"
+        );
         let known = folder.read("c");
         assert_eq!(quiet(&format!("solve bedlam --shard {shard} --threads 2 {files}")), "");
         let whole = folder.read("s");
         assert!(0 < parts(&known) && parts(&known) < parts(&whole), "{} parts", parts(&known));
         let done: Vec<&str> = known.lines().filter(|line| line.contains("\"part\"")).collect();
-        assert!(done.iter().all(|line| whole.contains(line)), "what was done is not done again otherwise");
+        assert!(done.iter().all(|line| whole.contains(line)), "finished parts are kept");
         assert!(whole == quiet(&format!("solve bedlam --shard {shard}")), "shard {shard}");
         return;
     }
@@ -61,7 +65,7 @@ fn a_killed_shard_goes_on_and_is_the_same() {
 }
 
 #[test]
-fn a_signal_to_stop_is_obeyed_and_the_parts_done_are_kept() {
+fn a_signal_stops_the_search_and_the_parts_done_are_saved() {
     for signal in ["-INT", "-TERM"] {
         let folder = Folder::new(&format!("what_asks_to_stop{signal}"));
         let checkpoint = folder.file("c");
@@ -78,7 +82,7 @@ fn a_signal_to_stop_is_obeyed_and_the_parts_done_are_kept() {
 }
 
 #[test]
-fn a_search_without_shards_goes_on_too_and_prints_everything() {
+fn a_search_without_shards_resumes_and_prints_everything() {
     let folder = Folder::new("without_shards");
     let solve = format!("solve soma --checkpoint {}", folder.file("c"));
     let whole = quiet("solve soma");
@@ -89,7 +93,7 @@ fn a_search_without_shards_goes_on_too_and_prints_everything() {
     assert!(parts(&folder.read("c")) < known);
     assert!(quiet(&solve) == whole);
     assert_eq!(parts(&folder.read("c")), known);
-    assert!(quiet(&solve) == whole, "where all is done");
+    assert!(quiet(&solve) == whole, "all parts are finished");
     assert_eq!(folder.names(), ["c", "c.old"]);
 }
 
@@ -108,7 +112,7 @@ fn a_checkpoint_of_something_else_is_refused_and_left_alone() {
     ] {
         let why = refusal(&format!("{arguments} --checkpoint {checkpoint}"));
         assert!(why.contains(&checkpoint) && why.contains(said), "{why} lacks {said}");
-        assert!(why.contains("remove it or give another name"), "{why}");
+        assert!(why.contains("remove it or choose another path"), "{why}");
         assert_eq!(folder.read("c"), before);
     }
 }
@@ -123,7 +127,7 @@ fn an_altered_checkpoint_is_refused_and_the_older_one_is_kept_and_named() {
     for (altered, said) in [
         (text[..text.len() / 3].to_owned(), "cut short"),
         (text.replacen("\"part\":4", "\"part\":5", 1), "checksum"),
-        (String::new(), "no shard or checkpoint"),
+        (String::new(), "not a shard or checkpoint"),
     ] {
         folder.write("c", &altered);
         let why = refusal(&solve);
@@ -157,17 +161,17 @@ fn a_file_half_written_beside_the_checkpoint_does_no_harm() {
 }
 
 #[test]
-fn a_place_where_no_checkpoint_can_be_is_known_before_the_work() {
+fn an_unwritable_checkpoint_is_reported_before_the_work() {
     let folder = Folder::new("no_place");
     let why = refusal(&format!("solve bedlam --symmetry raw --checkpoint {}", folder.file("no/c")));
-    assert!(why.contains(&folder.file("no/c")) && why.contains("give it another place"), "{why}");
+    assert!(why.contains(&folder.file("no/c")) && why.contains("choose another path"), "{why}");
 }
 
 #[test]
-fn a_checkpoint_is_no_shard_before_it_is_done() {
+fn an_unfinished_checkpoint_is_not_a_shard() {
     let folder = Folder::new("no_shard_yet");
     quiet(&format!("solve soma --shard 1/1 --checkpoint {}", folder.file("c")));
     let why = refusal(&format!("merge {}", folder.file("c.old")));
-    assert!(why.contains(&folder.file("c.old")) && why.contains("is a checkpoint of which"), "{why}");
+    assert!(why.contains(&folder.file("c.old")) && why.contains("is a checkpoint with"), "{why}");
     assert!(quiet(&format!("merge {}", folder.file("c"))) == quiet("solve soma"));
 }

@@ -1,4 +1,4 @@
-//! What `deploy/` has does what it says.
+//! The scripts of `deploy/` work.
 #![cfg(unix)]
 
 use super::folder::Folder;

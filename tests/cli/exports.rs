@@ -36,7 +36,7 @@ fn every_form_is_the_same_on_stdout_and_in_a_file() {
 }
 
 #[test]
-fn it_is_the_solution_that_is_meant() {
+fn the_exported_solution_is_the_chosen_one() {
     let lines = quiet("solve soma --format json --limit 17");
     let line: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
     let document = quiet("export soma 17 --as json");
@@ -73,24 +73,27 @@ fn pieces_have_the_size_of_the_options() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn options_that_exclude_each_other_are_refused() {
     for (arguments, why) in [
         ("export soma 1", "--as <FORM>"),
         ("export soma 1 --as obj", "text, json, stl, plate, glb, sheet"),
         ("export soma 241 --as text", "soma has no solution 241; counted so it has 240"),
         ("export soma umbrella --as text", "does not occur in names of solutions"),
-        ("export soma 1 --as json --cell 20", "--cell does not go with --as json"),
-        ("export soma 1 --as sheet --clearance 1", "--clearance does not go with --as sheet"),
-        ("export soma 1 --as plate --piece L", "--piece does not go with --as plate"),
+        ("export soma 1 --as json --cell 20", "--cell cannot be used with --as json"),
+        ("export soma 1 --as sheet --clearance 1", "--clearance cannot be used with --as sheet"),
+        ("export soma 1 --as plate --piece L", "--piece cannot be used with --as plate"),
         ("export soma 1 --as stl --piece X", "--piece X: soma has no such piece; choose L, S, T, R, P, Q, Y"),
         ("export soma 1 --as stl --cell 0", "a cell of 0 mm cannot be made"),
         ("export soma 1 --as stl --cell NaN", "a cell of NaN mm cannot be made"),
         ("export soma 1 --as stl --cell 1 --clearance 0.5", "less than 0.5 mm"),
         (
             "export soma 1 --as stl --output nowhere/at/all",
-            "--output nowhere/at/all: there is no such folder",
+            "--output nowhere/at/all: the folder does not exist",
         ),
-        ("export bedlam 1 --as stl --symmetry reflection", "--symmetry reflection does not go with bedlam"),
+        (
+            "export bedlam 1 --as stl --symmetry reflection",
+            "--symmetry reflection cannot be used with bedlam",
+        ),
     ] {
         let output = run(arguments);
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{arguments}");

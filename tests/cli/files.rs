@@ -19,7 +19,7 @@ fn row() -> Value {
         { "name": "C", "shape": ["#"], "min": 0, "max": 3 } ] })
 }
 
-/// A puzzle with everything that is noticed and not refused.
+/// A puzzle with every kind of remark.
 fn strange() -> Value {
     json!({ "id": "strange", "title": "Strange", "goal": { "shape": ["###"] }, "pieces": [
         { "name": "gap", "shape": ["#.#"] },
@@ -98,7 +98,7 @@ fn a_file_is_counted_by_what_its_pieces_allow() {
 }
 
 #[test]
-fn what_a_strategy_does_not_take_is_refused_and_another_is_named() {
+fn a_puzzle_that_a_strategy_does_not_accept_is_refused_and_another_strategy_is_named() {
     let folder = Folder::new("files-general");
     folder.write("row.json", &row().to_string());
     let file = folder.file("row.json");
@@ -111,7 +111,7 @@ fn what_a_strategy_does_not_take_is_refused_and_another_is_named() {
 }
 
 #[test]
-fn strange_puzzles_are_taken_with_a_note_and_have_no_solution() {
+fn strange_puzzles_are_accepted_with_a_note_and_have_no_solution() {
     let folder = Folder::new("files-strange");
     folder.write("strange.json", &strange().to_string());
     let file = folder.file("strange.json");
@@ -131,7 +131,7 @@ fn strange_puzzles_are_taken_with_a_note_and_have_no_solution() {
 }
 
 #[test]
-fn info_has_what_a_designer_looks_for() {
+fn info_lists_goal_pieces_symmetries_and_stored_data() {
     let folder = Folder::new("files-info");
     folder.write("row.json", &row().to_string());
     let text = quiet(&format!("info {}", folder.file("row.json")));
@@ -156,13 +156,13 @@ fn info_has_what_a_designer_looks_for() {
 }
 
 #[test]
-fn what_is_no_puzzle_file_is_refused_with_its_place() {
+fn an_invalid_puzzle_file_is_refused_with_the_place() {
     let folder = Folder::new("files-refused");
     let mut two = row();
     two["pieces"][1]["name"] = "D".into();
     for (text, words) in [
-        (String::new(), &["no puzzle file"][..]),
-        ("a picture?".to_owned(), &["no puzzle file"]),
+        (String::new(), &["not a puzzle file"][..]),
+        ("a picture?".to_owned(), &["not a puzzle file"]),
         ("{\n  \"id\": 3 }".to_owned(), &["line 2, column"]),
         (row().to_string()[..40].to_owned(), &["ends too early"]),
         (two.to_string(), &["two pieces are called D"]),
@@ -181,7 +181,7 @@ fn what_is_no_puzzle_file_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_problem_that_is_not_there_is_refused_and_those_that_are_listed() {
+fn an_unknown_problem_is_refused_and_the_known_ones_are_listed() {
     let folder = Folder::new("files-problem");
     folder.write("row.json", &row().to_string());
     let file = folder.file("row.json");
@@ -195,7 +195,7 @@ fn a_problem_that_is_not_there_is_refused_and_those_that_are_listed() {
     refused(&run("solve soma --problem 1"), 2, &["catalogue"]);
 }
 
-/// Nobody ends the input: the program has to.
+/// The input never ends, so the program has to stop reading.
 #[test]
 fn endless_input_is_read_up_to_the_limit() {
     const MOST: usize = 64 << 20;
@@ -203,7 +203,7 @@ fn endless_input_is_read_up_to_the_limit() {
         ("solve -", 3, MOST, "67108864 bytes"),
         ("info -", 3, MOST, "67108864 bytes"),
         ("hint soma", 3, MOST, "67108864 bytes"),
-        ("merge -", 3, 0, "no shard"),
+        ("merge -", 3, 0, "not a shard"),
     ] {
         let mut command = program(arguments);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Empty to begin with, and gone with the test that made it; where that fails, kept to be looked at.
+/// It is empty at first and is removed after the test, unless the test fails.
 pub struct Folder(PathBuf);
 
 impl Folder {

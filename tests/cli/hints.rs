@@ -1,4 +1,4 @@
-//! `cubefall hint`: a cube that is begun, and its next step.
+//! `cubefall hint`: a partly filled cube, and its next step.
 
 use crate::folder::Folder;
 use crate::{err, out, program, quiet};
@@ -70,19 +70,19 @@ fn a_file_is_read_as_stdin_is_and_all_steps_are_printed_with_whole() {
 }
 
 #[test]
-fn what_cannot_be_completed_is_printed_and_has_an_exit_code() {
-    // Nothing can fill the corner that R and L shut in.
+fn a_cube_without_completions_has_its_own_exit_code() {
+    // Nothing can fill the corner that R and L isolate.
     let output = hint("soma", "|.R.|  |LLL|  |...|\n|RR.|  |L..|  |...|\n|...|  |...|  |...|\n");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(out(&output), "With these 2 pieces placed it cannot be completed; remove one of them\n");
 }
 
 #[test]
-fn what_is_no_picture_of_the_puzzle_is_refused_with_the_place() {
+fn an_invalid_picture_is_refused_with_the_place() {
     for (picture, why) in [
         (format!("{EMPTY}{EMPTY}"), "has 2 lines instead of 3"),
         (format!("{EMPTY}|...|  |...|\n{EMPTY}"), "line 2 does not have the form |...|  |...|  |...|"),
-        (format!("{EMPTY}|.X.|  |...|  |...|\n{EMPTY}"), "X, at (1, 1, 0), is none of the pieces LSTRPQY"),
+        (format!("{EMPTY}|.X.|  |...|  |...|\n{EMPTY}"), "X, at (1, 1, 0), is not one of the pieces LSTRPQY"),
         (format!("{EMPTY}|LLL|  |...|  |...|\n{EMPTY}"), "the cells of piece L do not have its shape"),
     ] {
         let output = hint("soma", &picture);

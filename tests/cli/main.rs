@@ -1,4 +1,4 @@
-//! What the command line program promises.
+//! The behaviour of the command line program.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod builds;
@@ -39,14 +39,14 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("UTF-8")
 }
 
-/// What the program prints, when all goes well and there is nothing to say.
+/// The output of the program if it succeeds and prints nothing on stderr.
 fn quiet(arguments: &str) -> String {
     let output = run(arguments);
     assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""), "{arguments}");
     out(&output)
 }
 
-/// What the program says when it cannot go on.
+/// The message of the program if it fails.
 fn refusal(arguments: &str) -> String {
     let output = run(arguments);
     assert_eq!((output.status.code(), out(&output).as_str()), (Some(3), ""), "{arguments}: {}", err(&output));
@@ -160,7 +160,7 @@ fn every_strategy_finds_the_240() {
 }
 
 #[test]
-fn a_limit_is_no_reason_to_complain_but_max_steps_is() {
+fn a_limit_is_silent_but_max_steps_is_reported() {
     let limited = run("solve soma --limit 2");
     assert_eq!((out(&limited).matches("\n\n").count(), err(&limited).as_str()), (2, ""));
     assert_eq!(limited.status.code(), Some(0));
@@ -213,7 +213,7 @@ fn errors_name_the_argument_and_what_is_valid() {
 }
 
 #[test]
-fn a_full_fold_says_so_and_has_a_code_of_its_own() {
+fn a_full_fold_is_reported_and_has_its_own_exit_code() {
     let output = run("solve bedlam --strategy fold --format count");
     assert_eq!(output.status.code(), Some(3));
     assert!(err(&output).contains("list is full with 4000000 assemblies"), "{}", err(&output));
@@ -235,14 +235,14 @@ fn ctrl_c_keeps_what_was_found_and_exits_with_130() {
     child.stderr.take().expect("a pipe").read_to_string(&mut complaint).expect("UTF-8");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(complaint.starts_with("partial: interrupted; "), "{complaint}");
-    // Whole solutions, as many as it says, and no progress on what is no terminal.
+    // The stated number of whole solutions, and no progress bar, since stderr is not a terminal.
     let found = text.matches("\n\n").count();
     assert!(text.ends_with("\n\n") && complaint.contains(&format!(" {found} solutions")), "{complaint}");
     assert_eq!(complaint.lines().count(), 1);
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_fault() {
+fn a_closed_output_is_not_an_error() {
     let mut command = program("solve soma --symmetry raw");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
     let mut line = String::new();
@@ -289,8 +289,8 @@ fn the_lab_prints_marks() {
     let text = out(&output);
     for line in [
         "  agrees          kept fewest first, in all: 49,816\n",
-        "  seed is wrong   moves without pruning: 1,879,048,192; here 12,328,435,187,712\n",
-        "  seed is wrong   work avoided (%): 90; here 99.998\n",
+        "  text is wrong   moves without pruning: 1,879,048,192; here 12,328,435,187,712\n",
+        "  text is wrong   work avoided (%): 90; here 99.998\n",
         "  ratio           characters against bits (times slower): 200; here ",
         "  not run         solutions: 19,186\n",
         "  quoted          time (s): 1.239\n",

@@ -1,4 +1,4 @@
-//! Shards, joined, are the whole; and what cannot be joined is refused by name.
+//! Joined shards are the whole search; files that cannot be joined are refused by name.
 
 use super::folder::Folder;
 use super::{err, out, quiet, refusal, run};
@@ -88,8 +88,8 @@ fn altered_and_cut_shards_are_refused_by_name() {
     let text = folder.read("s2");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     for (altered, said) in [
-        (String::new(), "is no shard"),
-        ("Lorem ipsum\n".to_owned(), "is no shard"),
+        (String::new(), "is not a shard"),
+        ("Lorem ipsum\n".to_owned(), "is not a shard"),
         (text[..text.len() / 2].to_owned(), "cut short"),
         (lines[..lines.len() - 1].concat(), "cut short"),
         ([&lines[..3], &lines[4..]].concat().concat(), "cut short or altered: it has"),

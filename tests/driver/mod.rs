@@ -1,4 +1,4 @@
-//! Drives an app as a page does: after each change it takes what comes out.
+//! Drives an app as a page does: after each change it takes the output.
 
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
@@ -9,7 +9,7 @@ use cubefall::app::{
 };
 use std::ops::Deref;
 
-/// An app, what came out of it last, and the effects that were not taken yet.
+/// An app, its last output, and the effects that were not taken yet.
 #[derive(Clone)]
 pub struct Driver {
     app: App,
@@ -48,7 +48,7 @@ impl Driver {
         self.change(|app| app.set_clock(now));
     }
 
-    /// Lets time pass without any work.
+    /// Advances the time without any work.
     pub fn tick(&mut self, dt: f64) {
         self.advance(dt, Slice::default());
     }
@@ -59,7 +59,7 @@ impl Driver {
         self.output.due.search
     }
 
-    /// Examines at most `most` solutions, whether they pass the filter. Returns whether some are left.
+    /// Applies the filter to at most `most` solutions. Returns whether some are left.
     pub fn filter(&mut self, most: u64) -> bool {
         self.advance(0.0, Slice { search: 0, filter: most });
         self.output.due.filter
@@ -86,12 +86,12 @@ impl Driver {
         std::mem::take(&mut self.effects)
     }
 
-    /// Whether time alone will change something.
+    /// Whether something will change without a command.
     pub fn is_active(&self) -> bool {
         self.output.readout.active
     }
 
-    /// How many solutions the search that is shown has found.
+    /// The number of solutions that playback has found.
     pub fn found(&self) -> usize {
         self.output.readout.solutions.found
     }

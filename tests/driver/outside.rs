@@ -103,7 +103,7 @@ pub fn too_large() -> Arc<Puzzle> {
     Puzzle::from_spec(&spec).expect("a puzzle")
 }
 
-/// All solutions, counted in this way, in the order of the search.
+/// All solutions, counted up to this symmetry, in the order of the search.
 pub fn solutions(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Vec<Solution> {
     let problem = Problem::reduced(puzzle, Reduction::of(puzzle, symmetry).expect("it can be counted so"));
     let mut solutions = Vec::new();

@@ -6,7 +6,7 @@ import { enterRace, finish, labSays, look, picture, reads, start, startPaused, t
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Runs a short race in the Lab, which is in view. */
+/** Runs a short race in the Lab, which must be shown. */
 async function raced(page) {
   await page.waitForSelector("#figures table");
   await enterRace(page, { strategies: ["fewest-ways", "first-cell"] });
@@ -21,7 +21,7 @@ async function assertAccessible(page, state) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing to mend, ${colorScheme}`, async (t) => {
+  test(`axe finds no violation, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme });
     await page.addScriptTag({ path: axe });
     await page.click("[data-action=step]");
@@ -36,7 +36,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("#export summary");
     await assertAccessible(page, "a solution, to export");
     await page.click("#find-all");
-    await page.waitForSelector("#find[data-standing=done]");
+    await page.waitForSelector("#find[data-state=done]");
     await assertAccessible(page, "all solutions");
     await page.click("[data-action=first]");
     await page.click("#favourite");
@@ -58,26 +58,26 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "setting up one's own cube");
   });
 
-  test(`axe finds nothing to mend while all solutions are searched for, ${colorScheme}`, async (t) => {
+  test(`axe finds no violation while all solutions are searched for, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
     await page.addScriptTag({ path: axe });
     await page.click("#tab-solutions");
     await page.click("#find-all");
-    await page.waitForSelector("#find[data-standing=running]");
+    await page.waitForSelector("#find[data-state=running]");
     await assertAccessible(page, "running");
     await page.click("#find-pause");
-    await page.waitForSelector("#find[data-standing=paused]");
+    await page.waitForSelector("#find[data-state=paused]");
     await assertAccessible(page, "paused");
   });
 }
 
 for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
-  test(`axe finds nothing to mend in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
+  test(`axe finds no violation in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
     const page = await startPaused(t, { colorScheme, viewport: { width, height: 844 }, hasTouch: width === 390 });
     await page.addScriptTag({ path: axe });
     await page.click("#tab-lab");
     await page.waitForSelector("#figures table");
-    await assertAccessible(page, "as it opens");
+    await assertAccessible(page, "at startup");
     await raced(page);
     await assertAccessible(page, "a race");
     await page.click("[data-lab=counting]");
@@ -86,7 +86,7 @@ for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
     // This takes minutes.
     await page.click("[data-lab=figures-full]");
     await page.click("#lab-pause");
-    await assertAccessible(page, "something under way, paused");
+    await assertAccessible(page, "a running search, paused");
   });
 }
 
@@ -170,7 +170,7 @@ test("Tab reaches every control in reading order and goes on past the picture", 
   assert.deepEqual(order, expected);
 });
 
-/** Nothing is wider than the page, pictures have room, and what is pressed is large enough. */
+/** Asserts that nothing is wider than the page, pictures have room, and controls are large enough. */
 async function assertFits(page, state, width) {
   const wide = await page.evaluate(() => {
     const panel = document.getElementById("panel");
@@ -188,7 +188,7 @@ async function assertFits(page, state, width) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll("button, select, input, a:not(.skip)")]
       .filter((control) => control.checkVisibility() && !control.closest("dialog"))
-      // A box to tick is as large as its label, and a link within a sentence as the sentence lets it be.
+      // A checkbox counts with its label; a link within a sentence is exempt.
       .filter((control) => !control.closest("p"))
       .map((control) => [control.outerHTML.slice(0, 80), (control.closest("label") ?? control).getBoundingClientRect()])
       .filter(([, box]) => box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth)

@@ -1,4 +1,4 @@
-// The address and what is kept: a copied link opens the same picture, and a search survives its page.
+// The address and the saved searches: a copied link opens the same picture, and a reload restores the search.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const small = {
   prepare: (context) => context.addInitScript(countTimers),
 };
 
-/** Lets a test know what the page waits for: it writes its address a little after what changed it. */
+/** Counts the timers of the page: it writes its address a little after each change. */
 function countTimers() {
   const set = window.setTimeout;
   window.timers = { set: 0, done: 0 };
@@ -23,15 +23,15 @@ function countTimers() {
   };
 }
 
-/** The fragment of the address, once the page has written there what is so now. */
+/** The fragment of the address, once the page has updated it. */
 async function written(page) {
   const set = await page.evaluate(() => window.timers.set);
-  // Looked up at each repaint: a timer would be counted, too.
+  // Polled at each repaint: a timer would be counted, too.
   await page.waitForFunction((set) => window.timers.done >= set, set, { polling: "raf" });
   return page.evaluate(() => location.hash);
 }
 
-/** The same once the page has come to rest; it has to be as `pattern` says. */
+/** The same once the page has settled. Asserts that it matches `pattern`. */
 async function copied(page, pattern) {
   await settled(page);
   const fragment = await written(page);
@@ -39,14 +39,14 @@ async function copied(page, pattern) {
   return fragment;
 }
 
-/** All that the page says of its search. */
+/** All texts of the page about its search. */
 const said = (page) =>
   page.evaluate(() => {
     const texts = ["sentence", "level", "trying", "tried-all", "kept-all", "progress-text", "levels", "words", "verdict"];
     return texts.map((id) => document.getElementById(id).textContent).concat(document.getElementById("canvas").ariaLabel);
   });
 
-/** How many pixels of two pictures differ by more than a shade, from one each that `page` can draw. */
+/** The number of pixels of two pictures that differ by more than a shade; `page` decodes them. */
 async function differing(page, one, other) {
   const sources = [one, other].map((png) => `data:image/png;base64,${png.toString("base64")}`);
   return page.evaluate(async (sources) => {
@@ -111,18 +111,18 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   assert.equal(await again.getAttribute("canvas", "aria-label"), await page.getAttribute("canvas", "aria-label"));
   await assertSamePicture(again, await picture(again), shown);
   assert.equal(await copied(again, /shows/), link);
-  // Back leads to the search, at its step.
+  // The Back button returns to the search, at its step.
   await again.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await Promise.all([settled(again), settled(page)]);
   assert.deepEqual(await said(again), await said(page));
 });
 
-test("a wrong link opens what it can and says what was left out", async (t) => {
+test("an invalid link opens its valid parts and names the others", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&step=abc&paused&shows=zz&colour=red" });
   assert.equal(await chosenPuzzle(page), "bedlam");
-  await says(page, "refused", /step "abc".*"colour".* no solution of the Bedlam cube/);
-  // In sight, whatever the panel shows.
+  await says(page, "refused", /step "abc".*"colour".* not a solution of the Bedlam cube/);
+  // Visible on every tab.
   for (const tab of ["search", "solutions", "lab"]) {
     await page.click(`#tab-${tab}`);
     const inSight = await page.evaluate(() => {
@@ -133,7 +133,7 @@ test("a wrong link opens what it can and says what was left out", async (t) => {
   }
 });
 
-test("an edited address and the way back are followed without loading the page again", async (t) => {
+test("an edited address and Back are followed without a reload", async (t) => {
   const page = await startPaused(t, small);
   await page.evaluate(() => {
     window.isTheSame = true;
@@ -146,7 +146,7 @@ test("an edited address and the way back are followed without loading the page a
   assert.ok(await page.evaluate(() => window.isTheSame));
 });
 
-test("while the search plays the address holds no step, and it does once it waits", async (t) => {
+test("the address has the step only while the search is paused", async (t) => {
   const page = await start(t, { ...small, address: "#speed=40" });
   await page.waitForFunction(() => /^[1-9]/.test(document.getElementById("tried-all").textContent));
   assert.equal(await written(page), "#speed=40");
@@ -156,17 +156,17 @@ test("while the search plays the address holds no step, and it does once it wait
 
 const KEPT = "cubefall.search:strategy=first-cell";
 
-/** Loads the page again at an address, in the same browser; the page before is left as a reload leaves it. */
+/** Reloads the page at an address, in the same browser. */
 async function reopen(page, address = "") {
   await page.goto("about:blank");
   await page.goto(new URL(address, page.origin).href);
   await page.waitForSelector("html[data-ready]");
 }
 
-/** Lets the page save its search in the browser, as when it is left. */
+/** Makes the page save its search in the browser, as when the user leaves it. */
 const savesItself = (page) => page.evaluate(() => dispatchEvent(new Event("pagehide")));
 
-/** The page, waiting after its second solution. */
+/** Opens the page, paused after its second solution. */
 async function begun(t, address = "#paused&strategy=first-cell") {
   const page = await startPaused(t, { ...small, address });
   page.origin = await page.evaluate(() => location.origin);
@@ -179,7 +179,7 @@ async function begun(t, address = "#paused&strategy=first-cell") {
   return page;
 }
 
-test("a reload restores the search where it stood, and it goes on with nothing found twice", async (t) => {
+test("a reload restores the search, which resumes without finding a solution twice", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   await page.reload();
@@ -187,7 +187,7 @@ test("a reload restores the search where it stood, and it goes on with nothing f
   await reads(page, "tab-count", "2");
   await settled(page);
   assert.deepEqual(await said(page), words);
-  // Loaded again before the address names the last step, it still stands there.
+  // A reload before the address has the last step still restores that step.
   const link = await copied(page, /step/);
   await page.evaluate(() => {
     history.replaceState = () => {
@@ -206,7 +206,7 @@ test("a reload restores the search where it stood, and it goes on with nothing f
   assert.notEqual(await copied(page, /step/), link);
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction((sentence) => document.getElementById("sentence").textContent === sentence, words[0]);
-  // A tab that was closed, and an address that names nothing.
+  // A closed tab, and an empty address.
   await reopen(page);
   await reads(page, "tab-count", "2");
   await settled(page);
@@ -218,7 +218,7 @@ test("a reload restores the search where it stood, and it goes on with nothing f
   await reads(page, "tab-count", "240");
 });
 
-test("a search is saved while it plays, and a link to another one wins", async (t) => {
+test("a search is saved while it plays, and a link to another search has precedence", async (t) => {
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
   page.origin = await page.evaluate(() => location.origin);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { polling: 100 });
@@ -227,13 +227,13 @@ test("a search is saved while it plays, and a link to another one wins", async (
   await reopen(page, "#puzzle=bedlam&paused");
   await reads(page, "tried-all", "0");
   assert.equal(await chosenPuzzle(page), "bedlam");
-  // A link to the search that is kept leads to its own step of it.
+  // A link to the saved search opens it at the step of the link.
   await reopen(page, "#strategy=first-cell&step=7");
   await copied(page, /^#strategy=first-cell&step=7$/);
   assert.ok(Number(await page.getAttribute("#moment", "max")) >= Number(end));
 });
 
-test("searches of different kinds are saved beside each other", async (t) => {
+test("searches with different settings are saved separately", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   await reopen(page, "#puzzle=bedlam&step=300");
@@ -242,17 +242,17 @@ test("searches of different kinds are saved beside each other", async (t) => {
   await reads(page, "tab-count", "2");
   await settled(page);
   assert.deepEqual(await said(page), words);
-  // A link to the beginning leads there, and all that was done is still there.
+  // A link to step 0 opens the saved search there; its recording is kept.
   await reopen(page, "#strategy=first-cell&paused");
   await reads(page, "tried-all", "0");
   await reads(page, "tab-count", "2");
   await reopen(page, "#puzzle=bedlam");
   await standsAt(page, 300);
-  // An address that names none opens the last one.
+  // An address without a search opens the last one.
   await reopen(page);
   await standsAt(page, 300);
   assert.equal(await chosenPuzzle(page), "bedlam");
-  // What is begun anew is forgotten.
+  // Restarting deletes the saved search.
   await page.keyboard.press("r");
   await standsAt(page, 0);
   await reopen(page);
@@ -261,7 +261,7 @@ test("searches of different kinds are saved beside each other", async (t) => {
   assert.deepEqual(keys.sort(), [KEPT, "cubefall.searches"]);
 });
 
-test("a link to a cube sets it up, and says how it can be completed", async (t) => {
+test("a link to a cube sets it up and shows its completions", async (t) => {
   const page = await startPaused(t, small);
   await page.keyboard.press("h");
   await page.click("[data-pick='1']");
@@ -275,7 +275,7 @@ test("a link to a cube sets it up, and says how it can be completed", async (t) 
   await copied(again, /cube/);
 });
 
-test("a saved search that is damaged is refused by name, and is kept aside", async (t) => {
+test("a damaged saved search is refused by name and kept under another key", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
   const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
@@ -295,7 +295,7 @@ test("a saved search that is damaged is refused by name, and is kept aside", asy
   await reads(other, "tab-count", "0");
 });
 
-test("a search is saved to a file and goes on in another browser; a damaged file changes nothing", async (t) => {
+test("a search saved to a file resumes in another browser; a damaged file changes nothing", async (t) => {
   const page = await begun(t);
   const words = await said(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=save-search]")]);

@@ -1,4 +1,4 @@
-// The page of dist/ in headless Chromium, and everything that went wrong while it was open.
+// The page of dist/ in headless Chromium, and all errors that occurred while it was open.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-// Milliseconds until something that should come counts as missing: several times what a machine needs that does much else.
+// Timeout in milliseconds: several times the time that a busy machine needs.
 const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 300_000);
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -29,8 +29,8 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
  * small by default.
  *
  * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
- * `isMobile`, `deviceScaleFactor`, and what else a browser context takes; `path`, the folder of the server that it is
- * served from; `address`, what follows in the address, such as "#fragment" or "?query"; `prepare(context, page)`, called
+ * `isMobile`, `deviceScaleFactor`, and other options of a browser context; `path`, the folder of the server that it is
+ * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `prepare(context, page)`, called
  * before the page is loaded; `fresh`, whether it is opened in a browser of its own, as whoever measures wants it.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page and its console, failed requests, and requests to
@@ -60,14 +60,14 @@ export async function openPage({ path = "/", address = "", prepare, fresh = fals
   }
 }
 
-/** A browser, for those who need more than a page. The caller closes it. */
+/** A browser, for tests that need more than a page. The caller closes it. */
 export function launch() {
   return chromium.launch({ executablePath: executable(), args: FLAGS });
 }
 
-// One browser for all pages that are opened one after the other: to start it takes longer than to load the page.
+// One browser for all pages opened in sequence: starting it takes longer than loading the page.
 const shared = { browser: undefined, users: 0, idle: undefined };
-// Milliseconds that it is kept for the next page, when there is none.
+// Milliseconds that it stays open without a page.
 const KEPT = 1000;
 
 async function borrow() {
@@ -95,7 +95,7 @@ function served(path) {
   return serve(DIST, path);
 }
 
-/** Collects whatever goes wrong on `page` from now on. */
+/** Collects all errors of `page` from now on. */
 function watch(page, origin) {
   const errors = [];
   const local = (url) => url.startsWith(`${origin}/`) || /^(data|blob|about):/.test(url);
@@ -105,11 +105,10 @@ function watch(page, origin) {
   page.on("pageerror", (error) => errors.push(`page: ${error.stack ?? error}`));
   page.on("crash", () => errors.push("the page crashed"));
   page.on("request", (request) => {
-    if (!local(request.url())) errors.push(`request to elsewhere: ${request.url()}`);
+    if (!local(request.url())) errors.push(`request to another origin: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A worker that is ended while it starts drops what it was loading: all is found, and nothing waits for it. A page that is left
-    // drops its icon.
+    // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon.
     if (/\/((finder|worker_loader)\.js|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });

@@ -1,11 +1,11 @@
-// Building a solution along, with the pieces in hand: by keys only, by fingers on a phone, and read aloud.
+// Building a solution along, step by step: by keyboard only, by touch on a phone, and read aloud.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, picture, reads, shows, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
-/** What the layers of the step show: how many cells stand, and how many are new. */
+/** What the layers of the step show: the number of cells placed earlier, and of new ones. */
 const cells = (page) =>
   page.evaluate(() => ({
     stands: document.querySelectorAll("#build-layers .stands").length,
@@ -15,7 +15,7 @@ const cells = (page) =>
 
 const waiting = (page) => page.locator("#build-waiting .chip").allTextContents();
 
-test("by keys alone a solution is built from the first piece to the last, and left", async (t) => {
+test("a solution is built along by keys alone", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 1000, height: 700 } });
   await page.keyboard.press("e");
   await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
@@ -24,8 +24,8 @@ test("by keys alone a solution is built from the first piece to the last, and le
   await reads(page, "build-step", "1 of 7");
   assert.match(await text(page, "build-title"), /^Begin with \w\.$/);
   assert.equal((await waiting(page)).length, 6);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "build-on", "the next key goes on");
-  assert.ok(!(await page.isVisible("#panel")), "the picture has the page to itself");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "build-on", "the next key advances");
+  assert.ok(!(await page.isVisible("#panel")), "only the picture is shown");
 
   let standing = 0;
   for (let placed = 0; placed < 7; placed += 1) {
@@ -37,7 +37,7 @@ test("by keys alone a solution is built from the first piece to the last, and le
     assert.equal(await page.getAttribute("#build-arrow", "data-from"), "above");
     assert.match(await text(page, "announcement"), new RegExp(`^${placed + 1} of 7\\. `));
     standing += now.new;
-    // The focused button by the space bar, or the arrow key.
+    // Either the space bar on the focused button, or the arrow key.
     await page.keyboard.press(placed % 2 ? " " : "ArrowRight");
     await reads(page, "build-step", placed < 6 ? `${placed + 2} of 7` : "7 of 7 in");
   }
@@ -53,7 +53,7 @@ test("by keys alone a solution is built from the first piece to the last, and le
   await shows(page, 1, 240);
 });
 
-test("on a phone, fingers build a solution, and everything is in view", async (t) => {
+test("on a phone a solution is built along by touch, with everything in view", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await look(page);
   await page.tap("#build");
@@ -81,10 +81,10 @@ test("the next piece is held over the box once the one before is in", async (t) 
   const second = await picture(page);
   assert.ok(!first.equals(second));
   await page.click("#build-back");
-  assert.ok(first.equals(await picture(page)), "back is where it was");
+  assert.ok(first.equals(await picture(page)), "going back returns to the step before");
 });
 
-test("the screen is kept on while someone builds, where the browser can", async (t) => {
+test("the screen stays on while the user builds along", async (t) => {
   const prepare = (context) =>
     context.addInitScript(() => {
       window.locks = [];

@@ -1,4 +1,4 @@
-// The camera: by mouse, wheel, fingers and keys; and the page around it stays a page.
+// The camera: by mouse, wheel, touch and keyboard; the page around it still scrolls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { picture, startPaused } from "./steps.mjs";
@@ -24,7 +24,7 @@ async function drag(page, button) {
   await page.mouse.up({ button });
 }
 
-test("dragging turns, the right button moves, the wheel zooms, and a double click comes home", async (t) => {
+test("dragging turns, the right button moves, the wheel zooms, and a double click returns to the home view", async (t) => {
   const page = await startPaused(t, small);
   const home = await picture(page);
   await changes(page, "a drag", () => drag(page, "left"));
@@ -37,7 +37,7 @@ test("dragging turns, the right button moves, the wheel zooms, and a double clic
   assert.ok((await picture(page)).equals(home));
 });
 
-test("keys turn, move and zoom the focused picture, and 0 or the button come home", async (t) => {
+test("keys turn, move and zoom the focused picture, and 0 or the button return to the home view", async (t) => {
   const page = await startPaused(t, small);
   const home = await picture(page);
   await page.focus("canvas");
@@ -73,7 +73,7 @@ test("two fingers zoom and one turns", async (t) => {
 });
 
 test("the picture traps neither wheel nor focus", async (t) => {
-  // One column: beside the stage the panel would scroll, and the page would not.
+  // One column: with two, the panel would scroll instead of the page.
   const page = await startPaused(t, { viewport: { width: 640, height: 720 } });
   await page.mouse.move(320, 470);
   await page.evaluate(() => scrollTo(0, document.getElementById("panel").offsetTop));

@@ -1,4 +1,4 @@
-// My cube: set up by keys, by mouse and by fingers, and completed by hints.
+// My cube: set up by keyboard, mouse and touch, and completed by hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { reads, says, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
-/** What the layers show: how many cells are filled, in hand, and in hand but filled already. */
+/** What the layers show: the number of cells that are filled, that the held piece covers, and that are both. */
 const cells = (page) =>
   page.evaluate(() => {
     const count = (selector) => document.querySelectorAll(`#editor-layers ${selector}`).length;
@@ -17,7 +17,7 @@ const cells = (page) =>
 const whereabouts = (page) =>
   page.locator("[data-pick]").evaluateAll((buttons) => buttons.map((button) => button.dataset.where));
 
-/** Waits until all pieces are in. */
+/** Waits until all pieces are in the cube. */
 const complete = (page) => page.waitForSelector("#editor-pieces:not(:has([data-where=tray], [data-where=hand]))");
 
 /** Waits until the number of completions of the cube is known, and returns it. */
@@ -36,10 +36,10 @@ async function open(t, options = {}) {
   return page;
 }
 
-test("by keys alone a cube is set up, completed by hints, undone and closed", async (t) => {
+test("a cube is set up, completed by hints, undone and closed by keys alone", async (t) => {
   const page = await open(t);
-  assert.ok(!(await page.isVisible("#panel")), "it stands where the figures were");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.pick), "0", "a piece can be picked at once");
+  assert.ok(!(await page.isVisible("#panel")), "it replaces the figures");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.pick), "0", "a piece can be picked immediately");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const before = await says(page, "editor-cells", /layer 1/);
@@ -61,14 +61,14 @@ test("by keys alone a cube is set up, completed by hints, undone and closed", as
     await page.keyboard.press("Enter");
     await says(page, "editor-title", /^(Pick the next|$)/);
     const now = await completions(page);
-    assert.equal(now, Number(promised), "what was promised is what is found");
+    assert.equal(now, Number(promised), "the search finds the number that was shown");
     assert.ok(now >= 1 && now <= left);
     left = now;
   }
   await complete(page);
   assert.deepEqual(await cells(page), { filled: 27, new: 0, taken: 0, all: 27 });
 
-  // Each piece was taken in hand and put in; the first one also moved up, tipped and moved down again.
+  // Each piece was picked and put in; the first one was also moved up, tipped and moved down again.
   const edits = 6 * 2 + 2 + 3;
   for (let edit = 0; edit < edits; edit += 1) await page.keyboard.press("Control+z");
   await says(page, "editor-title", /^Pick a piece/);
@@ -82,7 +82,7 @@ test("by keys alone a cube is set up, completed by hints, undone and closed", as
   await complete(page);
 });
 
-test("on a phone fingers choose a piece by its cells, and all targets are in reach", async (t) => {
+test("on a phone a piece is placed by touching its cells, and all targets are in view", async (t) => {
   const page = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.tap("[data-cell='0']");
   await says(page, "editor-remark", /^Pick a piece first/);
@@ -104,7 +104,7 @@ test("on a phone fingers choose a piece by its cells, and all targets are in rea
   await says(page, "editor-title", /^Pick the next/);
   const count = await completions(page);
   assert.equal((await whereabouts(page)).filter((where) => where === "box").length, 2);
-  // A piece that is clicked on comes out, and goes back as it stood.
+  // A click on a piece takes it out; it can be put back as it was.
   await page.tap("[data-cell='0']");
   await page.waitForSelector(`${piece("L")}[data-where=hand]`);
   await page.tap("#editor-put-in");
@@ -112,7 +112,7 @@ test("on a phone fingers choose a piece by its cells, and all targets are in rea
   assert.equal(await completions(page), count);
 });
 
-test("a solution is shown, built along from what stands, and left for the cube again", async (t) => {
+test("a completion is shown, built along from the cube, and closed to the cube", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam" });
   for (const _ of [1, 2, 3]) {
     await page.click("[data-pick][data-where=tray]");
@@ -124,7 +124,7 @@ test("a solution is shown, built along from what stands, and left for the cube a
   while ((await completions(page)) === 0) {
     const inTheBox = () => page.locator("[data-where=box]").count();
     const before = await inTheBox();
-    // A piece out, and out of the hand.
+    // Takes a piece out, and puts it away.
     await page.click("#editor-undo");
     await page.click("#editor-undo");
     await page.waitForFunction((before) => document.querySelectorAll("[data-where=box]").length < before, before);
@@ -146,7 +146,7 @@ test("a solution is shown, built along from what stands, and left for the cube a
   assert.equal((await whereabouts(page)).filter((where) => where === "box").length, standing);
 });
 
-/** Hands the page one message of its workers in each frame, so that it has the time to show each. */
+/** Delivers one message of the workers in each frame, so that the page shows each. */
 function hearOneAFrame() {
   window.Worker = class extends Worker {
     #waiting = [];
@@ -168,7 +168,7 @@ function hearOneAFrame() {
   };
 }
 
-test("progress is shown while an answer takes a while", async (t) => {
+test("progress is shown during a long search for completions", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam", prepare: (context) => context.addInitScript(hearOneAFrame) });
   await page.evaluate(() => {
     window.shares = [];
@@ -186,7 +186,7 @@ test("progress is shown while an answer takes a while", async (t) => {
   assert.ok(shares.every((share, index) => index === 0 || share >= shares[index - 1]), `${shares}`);
 });
 
-test("without its program there is no answer, the page says why, and requests it again", async (t) => {
+test("without its program the page reports the failure and can retry", async (t) => {
   const { page, close } = await openPage({
     ...still,
     address: "#paused",

@@ -1,4 +1,4 @@
-// Export of a solution: each file is opened and looked into.
+// Export of a solution: the content of each file is checked.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,10 +7,10 @@ import { openPage } from "./browser.mjs";
 import { finish, look, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
-// Software draws each frame of a film: of a small picture it draws enough.
+// Frames are rendered in software: a small picture is fast enough.
 const small = { viewport: { width: 640, height: 480 } };
 
-/** Opens the page with the solution of this number shown, and the export panel open. */
+/** Opens the page with this solution shown, and the export panel open. */
 async function lookAt(t, number, options = {}) {
   const page = await startPaused(t, { ...small, ...options });
   await look(page);
@@ -21,7 +21,7 @@ async function lookAt(t, number, options = {}) {
   return page;
 }
 
-/** Presses a button and takes what is saved. */
+/** Presses a button and returns the file that it saves. */
 async function saved(page, key) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export=${key}]`)]);
   const name = download.suggestedFilename();
@@ -29,7 +29,7 @@ async function saved(page, key) {
   return { name, bytes: await readFile(await download.path()) };
 }
 
-/** Waits until the status reads as `pattern` says. */
+/** Waits until the status matches `pattern`. */
 const says = (page, pattern) =>
   page.waitForFunction(
     (source) => new RegExp(source).test(document.getElementById("export-status").textContent),
@@ -37,10 +37,10 @@ const says = (page, pattern) =>
     { polling: 50 },
   );
 
-/** The file's name, but for its ending. */
+/** The file's name without its extension. */
 const stem = async (page, number) => `cubefall-soma-${number}-${await text(page, "name")}`;
 
-/** The colours of the cells in the row of the list that is looked at: layer by layer, row by row. */
+/** The colours of the cells in the selected row of the list: layer by layer, row by row. */
 const listed = (page) =>
   page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.style.fill));
 
@@ -50,10 +50,10 @@ const letters = (lines) => {
   return [0, 1, 2].flatMap((z) => rows.flatMap((row) => [...row[z]]));
 };
 
-/** What is equal in a list, by the places of the first of its kind. */
+/** For each element of a list, the index of the first equal one. */
 const pattern = (list) => list.map((entry) => list.indexOf(entry));
 
-/** The corners of an STL's triangles. */
+/** The vertices of an STL's triangles. */
 function triangles(bytes) {
   const count = bytes.readUInt32LE(80);
   assert.equal(bytes.length, 84 + 50 * count);
@@ -61,14 +61,14 @@ function triangles(bytes) {
   return Array.from({ length: count }, (_, index) => [12, 24, 36].map((offset) => corner(84 + 50 * index + offset)));
 }
 
-/** The volume within, in cubic millimetres. */
+/** The enclosed volume in cubic millimetres. */
 const volume = (triangles) =>
   triangles.reduce((sum, [a, b, c]) => {
     const [x, y, z] = [0, 1, 2].map((k) => b[(k + 1) % 3] * c[(k + 2) % 3] - b[(k + 2) % 3] * c[(k + 1) % 3]);
     return sum + (a[0] * x + a[1] * y + a[2] * z) / 6;
   }, 0);
 
-/** Each directed edge is there once, and its opposite, too. */
+/** Asserts that each directed edge occurs once, and so does its opposite. */
 function assertWatertight(triangles) {
   const edges = new Map();
   for (const corners of triangles.map((corners) => corners.map(String))) {
@@ -83,7 +83,7 @@ function assertWatertight(triangles) {
   }
 }
 
-test("the text that is copied is the solution that is listed", async (t) => {
+test("the copied text is the listed solution", async (t) => {
   const page = await lookAt(t, 17, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.click("[data-export=copy]");
   await says(page, /^Copied solution 17/);
@@ -93,7 +93,7 @@ test("the text that is copied is the solution that is listed", async (t) => {
   assert.deepEqual(pattern(letters(copied)), pattern(await listed(page)));
 });
 
-test("where copying is refused the page says so", async (t) => {
+test("a refused copy is reported", async (t) => {
   const refuse = () => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   };
@@ -102,7 +102,7 @@ test("where copying is refused the page says so", async (t) => {
   await says(page, /^Not copied/);
 });
 
-test("JSON has each cell once, where the list has it", async (t) => {
+test("JSON has each cell once, with the piece of the list", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "json");
   assert.equal(name, `${await stem(page, 17)}.json`);
@@ -141,7 +141,7 @@ test("Khronos's validator finds nothing in the glTF", async (t) => {
   assert.deepEqual([mimeType, info.materialCount, info.drawCallCount], ["model/gltf-binary", 7, 7]);
 });
 
-test("the picture is what is seen", async (t) => {
+test("the saved picture is the one shown", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "png");
   assert.equal(name, `${await stem(page, 17)}.png`);
@@ -160,7 +160,7 @@ test("the picture is what is seen", async (t) => {
   assert.ok(colors > 100, `${colors} colours`);
 });
 
-test("a film shows how the solution is put together, and can be stopped", async (t) => {
+test("a film shows the solution being built, and can be stopped", async (t) => {
   const page = await lookAt(t, 17);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -178,7 +178,7 @@ test("a film shows how the solution is put together, and can be stopped", async 
   await settled(page);
   const cut = page.waitForEvent("download");
   await page.click("#export-film");
-  // It is stopped at that moment: how long the next message takes to the browser is unknown.
+  // Stopped at that moment, since the delay of the next message is unknown.
   await page.waitForFunction(() => {
     const there = document.getElementById("placed-text").textContent === "2 of 7";
     if (there) document.getElementById("export-film").click();
@@ -189,7 +189,7 @@ test("a film shows how the solution is put together, and can be stopped", async 
   assert.equal(await text(page, "export-film"), "Film");
 });
 
-test("where there are no films there is no button for one", async (t) => {
+test("without film support there is no button", async (t) => {
   const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(() => delete window.MediaRecorder) });
   assert.ok(await page.isHidden("#export-film"));
   assert.ok(await page.isVisible("[data-export=png]"));
@@ -211,7 +211,7 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution 17, ${await text(page, "name")}`));
 });
 
-test("where the page cannot print, the sheet is saved", async (t) => {
+test("if the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.html`);
@@ -219,12 +219,12 @@ test("where the page cannot print, the sheet is saved", async (t) => {
   assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
 });
 
-test("lengths that cannot be made are refused, with what can be", async (t) => {
+test("impossible lengths are refused with the valid range", async (t) => {
   const page = await lookAt(t, 1);
   for (const [cell, clearance, reason] of [
     ["0.5", "0.2", "a cell of 0.5 mm cannot be made; give it a side from 1 to 100 mm"],
-    ["", "0.2", "the side of a cell is no number; give it in millimetres"],
-    ["15", "9", "a clearance of 9 mm does not go with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm"],
+    ["", "0.2", "the side of a cell is not a number; give it in millimetres"],
+    ["15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm"],
   ]) {
     await page.fill("#export-cell", cell);
     await page.fill("#export-clearance", clearance);
@@ -236,7 +236,7 @@ test("lengths that cannot be made are refused, with what can be", async (t) => {
 });
 
 for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
-  test(`without ${file} the page says so, and goes on`, async (t) => {
+  test(`without ${file} the page reports it, and goes on`, async (t) => {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
@@ -256,7 +256,7 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
   });
 }
 
-test("without workers the page says so, and still copies", async (t) => {
+test("without workers the page reports it, and still copies", async (t) => {
   const page = await lookAt(t, 1, {
     permissions: ["clipboard-read", "clipboard-write"],
     prepare: (context) => context.addInitScript(() => delete window.Worker),

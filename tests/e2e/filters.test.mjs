@@ -1,4 +1,4 @@
-// Which solutions are listed: filtered by how pieces lie, by their first pieces, by favourites; all of the Bedlam cube's, too.
+// The listed solutions: filtered by positions of pieces, by first pieces, by favourites; also all of the Bedlam cube.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, reads, shows, startPaused, text } from "./steps.mjs";
@@ -13,13 +13,13 @@ async function openFilter(page) {
   await page.waitForSelector("#filter-piece");
 }
 
-/** Waits until the filter has looked at all solutions, and returns how many of them pass. */
+/** Waits until the filter has checked all solutions, and returns the number that pass. */
 async function passing(page, listed) {
   const filter = await page.waitForSelector(`#filter[data-state=done][data-listed="${listed}"]`);
   return Number(await filter.getAttribute("data-rows"));
 }
 
-/** Waits until that many solutions pass the filter, of all those listed. */
+/** Waits until this number of solutions pass the filter, and all are listed. */
 const passes = (page, rows, listed) =>
   page.waitForSelector(`#filter[data-state=done][data-rows="${rows}"][data-listed="${listed}"]`);
 
@@ -35,7 +35,7 @@ test("a piece in a corner, and next to another: fewer are listed, and browsed", 
   await page.selectOption("#filter-piece", { label: "Y" });
   const corner = await passing(page, 240);
   assert.ok(corner > 0 && corner < 240);
-  // Which other piece is chosen first, so that no third count comes between.
+  // The other piece is chosen first, so that there is no third count in between.
   await page.selectOption("#filter-other", { label: "R" }, { force: true });
   await page.selectOption("#filter-how", "next-to");
   await page.waitForSelector(`#filter[data-state=done]:not([data-rows="${corner}"])`);
@@ -50,7 +50,7 @@ test("a piece in a corner, and next to another: fewer are listed, and browsed", 
   assert.equal(await page.inputValue("#filter-piece"), "");
 });
 
-test("where no solution passes the page says so, and nothing is lost", async (t) => {
+test("a filter without results shows a message, and clearing it restores the list", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await openFilter(page);
@@ -89,7 +89,7 @@ test("favourites are marked, listed, and there after the page is loaded again", 
   assert.deepEqual(await rows(page), [17]);
 });
 
-test("those that begin like the one shown", async (t) => {
+test("solutions with the same first pieces as the current one", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await page.fill("#number", "100");
@@ -112,12 +112,12 @@ test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled thr
   await page.click("#tab-solutions");
   await page.evaluate(() => {
     const note = () => {
-      window.filled ||= document.getElementById("find").dataset.standing === "running" && document.querySelector("[data-solution='1']");
+      window.filled ||= document.getElementById("find").dataset.state === "running" && document.querySelector("[data-solution='1']");
     };
     new MutationObserver(note).observe(document.getElementById("list-rows"), { childList: true });
   });
   await page.click("#find-all");
-  await page.waitForSelector("#find[data-standing=done]");
+  await page.waitForSelector("#find[data-state=done]");
   assert.ok(await page.evaluate(() => Boolean(window.filled)), "the list fills meanwhile");
   await page.click("[data-action=first]");
   await openFilter(page);
@@ -152,7 +152,7 @@ test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled thr
     const list = document.getElementById("list").getBoundingClientRect();
     return row !== undefined && list.top <= row.top && row.bottom <= list.bottom;
   });
-  assert.ok(inView, "the one shown is brought into view");
+  assert.ok(inView, "the list scrolls to the one shown");
   const names = [];
   for (const button of ["first", "next", "next", "last"]) {
     const before = await text(page, "name");
@@ -160,7 +160,7 @@ test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled thr
     await page.waitForFunction((before) => document.getElementById("name").textContent !== before, before);
     names.push(await text(page, "name"));
   }
-  assert.deepEqual(names, names.toSorted(), "as in a dictionary");
+  assert.deepEqual(names, names.toSorted(), "in alphabetical order");
   await page.selectOption("#filter-order", "easiest");
   await page.waitForSelector("#list-ease");
   assert.equal(await text(page, "list-ease"), "13,800 go straight down, 5,386 need pieces from the side, 0 lock.");

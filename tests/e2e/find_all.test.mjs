@@ -1,4 +1,4 @@
-// All solutions, found by workers while the stage keeps its own search.
+// All solutions, found by workers while the stage continues its own search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { choosePuzzle, reads, settled, shows, startPaused, text } from "./steps.
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 
-/** Lets tests see the workers that find all solutions, and `onResult(worker)` be called with each that reports a part. */
+/** Records the workers that find all solutions, and calls `onResult(worker)` when one reports a part. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.finders = [];
@@ -39,16 +39,16 @@ async function openSolutions(t, options = {}) {
   return page;
 }
 
-/** Waits until the search for all solutions stands so. */
-const stands = (page, standing, options) =>
-  page.waitForSelector(`#find[data-standing=${standing}]`, options);
+/** Waits until the search for all solutions is in this state. */
+const isIn = (page, state, options) =>
+  page.waitForSelector(`#find[data-state=${state}]`, options);
 
 async function findAll(page, workers) {
   if (workers) await page.fill("#find-workers", String(workers));
   await page.click("#find-all");
 }
 
-/** Each solution in the list, in order, as its picture; the list is scrolled through to its end. */
+/** The picture of each solution in the list, in order. Scrolls through the list. */
 const listed = (page) =>
   page.evaluate(async () => {
     const list = document.getElementById("list");
@@ -67,13 +67,13 @@ const listed = (page) =>
 
 const number = async (page, id) => Number((await text(page, id)).replaceAll(",", ""));
 
-/** The list that one worker finds, which all others are compared with. */
+/** The list that one worker finds: the reference for all others. */
 let soma;
 async function somaList(t) {
   if (!soma) {
     const page = await openSolutions(t);
     await findAll(page, 1);
-    await stands(page, "done");
+    await isIn(page, "done");
     soma = await listed(page);
   }
   return soma;
@@ -87,7 +87,7 @@ test("one, two and three workers find the same 240 solutions in the same order",
   for (const workers of [2, 3]) {
     const before = await page.evaluate(() => window.finders.length);
     await findAll(page, workers);
-    await page.waitForSelector(`#find[data-standing=done][data-workers="${workers}"]`);
+    await page.waitForSelector(`#find[data-state=done][data-workers="${workers}"]`);
     assert.equal(await text(page, "find-found"), "240");
     assert.equal(await text(page, "tab-count"), "240");
     assert.equal(await page.evaluate((before) => window.finders.length - before, before), workers);
@@ -103,7 +103,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await page.click("[data-action=next-solution]");
   await reads(page, "tab-count", "1");
   await findAll(page, 2);
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.equal(await page.inputValue("#list-choice"), "all");
   for (const [action, number] of [["first", 1], ["next", 2], ["last", 240], ["previous", 239]]) {
     await page.click(`[data-action=${action}]`);
@@ -117,11 +117,11 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await reads(page, "tab-count", "240");
   await choosePuzzle(page, "pycon");
   await reads(page, "tab-count", "0");
-  await stands(page, "idle");
+  await isIn(page, "idle");
   assert.equal(await page.isVisible("#list-choice"), false);
 });
 
-test("the stage keeps its own search meanwhile", async (t) => {
+test("the search of the stage goes on meanwhile", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&speed=80&strategy=first-cell-resumed" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
@@ -130,13 +130,13 @@ test("the stage keeps its own search meanwhile", async (t) => {
   await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before + 1e6, before);
 });
 
-test("a pause really stops, and resume goes on to the same end", async (t) => {
+test("a pause stops the workers, and resume reaches the same result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
   await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
   await findAll(page, 2);
-  await stands(page, "paused");
-  // What was found before the workers heard of it still comes in.
+  await isIn(page, "paused");
+  // Results that were found before the workers received it still arrive.
   await page.waitForFunction(
     () => {
       const { results, quiet = {} } = window;
@@ -154,25 +154,25 @@ test("a pause really stops, and resume goes on to the same end", async (t) => {
   assert.deepEqual(await still(), before);
   assert.equal(await text(page, "find-pause"), "Resume");
   await page.click("#find-pause");
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.deepEqual(await listed(page), expected);
 });
 
-test("pause and cancel answer at once, and end the work", async (t) => {
+test("pause and cancel take effect at once", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&symmetry=raw&paused" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
-  // In the task of the click itself, whatever else is going on.
+  // In the task of the click itself.
   const answer = (id) =>
     page.evaluate((id) => {
       const start = performance.now();
       document.getElementById(id).click();
-      return [document.getElementById("find").dataset.standing, performance.now() - start];
+      return [document.getElementById("find").dataset.state, performance.now() - start];
     }, id);
   const [paused, toPause] = await answer("find-pause");
   assert.equal(paused, "paused");
   await page.click("#find-pause");
-  await stands(page, "running");
+  await isIn(page, "running");
   const [cancelled, toCancel] = await answer("find-cancel");
   assert.equal(cancelled, "cancelled");
   t.diagnostic(`${toPause.toFixed(0)} ms to pause, ${toCancel.toFixed(0)} ms to cancel`);
@@ -183,19 +183,19 @@ test("pause and cancel answer at once, and end the work", async (t) => {
   assert.equal(await text(page, "find-all"), "Find all");
 });
 
-/** Finds all of Soma with this number of workers, of which one dies, and asserts that this changes nothing. */
+/** Finds all solutions of Soma with this number of workers, one of which fails, and asserts that the result is the same. */
 async function assertUnharmed(page, expected, workers) {
   await findAll(page, workers);
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.equal(await page.getAttribute("#find", "data-lost"), "1");
   assert.deepEqual(await listed(page), expected);
-  assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another took its place");
+  assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another one replaced it");
 }
 
-test("a worker killed in mid-run without a message changes nothing", async (t) => {
+test("a worker killed without a message does not change the result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
-  // The first one to answer, as it answers: it has more to do.
+  // The first one to report, when it reports: it still has parts to search.
   await page.evaluate(() => {
     window.onResult = (worker) => {
       window.onResult = undefined;
@@ -205,10 +205,10 @@ test("a worker killed in mid-run without a message changes nothing", async (t) =
   await assertUnharmed(page, expected, 2);
 });
 
-test("a worker that dies of a fault in mid-run changes nothing", async (t) => {
+test("a worker that fails does not change the result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
-  // The only one has a fault in the middle of its parts: of two, the other might be done before.
+  // The only worker fails in the middle of its parts: with two, the other might finish them before.
   const dies = `
     const post = postMessage;
     let results = 0;
@@ -227,17 +227,17 @@ test("a worker that dies of a fault in mid-run changes nothing", async (t) => {
   await assertUnharmed(page, expected, 1);
 });
 
-test("without workers the page says so, and how to go on", async (t) => {
+test("without workers the page reports it with a remedy", async (t) => {
   const page = await openSolutions(t, { prepare: (context) => context.addInitScript(() => delete window.Worker) });
   await findAll(page);
-  await stands(page, "failed");
+  await isIn(page, "failed");
   assert.match(await text(page, "find-sentence"), /no workers.*press End/);
   await page.click("[data-action=run-to-end]");
   await reads(page, "tab-count", "240");
 });
 
 for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
-  test(`without ${file} the page says so, and finds all once it is there`, async (t) => {
+  test(`without ${file} the page reports it, and finds all once it can be loaded`, async (t) => {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
@@ -247,7 +247,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
     await page.waitForSelector("html[data-ready]");
     await page.click("#tab-solutions");
     await findAll(page, 2);
-    await stands(page, "failed");
+    await isIn(page, "failed");
     assert.match(await text(page, "find-sentence"), /program/);
     assert.equal(await text(page, "find-all"), "Resume");
     await page.context().unroute(`**/${file}`);
@@ -256,7 +256,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
   });
 }
 
-test("a search of every covering lists its 11,520 solutions and shows any of them", async (t) => {
+test("a search without symmetry reduction lists its 11,520 solutions and shows any of them", async (t) => {
   const page = await openSolutions(t, { address: "#symmetry=raw&paused" });
   await findAll(page, 2);
   await reads(page, "tab-count", "11,520");
@@ -267,7 +267,7 @@ test("a search of every covering lists its 11,520 solutions and shows any of the
   assert.equal(await page.locator("[data-solution][aria-current=true]").getAttribute("data-solution"), "11520");
 });
 
-test("by keyboard alone, all solutions are found and shown, and the focus stays", async (t) => {
+test("all solutions are found and shown by keyboard alone, and the focus stays", async (t) => {
   const page = await openSolutions(t);
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.focus("#tab-solutions");
@@ -279,7 +279,7 @@ test("by keyboard alone, all solutions are found and shown, and the focus stays"
   assert.deepEqual(seen, ["editor-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
   await page.focus("#find-all");
   await page.keyboard.press("Enter");
-  await stands(page, "done");
+  await isIn(page, "done");
   assert.equal(await focused(), "find-all");
   await page.keyboard.press("End");
   await shows(page, 240, 240);
@@ -288,7 +288,7 @@ test("by keyboard alone, all solutions are found and shown, and the focus stays"
 test("the Bedlam cube: all 19,186, each in the list", { timeout: 1_200_000 }, async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&paused" });
   await findAll(page, 2);
-  await stands(page, "done", { timeout: 1_200_000 });
+  await isIn(page, "done", { timeout: 1_200_000 });
   assert.equal(await number(page, "find-found"), 19_186);
   assert.equal(await text(page, "tab-count"), "19,186");
   await page.click("[data-action=last]");

@@ -1,4 +1,4 @@
-// The gallery of puzzles, and files that are opened: by choosing, by dropping, by pasting.
+// The gallery of puzzles, and opening files: chosen, dropped or pasted.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { choosePuzzle, chosenPuzzle, reads, says, shows, start, startPaused, tex
 const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
 
-/** A document of a domino, as many times as that, in a square. */
+/** A document of this number of dominoes in a square. */
 const dominoes = (title = "Two dominoes", copies = 2) =>
   JSON.stringify({
     id: "dominoes",
@@ -30,7 +30,7 @@ const name = (page) => text(page, "puzzle-name");
 
 const isOpen = (page) => page.isVisible("#gallery");
 
-test("the gallery has every puzzle of the catalogue, is searched, and is walked by keys", async (t) => {
+test("the gallery has every puzzle of the catalogue, can be searched, and is navigated by keys", async (t) => {
   const page = await startPaused(t, small);
   await page.focus("#puzzle");
   await page.keyboard.press("Enter");
@@ -38,7 +38,7 @@ test("the gallery has every puzzle of the catalogue, is searched, and is walked 
   const cards = page.locator("#gallery-list .card");
   assert.ok((await cards.count()) >= 60);
   const all = await cards.count();
-  // What is typed goes to the search, though a phone shows no keyboard before the field is touched.
+  // Typed text goes to the search field, though a phone shows no keyboard until the field is touched.
   await page.keyboard.type("bedlam");
   const found = page.locator("#gallery-list .card:visible");
   assert.ok((await found.count()) < all / 4);
@@ -53,7 +53,7 @@ test("the gallery has every puzzle of the catalogue, is searched, and is walked 
   await openGallery(page);
   await page.fill("#gallery-search", "no such puzzle");
   assert.ok(await page.isVisible(".gallery-none"));
-  // The first time empties the field.
+  // The first Escape empties the field.
   await page.keyboard.press("Escape");
   assert.equal(await found.count(), all);
   await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ test("a file is chosen, opened and searched, and can be chosen again", async (t)
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Two dominoes");
   assert.equal(await isOpen(page), false);
   await page.click("[data-action=run-to-end]");
-  // One lies as the other does after a turn.
+  // One is a rotation of the other.
   await reads(page, "tab-count", "1");
   await choosePuzzle(page, "soma");
   await page.click("#puzzle");
@@ -120,13 +120,13 @@ test("a dropped file and pasted text are opened", async (t) => {
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Pasted");
 });
 
-test("a file that is refused says where and why, and changes nothing", async (t) => {
+test("a refused file is reported with place and reason, and changes nothing", async (t) => {
   const page = await startPaused(t, small);
   for (const [content, reason] of [
-    ["It was a dark and stormy night.", /no puzzle file/],
+    ["It was a dark and stormy night.", /not a puzzle file/],
     [dominoes().slice(0, -9), /line 1/],
     ["<puzzle version=\"2\"><gridType type=\"2\"/></puzzle>", /gridType.*spheres/],
-    ["", /no puzzle file/],
+    ["", /not a puzzle file/],
   ]) {
     await page.click("#puzzle");
     await chooseFile(page, "refused.json", content);

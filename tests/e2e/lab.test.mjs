@@ -8,7 +8,7 @@ import { enterRace, finish, labSays, openLab, reads, start, startPaused, text } 
 const small = { viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" };
 const endless = { strategies: ["first-cell"], puzzle: "bedlam", limit: 100_000 };
 
-/** The rows of the race's table, each by its headings. */
+/** The rows of the race's table, as objects by heading. */
 const rows = (page) =>
   page.locator("#race-table table").evaluate((table) => {
     const texts = (row) => [...row.cells].map((cell) => cell.textContent);
@@ -24,19 +24,19 @@ async function race(page, form) {
   await page.click("#race-start");
 }
 
-/** Waits until the endless race is under way and has shown a figure. */
+/** Waits until the endless race runs and has shown a figure. */
 async function underWay(page) {
   await labSays(page, /^Racing: first cell\.$/);
   await page.waitForFunction(() => /[1-9],\d{3}/.test(document.querySelector("#race-table td:nth-of-type(3)")?.textContent));
 }
 
-/** What a click on a button saves: the file's name and text. */
+/** Clicks a button and returns the name and text of the file that it saves. */
 async function saved(page, button) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
   return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
 }
 
-/** Lets tests see what workers there are, and count how often they report what a study has found. */
+/** Records the workers, and counts their reports of studies. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.workers = [];
@@ -53,7 +53,7 @@ const watchWorkers = (context) =>
     };
   });
 
-/** Sends the worker a request that it answers at once, and waits for the answer: it has read all that was sent before. */
+/** Sends the worker a request that it answers immediately, and waits for the answer: the worker has then read all earlier requests. */
 const answered = (page) =>
   page.evaluate(
     () =>
@@ -138,7 +138,7 @@ test("a race by steps stops each entrant exactly at the limit", async (t) => {
   assert.deepEqual(table.map(({ state }) => state), Array(3).fill("stopped at the limit"));
 });
 
-test("a race can be paused, goes on, and can be cancelled; what it has shown can still be saved", async (t) => {
+test("a race can be paused, resumed and cancelled; its results can still be saved", async (t) => {
   const page = await openLab(t, { ...small, prepare: watchWorkers });
   await race(page, endless);
   await underWay(page);
@@ -161,7 +161,7 @@ test("a race can be paused, goes on, and can be cancelled; what it has shown can
   assert.equal(JSON.parse(json).entrants[0].steps, number((await rows(page))[0].steps));
 });
 
-test("another race takes the place of the one that runs", async (t) => {
+test("another race replaces the running one", async (t) => {
   const page = await openLab(t, small);
   await race(page, endless);
   await underWay(page);
@@ -188,7 +188,7 @@ test("a race that is started before the Lab has introduced itself can be paused 
   await labSays(page, /^Cancelled/);
 });
 
-test("a form that makes no race says what to do", async (t) => {
+test("an invalid form shows the remedy", async (t) => {
   const page = await openLab(t, small);
   await race(page, { strategies: [] });
   await labSays(page, /^Choose at least one/);
@@ -219,7 +219,7 @@ test("the picture and the search go on while a race runs", async (t) => {
   await labSays(page, /^Racing: first cell\.$/);
 });
 
-/** A figure's row: what is printed, what is found here, and its mark. */
+/** A figure's row: the printed figure, the measured one, and its mark. */
 const figure = (page, section, label) =>
   page.locator("#figures details").nth(section).locator("tbody tr").evaluateAll(
     (rows, label) => {
@@ -233,11 +233,11 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   const page = await openLab(t, small);
   const TRIED = "4 256 9,360 168,048 1,596,000 2,534,688 587,520";
   const KEPT = "4 130 2,334 16,625 26,403 4,080 240";
-  const SPACE = ["268,435,456", "1,761,205,026,816", "seed is wrong"];
+  const SPACE = ["268,435,456", "1,761,205,026,816", "text is wrong"];
   assert.equal(await page.locator("#figures details").count(), 6);
   assert.deepEqual(await figure(page, 2, "explored fewest first"), [TRIED, "not run", "not run"]);
   assert.deepEqual(await figure(page, 2, "the whole space (possibilities)"), SPACE);
-  // What is folded stays so while reports come in.
+  // Collapsed sections stay so while reports arrive.
   await page.locator("#figures summary").last().click();
   await page.click("[data-lab=figures]");
   await page.waitForFunction(() => {
@@ -255,10 +255,10 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.equal(await page.locator("#figures details").last().getAttribute("open"), null);
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled/);
-  assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "what was found stays");
+  assert.deepEqual(await figure(page, 3, "kept fewest first"), [KEPT, KEPT, "agrees"], "the results stay");
 });
 
-test("the figures of one text are checked by themselves, and leave the others as they are", async (t) => {
+test("the figures of one text can be checked without the others", async (t) => {
   const page = await openLab(t, small);
   const marks = (section) => page.locator(`#figures-${section} .mark`).allTextContents();
   const bedlam = await marks(4);
@@ -269,19 +269,19 @@ test("the figures of one text are checked by themselves, and leave the others as
   assert.deepEqual(await marks(4), bedlam);
 });
 
-test("the orders of the cells have an answer with charts, and sampling them takes its place", async (t) => {
+test("the orders of the cells have a stored answer with charts, which sampling replaces", async (t) => {
   const page = await openLab(t, small);
   const orders = page.locator("#orders-result");
   assert.match(await orders.innerText(), /Of a long measurement made beforehand/);
   assert.equal(await orders.locator(".chart svg[role=img] > title").count(), 2);
   const walks = () => orders.locator(".wide-table").last().locator("tbody tr td:nth-of-type(1)").allTextContents();
   assert.ok((await walks()).every((walks) => walks === "0"));
-  // Where one has scrolled to stays, whatever comes in.
+  // Reports do not change the scroll position.
   const scrolled = () => page.evaluate(() => [...document.querySelectorAll("#orders-result .wide-table")].at(-1).scrollLeft);
   await orders.locator(".wide-table").last().evaluate((box) => (box.scrollLeft = 40));
   await page.click("[data-lab=orders]");
   await labSays(page, /^Sampling the orders: \d+ %\.$/);
-  // It takes over once there are walks of every order.
+  // The new result is shown once every order has walks.
   await orders.getByText("Of the walks made now.").waitFor();
   assert.ok((await walks()).every((walks) => number(walks) > 0));
   assert.match(await orders.innerText(), /Row by row and layer by layer, there are few faces/);
@@ -300,7 +300,7 @@ test("three methods of counting are measured, and this can be cancelled", async 
   assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
   assert.match(await result.innerText(), /times as fast as bit by bit/);
   await labSays(page, /^Counting is measured/);
-  // Cancelled as soon as it is begun again: it takes seconds only.
+  // Cancelled right after it restarts, since it takes only seconds.
   await page.evaluate(() => ["counting", "cancel"].forEach((button) => document.querySelector(`[data-lab=${button}]`).click()));
   await labSays(page, /^Cancelled/);
   assert.ok(!(await page.isVisible("#lab-controls")));
@@ -329,7 +329,7 @@ test("each strategy can be watched", async (t) => {
   }
 });
 
-test("by keys alone the Lab is reached, a race is started, and its figures are read", async (t) => {
+test("the Lab is opened, a race started, and its figures read by keys alone", async (t) => {
   const page = await startPaused(t, small);
   const focused = () => page.evaluate(() => document.activeElement.id);
   const tabTo = async (id) => {
@@ -352,11 +352,11 @@ test("by keys alone the Lab is reached, a race is started, and its figures are r
   await labSays(page, /^The race is over/);
   await tabTo("race-table");
   assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
-  assert.equal(await text(page, "tried"), "0", "no key went to the search");
+  assert.equal(await text(page, "tried"), "0", "the search received no key");
 });
 
 for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
-  test(`without ${file} the Lab says what is missing, and the page goes on`, async (t) => {
+  test(`without ${file} the Lab reports it, and the page goes on`, async (t) => {
     const { page, errors, close } = await openPage({
       ...small,
       address: "#paused",
@@ -367,11 +367,11 @@ for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
     assert.deepEqual(errors, []);
     await page.click("#tab-lab");
     await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
-    // A second request says so again, and does not wait for ever.
+    // A second request fails in the same way, instead of waiting for ever.
     await race(page, { strategies: ["fold"] });
     await labSays(page, /^The Lab's worker had to stop: its program could not be loaded/);
     assert.ok(!(await page.isVisible("#lab-controls")));
-    assert.ok(!(await page.isVisible("#notice")), "the page itself is well");
+    assert.ok(!(await page.isVisible("#notice")), "the page itself has no error");
     await finish(page);
     assert.equal(await text(page, "tab-count"), "240");
   });

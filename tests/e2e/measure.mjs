@@ -1,21 +1,19 @@
-// What the page takes on this machine, in headless Chromium: make measure
-// Figures to note, not to assert: they are the machine's as much as the page's.
+// Measures the page on this machine, in headless Chromium: make measure
+// The figures are printed, not asserted, since they depend on the machine.
 import { openPage } from "./browser.mjs";
 import { finish, settled } from "./steps.mjs";
 
 const viewport = { width: 1280, height: 720 };
-const SEARCH_SHARE = 8; // milliseconds of a frame, as in src/web/page
+const SEARCH_SHARE = 8; // milliseconds of each frame, as in src/web/page
 
-/**
- * Keeps, inside the page: when the first picture had been drawn, frames while something moved, and tasks of over 50 ms.
- */
+/** Records in the page: the time of the first picture, the frames while something moved, and tasks of over 50 ms. */
 function observe() {
   const seen = (window.seen = { ready: 0, frames: 0, moving: 0, tasks: [] });
   let last = 0;
   let drawn = 0;
   const frame = (now) => {
     const canvas = document.getElementById("canvas");
-    // The page marks its first frame after this has been called for it, so that frame's picture is there in the second one marked.
+    // The page marks its first frame after this callback, so its picture is visible in the second marked one.
     if (document.documentElement.hasAttribute("data-ready") && (drawn += 1) === 2) seen.ready = now;
     if (canvas?.hasAttribute("data-moving") && last > 0) {
       seen.frames += 1;
@@ -60,18 +58,18 @@ const findAll = (address) =>
   measured(address, async (page) => {
     await page.click("#tab-solutions");
     await page.click("#find-all");
-    await page.waitForSelector("#find[data-standing=done]", { timeout: 1_800_000 });
+    await page.waitForSelector("#find[data-state=done]", { timeout: 1_800_000 });
     return page.textContent("#find-sentence");
   });
 
-/** The most memory that a worker of the finder takes, in MiB, as its program says. */
+/** The maximum size of a worker's WebAssembly memory while it finds all solutions, in MiB. */
 async function finderMemory(address) {
   const { page, close } = await openPage({ fresh: true, viewport, address });
   try {
     await page.click("#tab-solutions");
     await page.click("#find-all");
     let most = 0;
-    for (let look = 0; look < 40; look += 1) {
+    for (let sample = 0; sample < 40; sample += 1) {
       const sizes = page.workers().map((worker) => worker.evaluate(async () => (await program).memory.buffer.byteLength).catch(() => 0));
       most = Math.max(most, ...(await Promise.all(sizes)));
       await page.waitForTimeout(50);
@@ -82,7 +80,7 @@ async function finderMemory(address) {
   }
 }
 
-/** A cube of 1,728 cells and its 25 pieces: bricks, of which the last one is cut in two. */
+/** A cube of 1,728 cells and its 25 pieces: bricks, the last of which is cut in two. */
 function large() {
   const brick = (height) => Array(height).fill(Array(4).fill("###").join("/"));
   const pieces = [...Array(25).keys()].map((index) => ({ name: `${index + 1}`, shape: brick(index < 23 ? 6 : 3) }));
@@ -90,7 +88,7 @@ function large() {
   return JSON.stringify({ id: "large", title: "Large", goal, pieces });
 }
 
-/** Frames a second while the pieces of a solution are put in one after the other, slowly. */
+/** Frames a second while a solution is assembled slowly. */
 async function framesOfSolution(address, document) {
   const { frames, moving } = await measured(address, async (page) => {
     if (document) {
@@ -111,7 +109,7 @@ async function framesOfSolution(address, document) {
 
 const puzzle = process.argv[2] ?? "bedlam";
 const [small, big] = [await framesOfSolution("#puzzle=bedlam&paused"), await framesOfSolution("#paused", large())];
-console.log(`A solution put together  ${small.toFixed(1)} frames a second for the Bedlam cube, ${big.toFixed(1)} for 25 pieces and 1,728 cells`);
+console.log(`A solution assembled     ${small.toFixed(1)} frames a second for the Bedlam cube, ${big.toFixed(1)} for 25 pieces and 1,728 cells`);
 const all = await findAll(`#puzzle=${puzzle}`);
 console.log(all.result);
 console.log(`Longest task meanwhile   ${longest(all).toFixed(0)} ms (0: none over 50 ms)`);
@@ -140,5 +138,5 @@ const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
 const { seconds, frames, tried } = run.result;
 const searching = (frames * SEARCH_SHARE) / 1000;
 console.log(`Full speed               ${(tried / seconds / 1e6).toFixed(0)} M tries a second, ${(frames / seconds).toFixed(0)} frames a second`);
-console.log(`While it is the search's turn  ${(tried / searching / 1e6).toFixed(0)} M tries a second (to compare: make bench-steps, given, raw)`);
+console.log(`In the time of the search  ${(tried / searching / 1e6).toFixed(0)} M tries a second (to compare: make bench-steps, given, raw)`);
 console.log(`Longest task, full speed ${longest(run).toFixed(0)} ms (0: none over 50 ms)`);

@@ -1,13 +1,13 @@
-// How long the page takes to go anywhere in a long search, and what it keeps for that: make measure-time
+// Measures seeking in a long search, and the memory of its recording: make measure-time
 // STRATEGY and STEPS may follow: node tests/e2e/measure_time.mjs first-cell-resumed 1000000000
-// Figures to note, not to assert: they are the machine's as much as the page's.
+// The figures are printed, not asserted, since they depend on the machine.
 import { openPage } from "./browser.mjs";
 
 const [strategy = "first-cell-resumed", steps = "100000000"] = process.argv.slice(2);
 const SEEKS = 60;
 const SEED = 6;
 
-/** Keeps, inside the page: tasks of over 50 ms, the time that frames take the page's program, and the memory of that. */
+/** Records in the page: tasks of over 50 ms, the time that its program takes in frames, and the program's memory. */
 function observe() {
   window.busy = 0;
   const request = window.requestAnimationFrame.bind(window);
@@ -31,15 +31,15 @@ function observe() {
   }
 }
 
-/** Numbers in [0, 1), the same in every run (a linear congruence). */
+/** Numbers in [0, 1), the same in every run (a linear congruential generator). */
 function random(seed) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 }
 
 /**
- * Moves the slider to each of `moments`, and returns how many milliseconds pass until the page says that it is there, and how many
- * of these its program takes, each sorted.
+ * Moves the slider to each of `moments`. Returns the milliseconds until the page shows each step, and the milliseconds of these
+ * that its program takes, both sorted.
  */
 const seek = (page, moments) =>
   page.evaluate(async (moments) => {
@@ -89,7 +89,7 @@ try {
   await page.waitForFunction((steps) => document.getElementById("moment").max === steps, steps, { timeout: 0, polling: 200 });
   await page.waitForSelector("canvas:not([data-moving])", { timeout: 0 });
   console.log(`${strategy}, ${Number(steps).toLocaleString("en")} steps of the Bedlam cube, in ${(((await now(page)) - begin) / 1000).toFixed(1)} s`);
-  console.log(`Longest task on the way  ${(await longest(page, begin)).toFixed(0)} ms (0: none over 50 ms)`);
+  console.log(`Longest task meanwhile   ${(await longest(page, begin)).toFixed(0)} ms (0: none over 50 ms)`);
   console.log(`Memory of the program    ${before.toFixed(1)} MiB before, ${(await memory(page)).toFixed(1)} MiB after`);
   const sought = await now(page);
   const share = random(SEED);
@@ -98,7 +98,7 @@ try {
   const [singles] = await seek(page, moments.map((_, index) => moments.at(-1) + index + 1));
   console.log(`A seek                   ${times[SEEKS / 2].toFixed(0)} ms at the median, ${times.at(-1).toFixed(0)} ms at most, of ${SEEKS}`);
   console.log(`Of it the program takes  ${busy[SEEKS / 2].toFixed(1)} ms at the median, ${busy.at(-1).toFixed(1)} ms at most`);
-  console.log(`To the next step         ${singles[SEEKS / 2].toFixed(0)} ms at the median, ${singles.at(-1).toFixed(0)} ms at most: what a frame takes here`);
+  console.log(`To the next step         ${singles[SEEKS / 2].toFixed(0)} ms at the median, ${singles.at(-1).toFixed(0)} ms at most: the time of a frame here`);
   console.log(`Longest task meanwhile   ${(await longest(page, sought)).toFixed(0)} ms (0: none over 50 ms)`);
   const back = await now(page);
   for (let count = 0; count < 10; count += 1) await page.keyboard.press("Shift+O");
@@ -110,10 +110,10 @@ try {
     const key = Object.keys(localStorage).find((key) => key.startsWith("cubefall.search:"));
     return [performance.now() - begin, localStorage.getItem(key).length];
   });
-  console.log(`To keep the search       ${saved[0].toFixed(1)} ms, ${(saved[1] / 1000).toFixed(0)} kB`);
+  console.log(`To save the search       ${saved[0].toFixed(1)} ms, ${(saved[1] / 1000).toFixed(0)} kB`);
   const reloaded = await page.reload().then(() => page.waitForSelector("html[data-ready]"));
   await page.waitForFunction((steps) => document.getElementById("moment").max === steps, steps, { timeout: 0, polling: 50 });
-  if (reloaded) console.log(`Longest task, taken up   ${(await longest(page, 0)).toFixed(0)} ms after a reload (0: none over 50 ms)`);
+  if (reloaded) console.log(`Longest task, restoring  ${(await longest(page, 0)).toFixed(0)} ms after a reload (0: none over 50 ms)`);
   errors.forEach((error) => console.error(error));
 } finally {
   await close();

@@ -1,6 +1,6 @@
-// Pictures of the page in its chief states, for the eye: node tests/e2e/screenshots.mjs
-// With the beginning of a name, such as "time", only the states of this name and those that they come from.
-// They go to tests/e2e/out/; the README's own goes to docs/.
+// Screenshots of the page in its main states: node tests/e2e/screenshots.mjs
+// With the beginning of a name, such as "time", only the states with such names and those that lead to them.
+// They are saved in tests/e2e/out/; the README's in docs/.
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const SIZES = [
 const [only = ""] = process.argv.slice(2);
 const wanted = ([state]) => state.startsWith(only);
 
-/** A state of the page: how to come there from the last one. */
+/** A state of the page: how to reach it from the one before. */
 const STATES = {
   rest: settled,
   "mid-drop": async (page) => {
@@ -54,7 +54,7 @@ const STATES = {
   keys: (page) => page.click("[data-action=help]"),
 };
 
-/** What the Lab shows, and the other strategies: each with its address, how to come there, and what to show. */
+/** States of the Lab and of the other strategies: the address, how to reach it, and the element to show. */
 const MORE = {
   "bedlam-first-cell": {
     address: "#paused&puzzle=bedlam&strategy=first-cell",
@@ -93,14 +93,14 @@ const MORE = {
   "find-paused": {
     enter: async (page) => {
       await page.click("#find-pause");
-      await page.waitForSelector("#find[data-standing=paused]");
+      await page.waitForSelector("#find[data-state=paused]");
     },
     show: "#find",
   },
   "find-cancelled": {
     enter: async (page) => {
       await page.click("#find-cancel");
-      await page.waitForSelector("#find[data-standing=cancelled]");
+      await page.waitForSelector("#find[data-state=cancelled]");
     },
     show: "#find",
   },
@@ -109,7 +109,7 @@ const MORE = {
     enter: async (page) => {
       await page.click("#tab-solutions");
       await page.click("#find-all");
-      await page.waitForSelector("#find[data-standing=done]");
+      await page.waitForSelector("#find[data-state=done]");
       await page.click("[data-action=last]");
       await settled(page);
     },
@@ -161,7 +161,7 @@ const MORE = {
     enter: async (page) => {
       await page.click("#tab-solutions");
       await page.click("#find-all");
-      await page.waitForSelector("#find[data-standing=done]");
+      await page.waitForSelector("#find[data-state=done]");
       await page.click("[data-action=first]");
       const press = async (button, until, id) => {
         while (!until.test(await page.textContent(id))) {
@@ -312,7 +312,7 @@ const MORE = {
   "lab-strategies": { show: "#strategies-title" },
 };
 
-/** Scrolls so that an element begins below the tabs and the Lab's bar. */
+/** Scrolls an element to just below the tabs and the Lab's bar. */
 const bring = (page, selector) =>
   page.evaluate((selector) => {
     const panel = document.getElementById("panel");
@@ -325,7 +325,7 @@ const bring = (page, selector) =>
 await mkdir(OUT, { recursive: true });
 for (const { name, ...options } of SIZES) {
   for (const colorScheme of ["light", "dark"]) {
-    // No state finds what an earlier one left.
+    // Each state starts with empty storage.
     const prepare = (context) => context.addInitScript(() => location.protocol === "about:" || localStorage.clear());
     const { page, errors, close, address: base } = await openPage({ address: "#paused", colorScheme, prepare, ...options });
     await page.waitForSelector("html[data-ready]");

@@ -1,4 +1,4 @@
-// The search on the page: it plays by itself, and everything in the transport steers it.
+// The search on the page: it plays automatically, and the controls of the transport work.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, grantFrame, picture, reads, slide, start, startPaused, text, withholdFrames } from "./steps.mjs";
@@ -12,7 +12,7 @@ test("pieces fall into the box without a click", async (t) => {
 test("a placed piece lifts from the tray, falls, and comes to rest in the box", async (t) => {
   const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
   const before = await picture(page);
-  // Frame by frame, however long each takes.
+  // Frame by frame, independent of their duration.
   await withholdFrames(page);
   await page.click("[data-action=step]");
   const flight = new Set();
@@ -27,7 +27,7 @@ test("a placed piece lifts from the tray, falls, and comes to rest in the box", 
   assert.ok(!after.equals(before));
 });
 
-test("the count reaches 240, and says what it counts", async (t) => {
+test("the count reaches 240, with its symmetry", async (t) => {
   const page = await startPaused(t);
   await finish(page);
   assert.equal(
@@ -57,7 +57,7 @@ test("the order of the pieces can be chosen, and starts the search again", async
   assert.equal(await page.locator("#levels .chip").allTextContents().then((letters) => letters.join("")), "LSTRPQY");
 });
 
-test("every button of the transport does what it says", async (t) => {
+test("every button of the transport works as labelled", async (t) => {
   const page = await startPaused(t);
   const press = (action) => page.click(`[data-action=${action}]`);
   await press("step");
@@ -81,7 +81,7 @@ test("every button of the transport does what it says", async (t) => {
   await reads(page, "tab-count", "240");
 });
 
-test("every key of the transport does what the list of keys says", async (t) => {
+test("every key of the transport works as listed", async (t) => {
   const page = await startPaused(t);
   const press = (key) => page.keyboard.press(key);
   await press("ArrowRight");
@@ -104,7 +104,7 @@ test("every key of the transport does what the list of keys says", async (t) => 
   await reads(page, "tab-count", "240");
 });
 
-test("the speed reaches from a step a second to as fast as it goes, and the rate reached is shown", async (t) => {
+test("the speed ranges from one step a second to full speed, and the rate reached is shown", async (t) => {
   const page = await start(t, { address: "#order=given&symmetry=raw" });
   await slide(page, "speed", 0);
   await page.waitForFunction(() => document.getElementById("speed-text").textContent.startsWith("1.0 steps/s"));
@@ -112,7 +112,7 @@ test("the speed reaches from a step a second to as fast as it goes, and the rate
   await page.waitForFunction(() => /^full speed · reached [\d.]+ M\/s$/.test(document.getElementById("speed-text").textContent));
 });
 
-test("the words of a try show what the two have in common", async (t) => {
+test("the words of a try show the common cells", async (t) => {
   const page = await startPaused(t);
   await page.click("[data-action=step]");
   await reads(page, "verdict", "Nothing in common: it fits.");
@@ -123,7 +123,7 @@ test("the words of a try show what the two have in common", async (t) => {
   assert.notEqual(words[2], 0n);
 });
 
-test("what an address or the storage gets wrong is left at its default", async (t) => {
+test("invalid values of an address or the storage have their defaults", async (t) => {
   const page = await start(t, {
     address: "#paused&speed=fast&order=best&symmetry=&view=%00",
     prepare: (context) =>
@@ -139,10 +139,10 @@ test("what an address or the storage gets wrong is left at its default", async (
   await reads(page, "tried", "1");
 });
 
-test("the search waits while the page is hidden, and goes on after", async (t) => {
+test("the search pauses while the page is hidden, and resumes afterwards", async (t) => {
   const page = await start(t, { address: "#speed=20" });
   await page.waitForFunction(() => /^[1-9]/.test(document.getElementById("tried").textContent));
-  // A page behind another one gets no frames; a browser without a window cannot hide one, so the frames are withheld.
+  // A hidden page gets no frames. A headless browser cannot hide one, so the frames are withheld.
   await withholdFrames(page);
   await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
   const tried = await text(page, "tried");
@@ -156,7 +156,7 @@ test("the search waits while the page is hidden, and goes on after", async (t) =
     const now = document.getElementById("tried").textContent;
     return now !== tried && now;
   }, tried);
-  // What was missed is not caught up: 100 steps a second for over a second would be more than this.
+  // The missed steps are not caught up: 100 steps a second for over a second would be more.
   const [before, after] = [tried, await next.jsonValue()].map((count) => Number(count.replaceAll(",", "")));
   assert.ok(after - before < 60, `from ${before} to ${after}`);
 });

@@ -1,4 +1,4 @@
-// A file server for one folder, on a port of its own, as any plain web host would serve it.
+// A file server for one folder, on its own port, as a static web host would serve it.
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -19,8 +19,8 @@ const TYPES = {
 };
 
 /**
- * Serves `folder` under `path`, which begins and ends with a slash, with these headers beside its own. Everything else is
- * not found. Returns `{ origin, address, close }`.
+ * Serves `folder` under `path`, which begins and ends with a slash, with these additional headers. Other
+ * addresses give 404. Returns `{ origin, address, close }`.
  */
 export async function serve(folder, path = "/", headers = {}) {
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ export async function serve(folder, path = "/", headers = {}) {
   return { origin, address: origin + path, close };
 }
 
-/** The file that an address means, or nothing if it means none in the folder. */
+/** The file of an address, or nothing if the folder has no such file. */
 function fileOf(folder, path, url) {
   let name;
   try {

@@ -1,9 +1,9 @@
-// Looking at the solutions, by mouse and by keys.
+// Viewing the solutions, by mouse and by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, picture, reads, settled, shows, slide, startPaused, text } from "./steps.mjs";
 
-test("buttons, the number and the list turn over the solutions", async (t) => {
+test("buttons, the number and the list choose the solution", async (t) => {
   const page = await startPaused(t);
   await look(page);
   const press = (action) => page.click(`[data-action=${action}]`);
@@ -25,7 +25,7 @@ test("buttons, the number and the list turn over the solutions", async (t) => {
   await shows(page, 3, 240);
 });
 
-test("keys turn over the solutions", async (t) => {
+test("keys choose the solution", async (t) => {
   const page = await startPaused(t);
   await page.keyboard.press("e");
   await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
@@ -52,7 +52,7 @@ test("the list holds every solution, but only those in view are in the document"
   assert.ok(!(await numbers()).includes(1));
 });
 
-test("a solution is put together, drawn apart and cut, by sliders", async (t) => {
+test("sliders build a solution, draw it apart and cut it", async (t) => {
   const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
   await look(page);
   const whole = await picture(page);
@@ -71,7 +71,7 @@ test("a solution is put together, drawn apart and cut, by sliders", async (t) =>
   await page.waitForSelector("#assemble[aria-pressed=false]");
 });
 
-test("each solution has a name and says how it goes together, step by step", async (t) => {
+test("each solution has a name and step-by-step sentences", async (t) => {
   const page = await startPaused(t);
   await look(page);
   await page.fill("#number", "17");
@@ -85,7 +85,7 @@ test("each solution has a name and says how it goes together, step by step", asy
   );
 });
 
-test("the slide show turns the pages by itself", async (t) => {
+test("the slide show advances automatically", async (t) => {
   const page = await startPaused(t);
   await look(page);
   await page.click("#slide-show");
@@ -94,7 +94,7 @@ test("the slide show turns the pages by itself", async (t) => {
   await page.waitForSelector("#slide-show[aria-pressed=false]");
 });
 
-test("the way back leads to the search exactly where it was", async (t) => {
+test("Back returns to the search in its state", async (t) => {
   const page = await startPaused(t);
   await page.click("[data-action=next-solution]");
   await reads(page, "tab-count", "1");

@@ -1,8 +1,8 @@
-// What tests of the page do again and again.
+// Helpers of the page's tests.
 import assert from "node:assert/strict";
 import { openPage } from "./browser.mjs";
 
-/** Opens the page for a test and waits until its program runs; at the end of the test nothing may have gone wrong. */
+/** Opens the page for a test and waits until its program runs. Asserts at the end of the test that there were no errors. */
 export async function start(t, options = {}) {
   const opened = await openPage(options);
   t.after(async () => {
@@ -13,12 +13,12 @@ export async function start(t, options = {}) {
   return opened.page;
 }
 
-/** The same, with the search waiting for its first step. */
+/** The same, with the search paused before its first step. */
 export const startPaused = (t, options = {}) => start(t, { address: "#paused", ...options });
 
 export const text = (page, id) => page.textContent(`#${id}`);
 
-/** Waits until an element reads so. */
+/** Waits until an element has this text. */
 export const reads = (page, id, expected) =>
   page.waitForFunction(
     ([id, expected]) => document.getElementById(id).textContent === expected,
@@ -26,7 +26,7 @@ export const reads = (page, id, expected) =>
     { polling: 50 },
   );
 
-/** Waits until an element reads as `pattern` says, and returns what it reads. */
+/** Waits until the text of an element matches `pattern`, and returns the text. */
 export async function says(page, id, pattern) {
   await page.waitForFunction(
     ([id, source]) => new RegExp(source).test(document.getElementById(id).textContent),
@@ -36,11 +36,11 @@ export async function says(page, id, pattern) {
   return text(page, id);
 }
 
-/** Waits until this solution is shown, of that many in the list. */
+/** Waits until this solution is shown, and the list has this length. */
 export const shows = (page, number, listed) =>
   page.waitForSelector(`#browser[data-shown="${number}"][data-listed="${listed}"]`, { state: "attached" });
 
-/** Waits until the search stands at a step, and has reached another one. */
+/** Waits until the search is at one step, and has recorded another. */
 export const standsAt = (page, step, end = step) =>
   page.waitForSelector(`#moment[data-step="${step}"][data-end="${end}"]`, { state: "attached" });
 
@@ -53,7 +53,7 @@ export async function picture(page) {
   return page.locator("canvas").screenshot();
 }
 
-/** Gives the page no more frames of its own accord, as if it were hidden, and waits until it requests one. */
+/** Withholds all frames from the page, as if it were hidden, and waits until it requests one. */
 export async function withholdFrames(page) {
   await page.evaluate(() => {
     window.withheld = [];
@@ -62,7 +62,7 @@ export async function withholdFrames(page) {
   });
 }
 
-/** Waits until the page requests a frame that is withheld, and gives it that one. */
+/** Waits until the page requests a withheld frame, and delivers it. */
 export async function grantFrame(page) {
   await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
   await page.evaluate(
@@ -84,10 +84,10 @@ export async function look(page) {
   await shows(page, 1, 240);
 }
 
-/** Sets a slider as a user's drag does. */
+/** Sets a slider as a drag does. */
 export const slide = (page, id, value) => page.locator(`#${id}`).fill(String(value));
 
-/** Opens the page on its Lab, with what is known before anything has run. */
+/** Opens the page on its Lab, before anything has run. */
 export async function openLab(t, options = {}) {
   const page = await startPaused(t, options);
   await page.click("#tab-lab");
@@ -95,7 +95,7 @@ export async function openLab(t, options = {}) {
   return page;
 }
 
-/** Waits until the Lab's status reads as `pattern` says. */
+/** Waits until the Lab's status matches `pattern`. */
 export const labSays = (page, pattern) =>
   page.waitForFunction(
     (source) => new RegExp(source).test(document.getElementById("lab-status").textContent),
@@ -114,7 +114,7 @@ export async function enterRace(page, { strategies, puzzle = "soma", order = "fe
   await page.selectOption("#race-unit", unit);
 }
 
-/** The puzzle that is searched, as the gallery names it. */
+/** The name of the current puzzle in the gallery. */
 export const chosenPuzzle = (page) => page.getAttribute("#puzzle", "data-chosen");
 
 /** Chooses a puzzle of the gallery. */

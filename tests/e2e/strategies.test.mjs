@@ -16,7 +16,7 @@ const STRATEGIES = [
   "turbo",
 ];
 
-/** Takes one step, and returns what kind of event it was, its cell, and what the page says of it. */
+/** Takes one step, and returns the kind of the event, its cell, and its sentence on the page. */
 async function step(page) {
   await page.click("[data-action=step]");
   await settled(page);
@@ -27,7 +27,7 @@ async function step(page) {
   });
 }
 
-/** Steps until this kind of event, at most `most` times; returns all steps. */
+/** Steps until an event of this kind, at most `most` times. Returns all steps. */
 async function stepUntil(page, event, most) {
   const steps = [];
   while (steps.length < most && steps.at(-1)?.event !== event) steps.push(await step(page));
@@ -35,7 +35,7 @@ async function stepUntil(page, event, most) {
   return steps;
 }
 
-/** Chooses a strategy, and waits until it has not begun. */
+/** Chooses a strategy, and waits until it is at its first step. */
 async function choose(page, strategy) {
   await page.selectOption("#strategy", strategy);
   await page.waitForSelector('#moment[data-step="0"]');
@@ -60,7 +60,7 @@ test("each puzzle comes with its own box, pieces and words, and is searched from
 });
 
 for (const strategy of STRATEGIES) {
-  test(`${strategy} finds all solutions of the Soma cube, and says what it counts`, async (t) => {
+  test(`${strategy} finds all solutions of the Soma cube, with their symmetry`, async (t) => {
     const page = await startPaused(t, { ...small, address: `#paused&strategy=${strategy}&order=fewest` });
     assert.equal(await page.inputValue("#strategy"), strategy);
     await finish(page);
@@ -102,7 +102,7 @@ test("the fold with characters takes the steps of the fold, and the lazy one goe
   assert.ok(!(await page.isVisible("#stage-list")));
 });
 
-test("by pieces the next piece is tried, and a piece without a place sends the last one back", async (t) => {
+test("by pieces, the next piece is tried, and a piece without a place makes the search backtrack", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&strategy=pieces&order=fewest" });
   assert.deepEqual([(await step(page)).event, (await step(page)).event], ["placed", "refused"]);
   await page.click("[data-action=next-solution]");
@@ -110,7 +110,7 @@ test("by pieces the next piece is tried, and a piece without a place sends the l
   await stepUntil(page, "removed", 3);
 });
 
-test("with the test for isolated cells, a cell that is shut in ends the branch", async (t) => {
+test("with the test for isolated cells, an isolated cell prunes the node", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&strategy=pieces-isolated&order=fewest" });
   const seen = async () => {
     await page.click("[data-action=step-over]");
@@ -133,9 +133,9 @@ test("by fewest candidates the cell is named with its number of candidates", asy
   assert.equal(await text(page, "levels-head"), "Level");
 });
 
-test("by the first cell all cells are passed from the first on, and resumed from the last one found", async (t) => {
+test("by the first cell, the scan starts at the first cell, and resumed, at the last one found", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=first-cell&cells=xyz" });
-  // The cells looked at after the third piece has been placed, and which of them was the empty one.
+  // The cells tested after the third piece was placed, and which of them was the empty one.
   const looks = async () => {
     for (let piece = 0; piece < 3; piece += 1) {
       await page.click("[data-action=step-over]");
@@ -156,7 +156,7 @@ test("by the first cell all cells are passed from the first on, and resumed from
   assert.deepEqual(resumed, plain.slice(-resumed.length));
 });
 
-test("the order of the cells can be chosen, and moves the first cell looked at", async (t) => {
+test("the order of the cells can be chosen, and changes the first cell inspected", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=first-cell" });
   const first = () => stepUntil(page, "looked", 3).then((steps) => steps.at(-1).cell);
   const cells = { "xyz-reversed": 63, xyz: 0, "inside-out": 21 };
@@ -168,7 +168,7 @@ test("the order of the cells can be chosen, and moves the first cell looked at",
   assert.ok(!(await page.isVisible("#order")), "this search has no order of the pieces");
 });
 
-test("what cannot be counted for a puzzle cannot be chosen, and what can is counted", async (t) => {
+test("only the symmetries of a puzzle can be chosen, and each is counted", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&strategy=first-cell-resumed" });
   const possible = () => page.locator("#symmetry option:not([disabled])").evaluateAll((all) => all.map(({ value }) => value));
   assert.deepEqual(await possible(), ["seed", "raw", "rotation", "reflection"]);
@@ -183,7 +183,7 @@ test("what cannot be counted for a puzzle cannot be chosen, and what can is coun
   assert.equal(await page.inputValue("#symmetry"), "seed");
 });
 
-test("an address opens a puzzle, a strategy and its choices", async (t) => {
+test("an address opens a puzzle, a strategy and its settings", async (t) => {
   const page = await startPaused(t, {
     ...small,
     address: "#puzzle=bedlam&strategy=first-cell&cells=diagonal&symmetry=rotation&paused",
@@ -196,7 +196,7 @@ test("an address opens a puzzle, a strategy and its choices", async (t) => {
   assert.ok(!(await page.isVisible("#refused")));
 });
 
-test("an address that names what cannot be counted is counted as the author does, with the reason", async (t) => {
+test("an address with an impossible symmetry is counted as the author does, with the reason", async (t) => {
   const page = await startPaused(t, { ...small, address: "#puzzle=bedlam&symmetry=reflection&paused" });
   assert.ok(await page.isVisible("#refused"));
   assert.equal(await text(page, "counted"), "up to rotation");

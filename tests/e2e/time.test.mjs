@@ -1,9 +1,9 @@
-// Going through time: back by steps, scrubbing by mouse, touch and keys, breakpoints, the tree.
+// Moving through the recording: back by steps, the slider by mouse, touch and keyboard, breakpoints, the tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, picture, reads, settled, standsAt, start, startPaused, text } from "./steps.mjs";
 
-/** The step at which the search stands, and the last one taken. */
+/** The current step, and the last one recorded. */
 async function moment(page) {
   await settled(page);
   return page.evaluate(() => {
@@ -12,7 +12,7 @@ async function moment(page) {
   });
 }
 
-/** Goes on to the first solutions. */
+/** Continues to the first solutions. */
 async function solve(page, count) {
   for (let found = 1; found <= count; found += 1) {
     await page.keyboard.press("n");
@@ -21,7 +21,7 @@ async function solve(page, count) {
   await settled(page);
 }
 
-/** All that can be read of where the search stands. */
+/** All texts and attributes that show the state of playback. */
 const state = async (page) => {
   await settled(page);
   const ids = ["sentence", "level", "tried-all", "kept-all", "words", "progress-text"];
@@ -43,11 +43,11 @@ test("steps go back as they came, by key and by button", async (t) => {
     await standsAt(page, step, 12);
     assert.equal(await state(page), states[step], `at step ${step}`);
   }
-  assert.ok((await picture(page)).equals(beginning), "the picture of the beginning, too");
+  assert.ok((await picture(page)).equals(beginning), "also the picture of step 0");
   assert.equal(await page.getAttribute("#step-back", "aria-disabled"), "true");
 });
 
-test("a slider that was moved keeps the keys that move it, and no others", async (t) => {
+test("a focused slider handles only the keys that move it", async (t) => {
   const page = await startPaused(t);
   await solve(page, 1);
   const { end } = await moment(page);
@@ -69,7 +69,7 @@ test("a slider that was moved keeps the keys that move it, and no others", async
   }
 });
 
-test("while it seeks a step far off the page says so, and can be paused", async (t) => {
+test("a long seek is shown and can be paused", async (t) => {
   const address = "#puzzle=bedlam&strategy=first-cell-resumed&step=900000000000000";
   const page = await start(t, { address });
   await page.waitForFunction(() => {
@@ -95,11 +95,11 @@ test("back to the last placement, and to the last solution", async (t) => {
   await page.keyboard.press("Shift+N");
   await page.waitForSelector("#sentence[data-event=solved]");
   assert.equal(await state(page), first);
-  assert.equal(await text(page, "tab-count"), "2", "what was found stays found");
+  assert.equal(await text(page, "tab-count"), "2", "the solutions are kept");
   await page.click("#step-over-back");
   await reads(page, "level", "6 of 7");
   assert.equal(await page.getAttribute("#sentence", "data-event"), "placed");
-  // On again: the second solution is not found a third time.
+  // Continues: the second solution is not found a third time.
   for (const solution of [1, 2]) {
     await page.keyboard.press("n");
     await page.waitForFunction((number) => document.getElementById("sentence").textContent.endsWith(` ${number}.`), solution);
@@ -107,7 +107,7 @@ test("back to the last placement, and to the last solution", async (t) => {
   assert.equal(await text(page, "tab-count"), "2");
 });
 
-test("the slider is dragged by the mouse: the assembly of that step is there at once", async (t) => {
+test("dragging the slider by mouse shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t);
   await solve(page, 3);
   const before = await state(page);
@@ -131,10 +131,10 @@ test("the slider is dragged by the mouse: the assembly of that step is there at 
   assert.equal(seen.size, 5);
   await page.locator("#moment").press("End");
   await standsAt(page, end);
-  assert.equal(await state(page), before, "it stands where it stood");
+  assert.equal(await state(page), before, "it is at the same step");
 });
 
-test("and by a finger", async (t) => {
+test("dragging the slider by touch shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.tap("[data-action=next-solution]");
   await reads(page, "tab-count", "1");
@@ -146,7 +146,7 @@ test("and by a finger", async (t) => {
   assert.ok(Math.abs(now / end - 0.5) < 0.05, `step ${now} of ${end}`);
   await page.tap("#previous-solution");
   await standsAt(page, 0, end);
-  // While it is dragged, it shows every step in between.
+  // During the drag it shows every step in between.
   const fingers = await page.context().newCDPSession(page);
   const touch = (type, ...shares) => {
     const touchPoints = shares.map((share) => ({ x: x + share * width, y: y + height / 2 }));
@@ -166,7 +166,7 @@ test("and by a finger", async (t) => {
   [0.3, 0.5, 0.8].forEach((share, index) => assert.ok(Math.abs(seen[index] - share) < 0.05, `${seen}`));
 });
 
-test("and by keys", async (t) => {
+test("moving the slider by keys shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t);
   await solve(page, 1);
   const { end } = await moment(page);
@@ -193,7 +193,7 @@ test("the chart shows the whole run, its solutions and its deepest dead ends", a
   assert.ok(paths[2] > 20, `${paths[2]} columns with dead ends`);
 });
 
-test("another search that has come as far has a chart of its own", async (t) => {
+test("another search with as many steps has its own chart", async (t) => {
   const page = await startPaused(t, { address: "#step=1000" });
   await standsAt(page, 1000);
   await settled(page);
@@ -206,7 +206,7 @@ test("another search that has come as far has a chart of its own", async (t) => 
   await page.waitForFunction((before) => document.getElementById("chart-levels").getAttribute("d") !== before, before);
 });
 
-/** Sets a breakpoint by the form. */
+/** Sets a breakpoint with the form. */
 async function stopAt(page, kind, what) {
   await page.selectOption("#breakpoint-kind", kind);
   if (kind === "step") await page.fill("#breakpoint-step", what);
@@ -214,7 +214,7 @@ async function stopAt(page, kind, what) {
   await page.click("#breakpoint-add");
 }
 
-test("breakpoints stop the search, are listed, switched off, and forgotten", async (t) => {
+test("breakpoints stop the search, are listed, switched off and removed", async (t) => {
   const page = await startPaused(t);
   await stopAt(page, "step", "500");
   await stopAt(page, "level", "6");
@@ -230,7 +230,7 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
     "cell 2 of row 2, layer 2 is filled✕",
   ]);
   const met = () => page.locator("#breakpoints [data-met]").allTextContents();
-  /** Goes on from the beginning with this one alone. */
+  /** Continues from step 0 with only this breakpoint. */
   const goOn = async (index) => {
     for (const box of await page.locator("[data-breakpoint]").all()) {
       await box.setChecked((await box.getAttribute("data-breakpoint")) === String(index));
@@ -254,7 +254,7 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   await goOn(2);
   assert.match(await text(page, "why"), /^A dead end: (nothing left can fill|no place is left for) /);
   await page.click("[data-action=step]");
-  await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it turned back: with "));
+  await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it backtracked: with "));
   assert.deepEqual(await met(), []);
   for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-remove-breakpoint='${index}']`);
   await page.waitForSelector("#breakpoints:empty", { state: "attached" });
@@ -262,11 +262,11 @@ test("breakpoints stop the search, are listed, switched off, and forgotten", asy
   await page.waitForSelector("#sentence[data-event=solved]");
 });
 
-/** Waits until the tree's caption reads as `pattern` says. */
+/** Waits until the tree's caption matches `pattern`. */
 const treeSays = (page, pattern) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById("tree-text").textContent), pattern.source);
 
-test("the tree leads to its nodes, and is zoomed into", async (t) => {
+test("nodes of the tree can be opened, and the tree can be zoomed", async (t) => {
   const page = await startPaused(t, { viewport: { width: 1280, height: 900 } });
   await finish(page);
   await settled(page);
@@ -274,11 +274,11 @@ test("the tree leads to its nodes, and is zoomed into", async (t) => {
   await tree.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelectorAll("#tree text").length >= 4);
   const { x, y, width } = await tree.boundingBox();
-  // The last of the four places of L.
+  // The last of the four placements of L.
   await page.mouse.click(x + 0.8 * width, y + 8);
   await page.waitForSelector("#sentence[data-event=placed]");
   await reads(page, "level", "1 of 7");
-  await treeSays(page, /^Row 1: L, 25\.0 % of what is seen, without a solution\.$/);
+  await treeSays(page, /^Row 1: L, 25\.0 % of the visible part, without a solution\.$/);
   const whole = await tree.innerHTML();
   await page.click("#tree-in");
   await page.waitForFunction((whole) => document.getElementById("tree").innerHTML !== whole, whole);
@@ -294,7 +294,7 @@ test("the tree leads to its nodes, and is zoomed into", async (t) => {
   await page.waitForSelector("#tree-out[aria-disabled=true]");
 });
 
-test("the tree grows while the search goes on", async (t) => {
+test("the tree grows while the search runs", async (t) => {
   const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60" });
   const boxes = () => page.evaluate(() => document.querySelectorAll("#tree path").length && document.getElementById("tree").innerHTML);
   const before = await boxes();

@@ -1,4 +1,4 @@
-// When something is missing or breaks, the page says so and offers a way back.
+// When something is missing or fails, the page reports it and offers a remedy.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { finish, picture, startPaused, text } from "./steps.mjs";
 
 const notice = (page) => page.waitForSelector("#notice:not([hidden])").then(() => text(page, "notice-text"));
 
-test("without WebGL2 the page says so, and the search runs all the same", async (t) => {
+test("without WebGL2 the page reports it, and the search runs", async (t) => {
   const page = await startPaused(t, {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -21,7 +21,7 @@ test("without WebGL2 the page says so, and the search runs all the same", async 
   assert.equal(await text(page, "tab-count"), "240");
 });
 
-test("a lost picture is announced, and comes back as it was", async (t) => {
+test("a lost GPU context is reported, and the picture is restored", async (t) => {
   const page = await startPaused(t);
   const before = await picture(page);
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ test("a lost picture is announced, and comes back as it was", async (t) => {
   assert.ok((await picture(page)).equals(before));
 });
 
-test("without WebAssembly the page says what it needs", async (t) => {
+test("without WebAssembly the page names its requirement", async (t) => {
   const { page, close } = await openPage({
     prepare: (context) => context.addInitScript(() => delete globalThis.WebAssembly),
   });
@@ -42,14 +42,14 @@ test("without WebAssembly the page says what it needs", async (t) => {
   assert.match(await notice(page), /WebAssembly/);
 });
 
-test("a program that does not arrive is announced with a way back", async (t) => {
+test("a program that fails to load is reported with a link to reload", async (t) => {
   const { page, close } = await openPage({ prepare: (context) => context.route("**/*.wasm", (route) => route.abort()) });
   t.after(close);
   assert.match(await notice(page), /could not be loaded/);
   assert.equal(await page.locator("#notice a").textContent(), "Load the page again");
 });
 
-test("a fault of the program is announced with a way back", async (t) => {
+test("a fault of the program is reported with a link to reload", async (t) => {
   const { page, close } = await openPage({
     prepare: (context) =>
       context.addInitScript(() => document.addEventListener("DOMContentLoaded", () => document.getElementById("levels").remove())),
@@ -61,7 +61,7 @@ test("a fault of the program is announced with a way back", async (t) => {
   await page.waitForFunction(() => window.before === undefined);
 });
 
-test("without scripts the page can be read and says what is missing", async (t) => {
+test("without scripts the page is readable and names the missing feature", async (t) => {
   const { page, close } = await openPage({ javaScriptEnabled: false });
   t.after(close);
   assert.match(await page.innerText("main"), /switched off/);

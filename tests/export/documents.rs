@@ -1,4 +1,4 @@
-//! Solutions as JSON: read back they are the same, and what was altered is refused.
+//! Solutions as JSON round-trip, and altered documents are refused.
 
 use crate::setting::solutions;
 use cubefall::formats::{DocumentError, from_json, to_json};
@@ -35,7 +35,7 @@ fn a_solution_of_a_puzzle_outside_the_catalogue_has_its_document() {
 }
 
 #[test]
-fn it_has_the_form_that_is_promised() {
+fn the_document_has_the_documented_form() {
     let text = to_json(&catalogue::get("soma"), &solutions(catalogue::get("soma"), 1)[0]);
     assert!(text.starts_with("{\"cubefall\":1,\"puzzle\":\"soma\",\"name\":\""), "{text}");
     assert!(text.contains("\",\"pieces\":[{\"piece\":\""), "{text}");
@@ -49,7 +49,7 @@ fn document() -> Value {
 }
 
 #[test]
-fn what_does_not_matter_may_differ() {
+fn insignificant_differences_are_accepted() {
     let solution = from_json(&document().to_string());
     assert!(solution.is_ok());
     let mut plain = document();
@@ -61,29 +61,26 @@ fn what_does_not_matter_may_differ() {
     assert_eq!(from_json(&loud.to_string()), solution);
 }
 
-/// What is done to a document.
+/// A change of a document.
 type Alter = fn(&mut Value);
 
-/// Alterations, and what is said of them.
+/// Changes, and the beginnings of their messages.
 const ALTERED: [(Alter, &str); 15] = [
-    (|it| it["cubefall"] = json!(2), "\"cubefall\" says version 2, and only version 1 can be read"),
-    (|it| it["cubefall"] = json!("1"), "this JSON is no solution of Cubefall's: invalid type: string \"1\""),
+    (|it| it["cubefall"] = json!(2), "\"cubefall\" is version 2; only version 1 can be read"),
+    (|it| it["cubefall"] = json!("1"), "this JSON is not a solution of Cubefall: invalid type: string \"1\""),
     (
         |it| *it = json!({ "puzzle": "soma" }),
-        "this JSON is no solution of Cubefall's: missing field `cubefall` at line 1",
+        "this JSON is not a solution of Cubefall: missing field `cubefall` at line 1",
     ),
     (
         |it| *it = json!({ "cubefall": 1, "puzzle": "soma" }),
-        "this JSON is no solution of Cubefall's: missing field `pieces`",
+        "this JSON is not a solution of Cubefall: missing field `pieces`",
     ),
     (
         |it| *it = json!([1, 2]),
-        "this JSON is no solution of Cubefall's: invalid type: sequence, expected a map",
+        "this JSON is not a solution of Cubefall: invalid type: sequence, expected a map",
     ),
-    (
-        |it| it["puzzle"] = json!("tangram"),
-        "\"puzzle\" says \"tangram\", which is none of the catalogue's puzzles",
-    ),
+    (|it| it["puzzle"] = json!("tangram"), "\"puzzle\" is \"tangram\", which is not in the catalogue"),
     (
         |it| it["puzzle"] = json!("pycon"),
         "entry 2 of \"pieces\" is piece \"R\", which the PyCon puzzle does not have",
@@ -94,11 +91,11 @@ const ALTERED: [(Alter, &str); 15] = [
     ),
     (
         |it| it["pieces"][0]["cells"][0] = json!([0, 0]),
-        "this JSON is no solution of Cubefall's: invalid length 2",
+        "this JSON is not a solution of Cubefall: invalid length 2",
     ),
     (
         |it| it["pieces"][0]["cells"][0][0] = json!(0.5),
-        "this JSON is no solution of Cubefall's: invalid type: floating point",
+        "this JSON is not a solution of Cubefall: invalid type: floating point",
     ),
     (
         |it| it["pieces"][0]["cells"][0][0] = json!(i32::MIN),
@@ -118,11 +115,11 @@ const ALTERED: [(Alter, &str); 15] = [
         |it| it["pieces"][0]["cells"][0] = it["pieces"][1]["cells"][0].clone(),
         "the \"pieces\" are no solution: the cells of piece L",
     ),
-    (|it| it["name"] = json!("0000-0000"), "\"name\" says \"0000-0000\", but the solution's name is "),
+    (|it| it["name"] = json!("0000-0000"), "\"name\" is \"0000-0000\", but the solution's name is "),
 ];
 
 #[test]
-fn what_was_altered_is_refused_with_the_place() {
+fn an_altered_document_is_refused_with_the_place() {
     for (alter, why) in ALTERED {
         let mut altered = document();
         alter(&mut altered);
@@ -132,14 +129,14 @@ fn what_was_altered_is_refused_with_the_place() {
 }
 
 #[test]
-fn what_is_no_json_is_refused_with_line_and_column() {
+fn invalid_json_is_refused_with_line_and_column() {
     let whole = document().to_string();
     for (text, why) in [
-        ("", "this is no JSON: EOF while parsing a value at line 1 column 0"),
-        ("solid cube\n", "this is no JSON: expected value at line 1 column 1"),
-        ("{\"cubefall\": 1,\n\"puzzle\"}", "this is no JSON: expected `:` at line 2 column 9"),
-        (&whole[..whole.len() / 2], "this is no JSON: EOF"),
-        (&format!("{whole}{whole}"), "this is no JSON: trailing characters"),
+        ("", "this is not JSON: EOF while parsing a value at line 1 column 0"),
+        ("solid cube\n", "this is not JSON: expected value at line 1 column 1"),
+        ("{\"cubefall\": 1,\n\"puzzle\"}", "this is not JSON: expected `:` at line 2 column 9"),
+        (&whole[..whole.len() / 2], "this is not JSON: EOF"),
+        (&format!("{whole}{whole}"), "this is not JSON: trailing characters"),
     ] {
         let error = from_json(text).expect_err(why).to_string();
         assert!(error.starts_with(why), "{error}\nand not: {why}");

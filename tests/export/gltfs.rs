@@ -22,7 +22,7 @@ fn word(bytes: &[u8], at: usize) -> usize {
 }
 
 fn number(value: &Value) -> usize {
-    value.as_u64().unwrap_or_else(|| panic!("{value} is no number")) as usize
+    value.as_u64().unwrap_or_else(|| panic!("{value} is not a number")) as usize
 }
 
 fn written(puzzle: &Arc<Puzzle>, solution: &Solution) -> File {

@@ -1,4 +1,4 @@
-//! What can be taken along, natively and as WebAssembly: data, meshes and sheets, each read again by other means.
+//! Exported files, natively and as WebAssembly: data, meshes and sheets, each read by an independent reader.
 
 mod documents;
 mod gltfs;

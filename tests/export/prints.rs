@@ -6,7 +6,7 @@ use cubefall::formats::Print;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn usual_lengths_are_taken() {
+fn usual_lengths_are_accepted() {
     for (cell, clearance) in [(15.0, 0.2), (1.0, 0.0), (100.0, 49.9), (25.4, 0.01)] {
         let print = Print::new(cell, clearance).expect("it can be made");
         assert_eq!((print.cell(), print.clearance()), (cell, clearance));
@@ -16,7 +16,7 @@ fn usual_lengths_are_taken() {
 }
 
 #[test]
-fn what_cannot_be_made_is_refused_with_the_reason() {
+fn impossible_lengths_are_refused_with_the_reason() {
     for (cell, clearance, why) in [
         (0.0, 0.0, "a cell of 0 mm cannot be made; give it a side from 1 to 100 mm"),
         (-15.0, 0.2, "a cell of -15 mm"),
@@ -26,7 +26,7 @@ fn what_cannot_be_made_is_refused_with_the_reason() {
         (
             15.0,
             7.5,
-            "a clearance of 7.5 mm does not go with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm",
+            "a clearance of 7.5 mm cannot be used with cells of 15 mm; choose 0, or from 0.01 mm to less than 7.5 mm",
         ),
         (15.0, -0.2, "a clearance of -0.2 mm"),
         (15.0, 0.001, "a clearance of 0.001 mm"),

@@ -79,7 +79,7 @@ fn every_cell_has_its_letter_and_colour_in_its_layer() {
 }
 
 #[test]
-fn each_step_says_which_piece_and_whence_and_has_an_arrow() {
+fn each_step_names_the_piece_and_its_side_and_has_an_arrow() {
     for (puzzle, solution) in one_of_each().into_iter().chain([linked_rings()]) {
         let text = written(&puzzle, &solution);
         let document = parsed(&text);
@@ -221,7 +221,7 @@ fn names_are_text_and_not_markup() {
 }
 
 #[test]
-fn without_a_number_the_name_alone_is_said() {
+fn without_a_number_only_the_name_is_printed() {
     let (puzzle, solution) = one_of_each().remove(0);
     let name = Namer::new(&puzzle).name(&solution).expect("it is one");
     let text = sheet(&puzzle, &solution, None, |_| [0; 3]);

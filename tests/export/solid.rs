@@ -1,4 +1,4 @@
-//! Triangles as a solid, by means that the code under test does not have.
+//! Triangles as a solid, by methods that the code under test does not use.
 
 use std::collections::BTreeMap;
 

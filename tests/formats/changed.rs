@@ -1,10 +1,10 @@
-//! Sound files that were changed at random: each is read or refused, and what is read can be written and read again.
+//! Valid files changed at random: each is read or refused, and what is read can be written and read again.
 
 use crate::hostile::{SMALL, packed};
 use cubefall::formats::puzzles::{FileFormat, FileProblem, Limit, read_puzzles, write_puzzles};
 use fastrand::Rng;
 
-/// A sound file with all that the format has.
+/// A valid file with every feature of the format.
 fn whole() -> String {
     let solutions = "<solution asmNum=\"1\"><assembly>x 0 0 0 0 x 2 0 0 0</assembly><separation><pieces count=\"2\">1 3</pieces>\
         <state><dx>0 0</dx><dy>0 20000</dy><dz>0 0</dz></state><separation type=\"left\"><pieces count=\"1\">1</pieces>\
@@ -57,7 +57,7 @@ const MARKS: [&[u8]; 30] = [
     b"</shapes>",
     b" count=\"2\"",
 ];
-/// What takes the place of a number.
+/// Replacements of a number.
 const NUMBERS: [&str; 12] =
     ["0", "-1", "1", "2", "3", "24", "64", "4097", "1048577", "99999999999999999999", "x", ""];
 

@@ -1,5 +1,5 @@
-//! Files that nobody here wrote. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these
-//! tests report that, and pass.
+//! Files from elsewhere. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these tests
+//! report that, and pass.
 
 use cubefall::formats::puzzles::{FileProblem, PuzzleFile, RemarkKind, read_puzzles};
 use cubefall::problem::{Problem, Reduction, Symmetry};

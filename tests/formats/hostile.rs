@@ -1,4 +1,4 @@
-//! What is no sound file is refused with its place, and takes little memory and time.
+//! Invalid files are refused with the place, and take little memory and time.
 
 use cubefall::formats::puzzles::{FileError, FileReason, Limit, Place, read_puzzles};
 use flate2::{Compression, write::GzEncoder};
@@ -201,7 +201,7 @@ fn read_solutions(other: &str) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_not_read_is_remarked() {
+fn ignored_parts_have_remarks() {
     for (from, to) in [
         ("<bitmap/>", "<bitmap/><assembler version=\"1.3\">1 2 3</assembler>"),
         ("<bitmap/>", "<bitmap/><mystery/>"),
@@ -223,7 +223,7 @@ fn what_is_not_read_is_remarked() {
 }
 
 #[test]
-fn what_many_problems_copy_is_limited_for_all_of_them_together() {
+fn cells_that_many_problems_copy_have_one_limit() {
     let problem = |shapes: &str| format!("<problem><shapes>{shapes}</shapes><result id=\"0\"/></problem>");
     let file = |shape: &str, problems: &str| {
         format!(

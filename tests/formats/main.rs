@@ -1,4 +1,4 @@
-//! Puzzle files: what is read, what is refused and where, and that what is written is read back.
+//! Puzzle files: reading, refusals with their places, and round trips.
 
 mod changed;
 mod foreign;

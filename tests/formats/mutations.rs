@@ -1,4 +1,4 @@
-//! Changed files: none of them may make a reader panic.
+//! Changed files must not make a reader panic.
 
 use cubefall::formats::puzzles::read_puzzles;
 use fastrand::Rng;

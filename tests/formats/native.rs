@@ -1,4 +1,4 @@
-//! Our own JSON: each limit is checked before anything of that size is made.
+//! Our own JSON: each limit is checked before anything of that size is allocated.
 
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
 use cubefall::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, read_puzzles};

@@ -1,4 +1,4 @@
-//! The JSON of polysolve: what is read, what is remarked, what is refused and where.
+//! The JSON of polysolve: reading, remarks, and refusals with their places.
 
 use crate::foreign::assemblies;
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
@@ -83,7 +83,7 @@ fn squares_are_one_layer_of_cubes() {
 }
 
 #[test]
-fn what_is_not_taken_over_is_named() {
+fn ignored_parts_are_named() {
     assert_eq!(ignored(SOMA), <[&str; 0]>::default());
     for (from, to, what) in [
         ("\"rotate\"", "\"translate\"", "turned"),
@@ -127,7 +127,7 @@ fn each_fault_has_its_path() {
 }
 
 #[test]
-fn what_has_no_equivalent_is_refused_by_name() {
+fn unsupported_parts_are_refused_by_name() {
     let unsupported = |text: &str| match refused(text).reason {
         FileReason::Unsupported(what) => what,
         other => panic!("{other:?}"),

@@ -1,4 +1,4 @@
-//! PolySolver's text: what is read, what is remarked, what is refused and where.
+//! PolySolver's text: reading, remarks, and refusals with their places.
 
 use crate::foreign::{assemblies, check_solutions};
 use crate::mutations::{MANY, QUICK, read_changed, with_changed_bytes};
@@ -104,7 +104,7 @@ fn cells_are_taken_from_the_box_or_added_to_it() {
 }
 
 #[test]
-fn what_is_not_taken_over_is_named() {
+fn ignored_parts_are_named() {
     assert_eq!(ignored(SOMA), <[&str; 0]>::default());
     for (from, to, what) in [
         ("mode FillAll", "place (1 (0,0,0|0)) mode FillAll", "placed at first"),

@@ -41,7 +41,7 @@ fn the_order_of_keys_does_not_matter() {
 }
 
 #[test]
-fn files_of_other_formats_are_not_taken() {
+fn files_of_other_formats_are_not_recognised() {
     for name in [
         "mit/41.cubes",
         "mit/bedlam.brick",

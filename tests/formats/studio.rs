@@ -1,4 +1,4 @@
-//! The JSON of Puzzle Studio: what is read, what is remarked, what is refused and where.
+//! The JSON of Puzzle Studio: reading, remarks, and refusals with their places.
 
 use crate::foreign::{assemblies, check_solutions, foreign};
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
@@ -93,7 +93,7 @@ fn cells_that_may_stay_empty_are_read_and_that_it_is_to_be_taken_apart_is_named(
 }
 
 #[test]
-fn what_is_not_taken_over_is_named() {
+fn ignored_parts_are_named() {
     let usual = ignored(SMALL);
     assert!(matches!(&usual[..], [group] if group.contains("group")), "{usual:?}");
     for (from, to, what) in [

@@ -39,7 +39,7 @@ fn only(file: PuzzleFile) -> FileProblem {
     file.problems.into_iter().next().expect("a problem")
 }
 
-/// The cells of a shape, turned in each way, at the origin: the least of these.
+/// The least rotated normal form of a shape's cells.
 fn form(cells: &[Coord]) -> Vec<Coord> {
     let turned = |rotation: Rotation| {
         let mut cells: Vec<Coord> = cells.iter().map(|&cell| rotation.apply(cell)).collect();
@@ -148,7 +148,7 @@ fn pieces_without_a_box_are_refused_and_so_is_what_another_file_has() {
 }
 
 #[test]
-fn what_is_wrong_in_a_text_is_refused_at_its_line() {
+fn a_fault_in_a_text_is_refused_at_its_line() {
     let line = Place::Line;
     for (text, place) in [
         ("#\nL\nx\n#\n2 2 2\n#\nL M\n", line(7)),
@@ -245,7 +245,7 @@ fn a_catalogue_written_as_busche_s_text_is_read_back() {
 }
 
 #[test]
-fn what_busche_s_text_has_no_means_for_is_refused() {
+fn what_busche_s_text_cannot_express_is_refused() {
     let soma = catalogue::get("soma").to_spec();
     let write = |spec: PuzzleSpec| write_puzzles(FileFormat::Busche, &[FileProblem::of(spec)]);
     assert!(write(soma.clone()).is_ok());
@@ -301,13 +301,13 @@ fn a_figure_with_all_its_pieces_has_a_solution_and_one_with_some_is_what_is_left
 }
 
 #[test]
-fn marks_that_are_no_pieces_are_ignored_with_a_remark() {
+fn marks_that_are_not_pieces_are_ignored_with_a_remark() {
     let problem = only(read("/SOMA9\n/111/222\n/122/...\n"));
     assert_eq!((goal(&problem.spec).len(), count_ignored(&problem), count_placed(&problem)), (9, 1, 0));
 }
 
 #[test]
-fn several_figures_are_as_many_problems() {
+fn each_figure_is_a_problem() {
     let two = format!("{0}\n{0}", somas_figure(&[]));
     assert_eq!(read(&two).problems.len(), 2);
 }

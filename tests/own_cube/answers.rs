@@ -1,7 +1,7 @@
-//! How many completions there are, which piece goes in next, and what becomes of the worker that searches.
+//! The number of completions, the next piece, and the worker that searches.
 
 use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
-use cubefall::app::{CompletionsEvent, Edit, EditorCommand, Whereabouts};
+use cubefall::app::{CompletionsEvent, Edit, EditorCommand, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
 use cubefall::puzzle::catalogue;
@@ -9,7 +9,7 @@ use cubefall::puzzle::catalogue;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn the_answer_is_the_solvers_whatever_stands() {
+fn the_number_of_completions_is_that_of_the_solver() {
     let mut app = opened(catalogue::get("soma"));
     for (number, count) in [(0, 1), (100, 2), (2_000, 3), (6_000, 4), (11_000, 5)] {
         edit(&mut app, &[Edit::Clear]);
@@ -28,7 +28,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
 
         // With a piece in hand it is known how many are left, wherever it is moved.
         let rest = catalogue::get("soma").piece_ids().find(|piece| {
-            own(&app).pieces.iter().any(|(other, at)| other == piece && *at == Whereabouts::Tray)
+            own(&app).pieces.iter().any(|(other, at)| other == piece && *at == PieceLocation::Tray)
         });
         edit(&mut app, &[Edit::Pick(rest.expect("not all are in"))]);
         for by in [(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0)] {
@@ -48,7 +48,7 @@ fn the_answer_is_the_solvers_whatever_stands() {
 }
 
 #[test]
-fn where_only_some_solutions_are_reported_none_are_counted_as_left() {
+fn if_only_some_completions_are_reported_the_number_left_is_unknown() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     let (worker, about) = started(&mut app).expect("a worker searches");
@@ -75,7 +75,7 @@ fn hints_lead_to_a_solution() {
             assert!(!readout.refused && readout.fits, "{}", readout.remark);
             assert!(
                 readout.from.is_some(),
-                "all Soma solutions go together by straight moves: {}",
+                "all Soma solutions can be assembled by straight moves: {}",
                 readout.title
             );
             edit(&mut app, &[Edit::PutIn]);
@@ -85,21 +85,21 @@ fn hints_lead_to_a_solution() {
 }
 
 #[test]
-fn only_the_last_request_is_answered() {
+fn only_the_last_request_counts() {
     let mut app = opened(catalogue::get("soma"));
     assert_eq!(started(&mut app), None, "nothing stands");
     set_up(&mut app, &SOMA.solutions[50][..2]);
     let (first, about) = started(&mut app).expect("a worker searches");
     edit(&mut app, &[Edit::Pick(SOMA.problem.get(SOMA.solutions[50][4]).piece), Edit::PutAway]);
-    assert_eq!(started(&mut app), None, "the same pieces stand");
+    assert_eq!(started(&mut app), None, "the same pieces are placed");
     app.apply(EditorCommand::Undo);
     app.apply(EditorCommand::Undo);
     app.apply(EditorCommand::Undo);
     let effects = app.effects();
-    assert!(effects.contains(&stop(first)), "no worker searches in vain: {effects:?}");
+    assert!(effects.contains(&stop(first)), "no worker searches unnecessarily: {effects:?}");
     let solutions = SOMA.with(&about);
     report(&mut app, first, completions(&solutions, solutions.len(), true));
-    assert!(own(&app).progress.is_some(), "one that was dismissed is not heard");
+    assert!(own(&app).progress.is_some(), "a report of a dismissed worker is ignored");
 
     // To leave and to come back is to search again, and an answer that is known stays.
     app.apply(EditorCommand::Toggle);
@@ -135,5 +135,5 @@ fn a_lost_worker_is_reported_and_replaced() {
     complete(&mut app);
     assert!(!own(&app).failed && own(&app).can_go_on);
     app.apply(EditorCommand::Retry);
-    assert_eq!(started(&mut app), None, "what is known is not searched again");
+    assert_eq!(started(&mut app), None, "known results are not searched again");
 }

@@ -1,4 +1,4 @@
-//! What completes it, looked at; and what becomes of it beside the search, other lists and other puzzles.
+//! Showing completions, and the cube beside the search, other lists and other puzzles.
 
 use crate::driver::Driver;
 use crate::driver::outside::row_with;
@@ -39,7 +39,7 @@ fn a_completion_is_shown_built_along_and_left_again() {
     assert_eq!(
         app.readout().solutions.shown.map(|shown| shown.placed),
         Some(2),
-        "what stands in the cube stays"
+        "the pieces in the cube stay"
     );
     app.apply(SolutionsCommand::ToggleBuilding);
     let step = app.readout().solutions.build.expect("it is built along");
@@ -64,7 +64,7 @@ fn a_completion_is_shown_built_along_and_left_again() {
 }
 
 #[test]
-fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
+fn a_filter_of_another_list_hides_no_completion() {
     let mut app = Driver::new(Settings { playing: false, ..Settings::default() });
     app.apply(PlaybackCommand::NextSolution);
     while app.work(u64::MAX) {}
@@ -80,12 +80,12 @@ fn what_is_looked_for_in_other_lists_keeps_no_completion_from_sight() {
     assert_eq!(
         app.readout().solutions.filter,
         Filter { same_first: 0, ..filter },
-        "placements of another problem say nothing"
+        "placements of another problem are ignored"
     );
 }
 
 #[test]
-fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
+fn choosing_an_empty_list_returns_to_the_search() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     complete(&mut app);
@@ -108,7 +108,7 @@ fn who_looks_at_an_empty_list_from_there_is_back_at_the_search() {
 }
 
 #[test]
-fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
+fn completions_are_sorted_by_ease_from_the_pieces_in_the_box() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[8_000][3..5]);
     let solutions = complete(&mut app);
@@ -132,7 +132,7 @@ fn what_completes_the_cube_is_sorted_by_how_it_goes_onto_what_stands() {
 }
 
 #[test]
-fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
+fn the_search_pauses_meanwhile_and_resumes() {
     let mut app = Driver::new(Settings::default());
     app.tick(1.0);
     while app.work(1_000) {}
@@ -145,11 +145,11 @@ fn the_search_waits_meanwhile_and_goes_on_where_it_was() {
     assert!(app.is_active(), "it plays on");
     app.apply(EditorCommand::Toggle);
     app.apply(PlaybackCommand::TogglePlay);
-    assert!(app.readout().editor.is_none() && app.is_active(), "whoever plays leaves the cube");
+    assert!(app.readout().editor.is_none() && app.is_active(), "playing leaves My cube");
 }
 
 #[test]
-fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
+fn another_puzzle_has_its_own_cube_and_another_symmetry_keeps_it() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     let (worker, _) = started(&mut app).expect("a worker searches");
@@ -159,19 +159,19 @@ fn another_puzzle_has_a_cube_of_its_own_and_another_count_has_not() {
     let solutions = complete(&mut app);
     assert_eq!(own(&app).completions, Some(solutions.len() as u64));
     app.apply(EditorCommand::Undo);
-    let (second, _) = started(&mut app).expect("other pieces stand");
+    let (second, _) = started(&mut app).expect("other pieces are placed");
     app.apply(SearchCommand::Load(Settings {
         puzzle: catalogue::get("bedlam"),
         playing: false,
         ..Settings::default()
     }));
-    assert_eq!(app.effects(), [stop(second)], "no worker searches in vain");
+    assert_eq!(app.effects(), [stop(second)], "no worker searches unnecessarily");
     app.apply(EditorCommand::Toggle);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
     assert_eq!(own(&app).pieces.len(), 13);
     edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
     let (other, about) = started(&mut app).expect("a worker searches");
-    assert!(other != worker && other != second && about.len() == 1, "no two workers have one name");
+    assert!(other != worker && other != second && about.len() == 1, "the workers' numbers differ");
 }
 
 #[test]

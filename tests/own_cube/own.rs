@@ -1,4 +1,4 @@
-//! A cube of the user's, set up by a test; and what a worker would say of it.
+//! A user's cube, set up by a test, and the answers of its worker.
 
 use crate::driver::Driver;
 use cubefall::app::{
@@ -32,7 +32,7 @@ pub static SOMA: LazyLock<Known> = LazyLock::new(|| {
 });
 
 impl Known {
-    /// What a worker answers: those with these placements, which come first.
+    /// The answer of a worker: the solutions with these placements, which come first.
     pub fn with(&self, about: &[PlacementId]) -> Vec<Vec<PlacementId>> {
         let have = self.solutions.iter().filter(|solution| about.iter().all(|id| solution.contains(id)));
         let rest = |solution: &Vec<PlacementId>| {
@@ -44,7 +44,7 @@ impl Known {
 }
 
 pub fn own(app: &Driver) -> EditorReadout {
-    app.readout().editor.expect("the user sets up his cube")
+    app.readout().editor.expect("the user sets up a cube")
 }
 
 pub fn opened(puzzle: Arc<Puzzle>) -> Driver {

@@ -1,8 +1,8 @@
-//! Setting it up: by the cells that a piece fills, by steps and turns; and taking all of that back.
+//! Setting up the cube: by the cells of a piece, by moves and turns; and undo.
 
 use crate::driver::Driver;
 use crate::own::{SOMA, edit, filled, opened, own, set_up};
-use cubefall::app::{Command, Edit, EditorCommand, MarkKind, Motion, Whereabouts};
+use cubefall::app::{Command, Edit, EditorCommand, MarkKind, Motion, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
-fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
+fn clicked_and_inserted_pieces_are_shown_and_reported() {
     let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[4_321];
     let mut all = CellSet::EMPTY;
@@ -25,7 +25,7 @@ fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
             Some(&(SOMA.problem.get(id).piece, SOMA.problem.get(id).cells.clone()))
         );
         assert_eq!((readout.standing.len(), readout.held), (count + 1, None));
-        let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == Whereabouts::Box);
+        let in_box = readout.pieces.iter().filter(|(_, whereabouts)| *whereabouts == PieceLocation::Box);
         assert_eq!(in_box.count(), count + 1);
         assert_eq!(filled(&app, &app.frame()), all);
     }
@@ -42,16 +42,16 @@ fn what_is_pointed_at_and_put_in_is_what_is_shown_and_reported() {
 }
 
 #[test]
-fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
+fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
     let mut app = opened(catalogue::get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..1]);
     let standing = &own(&app).standing[0].1;
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
     edit(&mut app, &[Edit::Pick(other)]);
     let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
-    assert_eq!([Whereabouts::Box, Whereabouts::Hand, Whereabouts::Tray].map(of), [1, 1, 5]);
-    assert!(own(&app).pieces.contains(&(other, Whereabouts::Hand)));
-    assert!(own(&app).fits, "at first it lies where there is room");
+    assert_eq!([PieceLocation::Box, PieceLocation::Hand, PieceLocation::Tray].map(of), [1, 1, 5]);
+    assert!(own(&app).pieces.contains(&(other, PieceLocation::Hand)));
+    assert!(own(&app).fits, "it starts where there is room");
     let mut clashes = 0;
     for step in [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)] {
         for _ in 0..3 {
@@ -69,13 +69,16 @@ fn the_piece_in_hand_is_seen_over_its_place_and_clashes_are_marked() {
                 clashes += taken;
                 if !readout.fits {
                     edit(&mut app, &[Edit::PutIn]);
-                    assert!(own(&app).refused && own(&app).held.is_some(), "what does not fit stays in hand");
+                    assert!(
+                        own(&app).refused && own(&app).held.is_some(),
+                        "a piece that does not fit stays in hand"
+                    );
                 }
             }
             edit(&mut app, &[Edit::Turn(Rotation::TIPPED_BACK)]);
         }
     }
-    assert!(clashes > 0, "it was somewhere where it clashes");
+    assert!(clashes > 0, "it clashed at some place");
 }
 
 #[test]
@@ -110,7 +113,7 @@ fn a_quarter_turn_does_what_its_name_says() {
         (Rotation::TIPPED_BACK, Side::Above, Side::Back),
         (Rotation::ROLLED_RIGHT, Side::Above, Side::Right),
     ] {
-        assert!(Rotation::all().contains(&rotation), "it mirrors nothing");
+        assert!(Rotation::all().contains(&rotation), "it contains no reflection");
         assert_eq!(rotation.apply(from.outwards()), to.outwards());
     }
 }
@@ -196,7 +199,7 @@ fn every_edit_is_undone_and_done_again() {
             moments.push(now);
         }
     }
-    assert!(moments.len() > 12, "most edits changed something to be seen");
+    assert!(moments.len() > 12, "most edits changed the picture");
     let past = |app: &Driver| (own(app).held, own(app).standing, app.frame().poses);
     let mut index = moments.len() - 1;
     while own(&app).can_undo {
@@ -216,11 +219,11 @@ fn every_edit_is_undone_and_done_again() {
     assert_eq!(Some(&past(&app)), moments.last());
     app.apply(EditorCommand::Undo);
     edit(&mut app, &[Edit::Clear]);
-    assert!(!own(&app).can_redo, "a new edit leaves nothing to do again");
+    assert!(!own(&app).can_redo, "a new edit clears redo");
 }
 
 #[test]
-fn what_cannot_be_done_says_why_and_changes_nothing() {
+fn an_impossible_edit_gives_the_reason_and_changes_nothing() {
     let mut app = opened(catalogue::get("soma"));
     let before = own(&app);
     let mut reasons = BTreeSet::new();
@@ -242,7 +245,7 @@ fn what_cannot_be_done_says_why_and_changes_nothing() {
     assert_eq!(reasons.len(), 3, "for cells, for a piece in hand, and for the next piece: {reasons:?}");
     edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
     edit(&mut app, &[Edit::Point(Cell::new(200))]);
-    assert!(own(&app).refused, "there is no such cell");
+    assert!(own(&app).refused, "the cell does not exist");
     let held = own(&app).held.expect("it was picked");
     let name = app.puzzle().piece(held.0).name().to_owned();
     edit(&mut app, &[Edit::Move(Coord::new(0, 0, -1))]);
@@ -252,7 +255,7 @@ fn what_cannot_be_done_says_why_and_changes_nothing() {
 }
 
 #[test]
-fn one_piece_flies_where_nothing_is_in_its_way_and_several_fade() {
+fn one_piece_flies_if_its_path_is_free_and_several_fade() {
     let mut app = opened(catalogue::get("soma"));
     let solution = &SOMA.solutions[3_000];
     set_up(&mut app, solution);

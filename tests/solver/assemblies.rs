@@ -48,7 +48,7 @@ fn put_together(solution: &Solution) -> Assembly {
 }
 
 #[test]
-fn what_stands_already_stays_and_nothing_passes_through_it() {
+fn placed_pieces_stay_and_nothing_passes_through_them() {
     for_all(300, (cut_cubes(), any::<usize>()), |(solution, standing)| {
         let standing = standing % (solution.pieces().len() + 1);
         let assembly = Assembly::onto(&solution, standing);
@@ -160,7 +160,7 @@ fn an_order_has_the_fewest_pieces_from_the_side() {
 }
 
 #[test]
-fn of_what_locks_the_most_is_put_together() {
+fn an_order_leaves_out_the_fewest_locked_pieces() {
     for_all(2_000, cut(3, 2..8), |solution| is_best(&solution));
 }
 
@@ -168,14 +168,14 @@ fn of_what_locks_the_most_is_put_together() {
 fn of_a_large_cube_that_locks_much_can_be_put_together() {
     for_all(20, cut(6, 30..60), |solution| {
         let assembly = put_together(&solution);
-        prop_assert!(!assembly.is_complete(), "that scattered pieces all lock");
+        prop_assert!(!assembly.is_complete(), "that all scattered pieces lock");
         prop_assert!(assembly.insertions().len() > 3);
         Ok(())
     });
 }
 
 #[test]
-fn what_is_put_in_from_above_rests_on_something() {
+fn a_piece_from_above_rests_on_something() {
     for solution in Setting::soma().solutions(SearchStrategy::TURBO.plan()) {
         let mut there = HashSet::new();
         let assembly = Assembly::of(&solution);

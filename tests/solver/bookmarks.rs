@@ -1,4 +1,4 @@
-//! Where a search stands fits in a bookmark, and any search of the same plan and table can go there.
+//! A bookmark has the state of a search, and any search of the same problem and plan can return to it.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The search after each of its steps, at most `most` of them.
+/// The states of a search after each of at most `most` steps.
 fn after_each_step(setting: &Setting, plan: Plan, most: usize) -> Vec<Search> {
     let mut search = setting.search(plan);
     let mut all = vec![search.clone()];
@@ -26,7 +26,7 @@ fn is_fold(plan: Plan) -> bool {
 }
 
 #[test]
-fn a_bookmark_leads_back_and_forth_to_where_it_was_made() {
+fn a_bookmark_restores_its_state_from_any_other() {
     random::for_all(300, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
         let stood = after_each_step(&setting, plan, 400);
         let mut search = stood[stood.len() - 1].clone();
@@ -61,7 +61,7 @@ fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
 }
 
 #[test]
-fn large_searches_return_from_far() {
+fn bookmarks_restore_states_of_long_searches() {
     for (puzzle, symmetry) in
         [(catalogue::get("soma"), Symmetry::Reflection), (catalogue::get("bedlam"), Symmetry::Seed)]
     {
@@ -96,7 +96,7 @@ fn a_bookmark_is_small() {
 }
 
 #[test]
-fn a_bookmark_that_leads_nowhere_is_refused_and_the_search_stands_where_it_did() {
+fn an_invalid_bookmark_is_refused_and_the_search_is_unchanged() {
     random::for_all(400, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
         let stood = after_each_step(&setting, plan, 200);
         let mut rng = fastrand::Rng::with_seed(seed);
@@ -140,7 +140,7 @@ fn a_bookmark_of_another_puzzle_is_refused() {
 }
 
 #[test]
-fn what_is_watched_is_what_was_stepped_through() {
+fn watching_reports_the_events_of_single_steps() {
     random::for_all(
         300,
         (random::settings(), random::plans(), random::budgets(100)),
@@ -188,7 +188,7 @@ fn watching_stops_where_the_callback_breaks() {
 }
 
 #[test]
-fn of_a_node_that_is_skipped_nothing_below_is_searched() {
+fn nothing_below_a_skipped_node_is_searched() {
     random::for_all(300, (random::settings(), random::plans()), |(setting, plan)| {
         if is_fold(plan) {
             return Ok(());
@@ -217,7 +217,7 @@ fn of_a_node_that_is_skipped_nothing_below_is_searched() {
 }
 
 #[test]
-fn branches_tell_how_far_a_search_is() {
+fn progress_follows_from_the_branches() {
     let plan = Strategy::PIECES.plan().with_pieces(PieceOrder::Given);
     let soma = Setting::soma();
     let mut search = soma.search(plan);

@@ -1,4 +1,4 @@
-//! A search has exactly the tree that is defined node by node.
+//! A search has exactly the tree of the naive definition.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans, stated};

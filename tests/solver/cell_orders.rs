@@ -1,4 +1,4 @@
-//! Orders of the cells: each goes through all of them, has a name, and fills the box as it says.
+//! Orders of the cells: each visits all cells, has a key, and follows its definition.
 
 use crate::random;
 use cubefall::puzzle::{Cell, Coord, Region};
@@ -85,7 +85,7 @@ fn a_serpentine_goes_from_neighbour_to_neighbour_in_every_box() {
 }
 
 #[test]
-fn paths_go_by_what_they_are_called_after() {
+fn paths_follow_their_names() {
     for region in regions() {
         let neighbours =
             |c: Coord| c.neighbours().filter(|&near| region.cell_at(near).is_some()).count() as i32;
@@ -132,7 +132,7 @@ fn orders_have_names_that_lead_back_to_them() {
 }
 
 #[test]
-fn an_unknown_name_is_refused_with_those_that_there_are() {
+fn an_unknown_name_is_refused_with_the_known_ones() {
     for key in [
         "",
         "xy",
@@ -148,7 +148,7 @@ fn an_unknown_name_is_refused_with_those_that_there_are() {
         "xyz-reversed-reversed",
         "corners ",
     ] {
-        let error = CellOrder::from_key(key).expect_err("it is no name").to_string();
+        let error = CellOrder::from_key(key).expect_err("the name is unknown").to_string();
         assert!(error.contains(&format!("\"{key}\"")), "{error}");
         for known in
             ["xyz", "serpentine", "diagonal", "corners", "inside-out", "outside-in", "shuffle-1", "-reversed"]

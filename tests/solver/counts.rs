@@ -17,7 +17,7 @@ fn fewest(strategy: Strategy) -> Plan {
     strategy.plan().with_pieces(PieceOrder::Fewest)
 }
 
-/// Compares what a search does on Soma with the author's table of that name.
+/// Compares the counts of a search of Soma with the author's table of that name.
 fn does_the_work_of_the_table(plan: Plan, name: &str) {
     let search = Setting::soma().exhausted(plan);
     assert_eq!(column(&search, |level| level.tried), figures(&format!("soma {name}, tried")), "{plan:?}");

@@ -14,7 +14,7 @@ fn estimator(setting: &Setting, plan: Plan) -> Estimator {
     Estimator::new(Branching::new(&setting.problem, plan))
 }
 
-/// So many walks, always the same ones.
+/// This number of walks, with a fixed seed.
 fn sampled(setting: &Setting, plan: Plan, walks: u64) -> Estimator {
     let mut estimator = estimator(setting, plan);
     let mut random = fastrand::Rng::with_seed(1975);
@@ -25,7 +25,7 @@ fn sampled(setting: &Setting, plan: Plan, walks: u64) -> Estimator {
     estimator
 }
 
-/// A row of this many single cells, each a piece of its own: every node of a level has as many children.
+/// A row of single cells, each its own piece, so every node of a level has the same number of children.
 fn regular(cells: i32) -> Setting {
     let piece = |name: char| Piece::new(&name.to_string(), &[Coord::new(0, 0, 0)], 1).expect("a cell");
     let region = Region::cuboid(cells as u32, 1, 1).expect("a row");
@@ -45,7 +45,7 @@ fn a_tree_without_variance_is_known_after_one_walk() {
     }
 }
 
-/// Every walk of the tree by the children chosen, with its probability and what an estimate after it alone says.
+/// Every walk of the tree by the children chosen, with its probability and the estimate from it alone.
 fn every_walk(setting: &Setting, plan: Plan) -> Vec<(f64, Estimator)> {
     let (mut unfinished, mut walks) = (vec![Vec::new()], Vec::new());
     while let Some(prefix) = unfinished.pop() {
@@ -149,7 +149,7 @@ fn the_error_halves_with_four_times_as_many_walks_alike() {
 }
 
 #[test]
-fn nothing_sampled_is_no_estimate() {
+fn there_is_no_estimate_without_samples() {
     let estimator = estimator(&Setting::soma(), quick_plans()[0]);
     assert_eq!((estimator.walks(), estimator.nodes().mean, estimator.nodes().error), (0, 0.0, 0.0));
 }

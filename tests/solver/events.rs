@@ -1,5 +1,5 @@
-//! Events are correct and complete: the assembly, the counts and the cell to fill follow from them. Here for the searches whose trees
-//! are defined node by node; turbo's events have tests of their own.
+//! Events are correct and complete: they determine the assembly, the counts and the cell to fill. These tests are for the
+//! searches with a naive definition of their trees; turbo has its own.
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// What can be known from the events alone, kept in the plainest way.
+/// A naive model of a search that observes only its events.
 struct Observer<'a> {
     setting: &'a Setting,
     plan: Plan,
@@ -20,7 +20,7 @@ struct Observer<'a> {
     /// For each cell chosen, that cell; nothing for the piece that is placed before any cell. One more than placements
     /// while one is being filled.
     chosen: Vec<Option<Cell>>,
-    /// What was tried last at each level, since that was entered.
+    /// The last placement tried at each level since it was entered.
     tried: Vec<PlacementId>,
     lists: Lists,
     levels: Vec<LevelStats>,
@@ -179,7 +179,7 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Counts a try, and checks what came of it.
+    /// Counts a try, and checks its result.
     fn check_try(&mut self, event: Event, placement: PlacementId, level: usize) -> Result<(), TestCaseError> {
         let cells = &self.setting.problem.get(placement).cells;
         let assembly = self.cells(&self.placed);
@@ -326,7 +326,7 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Whether the search is where its events say.
+    /// Whether the state of the search is that of the model.
     fn agrees_with(&self, search: &Search) -> Result<(), TestCaseError> {
         prop_assert_eq!(&search.placed(), &self.placed);
         prop_assert_eq!(search.assembly(), self.cells(&self.placed));
@@ -344,7 +344,7 @@ impl<'a> Observer<'a> {
 }
 
 /// Steps to the end, or `most` steps, and compares the search with its observer after each.
-fn events_tell_all(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
+fn events_determine_the_state(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
     follow(setting, plan, setting.search(plan), most)
 }
 
@@ -402,7 +402,7 @@ fn events_give_the_assembly_of_small_puzzles() {
         (random::all_puzzles(), symmetries, random::stated_plans()),
         |(puzzle, symmetry, plan)| {
             let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
-            events_tell_all(&setting, plan, u64::MAX)
+            events_determine_the_state(&setting, plan, u64::MAX)
         },
     );
 }
@@ -411,7 +411,7 @@ fn events_give_the_assembly_of_small_puzzles() {
 fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
     let setting = Setting::reduced(crate::classes::slothouber_graatsma(), Symmetry::Rotation);
     for plan in stated(all_plans()) {
-        events_tell_all(setting.as_ref().expect("that can be counted"), plan, 5_000).unwrap();
+        events_determine_the_state(setting.as_ref().expect("that can be counted"), plan, 5_000).unwrap();
     }
 }
 
@@ -420,7 +420,7 @@ fn events_give_the_assembly_of_soma() {
     for (symmetry, most) in [(Symmetry::Seed, 50_000), (Symmetry::Reflection, 20_000)] {
         let soma = Setting::of(catalogue::get("soma"), symmetry);
         for plan in stated(quick_plans()) {
-            events_tell_all(&soma, plan, most).unwrap();
+            events_determine_the_state(&soma, plan, most).unwrap();
         }
     }
 }
@@ -430,7 +430,7 @@ fn events_give_the_assembly_of_the_large_cubes() {
     for catalog in [catalogue::get("bedlam"), catalogue::get("pycon")] {
         let setting = Setting::of(catalog, Symmetry::Seed);
         for plan in stated(quick_plans()) {
-            events_tell_all(&setting, plan, 20_000).unwrap();
+            events_determine_the_state(&setting, plan, 20_000).unwrap();
         }
     }
 }

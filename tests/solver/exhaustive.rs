@@ -1,4 +1,4 @@
-//! What takes minutes and shows little that the quicker tests do not: `make exhaustive` runs it, `make test` does not.
+//! Tests that take minutes and find little that quicker tests do not. `make exhaustive` runs them, `make test` does not.
 
 use crate::general::compare_puzzles;
 use crate::known::{figure, figures};
@@ -9,7 +9,7 @@ use cubefall::search::Strategy;
 
 #[test]
 #[ignore = "a minute"]
-fn what_is_found_in_ten_thousand_puzzles_is_what_the_definition_says() {
+fn the_search_of_ten_thousand_puzzles_finds_what_the_definition_says() {
     compare_puzzles(10_000);
 }
 

@@ -1,5 +1,5 @@
-//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: what the search finds is what a naive
-//! enumeration from the definition finds.
+//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: the search finds the same solutions as
+//! a naive enumeration from the definition.
 
 use crate::oracle::{self, Matrix, Packing};
 use crate::setting::Setting;
@@ -119,7 +119,7 @@ fn found(problem: &Arc<Problem>) -> Vec<Packing> {
     found
 }
 
-/// The motions that take the goal to itself, each cell to one that is like it, with the shifts that they need.
+/// The symmetries of the goal with their translations.
 fn motions(spec: &PuzzleSpec, matrices: Vec<Matrix>) -> Vec<(Matrix, Coord)> {
     let cells = spec.goal.shape.cells();
     let least = |coords: &[Coord]| coords.iter().copied().reduce(Coord::min).expect("a goal has cells");
@@ -219,20 +219,20 @@ pub fn compare_puzzles(puzzles: usize) {
 }
 
 #[test]
-fn what_is_found_is_what_the_definition_says() {
+fn the_search_finds_what_the_definition_says() {
     compare_puzzles(if cfg!(target_arch = "wasm32") { 50 } else { 400 });
 }
 
 #[test]
-fn what_is_found_among_more_than_64_cells_is_what_the_definition_says() {
+fn the_search_of_more_than_64_cells_finds_what_the_definition_says() {
     let cases = if cfg!(target_arch = "wasm32") { 3 } else { 20 };
     let solvable = (1..=cases).filter(|&case| matches!(compare(case, drawn_wide), Some((true, _)))).count();
     println!("seed {SEED}: {solvable} of {cases} wide puzzles have a solution");
     assert!(2 * solvable > cases as usize, "{solvable} of {cases}");
 }
 
-/// What the parts of a search find and count, each part searched in slices, left by a bookmark after each and resumed in another
-/// search, and its result encoded and decoded.
+/// The solutions and counts of the parts of a search. Each part is searched in slices, each slice in another search that resumes
+/// by a bookmark, and its result is encoded and decoded.
 fn joined(parts: &Parts, random: &mut Rng) -> (Vec<Vec<PlacementId>>, Stats) {
     let (mut all, mut stats) = (Vec::new(), parts.above().clone());
     for part in 0..parts.len() {
@@ -312,7 +312,7 @@ fn an_assembly_within_another_is_a_solution_of_its_own() {
 }
 
 #[test]
-fn strategies_that_need_plain_puzzles_say_so() {
+fn strategies_for_plain_puzzles_refuse_others() {
     let problem = Problem::new(&row());
     for strategy in Strategy::all() {
         let refused = Search::try_new(&problem, strategy.plan()).err();
@@ -355,9 +355,9 @@ fn an_assembly_is_complete_where_the_problem_says_so() {
     assert!(complete > 400, "{complete} of random puzzles");
 }
 
-/// Stopped after any step, noted, and gone back to, the search goes on as if nothing had been.
+/// A search that returns to the bookmark of any step continues unchanged.
 #[test]
-fn it_returns_to_every_step() {
+fn a_search_returns_to_every_step() {
     let mut returned = 0;
     for case in 0..120 {
         let spec = drawn(&mut Rng::with_seed(SEED + case));

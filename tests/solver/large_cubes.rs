@@ -1,4 +1,4 @@
-//! The Bedlam cube and the PyCon puzzle: their pieces, and the one number that is printed on the box.
+//! The Bedlam cube and the PyCon puzzle: their pieces and their number of solutions.
 
 use crate::known::{figure, figures};
 use crate::oracle;

@@ -1,4 +1,4 @@
-//! Regions of more cells than a word has bits: their placements, their classes, and which searches take them.
+//! Regions of more cells than a word has bits: their placements, their symmetry classes, and the strategies that accept them.
 
 use crate::oracle;
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
@@ -16,7 +16,7 @@ fn region([x, y, z]: [u32; 3]) -> Region {
 
 /// The box of these sides as a piece.
 fn block(name: &str, [x, y, z]: [u32; 3], count: usize) -> Piece {
-    Piece::new(name, region([x, y, z]).coords(), count).expect("a box hangs together")
+    Piece::new(name, region([x, y, z]).coords(), count).expect("a box is connected")
 }
 
 /// Single cells, as many as the region has.
@@ -47,7 +47,7 @@ fn a_large_box_has_as_many_placements_as_its_sides_say() {
     }
 }
 
-/// That placements are the piece turned and moved, and that no two of a piece are the same.
+/// Checks that placements are the piece rotated and translated, and that no two of a piece are equal.
 fn each_placement_is_where_it_says(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) {
     for id in problem.ids() {
         let placement = problem.get(id);
@@ -78,7 +78,7 @@ fn slabs(pieces: Vec<Piece>) -> Arc<Puzzle> {
     Puzzle::new("slabs", region([5, 5, 5]), pieces).expect("five layers")
 }
 
-/// Every way to place all pieces, equal copies in one order only.
+/// Every packing of all pieces, with equal copies in one order only.
 fn assemblies(problem: &Arc<Problem>) -> Vec<Vec<PlacementId>> {
     let mut all = vec![(CellSet::EMPTY, Vec::<PlacementId>::new())];
     for (piece, copies) in problem.pieces() {
@@ -195,7 +195,7 @@ fn the_strategies_that_take_a_region_are_those_whose_limit_it_keeps() {
 #[test]
 #[cfg(not(target_arch = "wasm32"))]
 #[should_panic(expected = "65")]
-fn a_search_that_cannot_be_says_why() {
+fn an_impossible_search_gives_the_reason() {
     let puzzle = cells(region([13, 5, 1]));
     Search::new(&Problem::new(&puzzle), Strategy::PIECES.plan());
 }

@@ -1,4 +1,4 @@
-//! Moving a piece and never turning it, as "Solving a Pycon puzzle… in Haskell" does: how often each class is found then.
+//! Translating a piece without rotating it, as "Solving a Pycon puzzle… in Haskell" does: how often each symmetry class is found.
 
 use crate::oracle::{self, Packing};
 use crate::setting::Setting;

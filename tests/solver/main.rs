@@ -1,4 +1,4 @@
-//! What the solver promises, natively and as WebAssembly. One program, so that it links once.
+//! The behaviour of the solver, natively and as WebAssembly. It is one program, so that it is linked once.
 
 mod assemblies;
 mod bookmarks;

@@ -1,4 +1,4 @@
-//! Names of solutions: one for each, whoever turns it and however it is counted.
+//! Names of solutions: each has one name, in every rotation and with every symmetry setting.
 
 use crate::setting::Setting;
 use cubefall::problem::Symmetry;
@@ -67,7 +67,7 @@ fn the_order_of_the_pieces_and_of_their_cells_does_not_matter() {
 }
 
 #[test]
-fn a_name_is_read_as_it_is_written_and_as_it_may_be_mistaken() {
+fn a_name_is_decoded_as_written_and_with_common_mistakes() {
     let (setting, namer) = (Setting::soma(), Namer::new(&catalogue::get("soma")));
     for solution in setting.solutions(Strategy::TURBO.plan()) {
         let name = namer.name(&solution).expect("it lies in the box");
@@ -79,7 +79,7 @@ fn a_name_is_read_as_it_is_written_and_as_it_may_be_mistaken() {
 }
 
 #[test]
-fn what_is_no_name_is_refused() {
+fn an_invalid_name_is_refused() {
     for (text, why) in [
         ("", "8 letters"),
         ("k3v9-2m7", "8 letters"),
@@ -93,7 +93,7 @@ fn what_is_no_name_is_refused() {
 }
 
 #[test]
-fn what_lies_outside_the_box_has_no_name() {
+fn a_solution_outside_the_box_has_no_name() {
     let outside = Solution::new(vec![(PieceId::new(0), vec![Coord::new(0, 0, 3)])]);
     assert_eq!(Namer::new(&catalogue::get("soma")).name(&outside), None);
 }

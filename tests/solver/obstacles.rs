@@ -51,7 +51,7 @@ fn an_obstacle_is_what_its_definition_says() {
 }
 
 #[test]
-fn a_solution_has_no_obstacle_at_any_time() {
+fn no_part_of_a_solution_has_an_obstacle() {
     let soma = Setting::soma();
     let mut search = soma.search(Strategy::TURBO.plan());
     search.run(u64::MAX, |placements| {
@@ -60,7 +60,7 @@ fn a_solution_has_no_obstacle_at_any_time() {
     });
 }
 
-/// The assemblies at which a search turned back with nothing placed there.
+/// The assemblies at which a search backtracked without a placement.
 fn dead_ends(mut search: Search) -> Vec<Vec<PlacementId>> {
     let (mut fresh, mut dead) = (false, Vec::new());
     while !search.is_over() {

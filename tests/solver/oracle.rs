@@ -1,4 +1,4 @@
-//! Slow and plain: what a solution is, from the definition, sharing no code with the solver but its coordinates.
+//! A naive oracle for solutions, from the definition. It shares only coordinates with the solver.
 
 use cubefall::puzzle::{Color, Coord, Piece, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::solution::Solution;
@@ -11,7 +11,7 @@ pub type Packing = BTreeSet<(usize, BTreeSet<Coord>)>;
 /// A linear map of space by its rows.
 pub type Matrix = [[i32; 3]; 3];
 
-/// The 48 symmetries of the cube: each way to permute the axes and to choose their directions.
+/// The 48 symmetries of the cube: each permutation of the axes with each choice of their directions.
 pub fn symmetries() -> Vec<Matrix> {
     let permutations = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|axis| if bits >> axis & 1 == 1 { -1 } else { 1 }));
@@ -52,7 +52,7 @@ pub fn congruent(cells: &[Coord], others: &[Coord]) -> bool {
     })
 }
 
-/// Every packing of the puzzle: the first cell that is not filled is filled by each piece in each way, and so on.
+/// Every packing of the puzzle, by recursion: the first empty cell is filled by each placement of each piece.
 pub fn packings(puzzle: &Arc<Puzzle>) -> BTreeSet<Packing> {
     let free = puzzle.region().coords().iter().copied().collect();
     let left = puzzle.pieces().iter().map(Piece::most).collect();

@@ -17,7 +17,7 @@ fn words(length: impl Into<prop::collection::SizeRange> + Clone) -> impl Strateg
     prop_oneof![vec(sparse(), length.clone()), vec(any::<u64>(), length)]
 }
 
-/// Lists that are awkward in one way each: empty, a word more or less than whole blocks, each word full, one bit alone.
+/// Edge cases: an empty list, a word more or less than whole blocks, all bits set, a single bit.
 fn edges() -> Vec<Vec<u64>> {
     let mut edges = vec![vec![u64::MAX; 10_000], vec![1 << 63; 10_000]];
     edges.extend((0..=130).map(|length| vec![u64::MAX; length]));
@@ -41,7 +41,7 @@ fn each_method_is_right(words: &[u64]) {
     }
 }
 
-/// What `few` says of each bit, 4 standing for four or more, once it is known that it says one thing of each.
+/// The count of each bit by `few`, with 4 for four or more. Checks that each bit has exactly one count.
 fn counted(few: FewerThanFour) -> [u32; 64] {
     let sets = [few.none(), few.exactly(1), few.exactly(2), few.exactly(3), few.four_or_more()];
     assert_eq!(few.exactly(0), few.none());
@@ -52,7 +52,7 @@ fn counted(few: FewerThanFour) -> [u32; 64] {
     })
 }
 
-/// Checks every way to fill it: word by word, all at once, in two parts one after the other, and in two parts merged.
+/// Checks each method of adding words: one by one, all at once, in two consecutive parts, and in two parts merged.
 fn counting_up_to_three_is_right(words: &[u64], cut: usize) {
     let expected = by_definition(words).map(|count| count.min(4));
     let (first, second) = words.split_at(cut);

@@ -1,4 +1,4 @@
-//! What cannot be a puzzle is refused, with the piece and the reason. What is a puzzle without a solution is not.
+//! Invalid puzzles are refused, with the piece and the reason. Puzzles without a solution are not.
 
 use cubefall::problem::Problem;
 use cubefall::puzzle::{
@@ -49,7 +49,7 @@ fn an_empty_piece_is_refused() {
 }
 
 #[test]
-fn whether_a_piece_is_connected_can_be_asked() {
+fn connected_and_disconnected_pieces_are_distinguished() {
     let at = |x, y, z| Coord::new(x, y, z);
     for (cells, connected) in [
         (vec![at(0, 0, 0)], true),
@@ -65,7 +65,7 @@ fn whether_a_piece_is_connected_can_be_asked() {
 }
 
 #[test]
-fn a_piece_at_the_ends_of_the_world_is_refused() {
+fn a_piece_with_extreme_coordinates_is_refused() {
     let ends = [i32::MAX, i32::MIN].map(|x| Coord::new(x, 0, 0));
     assert_eq!(bad_shape(&ends), PolycubeError::TooFar(ends[0]));
     let side = Polycube::LONGEST_SIDE;
@@ -257,7 +257,7 @@ fn a_puzzle_has_at_most_4096_different_pieces() {
 }
 
 #[test]
-fn a_puzzles_error_says_what_the_pieces_or_the_regions_says() {
+fn a_puzzles_error_includes_that_of_the_piece_or_region() {
     let piece = PieceError::Unused { piece: "Zed".to_owned() };
     assert_eq!(PuzzleError::from(piece.clone()).to_string(), piece.to_string());
     assert_eq!(PuzzleError::from(RegionError::Empty).to_string(), RegionError::Empty.to_string());

@@ -64,12 +64,12 @@ pub fn all_puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
     prop_oneof![3 => puzzles(), 1 => doubtful_puzzles()]
 }
 
-/// A way to search, with any of the orders that it takes.
+/// A strategy with any of its orders.
 pub fn plans() -> impl Strategy<Value = Plan> {
     any_of(all_plans())
 }
 
-/// One whose tree is stated node by node.
+/// A plan whose tree has a naive definition.
 pub fn stated_plans() -> impl Strategy<Value = Plan> {
     any_of(stated(all_plans()))
 }

@@ -1,4 +1,4 @@
-//! A recording has, at any step, the state of a search that took that number of steps.
+//! At any step, a recording has the state of a search that took that number of steps.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
@@ -150,7 +150,7 @@ fn each_solution_is_reported_with_its_number_however_often_it_is_passed() {
 }
 
 #[test]
-fn what_only_grows_is_found_where_it_first_was() {
+fn the_first_step_of_a_monotonic_condition_is_found() {
     let cases = (random::settings(), random::plans(), 2..40usize, any::<u64>(), 0.0..1.0);
     random::for_all(200, cases, |(setting, plan, most_keyframes, seed, progress)| {
         let run = Run::of(&setting, plan, 600);
@@ -183,7 +183,7 @@ fn what_only_grows_is_found_where_it_first_was() {
 }
 
 #[test]
-fn a_node_of_the_tree_is_found_where_it_was_placed() {
+fn the_step_that_reached_a_node_is_found() {
     let nodes_of = |setting: &Setting, plan: Plan, most: usize, keyframes: usize| {
         let run = Run::of(setting, plan, most);
         let mut recording = recording(setting, plan, keyframes);

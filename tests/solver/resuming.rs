@@ -1,4 +1,4 @@
-//! A search can be stopped and resumed anywhere, and comes back to where it began.
+//! A search can be stopped after any step and resumed, and returns to its initial state at its end.
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans};
@@ -61,7 +61,7 @@ fn run_leaves_what_as_many_steps_leave_where_classes_need_a_test() {
     });
 }
 
-/// All that is found from here to the end, and the end.
+/// The solutions from here to the end, and the final state.
 pub fn rest(mut search: cubefall::search::Search) -> (Found, cubefall::search::Search) {
     let mut found = Found::new();
     search.run(u64::MAX, |placements| {
@@ -151,7 +151,7 @@ fn exhaustion_restores_the_beginning_and_is_final() {
 }
 
 #[test]
-fn soma_ends_where_it_began() {
+fn an_exhausted_search_of_soma_is_at_its_beginning() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         assert_eq!(soma.exhausted(plan).without_counts(), soma.search(plan), "{plan:?}");
@@ -159,7 +159,7 @@ fn soma_ends_where_it_began() {
 }
 
 #[test]
-fn a_search_that_went_on_is_not_where_it_began() {
+fn an_advanced_search_differs_from_its_beginning() {
     let soma = Setting::soma();
     for plan in quick_plans() {
         let mut search = soma.search(plan);

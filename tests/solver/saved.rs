@@ -1,4 +1,4 @@
-//! A recording that is restored goes on as the saved one does. An altered one is refused, or restored to a valid recording.
+//! A restored recording continues like the saved one. An altered one is refused, or restored to a valid recording.
 
 use crate::random;
 use crate::setting::Setting;
@@ -20,7 +20,7 @@ fn run(recording: &mut Recording, budget: u64) {
     recording.run(budget, |_, _| ControlFlow::Continue(()));
 }
 
-/// One that went so far, and then back to a step.
+/// A recording of this many steps, after a seek back to a step.
 fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
     let mut walked = recording(setting, plan);
     run(&mut walked, rng.u64(..400));
@@ -32,7 +32,7 @@ fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
 }
 
 #[test]
-fn a_recording_resumed_is_the_one_that_was_saved() {
+fn a_restored_recording_equals_the_saved_one() {
     let cases = (random::settings(), random::plans(), 1..20usize, any::<u64>());
     random::for_all(400, cases, |(setting, plan, most, seed)| {
         let mut rng = Rng::with_seed(seed);
@@ -64,7 +64,7 @@ fn a_recording_resumed_is_the_one_that_was_saved() {
     });
 }
 
-/// Alters something, as no damage would but a forger can.
+/// Changes a value deliberately.
 fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
     let other = |rng: &mut Rng, number: u64| match rng.u8(..4) {
         0 => number.wrapping_add(1),
@@ -114,7 +114,7 @@ fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
 }
 
 #[test]
-fn what_was_forged_is_refused_or_harmless() {
+fn an_altered_recording_is_refused_or_valid() {
     let cases = (random::settings(), random::plans(), any::<u64>());
     random::for_all(3000, cases, |(setting, plan, seed)| {
         let mut rng = Rng::with_seed(seed);

@@ -50,7 +50,7 @@ impl Setting {
         Search::new(&self.problem, plan)
     }
 
-    /// A search that went to its end.
+    /// A search run to its end.
     pub fn exhausted(&self, plan: Plan) -> Search {
         let mut search = self.search(plan);
         search.run(u64::MAX, |_| ControlFlow::Continue(()));
@@ -63,7 +63,7 @@ impl Setting {
         self.first_solutions(plan, usize::MAX).0
     }
 
-    /// What a search finds first, in its order, and where it stands then.
+    /// The first solutions of a search, in its order, and its state after them.
     pub fn first_solutions(&self, plan: Plan, most: usize) -> (Vec<Solution>, Search) {
         let (mut found, mut search) = (Vec::new(), self.search(plan));
         search.run(u64::MAX, |placements| {
@@ -114,7 +114,7 @@ pub fn all_plans() -> Vec<Plan> {
     Strategy::all().flat_map(orders).collect()
 }
 
-/// Those of `plans` whose trees are stated node by node; turbo's nodes are more than their assemblies.
+/// Those of `plans` whose trees have a naive definition; turbo's nodes are more than assemblies.
 pub fn stated(plans: Vec<Plan>) -> Vec<Plan> {
     plans.into_iter().filter(|plan| plan.strategy != Strategy::TURBO).collect()
 }

@@ -1,4 +1,4 @@
-//! The largest problems, and what they are made of: options, complete sets of placements, copies.
+//! The largest problems, and their options, complete assemblies and copies.
 
 use crate::setting::Setting;
 use cubefall::problem::Problem;

@@ -1,4 +1,4 @@
-//! The solutions themselves: which they are, and which of them are the same.
+//! The solutions themselves, and their symmetry classes.
 
 use crate::known::figure;
 use crate::oracle::{self, Matrix};

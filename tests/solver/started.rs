@@ -1,4 +1,4 @@
-//! Puzzles that are begun, against the solutions of the whole puzzle; and pictures of them.
+//! Partly solved puzzles, compared with the solutions of the whole puzzle; and pictures of them.
 
 use crate::oracle::packing_of;
 use crate::random::{for_all, puzzles};
@@ -52,7 +52,7 @@ fn completions_are_the_solutions_with(
 }
 
 #[test]
-fn what_is_begun_is_completed_as_the_whole_puzzle_is_solved() {
+fn completions_are_the_solutions_of_the_whole_puzzle() {
     let soma = Setting::of(catalogue::get("soma"), Symmetry::Raw);
     let all = soma.solutions(SearchStrategy::TURBO.plan());
     for solution in all.iter().step_by(3_000) {
@@ -63,7 +63,7 @@ fn what_is_begun_is_completed_as_the_whole_puzzle_is_solved() {
 }
 
 #[test]
-fn random_puzzles_that_are_begun_are_completed_as_the_whole_is_solved() {
+fn completions_of_random_puzzles_are_the_solutions_of_the_whole() {
     for_all(200, (puzzles(), any::<usize>(), any::<usize>()), |(puzzle, which, set)| {
         let setting = Setting::raw(puzzle);
         let all = setting.solutions(SearchStrategy::TURBO.plan());
@@ -73,7 +73,7 @@ fn random_puzzles_that_are_begun_are_completed_as_the_whole_is_solved() {
 }
 
 #[test]
-fn what_cannot_be_placed_is_refused() {
+fn an_impossible_placement_is_refused() {
     let soma = catalogue::get("soma");
     let piece = |name: &str| soma.piece_named(name).expect("a piece");
     let at = |x| Coord::new(x, 0, 0);
@@ -114,7 +114,7 @@ fn a_picture_is_read_as_it_is_drawn() {
 }
 
 #[test]
-fn what_is_no_picture_is_refused_where_it_is_wrong() {
+fn an_invalid_picture_is_refused_at_the_fault() {
     let soma = catalogue::get("soma");
     let row = "|...|  |...|  |...|";
     let with = |line: &str| read_layers(soma.region(), &format!("{row}\n{line}\n{row}"));

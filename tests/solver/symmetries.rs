@@ -1,4 +1,4 @@
-//! What is counted is one of each class, whatever the puzzle: compared with the classes by their definition.
+//! One solution of each symmetry class is counted: compared with the classes by their definition.
 
 use crate::known::{figure, figures};
 use crate::oracle::{self, Matrix, Packing};
@@ -41,8 +41,8 @@ fn shift_back(region: &Region, matrix: Matrix) -> Option<Coord> {
     cells.iter().map(|&to| to - first).find(|&by| moved(by) == cells)
 }
 
-/// What each piece becomes in a mirror: itself where some turn brings it back; else the k-th of its shape becomes the
-/// k-th of the mirrored shape. Nothing if there is none.
+/// The mirror image of each piece: itself if a rotation equals it; else the k-th piece of its shape maps to the k-th of the
+/// mirrored shape. Nothing if there is none.
 fn mirrored_pieces(puzzle: &Arc<Puzzle>) -> Option<Vec<usize>> {
     let same = |one: &Piece, other: &[Coord]| oracle::congruent(one.polycube().cells(), other);
     let pieces = puzzle.pieces();

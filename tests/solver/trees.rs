@@ -1,4 +1,4 @@
-//! A tree shows all nodes that a search came to and that can be seen, and nothing else.
+//! A tree has exactly the nodes that a search has reached and that are visible.
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
@@ -16,7 +16,7 @@ fn walks_a_tree(plan: Plan) -> bool {
     !matches!(plan.strategy, Strategy::FOLD | Strategy::FOLD_CHARS)
 }
 
-/// All nodes that a search comes to within `most` steps, and how far it is then.
+/// All nodes that a search reaches in `most` steps, and its progress then.
 fn all_nodes(setting: &Setting, plan: Plan, most: usize) -> (Vec<TreeNode>, f64) {
     let (mut search, mut nodes) = (setting.search(plan), Vec::new());
     for _ in 0..most {
@@ -72,7 +72,7 @@ fn a_node_lies_within_the_one_above_it_and_beside_its_neighbours() {
     }
 }
 
-/// What can be seen of these nodes, from its definition; narrow neighbours are not joined.
+/// The visible nodes among these, from the definition; narrow neighbours are not joined.
 fn seen(nodes: &[TreeNode], window: Span, narrowest: f64) -> Vec<TreeNode> {
     let (mut hidden_below, mut seen) = (usize::MAX, Vec::new());
     for &node in nodes {
@@ -89,7 +89,7 @@ fn seen(nodes: &[TreeNode], window: Span, narrowest: f64) -> Vec<TreeNode> {
 }
 
 #[test]
-fn through_a_window_are_seen_the_nodes_that_are_wide_enough_and_where_the_others_are() {
+fn a_window_shows_wide_nodes_and_the_places_of_narrow_ones() {
     let cases = (random::settings(), random::plans(), any::<u64>());
     random::for_all(300, cases, |(setting, plan, seed)| {
         if !walks_a_tree(plan) {

@@ -1,4 +1,4 @@
-//! The verifier accepts what solves a puzzle, and names what is wrong with anything else.
+//! The verifier accepts solutions, and names the fault of anything else.
 
 use crate::oracle;
 use crate::random;
@@ -102,7 +102,7 @@ fn a_doubled_piece_is_named() {
 }
 
 #[test]
-fn p_in_the_place_of_q_is_no_solution() {
+fn p_in_the_place_of_q_is_not_a_solution() {
     let (soma, mut pieces) = solved();
     let [p, q] = ["P", "Q"].map(|name| soma.piece_named(name).expect("Soma has it").index());
     let cells = pieces[p].1.clone();
@@ -136,7 +136,7 @@ fn a_cell_outside_the_region_is_named() {
 }
 
 #[test]
-fn a_cell_out_of_this_world_is_named_too() {
+fn a_cell_with_extreme_coordinates_is_named_too() {
     let (soma, pieces) = solved();
     for far in [i32::MAX, i32::MIN] {
         let mut thrown = pieces.clone();
@@ -188,6 +188,6 @@ fn a_piece_that_the_puzzle_lacks_is_named() {
 }
 
 #[test]
-fn no_pieces_are_no_solution() {
+fn an_empty_solution_is_refused() {
     assert_eq!(check(&catalogue::get("soma"), &Vec::new()), count_of("L", 0));
 }

@@ -3,39 +3,39 @@
 use crate::app::{CompletionsEffect, CompletionsEvent, Effect, WorkerId};
 use crate::problem::{PlacementId, Problem};
 
-/// The completions of what stands in the cube, as far as they are known.
+/// The completions of the user's cube that are known.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Completions {
-    /// What stands in the cube.
+    /// The pieces in the box.
     standing: Vec<PlacementId>,
     status: Status,
-    /// How many there are, so far.
+    /// The number found so far.
     count: u64,
-    /// How far the search is, in [0, 1].
+    /// The progress of the search, in [0, 1].
     progress: f64,
-    /// The placements of those reported, first those that stand in the cube.
+    /// The placements of each reported completion, those of the pieces in the box first.
     found: Vec<Box<[PlacementId]>>,
-    /// How many workers were started.
+    /// The number of workers started.
     started: usize,
     effects: Vec<Effect>,
 }
 
-/// How the search for completions stands.
+/// The state of the search for completions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) enum Status {
-    /// None is wanted.
+    /// There is nothing to search for.
     #[default]
     Idle,
-    /// This worker searches.
+    /// This worker is searching.
     Searching(WorkerId),
-    /// All are found.
+    /// All completions are found.
     Done,
     /// The search failed, for this reason.
     Failed(String),
 }
 
 impl Completions {
-    /// Starts a search for the completions of these placements, unless they are known or being searched for.
+    /// Starts a search for the completions of these placements, unless it is done or running already.
     pub(super) fn find(&mut self, standing: &[PlacementId]) {
         let is_open = matches!(self.status, Status::Idle | Status::Failed(_));
         if self.standing == standing && !is_open {
@@ -52,21 +52,21 @@ impl Completions {
         self.emit(worker, CompletionsEffect::Start(self.standing.clone()));
     }
 
-    /// Stops a search. What is known stays.
+    /// Stops the search and keeps its results.
     pub(super) fn stop(&mut self) {
         if matches!(self.status, Status::Searching(_)) {
             self.clear();
         }
     }
 
-    /// Stops a search and forgets its result.
+    /// Stops the search and drops its results.
     pub(super) fn clear(&mut self) {
         self.set_status(Status::Idle);
         let effects = std::mem::take(&mut self.effects);
         *self = Self { started: self.started, effects, ..Self::default() };
     }
 
-    /// Takes note of what a worker reports. Reports of a worker that was stopped are ignored.
+    /// Handles a report of a worker. Reports of a worker that was stopped are ignored.
     pub(super) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, problem: &Problem) {
         if self.status != Status::Searching(worker) {
             return;
@@ -74,7 +74,7 @@ impl Completions {
         match event {
             CompletionsEvent::Found { count, progress, done, solutions } => {
                 if !self.add(&solutions, problem) {
-                    return self.fail("what was found is no solution; load the page again".to_owned());
+                    return self.fail("a completion failed verification; load the page again".to_owned());
                 }
                 self.count = count;
                 self.progress = progress;
@@ -90,12 +90,12 @@ impl Completions {
         &self.status
     }
 
-    /// How many there are, so far.
+    /// The number found so far.
     pub(super) fn count(&self) -> u64 {
         self.count
     }
 
-    /// How far the search is, in [0, 1], while it goes on.
+    /// The progress of the search, in [0, 1], while it goes on.
     pub(super) fn progress(&self) -> Option<f64> {
         matches!(self.status, Status::Searching(_)).then_some(self.progress)
     }
@@ -104,12 +104,12 @@ impl Completions {
         std::mem::take(&mut self.effects)
     }
 
-    /// Those that were reported. Of very many, not all are.
+    /// The completions that were reported. If there are very many, not all are.
     pub(super) fn solutions(&self) -> impl ExactSizeIterator<Item = &[PlacementId]> {
         self.found.iter().map(|solution| &**solution)
     }
 
-    /// One of those reported, by its number from 0.
+    /// A reported completion, by its index from 0.
     ///
     /// # Panics
     /// When there are fewer.
@@ -117,7 +117,7 @@ impl Completions {
         &self.found[index]
     }
 
-    /// How many completions have this placement, if that is known.
+    /// The number of completions with this placement, once all are known.
     pub(super) fn count_with(&self, placement: PlacementId) -> Option<usize> {
         let all = self.status == Status::Done && self.solutions().len() as u64 == self.count;
         all.then(|| self.solutions().filter(|solution| solution.contains(&placement)).count())
@@ -141,7 +141,7 @@ impl Completions {
         self.set_status(Status::Failed(reason));
     }
 
-    /// Leaves a status; a worker that searched is stopped.
+    /// Sets the status, and stops the worker of the previous one.
     fn set_status(&mut self, status: Status) {
         if let Status::Searching(worker) = std::mem::replace(&mut self.status, status) {
             self.emit(worker, CompletionsEffect::Stop);

@@ -1,6 +1,6 @@
-//! The editor of the user's own cube: the user sets up what stands in it, and learns how it can be completed.
+//! The editor of the user's own cube: the user sets up the pieces in the box, and the editor shows how it can be completed.
 //!
-//! Each edit makes a new [`Setup`], so all of them can be undone. Whenever other pieces stand in the cube, a worker finds all its
+//! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box, a worker finds all
 //! completions ([`Completions`]); hints are taken from these.
 
 use crate::app::editor::completions::{Completions, Status};
@@ -18,24 +18,24 @@ use crate::solution::{Assembly, Side, Solution};
 /// The user's own cube.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Editor {
-    /// Whether it is set up now; otherwise it waits as it is.
+    /// Whether it is shown. While it is not, its state stays.
     open: bool,
     now: Setup,
-    /// For each piece in the box its path in, with all others there.
+    /// For each piece in the box, the path by which it can be inserted after all others.
     paths: Vec<Option<Path>>,
     /// The path of the piece in hand, if there is room for it.
     path_of_held: Option<Path>,
     past: Vec<Setup>,
     future: Vec<Setup>,
-    /// Why the last edit was impossible.
+    /// Why the last edit is impossible.
     refusal: Option<String>,
     motion: Motion,
     completions: Completions,
-    /// The solution that hints lead to.
+    /// The completion that hints follow.
     guide: Vec<PlacementId>,
 }
 
-/// How a piece gets in: from which side, and where it is before it slides to its place, seen from there.
+/// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its placement.
 pub(super) type Path = (Side, Coord);
 
 impl Default for Editor {
@@ -57,22 +57,22 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// The most edits that can be undone.
+    /// The maximum number of edits that can be undone.
     const MOST_EDITS: usize = 10_000;
-    /// Seconds that a piece flies, and seconds for a step or a turn of the one in hand.
+    /// The duration of a flight, and of a move or turn of the piece in hand.
     const FLIGHT: Motion = Motion::Flight { seconds: 0.7 };
     const STEP: Motion = Motion::Flight { seconds: 0.25 };
-    /// Among this many completions one is looked for that hands can put together.
+    /// The number of completions among which one is sought that can be assembled by hand.
     const LOOKED_AT: usize = 20;
 
-    /// Forgets everything: the puzzle is another one.
+    /// Resets it for another puzzle.
     pub(in crate::app) fn clear(&mut self) {
         self.completions.clear();
         let completions = std::mem::take(&mut self.completions);
         *self = Self { completions, ..Self::default() };
     }
 
-    /// Does what is requested of an open editor.
+    /// Carries out a command; the editor is open.
     pub(in crate::app) fn apply(&mut self, command: EditorCommand, subject: &Subject) {
         let problem = subject.all();
         match command {
@@ -80,17 +80,17 @@ impl Editor {
             EditorCommand::Undo => self.undo(problem),
             EditorCommand::Redo => self.redo(problem),
             EditorCommand::Retry => self.find_completions(problem),
-            // These change what is shown, which is not the editor's.
+            // The app carries these out, since they change what is shown.
             EditorCommand::Toggle | EditorCommand::ShowCompletion => {}
         }
     }
 
-    /// Whether it is set up now, or one of its completions is shown.
+    /// Whether it is open, or one of its completions is shown.
     pub(in crate::app) fn is_open(&self) -> bool {
         self.open
     }
 
-    /// Opens it, or leaves it as it is for a while.
+    /// Opens it, or closes it and keeps its state.
     pub(in crate::app) fn set_open(&mut self, open: bool, subject: &Subject) {
         self.open = open;
         self.refusal = None;
@@ -101,13 +101,13 @@ impl Editor {
         }
     }
 
-    /// The code of the pieces that stand in it, for a link.
+    /// The code of the pieces in the box, for a link.
     pub(in crate::app) fn code(&self, subject: &Subject) -> String {
         code(subject.all(), subject.all(), &self.now.standing)
     }
 
-    /// Puts the pieces of a code into the cube, if they can stand there; that can be undone like an edit. Returns whether they
-    /// can.
+    /// Fills the box with the pieces of a code, if it is valid; that can be undone like an edit. Returns whether the code is
+    /// valid.
     pub(in crate::app) fn load(&mut self, code: &str, subject: &Subject) -> bool {
         let problem = subject.all();
         let next = placements(code, problem).and_then(|standing| Setup::of(standing, problem));
@@ -116,7 +116,7 @@ impl Editor {
         can_be
     }
 
-    /// Takes note of what its worker reports.
+    /// Handles a report of its worker.
     pub(in crate::app) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, subject: &Subject) {
         self.completions.report(worker, event, subject.all());
     }
@@ -125,17 +125,17 @@ impl Editor {
         self.completions.take_effects()
     }
 
-    /// How many pieces stand in it.
+    /// The number of pieces in the box.
     pub(in crate::app) fn standing(&self) -> usize {
         self.now.standing.len()
     }
 
-    /// How many completions were reported.
+    /// The number of completions that were reported.
     pub(in crate::app) fn completions(&self) -> usize {
         self.completions.solutions().len()
     }
 
-    /// The placements of such a completion, by its number from 0: first those that stand.
+    /// The placements of a reported completion, by its index from 0: those of the pieces in the box first.
     ///
     /// # Panics
     /// When there are fewer.
@@ -156,7 +156,7 @@ impl Editor {
         self.path_of_held
     }
 
-    /// Why the last edit was impossible.
+    /// Why the last edit is impossible.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
@@ -184,7 +184,7 @@ impl Editor {
         }
     }
 
-    /// Makes `next` the present, and the present the past.
+    /// Changes to `next`; the setup before can be restored by undo.
     fn go_on_to(&mut self, next: Setup, problem: &Problem) {
         self.refusal = None;
         if next == self.now {
@@ -216,7 +216,7 @@ impl Editor {
         self.completions.find(standing);
     }
 
-    /// What there is to see.
+    /// The picture.
     pub(in crate::app) fn frame(&self, subject: &Subject) -> Frame {
         let (problem, props) = (subject.all(), subject.props());
         let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
@@ -245,7 +245,7 @@ impl Editor {
         problem.get(held.placement).cells.iter().map(mark).collect()
     }
 
-    /// Makes `next` the present. Returns the setup before.
+    /// Changes to `next`. Returns the setup before.
     fn change_to(&mut self, next: Setup, problem: &Problem) -> Setup {
         let before = std::mem::replace(&mut self.now, next);
         let paths_before = std::mem::take(&mut self.paths);
@@ -259,7 +259,7 @@ impl Editor {
         before
     }
 
-    /// How what has changed is shown. One piece that goes in or out flies, if it can without passing through others.
+    /// How the change is shown. If one piece is inserted or removed, it flies, provided that it passes through no other.
     fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
         let piece_of = |held: &Held| problem.get(held.placement).piece;
         let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
@@ -275,7 +275,7 @@ impl Editor {
         }
     }
 
-    /// The path of one of the pieces in the box, while all others stand there.
+    /// The path of one of the pieces in the box past all others.
     fn path_of(&self, at: usize, problem: &Problem) -> Option<Path> {
         let mut placements = self.now.standing.clone();
         let last = placements.remove(at);
@@ -290,7 +290,7 @@ impl Editor {
         if room { path_of_last(problem, &all) } else { None }
     }
 
-    /// The piece in hand that goes in next.
+    /// The setup with the next piece of a completion in hand.
     fn hinted(&mut self, problem: &Problem) -> Result<Setup, String> {
         if self.is_whole(problem) {
             return Err("All pieces are in.".to_owned());
@@ -302,11 +302,12 @@ impl Editor {
         placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
         let assembly = Assembly::onto(&Solution::of(problem, &placements), self.standing());
         let first = assembly.insertions().first().map(|insertion| insertion.piece);
-        // Where no piece can go in by a straight move, the hint still shows what belongs where.
+        // If no piece can be inserted by a straight move, the hint still shows a placement.
         Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
     }
 
-    /// A completion that hands can put together onto what stands, if there is one among the first; or else the first.
+    /// The first completion that can be assembled by hand onto the pieces in the box; if none of the first few can, the first of
+    /// all.
     fn completion_to_follow(&self, problem: &Problem) -> Result<Vec<PlacementId>, String> {
         let can_be = |solution: &&[PlacementId]| {
             Assembly::onto(&Solution::of(problem, solution), self.standing()).is_complete()
@@ -314,15 +315,15 @@ impl Editor {
         let found = self.completions.solutions().take(Self::LOOKED_AT).find(can_be);
         let found = found.or_else(|| self.completions.solutions().next());
         found.map(<[PlacementId]>::to_vec).ok_or_else(|| match self.completions.status() {
-            Status::Idle => "Put in what stands in your cube first.".to_owned(),
-            Status::Searching(_) => "No way to complete it is known yet: wait a moment.".to_owned(),
+            Status::Idle => "First put in the pieces that are in your cube.".to_owned(),
+            Status::Searching(_) => "No completion is known yet: wait a moment.".to_owned(),
             Status::Done => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
-            Status::Failed(_) => "No way to complete it is known: try again.".to_owned(),
+            Status::Failed(_) => "No completion is known: try again.".to_owned(),
         })
     }
 }
 
-/// The path of the last of these placements, with the others there.
+/// The path of the last of these placements past the others.
 fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Path> {
     let solution = Solution::of(problem, placements);
     let assembly = Assembly::onto(&solution, placements.len() - 1);

@@ -1,4 +1,4 @@
-//! What there is to read while the user sets up a cube.
+//! The readout of the editor.
 
 use crate::app::editor::completions::Status;
 use crate::app::editor::editor::Editor;
@@ -11,50 +11,50 @@ use crate::puzzle::{CellSet, Coord, PieceId};
 use crate::solution::Side;
 use std::cmp::Ordering;
 
-/// How the cube stands, what is in hand, and how it can go on.
+/// The readout of the editor: the pieces in the box, the piece in hand, and the completions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EditorReadout {
-    /// How many completions it has, once that is known.
+    /// The number of completions, once it is known.
     pub completions: Option<u64>,
-    /// How many of them have the piece in hand where it is, once that is known.
+    /// The number of completions with the piece in hand at its placement, once it is known.
     pub left: Option<usize>,
-    /// How many completions it has, in a sentence.
+    /// The number of completions, in a sentence.
     pub answer: String,
-    /// How far the search for them is, in [0, 1], while it goes on.
+    /// The progress of the search for completions, in [0, 1], while it runs.
     pub progress: Option<f64>,
-    /// Whether the search for them failed, so that it can be tried again.
+    /// Whether the search for completions failed, so that the user can retry.
     pub failed: bool,
-    /// What is in hand and how it would go in, or what to do.
+    /// The piece in hand and how it is inserted, or what to do next.
     pub title: String,
-    /// Why the last edit was impossible; or how many completions are left with the piece in hand where it is.
+    /// Why the last edit is impossible, or how many completions have the piece in hand at its placement.
     pub remark: String,
-    /// Whether that is a refusal.
+    /// Whether the remark says why an edit is impossible.
     pub refused: bool,
-    /// Where the cells of the piece in hand are, layer by layer.
+    /// The cells of the piece in hand, layer by layer, in words.
     pub cells: String,
-    /// Where the piece in hand comes from, if it can be put in.
+    /// The side from which the piece in hand is inserted, if that is possible.
     pub from: Option<Side>,
-    /// The piece in hand, and the cells that it would fill.
+    /// The piece in hand, and the cells of its placement.
     pub held: Option<(PieceId, CellSet)>,
-    /// Those of them that were pointed at.
+    /// Those of its cells that the user clicked.
     pub pinned: CellSet,
     /// The pieces in the box, and the cells that they fill.
     pub standing: Vec<(PieceId, CellSet)>,
-    /// Every copy of every piece, and where it is.
-    pub pieces: Vec<(PieceId, Whereabouts)>,
-    /// Whether the piece in hand can be put in where it is.
+    /// Each copy of each piece, and its location.
+    pub pieces: Vec<(PieceId, PieceLocation)>,
+    /// Whether the placement of the piece in hand is free.
     pub fits: bool,
-    /// Whether there is something to undo.
+    /// Whether an edit can be undone.
     pub can_undo: bool,
-    /// Whether there is something to do again.
+    /// Whether an edit can be redone.
     pub can_redo: bool,
     /// Whether a completion is known.
     pub can_go_on: bool,
 }
 
-/// Where a piece is.
+/// The location of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Whereabouts {
+pub enum PieceLocation {
     /// On the tray.
     Tray,
     /// In hand.
@@ -64,7 +64,7 @@ pub enum Whereabouts {
 }
 
 impl Editor {
-    /// What there is to read while the user sets up the cube.
+    /// The readout of the open editor.
     pub(in crate::app) fn readout(&self, subject: &Subject) -> EditorReadout {
         let (problem, setup) = (subject.all(), self.setup());
         let cells = |id| (problem.get(id).piece, problem.get(id).cells.clone());
@@ -85,7 +85,7 @@ impl Editor {
             failed: matches!(self.found().status(), Status::Failed(_)),
             title: self.title(problem, fits),
             refused: refusal.is_some(),
-            remark: refusal.or_else(|| self.foresight(problem, fits)).unwrap_or_default(),
+            remark: refusal.or_else(|| self.outlook(problem, fits)).unwrap_or_default(),
             cells: places(&coords),
             from: self.path_of_piece_in_hand().map(|(side, _)| side),
             held,
@@ -99,16 +99,16 @@ impl Editor {
         }
     }
 
-    fn pieces(&self, problem: &Problem) -> Vec<(PieceId, Whereabouts)> {
+    fn pieces(&self, problem: &Problem) -> Vec<(PieceId, PieceLocation)> {
         let (setup, puzzle) = (self.setup(), problem.puzzle());
         let held = setup.held.as_ref().map(|held| problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
             let (standing, all) = (setup.standing_copies(piece, problem), puzzle.piece(piece).most());
             (0..all).map(move |copy| {
                 let whereabouts = match copy.cmp(&standing) {
-                    Ordering::Less => Whereabouts::Box,
-                    Ordering::Equal if held == Some(piece) => Whereabouts::Hand,
-                    _ => Whereabouts::Tray,
+                    Ordering::Less => PieceLocation::Box,
+                    Ordering::Equal if held == Some(piece) => PieceLocation::Hand,
+                    _ => PieceLocation::Tray,
                 };
                 (piece, whereabouts)
             })
@@ -132,13 +132,13 @@ impl Editor {
         let ways = |number| count(number, "way", "ways");
         match (self.found().status(), self.found().count()) {
             (Status::Idle, _) if self.standing() == 0 => {
-                "Set up what stands in your cube already.".to_owned()
+                "Set up the pieces that are in your cube already.".to_owned()
             }
             (Status::Idle, _) if self.is_whole(problem) => {
                 "All pieces are in: your cube is complete.".to_owned()
             }
             (Status::Idle, _) => String::new(),
-            (Status::Searching(_), 0) => "Looking for ways to complete it…".to_owned(),
+            (Status::Searching(_), 0) => "Searching for completions…".to_owned(),
             (Status::Searching(_), count) => format!("It can be completed: {} so far…", ways(count)),
             (Status::Done, 0) => "It cannot be completed like this.".to_owned(),
             (Status::Done, count) => format!("It can be completed in {}.", ways(count)),
@@ -151,34 +151,34 @@ impl Editor {
             return match self.standing() {
                 0 => "Pick a piece, then click the cells that it fills.".to_owned(),
                 _ if self.is_whole(problem) => String::new(),
-                _ => "Pick the next piece, or ask which one goes in next.".to_owned(),
+                _ => "Pick the next piece, or get a hint.".to_owned(),
             };
         };
         let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
         match self.path_of_piece_in_hand() {
-            _ if !fits => format!("{name} does not fit there: something is in its way."),
-            None => format!("{name} fits there, but no straight way leads in."),
+            _ if !fits => format!("{name} does not fit there: another piece is in the way."),
+            None => format!("{name} fits there, but no straight move leads in."),
             Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),
             Some((side, _)) => format!("{name} slides in from {side}."),
         }
     }
 
-    /// What is known of the piece in hand where it is.
-    fn foresight(&self, problem: &Problem, fits: bool) -> Option<String> {
+    /// The number of placements or completions that are left with the piece in hand, in a sentence.
+    fn outlook(&self, problem: &Problem, fits: bool) -> Option<String> {
         let held = self.setup().held.as_ref().filter(|_| fits)?;
         if !held.pinned.is_empty() {
             return Some(match self.setup().placements_left(held, problem) {
-                1 => "Only this way fills the cells that you clicked.".to_owned(),
+                1 => "Only this placement fills the cells that you clicked.".to_owned(),
                 left => {
                     let left = grouped(left as u64);
-                    format!("{left} ways fill the cells that you clicked: click another one.")
+                    format!("{left} placements fill the cells that you clicked: click another cell.")
                 }
             });
         }
         Some(match self.left()? {
             0 => "With it there, it cannot be completed.".to_owned(),
-            1 => "With it there, 1 way is left.".to_owned(),
-            left => format!("With it there, {} ways are left.", grouped(left as u64)),
+            1 => "With it there, 1 completion is left.".to_owned(),
+            left => format!("With it there, {} completions are left.", grouped(left as u64)),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The user's own cube: what stands in it, the piece in hand, and how it can be completed.
+//! The editor of the user's own cube: the pieces in the box, the piece in hand, and the completions.
 
 pub(super) mod command;
 pub(super) mod completions;

@@ -1,10 +1,10 @@
-//! What stands in the user's own cube, and the piece in hand, at one moment.
+//! One state of the user's own cube.
 
 use crate::app::Edit;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, Coord, PieceId, Polycube, Rotation};
 
-/// What stands in the cube, and the piece in hand. An edit makes a new one.
+/// The pieces in the box, and the piece in hand. It is immutable: an edit makes a new one.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Setup {
     /// The pieces in the box, in the order in which they were put in.
@@ -16,9 +16,9 @@ pub(super) struct Setup {
 /// A piece in hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Held {
-    /// Where it goes when it is put in. Something else may be there.
+    /// Its placement when it is inserted. Other pieces may fill some of the cells.
     pub(super) placement: PlacementId,
-    /// The cells that the user pointed at: it fills them.
+    /// The cells that the user clicked: the placement fills them.
     pub(super) pinned: CellSet,
 }
 
@@ -29,7 +29,7 @@ impl Held {
 }
 
 impl Setup {
-    /// With these pieces in the box and none in hand, if they have room there and the puzzle has them.
+    /// The setup with these pieces in the box and none in hand. Nothing if two of them overlap, or the puzzle has too few copies.
     pub(super) fn of(standing: Vec<PlacementId>, problem: &Problem) -> Option<Self> {
         let setup = Self { standing, held: None };
         let cells: usize = setup.standing.iter().map(|&id| problem.get(id).cells.len()).sum();
@@ -41,17 +41,17 @@ impl Setup {
         can_be.then_some(setup)
     }
 
-    /// What is filled.
+    /// The filled cells.
     pub(super) fn filled(&self, problem: &Problem) -> CellSet {
         self.standing.iter().fold(CellSet::EMPTY, |all, &id| all.union(&problem.get(id).cells))
     }
 
-    /// How many of these are in the box.
+    /// The number of copies of the piece in the box.
     pub(super) fn standing_copies(&self, piece: PieceId, problem: &Problem) -> usize {
         self.standing.iter().filter(|&&id| problem.get(id).piece == piece).count()
     }
 
-    /// What an edit makes of it.
+    /// The setup after an edit.
     ///
     /// # Errors
     /// Why the edit is impossible, in words for the user.
@@ -73,7 +73,7 @@ impl Setup {
                     Ok(Self { standing, held: None })
                 } else {
                     Err(format!(
-                        "{} does not fit there: move it, or take out what is in its way.",
+                        "{} does not fit there: move it, or take out the pieces in the way.",
                         name(held)
                     ))
                 }
@@ -119,14 +119,14 @@ impl Setup {
                 self.holding(Held { placement: held.placement, pinned: held.pinned.difference(&only) })
             );
         }
-        // What does not go with the cells pointed at before is a new beginning.
+        // If no placement fills the new cell with those clicked before, those are dropped.
         let laid = [held.pinned.union(&only), only].into_iter().find_map(|pinned| {
             let placement = self.nearest(held.placement, &pinned, problem)?;
             Some(Held { placement, pinned })
         });
         let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
         laid.map(|held| self.holding(held))
-            .ok_or_else(|| format!("{name} cannot fill that cell as things stand."))
+            .ok_or_else(|| format!("{name} has no placement that fills that cell."))
     }
 
     /// The placement that fills these cells and is most like `from`.
@@ -136,7 +136,7 @@ impl Setup {
             .min_by_key(|&id| (id != from, problem.get(id).rotation != rotation))
     }
 
-    /// How many placements of the piece in hand fill the cells pointed at, and have room.
+    /// The number of placements of the piece in hand that fit and fill the cells clicked.
     pub(super) fn placements_left(&self, held: &Held, problem: &Problem) -> usize {
         self.fitting(problem.get(held.placement).piece, &held.pinned, problem).count()
     }
@@ -154,7 +154,8 @@ impl Setup {
         })
     }
 
-    /// With the piece that was put in at this position in hand, where it stood; one that was in hand goes to the tray.
+    /// The setup with the piece at this position of `standing` in hand, at its placement. A piece already in hand goes to the
+    /// tray.
     fn taken_out(&self, at: usize) -> Self {
         let mut standing = self.standing.clone();
         let placement = standing.remove(at);
@@ -170,7 +171,7 @@ fn coords(id: PlacementId, problem: &Problem) -> Vec<Coord> {
     problem.get(id).cells.iter().map(|cell| problem.puzzle().region().coord_of(cell)).collect()
 }
 
-/// The placement that a piece reaches first, moved by this step again and again.
+/// The first placement that a piece reaches when it is moved by this step repeatedly.
 fn moved(from: PlacementId, step: Coord, problem: &Problem) -> Option<PlacementId> {
     let (region, cells) = (problem.puzzle().region(), coords(from, problem));
     let extent = region.extent();

@@ -3,25 +3,24 @@
 use crate::problem::PlacementId;
 use crate::search::Ledger;
 
-/// The place of each solution in the ledger, so that any of them is found at once.
+/// An index of the solutions in the ledger.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Collection {
-    /// The parts that have solutions, and how many solutions there are up to each and in it.
+    /// The parts that have solutions, each with the number of solutions up to its end.
     parts: Vec<(usize, usize)>,
-    /// The first part that was not added.
+    /// The first part that is not added.
     next: usize,
 }
 
 impl Collection {
-    /// Adds the solutions of the parts that are done, as long as all parts before them are: so no number changes when more is
-    /// found.
+    /// Adds the solutions of each part that is done with all parts before it. So the number of a solution never changes.
     pub(super) fn grow(&mut self, ledger: &Ledger) {
         while self.next < ledger.of() && ledger.result(self.next).is_some() {
             self.add_next(ledger);
         }
     }
 
-    /// Adds the solutions of all parts that are done: nothing more comes.
+    /// Adds the solutions of all parts that are done; the search has ended.
     pub(super) fn complete(&mut self, ledger: &Ledger) {
         while self.next < ledger.of() {
             self.add_next(ledger);
@@ -41,7 +40,7 @@ impl Collection {
         self.parts.last().map_or(0, |&(_, end)| end)
     }
 
-    /// The placements of a solution, by its number from 0; `ledger` is the one that this was made of.
+    /// The placements of a solution, by its index from 0, in the `ledger` that this is an index of.
     ///
     /// # Panics
     /// When there are fewer.

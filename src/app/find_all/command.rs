@@ -1,31 +1,31 @@
-//! What can be done with the search for all solutions, and what its workers do.
+//! The commands of the search for all solutions, and the commands and reports of its workers.
 
 /// Finds all solutions in the background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindAllCommand {
-    /// Start the search; one that failed goes on where it stopped.
+    /// Start the search, or resume it after a failure.
     Start {
-        /// How many workers, from 1 to [`MOST_WORKERS`](crate::app::MOST_WORKERS).
+        /// The number of workers, from 1 to [`MOST_WORKERS`](crate::app::MOST_WORKERS).
         workers: usize,
     },
     /// Pause the search, or resume it.
     TogglePause,
-    /// End the search. What was found so far stays.
+    /// Cancel the search and keep its solutions.
     Cancel,
 }
 
 /// A command to one of the workers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FindAllEffect {
-    /// Start it, and let it cut the search into parts.
+    /// Start it: it cuts the search into parts.
     Start,
-    /// Let it search these parts, in this order, after those that it has.
+    /// Search these parts, in this order, after those that it has.
     Search(Vec<usize>),
-    /// Let it pause.
+    /// Pause.
     Pause,
-    /// Let it resume.
+    /// Resume.
     Resume,
-    /// End it, whatever it is doing.
+    /// Terminate it.
     Stop,
 }
 
@@ -34,16 +34,16 @@ pub enum FindAllEffect {
 pub enum FindAllEvent {
     /// It has cut the search and waits for parts.
     Ready {
-        /// Into how many parts.
+        /// The number of parts.
         parts: usize,
-        /// How many placements the problem has.
+        /// The number of placements of the problem.
         placements: usize,
     },
     /// It searches a part.
     Progress {
         /// Which part.
         part: usize,
-        /// How far it is, in [0, 1].
+        /// Its progress, in [0, 1].
         fraction: f64,
     },
     /// It has searched a part.
@@ -53,8 +53,8 @@ pub enum FindAllEvent {
         /// The result, as [`PartResult::to_words`](crate::search::PartResult::to_words) encodes it.
         words: Vec<u32>,
     },
-    /// It is gone, or cannot go on, for this reason; another one may do better.
+    /// It was lost, or cannot go on, for this reason. Another worker may succeed.
     Lost(String),
-    /// No worker can do this, for this reason.
+    /// It refuses, for this reason. Every worker would.
     Unable(String),
 }

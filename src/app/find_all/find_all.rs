@@ -1,7 +1,6 @@
-//! The search for all solutions: how it stands, which workers search, and what they have found.
+//! The search for all solutions: its state, its workers, and their results.
 //!
-//! It emits [effects](FindAllEffect) to workers and takes note of their [reports](FindAllEvent), so all of it runs without a
-//! browser.
+//! It emits [effects](FindAllEffect) for workers and handles their [reports](FindAllEvent), so it runs without a browser.
 
 use crate::app::find_all::collection::Collection;
 use crate::app::find_all::pool::Pool;
@@ -11,18 +10,18 @@ use crate::app::{Effect, FindAllCommand, FindAllEffect, FindAllEvent, WorkerId};
 use crate::problem::{PlacementId, Problem};
 use crate::search::{Ledger, PartResult};
 
-/// The least number of parts that the search is cut into: enough that the last part does not take long, and few enough that
-/// the search takes longer than the messages about it. For the Bedlam cube that is some milliseconds a part.
+/// The minimum number of parts of the search: enough that the last part is short, and few enough that searching takes longer than
+/// messages. A part of the Bedlam cube takes some milliseconds.
 pub const LEAST_PARTS: usize = 640;
 
-/// The most workers that can be started.
+/// The maximum number of workers.
 pub const MOST_WORKERS: usize = 64;
 
 /// A search for all solutions.
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct FindAll {
-    standing: Standing,
-    /// There is none before the first worker has reported how many parts there are.
+    state: FindAllState,
+    /// Nothing before the first worker has reported the number of parts.
     ledger: Option<Ledger>,
     pool: Pool,
     effects: Vec<Effect>,
@@ -32,31 +31,31 @@ pub(in crate::app) struct FindAll {
     collection: Collection,
 }
 
-/// How a search for all solutions stands.
+/// The state of a search for all solutions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum Standing {
+pub enum FindAllState {
     /// It has not been started.
     #[default]
     Idle,
-    /// Workers search, or are being started.
+    /// Workers are searching or starting.
     Running,
     /// It is paused.
     Paused,
     /// Every part is done.
     Done,
-    /// It was ended before all parts were done.
+    /// It was cancelled before all parts were done.
     Cancelled,
     /// It could not go on, for this reason.
     Failed(String),
 }
 
 impl FindAll {
-    /// Sets the time, in seconds of a clock that only goes forward.
+    /// Sets the time, in seconds of a monotonic clock.
     pub(in crate::app) fn set_clock(&mut self, now: f64) {
         self.watch.set(now);
     }
 
-    /// Takes note of a frame, and whether anything moves in it.
+    /// Records a frame, and whether anything moves in it.
     pub(in crate::app) fn frame(&mut self, moving: bool) {
         match moving {
             true => self.smoothness.frame(self.watch.now(), self.is_running()),
@@ -64,14 +63,14 @@ impl FindAll {
         }
     }
 
-    /// How many solutions can be listed: while it runs, those of the first parts, so that no number changes; afterwards all.
-    /// `None` as long as none is found and there may be some.
+    /// The number of solutions that can be listed: while it runs, those before the first part that is not done; afterwards, all.
+    /// `None` while none is found and the search is not over.
     pub(in crate::app) fn collected(&self) -> Option<usize> {
         let found = self.collection.len();
-        (found > 0 || self.standing == Standing::Done).then_some(found)
+        (found > 0 || self.state == FindAllState::Done).then_some(found)
     }
 
-    /// The placements of a solution found, by its number from 0.
+    /// The placements of a solution, by its index from 0.
     ///
     /// # Panics
     /// When fewer are [collected](Self::collected).
@@ -81,7 +80,7 @@ impl FindAll {
 
     /// Whether workers search.
     pub(in crate::app) fn is_running(&self) -> bool {
-        self.standing == Standing::Running
+        self.state == FindAllState::Running
     }
 
     pub(in crate::app) fn take_effects(&mut self) -> Vec<Effect> {
@@ -96,33 +95,33 @@ impl FindAll {
         }
     }
 
-    /// Starts with this many workers; a search that failed goes on where it stopped. One that is in progress is not changed.
+    /// Starts with this many workers, or resumes after a failure. Does nothing while it runs.
     fn start(&mut self, workers: usize) {
-        match self.standing {
-            Standing::Running | Standing::Paused => return,
-            Standing::Failed(_) => {}
-            Standing::Idle | Standing::Done | Standing::Cancelled => self.clear(),
+        match self.state {
+            FindAllState::Running | FindAllState::Paused => return,
+            FindAllState::Failed(_) => {}
+            FindAllState::Idle | FindAllState::Done | FindAllState::Cancelled => self.clear(),
         }
         self.watch.start();
         self.pool.renew(workers.clamp(1, MOST_WORKERS));
-        self.standing = Standing::Running;
-        // Solutions of parts that were done out of order get other numbers when it goes on.
+        self.state = FindAllState::Running;
+        // The index had parts that are out of order; it is rebuilt while the search continues.
         self.collection = Collection::default();
         self.pool.fill(&mut self.effects);
     }
 
     fn toggle_pause(&mut self) {
-        match self.standing {
-            Standing::Running => {
-                self.standing = Standing::Paused;
+        match self.state {
+            FindAllState::Running => {
+                self.state = FindAllState::Paused;
                 self.watch.stop();
                 self.pool.pause_all(&mut self.effects);
             }
-            Standing::Paused => {
-                self.standing = Standing::Running;
+            FindAllState::Paused => {
+                self.state = FindAllState::Running;
                 self.watch.start();
                 self.pool.resume_all(&mut self.effects);
-                self.hand_out_parts();
+                self.assign_parts();
             }
             _ => {}
         }
@@ -130,20 +129,20 @@ impl FindAll {
 
     fn cancel(&mut self) {
         if self.is_in_progress() {
-            self.end(Standing::Cancelled);
+            self.end(FindAllState::Cancelled);
         }
     }
 
-    /// Ends it and forgets what was found: the puzzle is another one, or what is counted.
+    /// Ends it and drops its solutions, for another puzzle or symmetry.
     pub(in crate::app) fn clear(&mut self) {
         self.pool.stop_all(&mut self.effects);
         self.watch.reset();
-        self.standing = Standing::Idle;
+        self.state = FindAllState::Idle;
         self.ledger = None;
         self.collection = Collection::default();
     }
 
-    /// Takes note of what a worker reports. Reports of workers that were stopped are ignored.
+    /// Handles a report of a worker. Reports of workers that were stopped are ignored.
     pub(in crate::app) fn report(&mut self, worker: WorkerId, event: FindAllEvent, problem: &Problem) {
         if !self.is_in_progress() || !self.pool.contains(worker) {
             return;
@@ -157,41 +156,41 @@ impl FindAll {
             }
             FindAllEvent::Found { part, words } => self.found(worker, (part, &words), problem),
             FindAllEvent::Lost(reason) => self.lose(worker, &reason),
-            FindAllEvent::Unable(reason) => self.end(Standing::Failed(reason)),
+            FindAllEvent::Unable(reason) => self.end(FindAllState::Failed(reason)),
         }
     }
 
-    /// Lets a worker rest while the picture falls behind, and resumes it when that is long past. To be called about twice a
+    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
     /// second while the search runs.
     pub(in crate::app) fn balance_workers(&mut self) {
-        if self.standing != Standing::Running {
+        if self.state != FindAllState::Running {
             return;
         }
         match self.smoothness.is_behind() {
-            Some(true) => self.pool.spare_one(&mut self.effects),
-            Some(false) | None => self.pool.recall_one(&mut self.effects),
+            Some(true) => self.pool.rest_one(&mut self.effects),
+            Some(false) | None => self.pool.resume_one(&mut self.effects),
         }
-        self.hand_out_parts();
+        self.assign_parts();
     }
 
     fn is_in_progress(&self) -> bool {
-        matches!(self.standing, Standing::Running | Standing::Paused)
+        matches!(self.state, FindAllState::Running | FindAllState::Paused)
     }
 
-    pub(super) fn standing(&self) -> &Standing {
-        &self.standing
+    pub(super) fn state(&self) -> &FindAllState {
+        &self.state
     }
 
     pub(super) fn pool(&self) -> &Pool {
         &self.pool
     }
 
-    /// Which parts are done, once it is known how many there are.
+    /// The ledger of the parts, once their number is known.
     pub(super) fn ledger(&self) -> Option<&Ledger> {
         self.ledger.as_ref()
     }
 
-    /// How long it has taken, without pauses.
+    /// The time taken so far, without pauses, in seconds.
     pub(super) fn seconds(&self) -> f64 {
         self.watch.seconds()
     }
@@ -200,20 +199,19 @@ impl FindAll {
         let ledger = self.ledger.get_or_insert_with(|| Ledger::new(parts));
         if placements != problem.len() || parts != ledger.of() {
             let reason = "its workers' program and the page's are of different versions; load the page again";
-            return self.end(Standing::Failed(reason.to_owned()));
+            return self.end(FindAllState::Failed(reason.to_owned()));
         }
         self.pool.set_ready(worker);
         self.go_on_or_end();
     }
 
     fn found(&mut self, worker: WorkerId, (part, words): (usize, &[u32]), problem: &Problem) {
-        // The worker has verified each solution from the definition; this checks quickly that what arrived is one by the page's
-        // own problem, too.
+        // The worker has verified each solution from the definition. This is a quick check against the page's own problem.
         let is_sound = |result: &PartResult| result.solutions().all(|one| problem.is_solution(one));
         let result = PartResult::from_words(words, problem).filter(is_sound);
         let (Some(result), Some(ledger)) = (result, &mut self.ledger) else {
-            let reason = "a worker answered with what is no solution; load the page again";
-            return self.end(Standing::Failed(reason.to_owned()));
+            let reason = "a worker sent a result that is not a solution; load the page again";
+            return self.end(FindAllState::Failed(reason.to_owned()));
         };
         ledger.finish(part, result);
         self.collection.grow(ledger);
@@ -228,32 +226,32 @@ impl FindAll {
         self.effects.push(Effect::FindAll(worker, FindAllEffect::Stop));
         if self.pool.lose(worker) {
             let reason = format!("its workers were lost again and again, the last because {reason}");
-            return self.end(Standing::Failed(reason));
+            return self.end(FindAllState::Failed(reason));
         }
         self.pool.fill(&mut self.effects);
-        self.hand_out_parts();
+        self.assign_parts();
     }
 
     fn go_on_or_end(&mut self) {
         match self.ledger.as_ref().is_some_and(Ledger::is_done) {
-            true => self.end(Standing::Done),
-            false => self.hand_out_parts(),
+            true => self.end(FindAllState::Done),
+            false => self.assign_parts(),
         }
     }
 
-    fn hand_out_parts(&mut self) {
-        if let (Standing::Running, Some(ledger)) = (&self.standing, &mut self.ledger) {
-            self.pool.hand_out_parts(ledger, &mut self.effects);
+    fn assign_parts(&mut self) {
+        if let (FindAllState::Running, Some(ledger)) = (&self.state, &mut self.ledger) {
+            self.pool.assign_parts(ledger, &mut self.effects);
         }
     }
 
-    fn end(&mut self, standing: Standing) {
+    fn end(&mut self, state: FindAllState) {
         self.watch.stop();
         self.pool.stop_all(&mut self.effects);
         if let Some(ledger) = &mut self.ledger {
             self.pool.numbers().for_each(|worker| ledger.release(worker));
             self.collection.complete(ledger);
         }
-        self.standing = standing;
+        self.state = state;
     }
 }

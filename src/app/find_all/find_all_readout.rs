@@ -1,51 +1,51 @@
-//! A search for all solutions in words and numbers.
+//! The readout of the search for all solutions.
 
-use crate::app::find_all::find_all::{FindAll, Standing};
+use crate::app::find_all::find_all::{FindAll, FindAllState};
 use crate::app::shown::count::count;
 use crate::lab::{decimal, grouped};
 use crate::search::{Ledger, time_left};
 
-/// What there is to read about a search for all solutions.
+/// The readout of the search for all solutions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FindAllReadout {
-    /// How it stands.
-    pub standing: Standing,
+    /// Its state.
+    pub state: FindAllState,
     /// The same in a sentence.
     pub sentence: String,
-    /// How many workers it has, if none rests.
+    /// The number of workers, resting ones included.
     pub workers: usize,
-    /// How many were lost, and replaced.
+    /// The number of workers that were lost and replaced.
     pub lost: usize,
-    /// How many rest, so that the picture keeps up.
+    /// The number of workers that rest, so that frames are not late.
     pub resting: usize,
-    /// How many parts there are, once that is known.
+    /// The number of parts, once it is known.
     pub parts: usize,
-    /// How much is done, in [0, 1].
+    /// The progress, in [0, 1].
     pub progress: f64,
-    /// How many solutions were found so far.
+    /// The number of solutions found so far.
     pub solutions: String,
-    /// How long it took so far, without pauses.
+    /// The time taken so far, without pauses.
     pub spent: String,
-    /// How long what is left will take, if that can be estimated.
+    /// The estimated remaining time.
     pub left: String,
 }
 
 impl FindAll {
-    /// What there is to read; `counted` says what a count of the puzzle's solutions counts.
+    /// The readout. `counted` describes what is counted, as text after a number.
     pub(in crate::app) fn readout(&self, counted: &str) -> FindAllReadout {
         let (progress, spent) = (self.ledger().map_or(0.0, Ledger::progress), self.seconds());
-        let left = match self.standing() {
-            Standing::Running | Standing::Paused => time_left(spent, 0.0, progress),
+        let left = match self.state() {
+            FindAllState::Running | FindAllState::Paused => time_left(spent, 0.0, progress),
             _ => None,
         };
-        let idle = *self.standing() == Standing::Idle;
+        let idle = *self.state() == FindAllState::Idle;
         let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
         FindAllReadout {
-            standing: self.standing().clone(),
+            state: self.state().clone(),
             sentence: self.sentence(counted),
             workers: self.pool().wanted(),
             lost: self.pool().lost(),
-            resting: self.pool().spared(),
+            resting: self.pool().resting(),
             parts: self.ledger().map_or(0, Ledger::of),
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
@@ -65,23 +65,25 @@ impl FindAll {
             1 => " One was lost, and its parts were done again.".to_owned(),
             lost => format!(" {} were lost, and their parts were done again.", grouped(lost as u64)),
         };
-        let spared = match self.pool().spared() {
+        let resting = match self.pool().resting() {
             0 => String::new(),
             1 => " One rests, so that the picture keeps up.".to_owned(),
-            spared => format!(" {} rest, so that the picture keeps up.", grouped(spared as u64)),
+            resting => format!(" {} rest, so that the picture keeps up.", grouped(resting as u64)),
         };
         let of = self.ledger().map(|ledger| {
             format!("{} of {} parts", grouped(ledger.done() as u64), grouped(ledger.of() as u64))
         });
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
-        match self.standing() {
-            Standing::Idle => format!(
+        match self.state() {
+            FindAllState::Idle => format!(
                 "All solutions, {counted}, by workers in the background; the stage goes on meanwhile."
             ),
-            Standing::Running if !self.pool().is_ready() => format!("Starting {workers}…"),
-            Standing::Running => format!("Searching by turbo, with {workers}: {parts} done.{spared}{lost}"),
-            Standing::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
-            Standing::Done => format!(
+            FindAllState::Running if !self.pool().is_ready() => format!("Starting {workers}…"),
+            FindAllState::Running => {
+                format!("Searching by turbo, with {workers}: {parts} done.{resting}{lost}")
+            }
+            FindAllState::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
+            FindAllState::Done => format!(
                 "{} {counted} in {}, by {workers}.{lost}",
                 match found {
                     0 => "There is no solution: everything was searched,".to_owned(),
@@ -90,10 +92,10 @@ impl FindAll {
                 },
                 duration(self.seconds()),
             ),
-            Standing::Cancelled => {
+            FindAllState::Cancelled => {
                 format!("Cancelled with {parts} done. {} found until then.", kept(found))
             }
-            Standing::Failed(reason) => format!(
+            FindAllState::Failed(reason) => format!(
                 "It had to stop with {parts} done: {reason}. {} found until then; Resume does the rest.",
                 kept(found)
             ),
@@ -101,7 +103,7 @@ impl FindAll {
     }
 }
 
-/// How many solutions there are, with the verb.
+/// The number of solutions, with its verb.
 fn kept(found: usize) -> String {
     match found {
         0 => "No solution was".to_owned(),
@@ -110,7 +112,7 @@ fn kept(found: usize) -> String {
     }
 }
 
-/// A time in seconds, as it is read.
+/// A time in seconds as text.
 fn duration(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match seconds {

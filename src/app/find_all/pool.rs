@@ -1,58 +1,59 @@
-//! The workers of the search for all solutions, and how many parts each of them has.
+//! The pool of workers that find all solutions, and the number of parts that each has.
 
 use crate::app::{Effect, FindAllEffect, WorkerId};
 use crate::search::Ledger;
 
-/// The workers of the search for all solutions.
+/// The pool of workers that find all solutions.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Pool {
-    /// How many there should be.
+    /// The number of workers that there should be.
     wanted: usize,
-    /// How many were ever started.
+    /// The number of workers ever started.
     started: usize,
     workers: Vec<Worker>,
-    /// How many were lost.
+    /// The number of workers lost.
     lost: usize,
-    /// How many were lost since a part was last done.
+    /// The number of workers lost since a part was last done.
     lost_in_a_row: usize,
-    /// For how many calls of [`recall_one`](Self::recall_one) the next worker that is spared rests.
+    /// The number of calls of [`resume_one`](Self::resume_one) for which the next worker to rest will rest.
     rest: u32,
-    /// How many such calls are left before a worker is resumed.
-    until_recall: u32,
+    /// The number of such calls before a worker is resumed.
+    until_resumed: u32,
 }
 
 #[derive(Clone, Debug)]
 struct Worker {
     id: WorkerId,
     ready: bool,
-    /// Whether it rests, so that the picture keeps up.
-    spared: bool,
-    /// How many parts it has.
+    /// Whether it is paused so that frames are not late.
+    resting: bool,
+    /// The number of parts it has.
     parts: usize,
 }
 
 impl Worker {
     fn searches(&self) -> bool {
-        self.ready && !self.spared
+        self.ready && !self.resting
     }
 
     fn resume(&mut self) -> Effect {
-        self.spared = false;
+        self.resting = false;
         Effect::FindAll(self.id, FindAllEffect::Resume)
     }
 }
 
 impl Pool {
-    /// How many more workers than there should be may be lost in a row. Then there is no use in starting others.
+    /// After the loss of this many more workers in a row than the pool should have, no more are started.
     const LOSSES: usize = 2;
-    /// The most parts that a worker has: more than it can search while the page is busy with a frame.
+    /// The maximum number of parts of a worker: more than it can search while the page draws a frame.
     const MOST_PARTS: usize = 32;
-    /// The least: the one that it searches, and the next.
+    /// The minimum: the part that it searches, and the next.
     const LEAST_PARTS: usize = 2;
-    /// For how many calls of [`recall_one`](Self::recall_one) a worker rests at first. Each time that the picture falls behind, that is doubled.
+    /// The number of calls of [`resume_one`](Self::resume_one) for which the first worker rests. It doubles each time that frames
+    /// come late.
     const FIRST_REST: u32 = 8;
 
-    /// Begins with no worker, and `wanted` to be started. Their ids are others than those before.
+    /// Resets the pool to `wanted` workers, none of them started. Ids are never used again.
     pub(super) fn renew(&mut self, wanted: usize) {
         *self = Self { wanted, started: self.started, rest: Self::FIRST_REST, ..Self::default() };
     }
@@ -65,33 +66,33 @@ impl Pool {
         self.lost
     }
 
-    /// Whether any worker waits for parts, or has some.
+    /// Whether any worker has started.
     pub(super) fn is_ready(&self) -> bool {
         self.workers.iter().any(|worker| worker.ready)
     }
 
-    /// The numbers of all that were ever started.
+    /// The numbers of all workers ever started.
     pub(super) fn numbers(&self) -> impl Iterator<Item = usize> + use<> {
         0..self.started
     }
 
-    /// How many rest so that the picture keeps up.
-    pub(super) fn spared(&self) -> usize {
-        self.workers.iter().filter(|worker| worker.spared).count()
+    /// The number of workers that rest so that frames are not late.
+    pub(super) fn resting(&self) -> usize {
+        self.workers.iter().filter(|worker| worker.resting).count()
     }
 
-    /// Starts as many as are missing.
+    /// Starts the missing workers.
     pub(super) fn fill(&mut self, effects: &mut Vec<Effect>) {
         while self.workers.len() < self.wanted {
             let id = WorkerId::new(self.started);
             self.started += 1;
-            self.workers.push(Worker { id, ready: false, spared: false, parts: 0 });
+            self.workers.push(Worker { id, ready: false, resting: false, parts: 0 });
             effects.push(Effect::FindAll(id, FindAllEffect::Start));
         }
     }
 
     pub(super) fn pause_all(&mut self, effects: &mut Vec<Effect>) {
-        let searching = self.workers.iter().filter(|worker| !worker.spared);
+        let searching = self.workers.iter().filter(|worker| !worker.resting);
         effects.extend(searching.map(|worker| Effect::FindAll(worker.id, FindAllEffect::Pause)));
     }
 
@@ -104,26 +105,26 @@ impl Pool {
         effects.extend(all.map(|worker| Effect::FindAll(worker.id, FindAllEffect::Stop)));
     }
 
-    /// Lets one of those that search rest for a while, unless it is the only one.
-    pub(super) fn spare_one(&mut self, effects: &mut Vec<Effect>) {
+    /// Pauses one of the searching workers for a while, unless it is the only one.
+    pub(super) fn rest_one(&mut self, effects: &mut Vec<Effect>) {
         let mut searching = self.workers.iter_mut().filter(|worker| worker.searches());
         if let (Some(_), Some(last)) = (searching.next(), searching.next_back()) {
-            last.spared = true;
+            last.resting = true;
             effects.push(Effect::FindAll(last.id, FindAllEffect::Pause));
-            self.until_recall = self.rest;
+            self.until_resumed = self.rest;
             self.rest *= 2;
         }
     }
 
-    /// Resumes one that was spared, once it has rested for long enough.
-    pub(super) fn recall_one(&mut self, effects: &mut Vec<Effect>) {
-        self.until_recall = self.until_recall.saturating_sub(1);
-        if self.until_recall == 0 {
-            self.recall(1, effects);
+    /// Resumes one of the resting workers, once it has rested for long enough.
+    pub(super) fn resume_one(&mut self, effects: &mut Vec<Effect>) {
+        self.until_resumed = self.until_resumed.saturating_sub(1);
+        if self.until_resumed == 0 {
+            self.resume_resting(1, effects);
         }
     }
 
-    /// Whether a worker is one of these.
+    /// Whether the worker is in the pool.
     pub(super) fn contains(&self, id: WorkerId) -> bool {
         self.workers.iter().any(|worker| worker.id == id)
     }
@@ -134,7 +135,7 @@ impl Pool {
         }
     }
 
-    /// Takes note that a worker has done a part.
+    /// Records that a worker has done a part.
     pub(super) fn note_done(&mut self, id: WorkerId) {
         self.lost_in_a_row = 0;
         if let Some(worker) = self.worker(id) {
@@ -150,16 +151,16 @@ impl Pool {
         self.lost_in_a_row > self.wanted + Self::LOSSES
     }
 
-    /// Gives parts to every worker that searches. Towards the end each gets fewer, so that all end together.
-    pub(super) fn hand_out_parts(&mut self, ledger: &mut Ledger, effects: &mut Vec<Effect>) {
-        let handed_out: usize = self.workers.iter().map(|worker| worker.parts).sum();
-        let waiting = ledger.of().saturating_sub(ledger.done() + handed_out);
+    /// Assigns parts to every searching worker: fewer towards the end, so that all end at about the same time.
+    pub(super) fn assign_parts(&mut self, ledger: &mut Ledger, effects: &mut Vec<Effect>) {
+        let assigned: usize = self.workers.iter().map(|worker| worker.parts).sum();
+        let waiting = ledger.of().saturating_sub(ledger.done() + assigned);
         if waiting == 0 {
-            // The parts that are left may be with workers that rest.
-            self.recall(usize::MAX, effects);
+            // Resting workers may have the remaining parts.
+            self.resume_resting(usize::MAX, effects);
         }
         let most = (waiting / (2 * self.wanted)).clamp(Self::LEAST_PARTS, Self::MOST_PARTS);
-        // Half of them at once, so that there is not a message for each part.
+        // Half of the maximum at once, to save messages.
         for worker in self.workers.iter_mut().filter(|worker| worker.searches() && 2 * worker.parts <= most) {
             let number = worker.id.number();
             let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.assign(number)).collect();
@@ -170,9 +171,9 @@ impl Pool {
         }
     }
 
-    fn recall(&mut self, most: usize, effects: &mut Vec<Effect>) {
-        let spared = self.workers.iter_mut().filter(|worker| worker.spared);
-        effects.extend(spared.take(most).map(Worker::resume));
+    fn resume_resting(&mut self, most: usize, effects: &mut Vec<Effect>) {
+        let resting = self.workers.iter_mut().filter(|worker| worker.resting);
+        effects.extend(resting.take(most).map(Worker::resume));
     }
 
     fn worker(&mut self, id: WorkerId) -> Option<&mut Worker> {

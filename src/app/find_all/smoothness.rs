@@ -1,9 +1,9 @@
-//! Whether the picture keeps up while workers search.
+//! Whether frames come late while workers search.
 
-/// Measures how fast frames follow each other, with workers at work and without. The time of each frame is given.
+/// Measures the interval between frames with and without workers at work. The caller gives the time of each frame.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Smoothness {
-    /// When the last frame was, in seconds.
+    /// The time of the last frame, in seconds.
     last: Option<f64>,
     /// Seconds between frames while no worker is at work, smoothed.
     usual: Option<f64>,
@@ -13,17 +13,17 @@ pub(super) struct Smoothness {
 }
 
 impl Smoothness {
-    /// Seconds between frames that look fluent to everyone.
+    /// The interval between frames that always counts as smooth, in seconds.
     const FLUENT: f64 = 1.0 / 30.0;
-    /// The picture is behind when frames are this many times as far apart as usual.
+    /// Frames are late when their interval is this many times the usual one.
     const BEHIND: f64 = 1.5;
-    /// The least frames and seconds between two checks.
+    /// The minimum number of frames between two checks.
     const LEAST_FRAMES: u32 = 2;
     const LEAST_SECONDS: f64 = 0.4;
-    /// How much a frame counts in what is usual.
+    /// The weight of a frame in the usual interval.
     const WEIGHT: f64 = 0.1;
 
-    /// Takes note of a frame in which something moves.
+    /// Records a frame in which something moves.
     pub(super) fn frame(&mut self, now: f64, workers_at_work: bool) {
         let Some(last) = self.last.replace(now) else { return };
         let passed = now - last;
@@ -38,12 +38,12 @@ impl Smoothness {
         }
     }
 
-    /// Takes note that nothing moves: the time to the next frame means nothing.
+    /// Records that nothing moves: the interval to the next frame is not measured.
     pub(super) fn still(&mut self) {
         self.last = None;
     }
 
-    /// Whether frames came late since the last check, if there were enough of them.
+    /// Whether frames were late since the last check; nothing if there were too few.
     pub(super) fn is_behind(&mut self) -> Option<bool> {
         if self.frames < Self::LEAST_FRAMES || self.seconds < Self::LEAST_SECONDS {
             return None;
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_late_by_what_is_usual_here_but_never_when_they_are_fluent() {
+    fn frames_are_late_relative_to_the_usual_interval_unless_they_are_smooth() {
         for (usual, with_workers, behind) in [
             (1.0 / 60.0, 1.0 / 40.0, false),
             (1.0 / 60.0, 1.0 / 15.0, true),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn time_in_which_nothing_moved_is_not_between_frames() {
+    fn time_without_motion_is_not_an_interval_between_frames() {
         let mut smoothness = Smoothness::default();
         frames(&mut smoothness, 30, 1.0 / 60.0, true);
         smoothness.still();

@@ -1,18 +1,18 @@
-//! How long something took, without its pauses.
+//! A stopwatch.
 
-/// A stopwatch whose time is set from outside. It stands still until it is started.
+/// A stopwatch whose time is set from outside.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Stopwatch {
     /// The time last set, in seconds.
     now: f64,
-    /// Seconds counted before it was last started.
+    /// The seconds that it had run when it was last started.
     spent: f64,
-    /// When it was last started, if it runs.
+    /// The time at which it was last started, if it runs.
     since: Option<f64>,
 }
 
 impl Stopwatch {
-    /// Sets the time, in seconds of any clock that only goes forward.
+    /// Sets the time, in seconds of a monotonic clock.
     pub(super) fn set(&mut self, now: f64) {
         self.now = self.now.max(now);
     }
@@ -22,7 +22,7 @@ impl Stopwatch {
         self.now
     }
 
-    /// Stops it and puts it to nought.
+    /// Stops it and resets it to 0.
     pub(super) fn reset(&mut self) {
         *self = Self { now: self.now, ..Self::default() };
     }
@@ -36,7 +36,7 @@ impl Stopwatch {
         self.since = self.since.or(Some(self.now));
     }
 
-    /// Seconds that it has run.
+    /// The seconds that it has run.
     pub(super) fn seconds(&self) -> f64 {
         self.spent + self.since.map_or(0.0, |since| self.now - since)
     }

@@ -1,15 +1,15 @@
-//! Placements as letters and digits, for links: the index of each among all placements, with 36 digits.
+//! Placements as letters and digits, for links: the index of each among all placements, in base 36.
 
 use crate::problem::{PlacementId, Problem};
 
 const RADIX: u32 = 36;
 
-/// How many digits the index of a placement of this problem takes.
+/// The number of digits of the index of a placement of this problem.
 fn digits(problem: &Problem) -> usize {
     (1..).find(|&digits| (RADIX as usize).pow(digits) >= problem.len()).expect("a problem is finite") as usize
 }
 
-/// The placements of a code, of the problem with all placements.
+/// Decodes placements of `all`, the problem without symmetry reduction.
 pub(in crate::app) fn placements(code: &str, all: &Problem) -> Option<Vec<PlacementId>> {
     let placement = |digits: &[u8]| {
         let place = u32::from_str_radix(str::from_utf8(digits).ok()?, RADIX).ok()?;
@@ -20,7 +20,7 @@ pub(in crate::app) fn placements(code: &str, all: &Problem) -> Option<Vec<Placem
     code.as_bytes().chunks(digits).map(placement).collect::<Option<_>>().filter(|_| is_whole)
 }
 
-/// The code of placements of `problem`.
+/// Encodes placements of `problem`.
 pub(in crate::app) fn code(all: &Problem, problem: &Problem, placements: &[PlacementId]) -> String {
     let digits = digits(all);
     let mut code = String::new();

@@ -1,8 +1,8 @@
-//! Where the page stands, as the fragment of an address, so that a copied link opens the same picture again.
+//! The state of the page as the fragment of an address, so that a copied link opens the same picture.
 //!
-//! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. Defaults are left
-//! out, so the address of a fresh page is bare. What cannot be decoded is left out, too, and reported. A puzzle of the catalogue is
-//! named by its id; any other puzzle is carried itself, packed, as `cubes=`.
+//! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. Defaults are
+//! left out, so a new page has no fragment. Values that cannot be decoded are ignored and reported. A puzzle of the catalogue is
+//! given by its id; any other puzzle as a packed document (`cubes=`).
 
 use crate::app::persistence::puzzle_code::{
     PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of,
@@ -13,46 +13,46 @@ use crate::puzzle::{Puzzle, catalogue};
 use crate::search::{CellOrder, PieceOrder, Strategy};
 use std::sync::Arc;
 
-/// Where the page stands, as far as an address says.
+/// The state of the page that an address describes.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Link {
-    /// What is searched, how, how fast, and whether it plays.
+    /// The puzzle, the plan, the symmetry and the speed, and whether the search plays.
     pub settings: Settings,
-    /// The step at which the search waits. A search that plays begins with the first.
+    /// The step at which the search is paused. A search that plays begins at step 0.
     pub step: u64,
-    /// The user's own cube, if it is shown: the code of the pieces that stand in it, as [`Look::code`] has those of a
-    /// solution; nothing for an empty box.
+    /// The user's own cube, if it is shown: the code of the pieces in it, as in [`SolutionView::code`]; empty for an empty box.
     pub cube: Option<String>,
-    /// The solution that is shown, if one is.
-    pub look: Option<Look>,
-    /// How the camera differs from its home: see `OrbitCamera::stance`. Nothing at home.
+    /// The solution that is shown.
+    pub solution: Option<SolutionView>,
+    /// The camera, relative to the home view: see `OrbitCamera::stance`. Nothing at home.
     pub view: Option<[i32; 6]>,
-    /// The part of the panel that is open.
+    /// The open tab of the panel.
     pub tab: Tab,
-    /// Whether it is about a puzzle of its own that cannot be decoded. Nothing else of it has a meaning then.
+    /// Whether it has a puzzle document that cannot be decoded. Then the rest of it is meaningless.
     pub is_lost: bool,
-    /// The id of a puzzle that it names and that is not there. A program that has a part of the catalogue looks for it elsewhere.
+    /// The puzzle id of the link, if this program has no such puzzle. A program that has only a part of the catalogue requests
+    /// it.
     pub missing: Option<String>,
 }
 
 /// A solution that is shown. The search need not have found it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Look {
-    /// The indices of its placements among all placements, a few letters and digits for each.
+pub struct SolutionView {
+    /// The indices of its placements among all placements, two or three letters and digits each.
     pub code: String,
-    /// How many of its pieces stand already, in the user's own cube.
+    /// The number of its pieces that are already in the user's own cube.
     pub standing: usize,
-    /// How many are in the box, if not all.
+    /// The number of pieces in the box, if not all.
     pub placed: Option<usize>,
-    /// How far it is drawn apart, in percent.
+    /// How far its pieces are drawn apart, in percent.
     pub apart: u8,
-    /// Where it is cut, in hundredths of a cell, if it is.
+    /// The height at which it is cut, in hundredths of a cell.
     pub cut: Option<u16>,
     /// Whether the user builds it along.
     pub building: bool,
 }
 
-/// A part of the panel.
+/// A tab of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Tab {
     /// The search.
@@ -79,12 +79,12 @@ impl Tab {
 }
 
 impl Link {
-    /// Decodes the fragment of an address, with or without its `#`. The sentences say what of it was left out.
+    /// Decodes the fragment of an address, with or without its `#`. The sentences name the parts that were ignored.
     pub fn read(fragment: &str) -> (Self, Vec<String>) {
         Self::read_with(fragment, None)
     }
 
-    /// The same where one more puzzle is known than the catalogue has.
+    /// The same with one more puzzle than those of the catalogue.
     pub fn read_with(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, Vec<String>) {
         let text = decoded(fragment.trim_start_matches('#'));
         let (mut draft, mut left_out) = (Draft { known, ..Draft::default() }, Vec::new());
@@ -96,21 +96,21 @@ impl Link {
                 left_out.push(remark(key, value));
             }
         }
-        if draft.look.as_ref().is_some_and(|look| look.code.is_empty()) {
-            draft.look = None;
+        if draft.solution.as_ref().is_some_and(|solution| solution.code.is_empty()) {
+            draft.solution = None;
             left_out.push(
-                "The link tells how to look at a solution, but names none, so that was left out.".to_owned(),
+                "The link has settings for a solution but no solution, so they are ignored.".to_owned(),
             );
         }
         if left_out.len() > Draft::MOST_REMARKS {
             left_out.truncate(Draft::MOST_REMARKS);
-            left_out.push("More of the link was left out.".to_owned());
+            left_out.push("More of the link is ignored.".to_owned());
         }
         (draft.finish(), left_out)
     }
 
-    /// The fragment for an address, of at most eight kilobytes. A puzzle for which these are not enough is only named, so that whoever
-    /// opens the link learns what is missing.
+    /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
+    /// that opens it can report what is missing.
     pub fn address(&self) -> String {
         if fits_link(&self.settings.puzzle) {
             return self.text();
@@ -118,7 +118,7 @@ impl Link {
         ["cubes=", &missing_code(&self.settings.puzzle)].concat()
     }
 
-    /// The fragment, without its `#`, however long it is.
+    /// The fragment without its `#`, of any length.
     pub fn text(&self) -> String {
         let (mut text, bare) = (Text::default(), Settings::default());
         let Settings { puzzle, plan, symmetry, speed, playing } = self.settings.clone();
@@ -138,8 +138,8 @@ impl Link {
         text.number("step", self.step, self.step > 0);
         text.push("paused", "", !playing && self.step == 0);
         text.push("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
-        if let Some(look) = &self.look {
-            look.write(&mut text);
+        if let Some(solution) = &self.solution {
+            solution.write(&mut text);
         }
         if let Some(view) = self.view {
             let numbers = view.map(|number| number.to_string()).join(",");
@@ -150,7 +150,7 @@ impl Link {
     }
 }
 
-impl Look {
+impl SolutionView {
     fn write(&self, text: &mut Text) {
         text.push("shows", &self.code, true);
         text.number("stands", self.standing as u64, self.standing > 0);
@@ -166,7 +166,7 @@ impl Look {
 struct Text(String);
 
 impl Text {
-    /// Adds a key and its value, or the key alone, if that is wanted.
+    /// Adds a key and its value, or the key alone, if `wanted`.
     fn push(&mut self, key: &str, value: &str, wanted: bool) {
         if !wanted {
             return;
@@ -182,28 +182,28 @@ impl Text {
     }
 }
 
-/// What has been read of a link.
+/// A link that is being decoded.
 #[derive(Default)]
 struct Draft<'a> {
     link: Link,
-    /// A puzzle that is known beside those of the catalogue.
+    /// A puzzle besides those of the catalogue.
     known: Option<&'a Arc<Puzzle>>,
     strategy: Option<Strategy>,
     symmetry: Option<Symmetry>,
     pieces: Option<PieceOrder>,
     cells: Option<CellOrder>,
-    look: Option<Look>,
+    solution: Option<SolutionView>,
 }
 
 impl Draft<'_> {
-    /// The most sentences about what was left out.
+    /// The maximum number of sentences about ignored parts.
     const MOST_REMARKS: usize = 5;
     /// The longest id of a puzzle.
     const LONGEST_ID: usize = 64;
-    /// The most digits of the code of a solution: more than any region has cells, three times.
+    /// The maximum length of the code of a solution.
     const LONGEST_CODE: usize = 1024;
 
-    /// Applies a key and its value, if both are known.
+    /// Applies a key and its value. Returns nothing if the key is unknown or the value is invalid.
     fn apply(&mut self, key: &str, value: &str) -> Option<()> {
         let settings = &mut self.link.settings;
         match key {
@@ -246,41 +246,41 @@ impl Draft<'_> {
     }
 
     fn apply_look(&mut self, key: &str, value: &str) -> Option<()> {
-        let mut look = self.look.clone().unwrap_or_default();
+        let mut solution = self.solution.clone().unwrap_or_default();
         match key {
-            "shows" => look.code = code(value).filter(|code| !code.is_empty())?,
-            "stands" => look.standing = value.parse().ok()?,
-            "in" => look.placed = Some(value.parse().ok()?),
-            "apart" => look.apart = value.parse().ok().filter(|&percent| percent <= 100)?,
-            "layers" => look.cut = Some(value.parse().ok()?),
-            "build" => look.building = true,
+            "shows" => solution.code = code(value).filter(|code| !code.is_empty())?,
+            "stands" => solution.standing = value.parse().ok()?,
+            "in" => solution.placed = Some(value.parse().ok()?),
+            "apart" => solution.apart = value.parse().ok().filter(|&percent| percent <= 100)?,
+            "layers" => solution.cut = Some(value.parse().ok()?),
+            "build" => solution.building = true,
             _ => return None,
         }
-        self.look = Some(look);
+        self.solution = Some(solution);
         Some(())
     }
 
-    /// A strategy comes with its author's choices, wherever in the link it stands.
+    /// The link. A strategy has its author's orders unless the link sets them, in whatever order the keys are.
     fn finish(self) -> Link {
-        let Self { mut link, known, strategy, symmetry, pieces, cells, look } = self;
+        let Self { mut link, known, strategy, symmetry, pieces, cells, solution } = self;
         let is_known = |known: &&Arc<Puzzle>| **known == link.settings.puzzle;
         let usual = known.filter(is_known).map_or(link.settings.symmetry, |puzzle| Symmetry::usual(puzzle));
         link.settings.symmetry = symmetry.unwrap_or(usual);
         let plan = strategy.map_or(link.settings.plan, Strategy::plan);
         let plan = plan.with_pieces(pieces.unwrap_or(plan.pieces));
         link.settings.plan = plan.with_cells(cells.unwrap_or(plan.cells));
-        Link { look, ..link }
+        Link { solution, ..link }
     }
 }
 
-/// The code of some placements, as far as that can be checked without their puzzle.
+/// The code of some placements, checked as far as possible without the puzzle.
 fn code(value: &str) -> Option<String> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
     let can_be = value.len() <= Draft::LONGEST_CODE && value.bytes().all(is_digit);
     can_be.then(|| value.to_owned())
 }
 
-/// Up to six numbers; those that are missing are zero. The outer option says whether it could be decoded.
+/// Decodes up to six numbers; missing ones are 0. The outer option is empty if they cannot be decoded.
 #[allow(clippy::option_option)]
 fn view(value: &str) -> Option<Option<[i32; 6]>> {
     let mut view = [0; 6];
@@ -290,7 +290,7 @@ fn view(value: &str) -> Option<Option<[i32; 6]>> {
     Some((view != [0; 6]).then_some(view))
 }
 
-/// That a puzzle cannot be decoded, and why.
+/// The message that a puzzle cannot be decoded, and why.
 fn lost(error: PuzzleCodeError) -> String {
     format!(
         "The link's puzzle (cubes=…) cannot be opened: {error}. Copy the whole link once more, or open the puzzle's file. Nothing else \
@@ -298,30 +298,29 @@ fn lost(error: PuzzleCodeError) -> String {
     )
 }
 
-/// What was left out, and why.
+/// The message that a part is ignored, and why.
 fn remark(key: &str, value: &str) -> String {
     let what = match key {
-        "puzzle" => "no puzzle that Cubefall has",
-        "strategy" => "no way to search",
-        "order" => "no order of the pieces",
-        "cells" => "no order of the cells",
-        "symmetry" => "no way to count",
-        "speed" => "no number from 0 to 80",
-        "step" | "stands" | "in" | "layers" => "no number",
-        "apart" => "no number from 0 to 100",
-        "shows" => "no solution",
-        "cube" => "no cube that was begun",
-        "view" => "no view",
-        "tab" => "no part of the panel",
+        "puzzle" => "not a puzzle of Cubefall",
+        "strategy" => "not a strategy",
+        "order" => "not an order of the pieces",
+        "cells" => "not an order of the cells",
+        "symmetry" => "not a symmetry",
+        "speed" => "not a number from 0 to 80",
+        "step" | "stands" | "in" | "layers" => "not a number",
+        "apart" => "not a number from 0 to 100",
+        "shows" => "not a solution",
+        "cube" => "not a set of placements",
+        "view" => "not a view",
+        "tab" => "not a tab",
         _ => {
-            return ["The link says \"", &short(key), "\", which Cubefall does not know; it was left out."]
-                .concat();
+            return ["The link has the unknown key \"", &short(key), "\", which is ignored."].concat();
         }
     };
-    ["The link's ", key, " \"", &short(value), "\" is ", what, ", so it was left out."].concat()
+    ["The link's ", key, " \"", &short(value), "\" is ", what, ", so it is ignored."].concat()
 }
 
-/// The beginning of a text that is long.
+/// A text, shortened if it is long.
 fn short(text: &str) -> String {
     const LONGEST: usize = 30;
     match text.char_indices().nth(LONGEST) {
@@ -330,7 +329,7 @@ fn short(text: &str) -> String {
     }
 }
 
-/// The text with the bytes decoded that a program has written as `%26` and the like; what is no such byte stays.
+/// Decodes percent-encoded bytes, such as `%26`. Invalid sequences stay as they are.
 fn decoded(text: &str) -> String {
     let (bytes, mut read) = (text.as_bytes(), Vec::with_capacity(text.len()));
     let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
@@ -392,36 +391,25 @@ mod tests {
 
     #[test]
     fn what_was_left_out_is_named_and_the_rest_is_kept() {
-        for (fragment, kept, said) in [
-            ("#step=abc&paused", "paused", "The link's step \"abc\" is no number, so it was left out."),
-            (
-                "speed=40&speed=-1",
-                "speed=40",
-                "The link's speed \"-1\" is no number from 0 to 80, so it was left out.",
-            ),
-            ("speed=81", "", "The link's speed \"81\" is no number from 0 to 80, so it was left out."),
-            (
-                "puzzle=Soma",
-                "",
-                "The link's puzzle \"Soma\" is no puzzle that Cubefall has, so it was left out.",
-            ),
-            (
-                "colour=red&tab=lab",
-                "tab=lab",
-                "The link says \"colour\", which Cubefall does not know; it was left out.",
-            ),
-            ("in=3", "", "The link tells how to look at a solution, but names none, so that was left out."),
-            ("view=1,2,3,4,5,6,7", "", "The link's view \"1,2,3,4,5,6,7\" is no view, so it was left out."),
-            ("symmetry", "", "The link's symmetry \"\" is no way to count, so it was left out."),
+        for (fragment, kept, named) in [
+            ("#step=abc&paused", "paused", ["step", "\"abc\""]),
+            ("speed=40&speed=-1", "speed=40", ["speed", "\"-1\""]),
+            ("speed=81", "", ["speed", "\"81\""]),
+            ("puzzle=Soma", "", ["puzzle", "\"Soma\""]),
+            ("colour=red&tab=lab", "tab=lab", ["key", "\"colour\""]),
+            ("in=3", "", ["settings for a solution", "no solution"]),
+            ("view=1,2,3,4,5,6,7", "", ["view", "\"1,2,3,4,5,6,7\""]),
+            ("symmetry", "", ["symmetry", "\"\""]),
         ] {
-            let (link, left_out) = Link::read(fragment);
-            assert_eq!((link.text().as_str(), left_out), (kept, vec![said.to_owned()]), "{fragment}");
+            let (link, ignored) = Link::read(fragment);
+            assert_eq!((link.text().as_str(), ignored.len()), (kept, 1), "{fragment}");
+            assert!(named.iter().all(|words| ignored[0].contains(words)), "{fragment}: {}", ignored[0]);
         }
         assert_eq!(Link::read("#x=%00&y&z&a&b&c&d=1&e").1.len(), Draft::MOST_REMARKS + 1);
     }
 
     #[test]
-    fn what_programs_on_the_way_wrote_in_percent_signs_is_read() {
+    fn percent_encoded_links_are_read() {
         assert_eq!(reads("#puzzle%3Dbedlam%26view=1%2c2").text(), "puzzle=bedlam&view=1,2");
         for odd in ["%", "%4", "%zz", "%ff%fe=%"] {
             assert_eq!(Link::read(odd).0, Link::default(), "{odd}");

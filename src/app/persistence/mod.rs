@@ -1,4 +1,4 @@
-//! What outlasts the page: addresses, saved searches, and what a page starts with.
+//! Addresses, saved searches, and the start that they are resolved to.
 
 pub(super) mod code;
 pub(super) mod link;

@@ -5,27 +5,27 @@ use crate::puzzle::{Puzzle, PuzzleError, catalogue};
 use std::fmt;
 use std::sync::Arc;
 
-/// The longest code that is decoded. That of a puzzle as large as they can be is shorter; an address has less room.
+/// The maximum length of a code that is decoded. No puzzle within the limits has a longer one; an address has less room.
 const LONGEST: usize = 1 << 18;
 
-/// The longest code that a link carries. The rest of a link takes at most a kilobyte, and programs that pass links on cut those that
-/// are longer than some eight.
+/// The maximum length of a code in a link. The rest of a link takes at most a kilobyte, and some programs cut links of more than
+/// eight.
 const LONGEST_IN_LINK: usize = 7_000;
 
 const MISSING: &str = ".";
-/// The longest id of a puzzle that is missing.
+/// The maximum length of the id of a missing puzzle.
 const LONGEST_ID: usize = 40;
 
-/// Why a code is no puzzle. It follows what the code is called.
+/// Why a code is not a puzzle. The text follows a name for the code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PuzzleCodeError {
-    /// It only names this puzzle, which was too large for a link.
+    /// It has only the id of this puzzle, which was too large for a link.
     Missing(String),
-    /// It has more characters than are decoded.
+    /// It has too many characters.
     TooLong(usize),
-    /// It is no packed document.
+    /// It is not a packed document.
     Packed(PackedError),
-    /// The document describes no puzzle.
+    /// The document is not a valid puzzle.
     Puzzle(PuzzleError),
 }
 
@@ -34,12 +34,12 @@ pub(in crate::app) fn puzzle_code(puzzle: &Puzzle) -> String {
     to_code(&puzzle.to_spec())
 }
 
-/// Whether a link can carry the puzzle, or only name it.
+/// Whether a link can have the whole puzzle, not only its id.
 pub(in crate::app) fn fits_link(puzzle: &Puzzle) -> bool {
     catalogue::contains(puzzle) || puzzle_code(puzzle).len() <= LONGEST_IN_LINK
 }
 
-/// What a link has in place of a puzzle that is too large for it: its id. No code begins with the dot.
+/// The code in a link for a puzzle that is too large for it: a dot, which begins no other code, and its id.
 pub(super) fn missing_code(puzzle: &Puzzle) -> String {
     let is_plain = |character: &char| character.is_ascii_alphanumeric() || *character == '-';
     MISSING.chars().chain(puzzle.id().chars().filter(is_plain).take(LONGEST_ID)).collect()
@@ -48,7 +48,7 @@ pub(super) fn missing_code(puzzle: &Puzzle) -> String {
 /// The puzzle of a code.
 ///
 /// # Errors
-/// When the code is damaged, or describes no puzzle.
+/// When the code is damaged, or is not a valid puzzle.
 pub(super) fn puzzle_of(code: &str) -> Result<Arc<Puzzle>, PuzzleCodeError> {
     if let Some(id) = code.strip_prefix(MISSING) {
         return Err(PuzzleCodeError::Missing(id.chars().take(LONGEST_ID).collect()));
@@ -64,7 +64,7 @@ impl fmt::Display for PuzzleCodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing(id) => {
-                write!(f, "\"{id}\" was too large for a link, so that the link only names it")
+                write!(f, "\"{id}\" was too large for a link, so the link has only its id")
             }
             Self::TooLong(length) => write!(f, "it has {length} characters; at most {LONGEST} are decoded"),
             Self::Packed(error) => error.fmt(f),

@@ -1,4 +1,4 @@
-//! A saved search: made from the parts of an app, and resolved to them again.
+//! The conversion of an app's parts to a saved search, and back.
 
 use crate::app::persistence::saved_search::{RestoreError, SavedSearch};
 use crate::app::playback::breakpoints::Breakpoints;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::search::{Recording, Search};
 use crate::solution::VerifyError;
 
-/// A search that was saved. It waits at the step at which it stood, and finds nothing twice when it goes on.
+/// A restored search, paused at its step, with the solutions found before.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Restored {
     pub(in crate::app) subject: Subject,
@@ -23,7 +23,7 @@ impl Restored {
     /// Decodes a saved search.
     ///
     /// # Errors
-    /// When the text is damaged, or cannot have been saved of any search.
+    /// When the text is damaged, or no search can have this state.
     pub(in crate::app) fn decode(text: &str) -> Result<Self, RestoreError> {
         let saved = SavedSearch::read(text)?;
         let Settings { puzzle, plan, symmetry, speed, .. } = saved.settings();
@@ -40,7 +40,7 @@ impl Restored {
     }
 }
 
-/// A search as a text: what is searched and how, where it stands, what it has found, and where it stops.
+/// A search as text: its settings, state, solutions and breakpoints.
 pub(in crate::app) fn save(settings: Settings, playback: &Playback, found: &Found) -> String {
     let recording = playback.recording().saved(playback.target(), SavedSearch::MOST_KEYFRAMES);
     let settings = Settings { playing: false, ..settings };
@@ -54,7 +54,7 @@ pub(in crate::app) fn save(settings: Settings, playback: &Playback, found: &Foun
     .text()
 }
 
-/// The solutions of a saved search, each of which has to pass the check.
+/// The solutions of a saved search, each of them verified.
 fn found(saved: &SavedSearch, subject: &Subject) -> Result<Found, RestoreError> {
     let mut found = Found::default();
     for (number, indices) in (1..).zip(&saved.solutions) {
@@ -81,7 +81,7 @@ fn breakpoints(saved: &SavedSearch, puzzle: &Puzzle) -> Result<Breakpoints, Rest
     Ok(breakpoints)
 }
 
-/// Whether the puzzle has the piece or the cell of a breakpoint.
+/// Whether the puzzle has the piece or the cell of the breakpoint.
 fn exists(breakpoint: Breakpoint, puzzle: &Puzzle) -> bool {
     match breakpoint {
         Breakpoint::Placed(piece) | Breakpoint::Removed(piece) => piece.index() < puzzle.pieces().len(),

@@ -1,16 +1,17 @@
-//! A search as a text that can be stored, and restored elsewhere: lines, the same on every machine.
+//! The text format of saved searches: lines, the same on every machine.
 //!
-//! - The first line says what it is: `cubefall search 1`, with the number of this format.
-//! - Then what is searched and how, as the address of the page has it: `link puzzle=bedlam&strategy=first-cell&step=123456`, and the
-//!   fingerprint of the puzzle's document. Earlier pages did not write that one.
-//! - A line for each breakpoint: `break 1 level 5`, the first number saying whether it is on.
-//! - `every 512`, the steps between two stands, and a line for each: `at 512 0 3.1.4 c.2.5.1`, its step, the solutions until then,
-//!   the numbers of a bookmark, and what was tried and kept at each level.
-//! - A line for each solution: `+ 1c 9a5 3 g.1b.d0`: how many steps after the one before it was found, how much further the search
-//!   was then, as a difference of bits, how many placements it shares with that one, and its others by their places in the table.
-//! - The last line says how much came before, and its checksum: `end 20841 85944171f73967e8`.
+//! - The first line is `cubefall search 1`: the number is the version of the format.
+//! - The second line has the settings as in an address, `link puzzle=bedlam&strategy=first-cell&step=123456`, and the fingerprint
+//!   of the puzzle's document. Earlier versions wrote no fingerprint.
+//! - A line for each breakpoint: `break 1 level 5`. The first number is 1 if it is on, else 0.
+//! - `every 512`, the number of steps between two keyframes, and a line for each: `at 512 0 3.1.4 c.2.5.1`: its step, the
+//!   solutions until then, the numbers of its bookmark, and tried and kept at each level.
+//! - A line for each solution: `+ 1c 9a5 3 g.1b.d0`: the steps since the solution before, the increase of the progress as a
+//!   difference of its bits, the number of leading placements in common with the solution before, and the indices of the other
+//!   placements.
+//! - The last line has the length and the checksum of all lines before: `end 20841 85944171f73967e8`.
 //!
-//! All numbers but those of the first three and the last are written with 36 digits.
+//! Numbers are in base 36, except those of the first line, the settings, the breakpoints and the last line.
 
 use crate::app::{Breakpoint, Link, Settings};
 use crate::formats::fingerprint;
@@ -19,30 +20,31 @@ use crate::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, St
 use crate::solution::{Checksum, VerifyError};
 use std::fmt;
 
-/// The contents of a saved search. The text was whole; whether there is such a search is checked when it is restored.
+/// The contents of a saved search, whose length and checksum are right. Whether a search can have this state is checked when it
+/// is restored.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SavedSearch {
-    /// What is searched, how, and where it stands.
+    /// The settings and the step.
     pub(super) link: Link,
-    /// Each, and whether it is on.
+    /// Each breakpoint, and whether it is on.
     pub(super) breakpoints: Vec<(Breakpoint, bool)>,
     pub(super) recording: SavedRecording,
-    /// The solutions found, by the places of their placements in the table.
+    /// The solutions found, by the indices of their placements.
     pub(super) solutions: Vec<Vec<u32>>,
 }
 
-/// Why a saved search cannot be restored. It follows the name of what it was stored in.
+/// Why a saved search cannot be restored. The text follows the name of its file or key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RestoreError {
-    /// It begins with something else.
+    /// Its first line is not that of a saved search.
     NoSearch,
-    /// It is of another format, with this number.
+    /// It has another version of the format.
     Format(String),
     /// Its length is not the one in its last line, or it has no such line.
     Length,
     /// Its checksum is not the one in its last line.
     Checksum,
-    /// It is of another puzzle than the one that has its name here: the fingerprints of their documents, and the name.
+    /// Its puzzle differs from the puzzle with the same id here: their documents have different fingerprints.
     OtherPuzzle {
         /// The name of the puzzle here.
         puzzle: String,
@@ -51,38 +53,38 @@ pub enum RestoreError {
         /// The fingerprint here.
         here: String,
     },
-    /// This line, from 1, is unknown.
+    /// This line, from 1, cannot be decoded.
     Line(usize),
-    /// No search can have made this recording.
+    /// No search can have this recording.
     Recording(SavedError),
-    /// The solution with this number, from 1, is none.
+    /// The solution with this number, from 1, is invalid.
     Solution(usize, Option<VerifyError>),
 }
 
 impl SavedSearch {
-    /// The most keyframes that are saved: each takes some hundred bytes, and some steps to restore.
+    /// The maximum number of keyframes that are saved. Each takes some hundred bytes, and some steps to restore.
     pub(super) const MOST_KEYFRAMES: usize = 128;
-    /// The most stands that are read: earlier pages saved 256 keyframes, and after the keyframes there are two more.
-    const MOST_STANDS: usize = 258;
-    /// The number of the line that says what is searched.
+    /// The maximum number of `at` lines that are read: earlier versions saved 256 keyframes, and two states follow them.
+    const MOST_READ: usize = 258;
+    /// The number of the line with the settings.
     pub(super) const LINK_LINE: usize = 2;
-    /// The number of this format.
+    /// The version of this format.
     const FORMAT: &'static str = "1";
     const FIRST: &'static str = "cubefall search ";
 
-    /// What is searched, and how. It waits.
+    /// The settings of the search, paused.
     pub(super) fn settings(&self) -> Settings {
         Settings { playing: false, ..self.link.settings.clone() }
     }
 
-    /// Decodes a text, which has to be whole.
+    /// Decodes a text.
     ///
     /// # Errors
-    /// When it is of another format, damaged, or no saved search at all.
+    /// When it is not a saved search, has another version of the format, or is damaged.
     pub(super) fn read(text: &str) -> Result<Self, RestoreError> {
         let (first, _) = text.split_once('\n').ok_or(RestoreError::NoSearch)?;
         let format = first.strip_prefix(Self::FIRST).ok_or(RestoreError::NoSearch)?;
-        // With other line ends it is of this format, but damaged.
+        // A text with other line ends has this format, but is damaged.
         if format.trim_end() != Self::FORMAT {
             return Err(RestoreError::Format(format.chars().take(20).collect()));
         }
@@ -104,7 +106,7 @@ impl SavedSearch {
         }
         text.push_str("every ");
         write(&mut text, self.recording.spacing, '\n');
-        self.recording.bookmarks.iter().for_each(|stand| write_stand(&mut text, stand));
+        self.recording.bookmarks.iter().for_each(|bookmark| write_bookmark(&mut text, bookmark));
         self.write_solutions(&mut text);
         let (bytes, checksum) = (text.len().to_string(), Checksum::of(&text).to_string());
         text.extend(["end ", &bytes, " ", &checksum, "\n"]);
@@ -132,15 +134,15 @@ struct Draft {
     fingerprint: Option<String>,
     breakpoints: Vec<(Breakpoint, bool)>,
     spacing: Option<u64>,
-    stands: Vec<Bookmark>,
+    bookmarks: Vec<Bookmark>,
     moments: Vec<Moment>,
     solutions: Vec<Vec<u32>>,
-    /// The most placements of a solution. Its line may be much shorter.
+    /// The maximum number of placements of a solution. A line may claim many more.
     levels: usize,
 }
 
 impl Draft {
-    /// Adds the contents of a line, if they are known.
+    /// Adds the contents of a line. Returns nothing if it cannot be decoded.
     fn add(&mut self, line: &str) -> Option<()> {
         let mut words = line.split(' ');
         match words.next()? {
@@ -156,7 +158,9 @@ impl Draft {
                 self.breakpoints.push((breakpoint(words.next()?, words.next()?.parse().ok()?)?, on));
             }
             "every" => self.spacing = Some(number(words.next()?)?),
-            "at" if self.stands.len() < SavedSearch::MOST_STANDS => self.stands.push(stand(&mut words)?),
+            "at" if self.bookmarks.len() < SavedSearch::MOST_READ => {
+                self.bookmarks.push(bookmark(&mut words)?)
+            }
             "+" => self.add_solution(&mut words)?,
             _ => return None,
         }
@@ -177,9 +181,9 @@ impl Draft {
         is_short.then_some(())
     }
 
-    /// All of it, if nothing is missing.
+    /// The saved search, if no line is missing.
     fn finish(self) -> Result<SavedSearch, RestoreError> {
-        let Self { link, fingerprint, breakpoints, spacing, stands, moments, solutions, .. } = self;
+        let Self { link, fingerprint, breakpoints, spacing, bookmarks, moments, solutions, .. } = self;
         let (Some(link), Some(spacing)) = (link, spacing) else {
             return Err(RestoreError::Line(SavedSearch::LINK_LINE));
         };
@@ -188,17 +192,17 @@ impl Draft {
             let puzzle = link.settings.puzzle.name().to_owned();
             return Err(RestoreError::OtherPuzzle { puzzle, found, here });
         }
-        let recording = SavedRecording { now: link.step, spacing, bookmarks: stands, solutions: moments };
+        let recording = SavedRecording { now: link.step, spacing, bookmarks, solutions: moments };
         Ok(SavedSearch { link, breakpoints, recording, solutions })
     }
 }
 
-/// The fingerprint of what a link searches.
+/// The fingerprint of a link's puzzle.
 fn fingerprint_of(link: &Link) -> Checksum {
     fingerprint(&link.settings.puzzle.to_spec())
 }
 
-/// All lines of a text but the last one, which has their length and checksum.
+/// Checks the last line, which has the length and the checksum of the others. Returns the others.
 fn whole(text: &str) -> Result<&str, RestoreError> {
     let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).ok_or(RestoreError::Length)? + 1;
     let (before, end) = text.split_at(last);
@@ -218,7 +222,7 @@ fn whole(text: &str) -> Result<&str, RestoreError> {
 
 const RADIX: u32 = 36;
 
-/// Writes a number with 36 digits, and what follows it.
+/// Writes a number in base 36, and the character `then`.
 fn write(text: &mut String, mut number: u64, then: char) {
     let mut digits = [' '; 13];
     let mut count = 0;
@@ -234,7 +238,7 @@ fn write(text: &mut String, mut number: u64, then: char) {
     text.push(then);
 }
 
-/// Writes numbers with dots between them, or a dash for none, and what follows them.
+/// Writes numbers with dots between them, or a dash for none, and the character `then`.
 fn write_list(text: &mut String, numbers: &mut dyn Iterator<Item = u64>, then: char) {
     let before = text.len();
     numbers.for_each(|number| write(text, number, '.'));
@@ -257,22 +261,22 @@ fn list(word: &str) -> Option<Vec<u64>> {
     Some(numbers)
 }
 
-/// The same numbers, if none is too large for this.
+/// The same numbers, if each fits into 32 bits.
 fn small(numbers: &[u64]) -> Option<Vec<u32>> {
     let is_small = numbers.iter().all(|&number| number <= u64::from(u32::MAX));
     is_small.then(|| numbers.iter().map(|&number| number as u32).collect())
 }
 
-fn write_stand(text: &mut String, stand: &Bookmark) {
-    let stats = stand.stats();
+fn write_bookmark(text: &mut String, bookmark: &Bookmark) {
+    let stats = bookmark.stats();
     text.push_str("at ");
     write(text, stats.steps(), ' ');
     write(text, stats.solutions(), ' ');
-    write_list(text, &mut stand.numbers().iter().map(|&number| u64::from(number)), ' ');
+    write_list(text, &mut bookmark.numbers().iter().map(|&number| u64::from(number)), ' ');
     write_list(text, &mut stats.levels().iter().flat_map(|level| [level.tried, level.kept]), '\n');
 }
 
-fn stand<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Bookmark> {
+fn bookmark<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Bookmark> {
     let (steps, solutions) = (number(words.next()?)?, number(words.next()?)?);
     let (numbers, counts) = (small(&list(words.next()?)?)?, list(words.next()?)?);
     let levels = counts.chunks_exact(2).map(|counts| LevelStats { tried: counts[0], kept: counts[1] });
@@ -308,7 +312,7 @@ fn breakpoint(kind: &str, number: u64) -> Option<Breakpoint> {
 impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSearch => f.write_str("is no search of Cubefall's, or its first line was altered"),
+            Self::NoSearch => f.write_str("is not a saved search of Cubefall, or its first line was altered"),
             Self::Format(format) => {
                 write!(f, "has format {format}, and this page reads format {} only", SavedSearch::FORMAT)
             }
@@ -322,9 +326,11 @@ impl fmt::Display for RestoreError {
                 f,
                 "is of another puzzle than the {puzzle} of this page: the fingerprint of its document is {found}, and here it is {here}"
             ),
-            Self::Line(number) => write!(f, "has a strange line {number}"),
+            Self::Line(number) => write!(f, "has an invalid line {number}"),
             Self::Recording(error) => error.fmt(f),
-            Self::Solution(number, Some(error)) => write!(f, "has a solution {number} that is none: {error}"),
+            Self::Solution(number, Some(error)) => {
+                write!(f, "has a solution {number} that is invalid: {error}")
+            }
             Self::Solution(number, None) => write!(f, "has a solution {number} of other pieces"),
         }
     }
@@ -337,16 +343,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_earlier_page_kept_is_read_and_no_more_than_that() {
-        let stands = |count: usize| {
-            let stand =
+    fn as_many_bookmarks_are_read_as_earlier_versions_saved() {
+        let search_with = |count: usize| {
+            let bookmark =
                 Bookmark::new(vec![1, 2], Stats::counted(vec![LevelStats { tried: 3, kept: 2 }], 7, 0));
-            let recording =
-                SavedRecording { now: 0, spacing: 1, bookmarks: vec![stand; count], solutions: Vec::new() };
+            let recording = SavedRecording {
+                now: 0,
+                spacing: 1,
+                bookmarks: vec![bookmark; count],
+                solutions: Vec::new(),
+            };
             SavedSearch { link: Link::default(), breakpoints: Vec::new(), recording, solutions: Vec::new() }
         };
-        let kept = stands(256 + 2);
+        let kept = search_with(256 + 2);
         assert_eq!(SavedSearch::read(&kept.text()), Ok(kept));
-        assert_eq!(SavedSearch::read(&stands(256 + 3).text()), Err(RestoreError::Line(3 + 256 + 3)));
+        assert_eq!(SavedSearch::read(&search_with(256 + 3).text()), Err(RestoreError::Line(3 + 256 + 3)));
     }
 }

@@ -1,4 +1,4 @@
-//! What an app starts with.
+//! The start of an app.
 
 use crate::app::persistence::restored::Restored;
 use crate::app::persistence::saved_search::RestoreError;
@@ -8,17 +8,17 @@ use crate::app::subject::subject::{Subject, joined};
 use crate::app::{Link, Settings};
 use crate::solution::SolutionName;
 
-/// What an app starts with: an address, the search that was saved for it, and the favourites, resolved to one value.
+/// The start of an app: an address, the search that was saved for it, and the favourites, resolved to one value.
 #[derive(Clone, Debug)]
 pub struct Start {
     pub(in crate::app) parts: Restored,
-    /// Where to go from there.
+    /// The link to open after the start.
     pub(in crate::app) link: Option<Link>,
     /// Whether it plays.
     pub(in crate::app) playing: bool,
-    /// What there is to say about the search.
+    /// A message about the search.
     pub(in crate::app) notice: Option<String>,
-    /// What there is to say about what was to be opened.
+    /// Messages about the link or the saved search.
     pub(in crate::app) remarks: Vec<String>,
     pub(in crate::app) favourites: Vec<SolutionName>,
     /// Why the saved search could not be restored.
@@ -27,18 +27,18 @@ pub struct Start {
 }
 
 impl Start {
-    /// Resolves the fragment of an address. `saved` returns the text of the search that was saved for these settings, or for
-    /// `None` of the one that was saved last. It is used unless the address names a step, a solution or a cube.
+    /// Resolves the fragment of an address. `saved` returns the text of the search that was saved for these settings, or, given
+    /// `None`, of the search saved last. The text is used unless the address has a step, a solution or a cube.
     pub fn resolve(fragment: &str, saved: impl FnOnce(Option<&Settings>) -> Option<String>) -> Self {
         let (link, left_out) = Link::read(fragment);
-        // Whose link is broken comes back to what he had.
+        // With a broken link, the page opens the last saved search.
         let is_bare = fragment.is_empty() || link.is_lost;
         let link = if link.is_lost { Link::default() } else { link };
         let mut start = Self::from(link.settings.clone());
         start.remarks = left_out;
         let settings = Settings { playing: false, ..start.settings(link.settings.clone()) };
         let wanted = if is_bare { None } else { Some(&settings) };
-        let names_a_place = !link.settings.playing || link.look.is_some() || link.cube.is_some();
+        let names_a_place = !link.settings.playing || link.solution.is_some() || link.cube.is_some();
         match saved(wanted).map(|text| Restored::decode(&text)) {
             Some(Ok(mut parts)) => {
                 if wanted.is_some() {
@@ -64,14 +64,14 @@ impl Start {
         Self { favourites, ..self }
     }
 
-    /// With one more thing to say about what was to be opened.
+    /// With one more message about the link or the saved search.
     #[must_use]
     pub fn with_remark(mut self, remark: String) -> Self {
         self.remarks.push(remark);
         self
     }
 
-    /// Why the saved search could not be restored, if there was one that could not.
+    /// Why the saved search could not be restored, if it could not.
     pub fn refused(&self) -> Option<&RestoreError> {
         self.refused.as_ref()
     }
@@ -81,7 +81,7 @@ impl Start {
         self.is_restored
     }
 
-    /// The settings of its search, as far as they can be had.
+    /// The settings of its search: those wanted, if the puzzle allows them.
     fn settings(&self, wanted: Settings) -> Settings {
         let Restored { subject, playback, .. } = &self.parts;
         Settings { plan: playback.plan(), symmetry: subject.symmetry(), ..wanted }

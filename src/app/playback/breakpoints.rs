@@ -1,14 +1,14 @@
-//! Where the search stops by itself.
+//! Breakpoints: where the search stops by itself.
 
 use crate::puzzle::{Cell, PieceId};
 use crate::search::{Event, Search};
 
-/// Something at which the search stops.
+/// A condition at which the search stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Breakpoint {
     /// A solution is found.
     Solution,
-    /// A placement makes an assembly of this many pieces.
+    /// This many pieces are placed.
     Level(usize),
     /// A piece is placed.
     Placed(PieceId),
@@ -16,7 +16,7 @@ pub enum Breakpoint {
     Removed(PieceId),
     /// A cell is filled.
     Filled(Cell),
-    /// Nothing can be placed at this level or a deeper one: it stops before the search backtracks.
+    /// A dead end at this level or a deeper one: it stops before the search backtracks.
     DeadEnd(usize),
     /// This many steps are taken.
     Step(u64),
@@ -54,7 +54,7 @@ impl Breakpoints {
         }
     }
 
-    /// Each, and whether it is on.
+    /// Each breakpoint, and whether it is on.
     pub(in crate::app) fn list(&self) -> &[(Breakpoint, bool)] {
         &self.list
     }
@@ -82,8 +82,8 @@ impl Breakpoints {
         steps.filter(|&step| step > now).min()
     }
 
-    /// The one that `event` meets, where `search` is in the state after it; `left_a_dead_end` says whether the search backtracked
-    /// from a node below which nothing had been placed.
+    /// The breakpoint that `event` meets. `search` is in the state after the event; `left_a_dead_end` is whether the search
+    /// backtracked from a node without children.
     pub(in crate::app) fn met(
         &self,
         event: &Event,
@@ -98,7 +98,7 @@ impl Breakpoints {
             Event::Removed { placement } => (None, Some(problem.get(placement))),
             _ => (None, None),
         };
-        // A dead end is met before the step that leaves it, so before all else that this step does.
+        // A dead end is met before the step that leaves it, so it comes before the other breakpoints of this step.
         let dead_ends = self.on().filter(|breakpoint| matches!(breakpoint, Breakpoint::DeadEnd(_)));
         dead_ends.chain(self.on()).find(|breakpoint| match *breakpoint {
             Breakpoint::Solution => matches!(event, Event::Solved { .. }),

@@ -1,8 +1,8 @@
-//! What can be done with the search that is played.
+//! The commands of playback.
 
 use crate::app::{Breakpoint, Speed};
 
-/// Plays the search, or seeks in it.
+/// A command of playback.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PlaybackCommand {
     /// Play if paused, pause if playing.
@@ -11,19 +11,19 @@ pub enum PlaybackCommand {
     Step,
     /// Go back by one step.
     StepBack,
-    /// Go on to the next placement that fits, then pause.
+    /// Run to the next placement that fits, then pause.
     StepOver,
-    /// Go back to the last placement made before.
+    /// Seek the last placement made before the current step.
     StepOverBack,
-    /// Go on at full speed to the next solution, then pause.
+    /// Run at full speed to the next solution, then pause.
     NextSolution,
-    /// Go back to the last solution found before.
+    /// Seek the last solution found before the current step.
     PreviousSolution,
-    /// Go on at full speed until everything has been tried.
+    /// Run at full speed until everything has been tried.
     RunToEnd,
     /// Jump to the state after this many steps.
     Jump(u64),
-    /// Set how fast to play.
+    /// Set the speed.
     SetSpeed(Speed),
     /// Set a breakpoint.
     SetBreakpoint(Breakpoint),
@@ -34,7 +34,7 @@ pub enum PlaybackCommand {
 }
 
 impl PlaybackCommand {
-    /// Whether the search moves, so that it is to be shown.
+    /// Whether the command moves the search, so that the search has to be shown.
     pub(in crate::app) const fn moves(self) -> bool {
         !matches!(
             self,

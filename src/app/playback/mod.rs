@@ -1,4 +1,4 @@
-//! The search that is shown, and where its playback stands.
+//! The current search, and its playback.
 
 pub(super) mod breakpoints;
 pub(super) mod command;

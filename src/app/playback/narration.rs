@@ -1,4 +1,4 @@
-//! What the search does, in plain words.
+//! The sentences about the steps of a search.
 
 use crate::app::shown::count::count;
 use crate::lab::grouped;
@@ -9,14 +9,14 @@ use crate::search::{Event, Search};
 /// Narrates a search.
 pub(super) struct Narrator<'a> {
     pub(super) search: &'a Search,
-    /// What a number of solutions counts, as it follows the number.
+    /// What is counted, as text after a number of solutions.
     pub(super) counted: &'a str,
-    /// Whether the search is a chain of lazy lists, which remove nothing but drop what they were given.
+    /// Whether the search is a chain of lazy lists, which drop assemblies instead of removing placements.
     pub(super) lazy: bool,
 }
 
 impl Narrator<'_> {
-    /// The last step of a search that is slow enough to follow. `after_isolation` says whether the step before it reported
+    /// A sentence about the last step, for a search slow enough to follow. `after_isolation` is whether the step before reported
     /// isolated cells.
     pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
         let Some(event) = event else {
@@ -44,7 +44,10 @@ impl Narrator<'_> {
                 self.name(placement)
             ),
             Event::Removed { placement } if after_isolation => {
-                format!("{} left no way on, so it comes out again.", self.name(placement))
+                format!(
+                    "{} left an empty cell that no piece can fill, so it comes out again.",
+                    self.name(placement)
+                )
             }
             Event::Removed { placement } => self.removal(placement),
             Event::Looked { cell, filled: true } => format!("{} is filled; on to the next.", self.cell(cell)),
@@ -56,14 +59,14 @@ impl Narrator<'_> {
             Event::CountedRest { candidates: 0 } => "Nothing more can be added.".to_owned(),
             Event::CountedRest { candidates } => {
                 let places = count(candidates as u64, "place", "places");
-                format!("All that has to be filled is; pieces may still be added in {places}.")
+                format!("Every required cell is filled; pieces may still be added in {places}.")
             }
             Event::Isolated { ref cells } => match cells.first_member() {
                 Some(cell) if cells.len() == 1 => {
-                    format!("{} is shut in: no piece is so small, so this goes no further.", self.cell(cell))
+                    format!("{} is isolated: no piece is that small, so this is a dead end.", self.cell(cell))
                 }
                 _ => format!(
-                    "{} cells are shut in: no piece is so small, so this goes no further.",
+                    "{} cells are isolated: no piece is that small, so this is a dead end.",
                     cells.len()
                 ),
             },
@@ -76,26 +79,26 @@ impl Narrator<'_> {
         }
     }
 
-    /// The cell with the fewest candidates.
+    /// A sentence about the cell with the fewest candidates.
     fn counted_cell(&self, cell: Cell, candidates: usize) -> String {
         if candidates == 0 {
             return format!("Nothing can fill {} any more.", cell_name(self.puzzle(), cell));
         }
-        let ways = count(candidates as u64, "way", "ways");
-        format!("{} can be filled in {ways} only, the fewest of all.", self.cell(cell))
+        let placements = count(candidates as u64, "placement", "placements");
+        format!("{} can be filled by only {placements}, the fewest of all.", self.cell(cell))
     }
 
-    /// The piece with the fewest candidates.
+    /// A sentence about the piece with the fewest candidates.
     fn counted_piece(&self, piece: PieceId, candidates: usize) -> String {
         let name = self.puzzle().piece(piece).name();
         if candidates == 0 {
-            return format!("There is no place left for {name}.");
+            return format!("No place is left for {name}.");
         }
-        let ways = count(candidates as u64, "place", "places");
-        format!("{name} has {ways} left, and nothing has fewer ways.")
+        let places = count(candidates as u64, "place", "places");
+        format!("{name} has {places} left, the fewest of all.")
     }
 
-    /// A search that is too fast to follow.
+    /// A sentence about a search that is too fast to follow.
     pub(super) fn summary(&self) -> String {
         let found = count(self.found(), "solution", "solutions");
         match self.search.listed() {
@@ -111,7 +114,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// A search that is over.
+    /// A sentence about a search that is over.
     pub(super) fn end(&self) -> String {
         if let (true, Some(listed)) = (self.search.is_full(), self.search.listed()) {
             let kept = grouped(listed.kept as u64);

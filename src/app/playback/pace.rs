@@ -1,17 +1,17 @@
-//! How fast the search plays: the speed that is set, the steps that are due, and the rate reached.
+//! The speed of playback: the speed set, the steps due, and the rate reached.
 
 use std::f64::consts::LN_10;
 
-/// A speed by its place on a logarithmic scale, ten places to a decade, from one step a second; the last place is as
-/// fast as the frame's share of time allows.
+/// A speed by its place on a logarithmic scale of ten places per decade, from one step a second. The last place is full speed: as
+/// fast as the budget of a frame allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Speed(u8);
 
 impl Speed {
-    /// As fast as the frame's share of time allows.
+    /// Full speed: as fast as the budget of a frame allows.
     pub const FASTEST: Self = Self(80);
 
-    /// The speed at this place; beyond the last, the last.
+    /// The speed at this place, at most the last.
     pub fn at(place: u8) -> Self {
         Self(place).min(Self::FASTEST)
     }
@@ -26,7 +26,7 @@ impl Speed {
         self.0
     }
 
-    /// Steps a second, or `None` for as many as possible.
+    /// Steps a second, or `None` for full speed.
     pub fn steps_per_second(self) -> Option<f64> {
         let (decades, rest) = (i32::from(self.0 / 10), f64::from(self.0 % 10));
         (self < Self::FASTEST).then(|| 10f64.powi(decades) * (rest / 10.0 * LN_10).exp())
@@ -40,7 +40,7 @@ impl Default for Speed {
     }
 }
 
-/// The steps that are due: time turns into them at the speed that is set.
+/// The steps that are due.
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct Pace {
     due: f64,
@@ -48,30 +48,30 @@ pub(in crate::app) struct Pace {
 }
 
 impl Pace {
-    /// The most steps that are due at once, in seconds; what a slow machine misses is dropped.
+    /// The maximum time for which steps can be due, in seconds. A slow machine drops the rest.
     const LONGEST_DUE: f64 = 0.1;
 
-    /// Lets `dt` seconds pass at `rate` steps a second.
+    /// Advances by `dt` seconds, at `rate` steps a second.
     pub(in crate::app) fn tick(&mut self, rate: f64, dt: f64) {
         let held = self.hold.min(dt);
         self.hold -= held;
         self.due = (self.due + rate * (dt - held)).min((rate * Self::LONGEST_DUE).max(1.0));
     }
 
-    /// Takes whole steps from those that are due, at most `most`.
+    /// Takes at most `most` of the whole steps that are due.
     pub(in crate::app) fn take(&mut self, most: u64) -> u64 {
         let steps = (self.due as u64).min(most);
         self.due -= steps as f64;
         steps
     }
 
-    /// Lets the next steps wait for `seconds`.
+    /// Delays the next steps by `seconds`.
     pub(in crate::app) fn hold(&mut self, seconds: f64) {
         self.hold = seconds;
         self.due = 0.0;
     }
 
-    /// Forgets what is due.
+    /// Drops the steps that are due.
     pub(in crate::app) fn clear(&mut self) {
         *self = Self::default();
     }
@@ -93,7 +93,7 @@ pub(in crate::app) struct Rates<N> {
 }
 
 impl RateMeter {
-    /// Seconds: a shorter window makes the number jump.
+    /// The minimum window, in seconds. In a shorter one the rate would fluctuate.
     const WINDOW: f64 = 0.5;
 
     pub(in crate::app) fn count(&mut self, steps: u64, tries: u64) {
@@ -103,7 +103,7 @@ impl RateMeter {
 
     pub(in crate::app) fn tick(&mut self, dt: f64) {
         self.seconds += dt;
-        // At few steps a second a window must hold some of them, or it reads 0 half of the time.
+        // At a low rate, the window must have some steps, or the rate would be 0 half of the time.
         let long_enough = self.counted.steps >= 4 || self.seconds >= 4.0 * Self::WINDOW;
         if self.seconds >= Self::WINDOW && long_enough {
             let a_second = |count: u64| count as f64 / self.seconds;
@@ -112,7 +112,7 @@ impl RateMeter {
         }
     }
 
-    /// A second's worth, over the last full window.
+    /// The rates per second over the last full window.
     pub(in crate::app) fn rates(&self) -> Rates<f64> {
         self.reached
     }

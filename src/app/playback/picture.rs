@@ -8,7 +8,7 @@ use crate::puzzle::Coord;
 use crate::search::Event;
 
 impl Playback {
-    /// What there is to see of the search.
+    /// The frame that shows the search.
     pub(in crate::app) fn frame(&self, subject: &Subject) -> Frame {
         let placed = self.search().placed().into_iter().map(|id| (id, Coord::default()));
         let poses = bodies::poses(subject.props(), subject.problem(), placed);
@@ -38,7 +38,7 @@ impl Playback {
         })
     }
 
-    /// The cells that the search examines, while it is slow enough to follow.
+    /// The cells that the search inspects, while it is slow enough to follow.
     fn marks(&self, subject: &Subject) -> Vec<Mark> {
         if self.is_too_fast() {
             return Vec::new();

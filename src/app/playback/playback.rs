@@ -1,4 +1,4 @@
-//! A search, how it is searched, and its player.
+//! The current search, its plan and its player.
 
 use crate::app::playback::breakpoints::Breakpoints;
 use crate::app::playback::player::{Intent, Player, Until};
@@ -7,7 +7,7 @@ use crate::app::{Breakpoint, PlaybackCommand, Speed};
 use crate::problem::PlacementId;
 use crate::search::{Chart, Plan, Recording, Search, Strategy, TreeNode};
 
-/// The search that is shown, and where its playback stands.
+/// The current search, its plan and its player.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Playback {
     plan: Plan,
@@ -15,15 +15,15 @@ pub(in crate::app) struct Playback {
 }
 
 impl Playback {
-    /// A search from the empty box. Where the puzzle is too large for the plan's strategy, another one searches it, and a
-    /// sentence says why.
+    /// A search from the empty box. If the plan's strategy does not accept the puzzle, another strategy is chosen, and a sentence
+    /// gives the reason.
     pub(in crate::app) fn new(subject: &Subject, plan: Plan, speed: Speed) -> (Self, Option<String>) {
         let (search, plan, notice) = search(subject, plan);
         let player = Player::new(Recording::new(search), speed, Breakpoints::default());
         (Self { plan, player }, notice)
     }
 
-    /// A recorded search, wherever it stands.
+    /// A restored search, at any step.
     pub(in crate::app) fn restored(
         plan: Plan,
         recording: Recording,
@@ -33,7 +33,7 @@ impl Playback {
         Self { plan, player: Player::new(recording, speed, breakpoints) }
     }
 
-    /// Searches again from the empty box, with the same speed and breakpoints. Returns what there is to say about it.
+    /// Restarts from the empty box, with the same speed and breakpoints. Returns a message if another strategy was chosen.
     pub(in crate::app) fn restart(&mut self, subject: &Subject, plan: Plan) -> Option<String> {
         let (search, plan, notice) = search(subject, plan);
         let breakpoints = self.player.breakpoints().clone();
@@ -76,7 +76,7 @@ impl Playback {
         self.player.set_speed(speed);
     }
 
-    /// Jumps to the step that reached a node of the tree; or, where `progress` is known, to where the search was this far.
+    /// Jumps to the step that reached a node of the tree or, if `progress` is given, to the first step with this progress.
     pub(in crate::app) fn jump_to(&mut self, node: TreeNode, progress: Option<f64>) {
         match progress {
             Some(progress) => self.player.jump_to_progress(progress),
@@ -84,13 +84,12 @@ impl Playback {
         }
     }
 
-    /// Lets `dt` seconds pass.
+    /// Advances by `dt` seconds.
     pub(in crate::app) fn tick(&mut self, dt: f64) {
         self.player.tick(dt);
     }
 
-    /// Takes at most `most` of the steps that are due; calls `found` at each solution with its number. Returns whether more
-    /// are due.
+    /// Takes at most `most` of the due steps. Calls `found` at each solution with its number. Returns whether more steps are due.
     pub(in crate::app) fn work(&mut self, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
         self.player.work(most, found)
     }
@@ -125,7 +124,7 @@ impl Playback {
         self.player.is_playing()
     }
 
-    /// Whether it seeks a step, through others.
+    /// Whether it is seeking a step.
     pub(in crate::app) fn is_seeking(&self) -> bool {
         self.player.is_seeking()
     }
@@ -135,7 +134,7 @@ impl Playback {
         self.player.search().is_over()
     }
 
-    /// The step at which it stands, or which it seeks.
+    /// The current step, or the step that it is seeking.
     pub(in crate::app) fn target(&self) -> u64 {
         self.player.target()
     }
@@ -150,7 +149,8 @@ impl Playback {
     }
 }
 
-/// The search by this plan; where the puzzle is too large for it, by a strategy that can search it, and a sentence about that.
+/// The search by this plan. If its strategy does not accept the puzzle: the search by another strategy, and a sentence about
+/// that.
 fn search(subject: &Subject, plan: Plan) -> (Search, Plan, Option<String>) {
     match Search::try_new(subject.problem(), plan) {
         Ok(search) => (search, plan, None),

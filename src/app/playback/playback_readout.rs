@@ -1,4 +1,4 @@
-//! Where the search stands, in words and numbers.
+//! The readout of playback.
 
 use crate::app::playback::narration::{Narrator, cell_name};
 use crate::app::playback::pace::Rates;
@@ -12,73 +12,73 @@ use crate::problem::PlacementId;
 use crate::puzzle::{CellSet, PieceId};
 use crate::search::{Event, List as FoldList, Listed, Strategy};
 
-/// Where the search stands.
+/// The state of playback.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlaybackReadout {
-    /// What the last step did, where the search can go on and is slow enough to follow.
+    /// The event of the last step, if the search is slow enough to follow and not over.
     pub event: Option<Event>,
-    /// Why the search has to turn back, or had to, where that can be seen while it waits.
+    /// Why the search has to backtrack or has just backtracked, if it is paused and the reason is evident.
     pub why: Option<Why>,
-    /// Whether the search goes on by itself, and is shown.
+    /// Whether the search plays and is shown.
     pub playing: bool,
     /// Whether the search cannot go on: everything has been tried, or its list is full.
     pub finished: bool,
-    /// The speed that is set.
+    /// The speed set.
     pub speed: Speed,
     /// The speed reached, in steps a second; 0 while paused.
     pub rate: f64,
-    /// The tries among them, a second.
+    /// The tries a second.
     pub try_rate: f64,
-    /// Where in its run the search stands, and where it stops.
+    /// The current step, and the breakpoints.
     pub time: TimeReadout,
     /// Placements made.
     pub level: usize,
-    /// The piece that is being tried, if one is left.
+    /// The piece of the next try, if it is known.
     pub trying: Option<PieceId>,
-    /// Where a fold stands in its lists.
+    /// The position of a fold in its lists.
     pub stage_list: Option<StageList>,
     /// The work at each level.
     pub levels: Vec<LevelRow>,
-    /// Placements tested in all.
+    /// Placements tested at all levels.
     pub tried: u64,
-    /// Placements that fitted in all.
+    /// Placements that fitted at all levels.
     pub kept: u64,
-    /// How far the search is, in [0, 1]: an estimate.
+    /// The progress of the search, in [0, 1]: an estimate.
     pub progress: f64,
     /// The three words of the last try.
     pub words: Words,
 }
 
-/// Where in its run the search stands.
+/// The current step, and the breakpoints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimeReadout {
-    /// Steps taken where it stands, or at the step that it seeks.
+    /// The current step, or the step that is being sought.
     pub now: u64,
-    /// The most that were ever taken.
+    /// The last step that was ever taken.
     pub end: u64,
     /// The breakpoints, in the order in which they were set.
     pub breakpoints: Vec<BreakpointRow>,
 }
 
-/// A breakpoint as it is listed.
+/// A row of the list of breakpoints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BreakpointRow {
-    /// Where it stops, such as "5 pieces are in".
+    /// The condition, such as "5 pieces are in".
     pub text: String,
-    /// Whether it is switched on.
+    /// Whether it is on.
     pub on: bool,
-    /// Whether the search waits because of it.
+    /// Whether the search has stopped at it.
     pub met: bool,
 }
 
 /// A fold's stage: the list that it extends and the one that it makes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StageList {
-    /// Where it stands.
+    /// Its position.
     pub listed: Listed,
-    /// The assemblies about the one being extended, by their index.
+    /// The assemblies near the one being extended, with their indices.
     pub extended: Vec<(usize, Partial)>,
-    /// The assemblies kept last, by their index.
+    /// The assemblies kept last, with their indices.
     pub kept: Vec<(usize, Partial)>,
 }
 
@@ -88,9 +88,9 @@ pub type Partial = Vec<(PieceId, CellSet)>;
 /// The work at one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelRow {
-    /// The piece placed at this level, where that is always the same.
+    /// The piece placed at this level, if it is always the same.
     pub piece: Option<PieceId>,
-    /// How many placements it has.
+    /// The number of placements of that piece.
     pub placements: Option<usize>,
     /// Placements tested.
     pub tried: u64,
@@ -98,14 +98,14 @@ pub struct LevelRow {
     pub kept: u64,
 }
 
-/// The one idea: a placement fits where it has no bit in common with the assembly.
+/// The words of a try: a placement fits if it has no bit in common with the assembly.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Words {
     /// The assembly that the placement was tested against.
     pub assembly: CellSet,
     /// The placement.
     pub placement: CellSet,
-    /// The piece placed, if there was a last try.
+    /// The piece of the placement; nothing before the first try.
     pub piece: Option<PieceId>,
 }
 
@@ -120,7 +120,7 @@ impl Playback {
     /// Assemblies of a fold's list that are shown.
     const LISTED: usize = 3;
 
-    /// What there is to read. `shown` says whether the search is what is shown now.
+    /// The readout. `shown` is whether the search is shown, not a solution or the editor.
     pub(in crate::app) fn readout(&self, subject: &Subject, shown: bool) -> PlaybackReadout {
         let search = self.search();
         let stats = search.stats();
@@ -146,7 +146,7 @@ impl Playback {
         }
     }
 
-    /// What the search does, in a sentence.
+    /// A sentence about the state of the search.
     pub(in crate::app) fn sentence(&self, subject: &Subject) -> String {
         let lazy = self.plan().strategy == Strategy::FOLD_LAZY;
         let narrator = Narrator { search: self.search(), counted: subject.counted(), lazy };
@@ -224,7 +224,7 @@ impl Playback {
     }
 }
 
-/// Where a breakpoint stops.
+/// The condition of a breakpoint as text.
 fn text(breakpoint: Breakpoint, subject: &Subject) -> String {
     let name = |piece| subject.puzzle().piece(piece).name();
     match breakpoint {

@@ -1,4 +1,4 @@
-//! Why the search turns back.
+//! Why the search backtracks.
 
 use crate::app::playback::narration::cell_name;
 use crate::app::playback::playback::Playback;
@@ -9,28 +9,28 @@ use crate::puzzle::CellSet;
 use crate::search::Event;
 use crate::solution::Obstacle;
 
-/// Why the search turns back, while it waits.
+/// Why the search has to backtrack, or has just backtracked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
     /// The reason in a sentence.
     pub sentence: String,
-    /// Where it turns back; nothing if no single cell or piece is the reason.
+    /// The state; nothing if no single cell or piece is the reason.
     pub turning_point: Option<TurningPoint>,
 }
 
-/// Where the search turns back.
+/// The state from which the search has to backtrack, or has just backtracked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurningPoint {
-    /// What cannot be covered.
+    /// The items that cannot be covered.
     pub obstacle: Obstacle,
-    /// Whether a piece that is left has other placements, which are not tried so that nothing is counted twice.
+    /// Whether the obstacle exists only because of the symmetry reduction: the restricted piece has other placements.
     pub of_those_tried: bool,
-    /// The placement that it has removed already.
+    /// The placement that the last step has removed.
     pub removed: Option<PlacementId>,
 }
 
 impl Playback {
-    /// Why the search has to turn back, or had to.
+    /// Why the search has to backtrack, or has just backtracked.
     pub(super) fn why(&self, subject: &Subject) -> Option<Why> {
         let turning_point = self.turning_point(subject);
         let sentence = match &turning_point {
@@ -38,13 +38,13 @@ impl Playback {
             None => {
                 let is_dead_end = matches!(self.player().stopped_at(), Some(Breakpoint::DeadEnd(_)));
                 (self.waits() && is_dead_end)
-                    .then(|| "A dead end: none of the ways on from here works.".to_owned())?
+                    .then(|| "A dead end: none of the candidates leads to a solution.".to_owned())?
             }
         };
         Some(Why { sentence, turning_point })
     }
 
-    /// The cells that make the search turn back: those that nothing can fill, or all that are empty if a piece has no place.
+    /// The cells of the obstacle: those that nothing can fill, or all empty ones if a piece has no placement left.
     pub(super) fn marks_of_obstacle(&self, subject: &Subject) -> Vec<Mark> {
         let region = subject.puzzle().region();
         let cells = match self.turning_point(subject) {
@@ -57,12 +57,12 @@ impl Playback {
         cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Unfillable }).collect()
     }
 
-    /// Whether the search could go on, but waits.
+    /// Whether the search is paused and not over.
     fn waits(&self) -> bool {
         self.is_paused() && !self.is_over()
     }
 
-    /// What makes a search turn back that waits.
+    /// The turning point, if the search is paused at one.
     fn turning_point(&self, subject: &Subject) -> Option<TurningPoint> {
         if !self.waits() {
             return None;
@@ -96,13 +96,13 @@ impl TurningPoint {
         match self.removed {
             Some(placement) => {
                 let piece = subject.puzzle().piece(subject.problem().piece_of(placement)).name();
-                format!("Why it turned back: with {piece} there, {what}{others}.")
+                format!("Why it backtracked: with {piece} there, {what}{others}.")
             }
             None => format!("A dead end: {what}{others}."),
         }
     }
 
-    /// What cannot be filled, or which pieces cannot be placed.
+    /// The cells that cannot be filled, or the pieces that cannot be placed, in words.
     fn what(&self, subject: &Subject) -> String {
         let (nothing, place) = match self.of_those_tried {
             true => ("no place that is tried", "no place that is tried"),

@@ -1,10 +1,10 @@
-//! Which body lies where: from placements, which know only pieces, to bodies, which are their copies.
+//! The poses of bodies. A placement is of a piece; a body is one copy of a piece.
 
 use crate::app::{Body, Pose, Props};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle, Region};
 
-/// The solid things of a puzzle, piece by piece, one for each copy.
+/// The bodies and the goal of a puzzle.
 pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
     let bodies = puzzle.piece_ids().flat_map(|id| {
         let piece = puzzle.piece(id);
@@ -14,7 +14,7 @@ pub(in crate::app) fn props(puzzle: &Puzzle) -> Props {
     Props { extent: puzzle.region().extent(), goal: goal(puzzle.region()), bodies: bodies.collect() }
 }
 
-/// The cells of a goal that the box alone does not show.
+/// The cells of a goal, if it is not a full box without variable cells.
 fn goal(region: &Region) -> Vec<(Coord, bool)> {
     let (extent, variable) = (region.extent(), region.variable());
     let room = [extent.x, extent.y, extent.z].into_iter().map(|side| side as usize).product::<usize>();
@@ -25,14 +25,14 @@ fn goal(region: &Region) -> Vec<(Coord, bool)> {
     region.coords().iter().enumerate().map(cell).collect()
 }
 
-/// Where each body lies when these placements are made, in this order; and whence each slides to its place.
+/// The pose of each body after these placements, in this order, each with the offset from which it slides in.
 pub(in crate::app) fn poses(
     props: &Props,
     problem: &Problem,
     placements: impl IntoIterator<Item = (PlacementId, Coord)>,
 ) -> Vec<Option<Pose>> {
     let mut poses = vec![None; props.bodies.len()];
-    // For each piece, the first of its bodies that is still on the tray: the copies of a piece follow each other.
+    // For each piece, the first of its bodies that is still on the tray. The copies of a piece follow each other.
     let mut next = vec![0; problem.puzzle().pieces().len()];
     for (index, body) in props.bodies.iter().enumerate().rev() {
         next[body.piece.index()] = index;
@@ -53,7 +53,7 @@ pub(in crate::app) fn free_body(props: &Props, poses: &[Option<Pose>], piece: Pi
     (0..poses.len()).find(|&body| props.bodies[body].piece == piece && poses[body].is_none())
 }
 
-/// The motion that a placement is.
+/// The pose of a placement.
 pub(in crate::app) fn pose(problem: &Problem, id: PlacementId, slide: Coord) -> Pose {
     let placement = problem.get(id);
     Pose { rotation: placement.rotation, translation: placement.translation, slide, held: false }

@@ -1,4 +1,4 @@
-//! Numbers with what they count.
+//! Numbers with their nouns.
 
 use crate::lab::grouped;
 

@@ -1,24 +1,24 @@
-//! The immutable picture of now: all that the view is given.
+//! The frame: an immutable description of the picture, for the view.
 
 use crate::puzzle::{Coord, PieceId, Rotation};
 
-/// What there is to draw for a puzzle; it changes only when the puzzle does.
+/// The goal and the bodies of a puzzle. They change only with the puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Props {
     /// One past the greatest coordinate of the region along x, y and z, in cells.
     pub extent: Coord,
-    /// The cells of the goal, each with whether it may stay empty; none for a box of which every cell is to be filled.
+    /// The cells of the goal, each with whether it may stay empty. Empty for a full box without variable cells.
     pub goal: Vec<(Coord, bool)>,
-    /// The solid things, one for each copy of each piece.
+    /// The bodies, one for each copy of each piece.
     pub bodies: Vec<Body>,
 }
 
-/// One copy of a piece: a solid thing on the table.
+/// One copy of a piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Body {
     /// The piece that it is a copy of.
     pub piece: PieceId,
-    /// The letter it carries.
+    /// The letter on its faces.
     pub letter: char,
     /// Its cells in normal form (minima 0).
     pub cells: Vec<Coord>,
@@ -27,24 +27,24 @@ pub struct Body {
 /// A rigid motion of a body into the box: cell `c` of its normal form lies at `rotation(c) + translation`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pose {
-    /// The turn about the origin.
+    /// The rotation about the origin.
     pub rotation: Rotation,
-    /// The move after that, in cells.
+    /// The translation after that, in cells.
     pub translation: Coord,
-    /// Where the body is before it slides to its place, seen from there, in cells; none where it comes straight down.
+    /// The offset from which the body slides to its place, in cells; 0 if it comes straight down.
     pub slide: Coord,
-    /// Whether this is where the body is held over the box, before it goes in.
+    /// Whether the body is held over the box, before it is inserted.
     pub held: bool,
 }
 
 impl Pose {
-    /// Whether a body in either pose is at the same place.
+    /// Whether both poses have the same rotation and translation.
     pub fn is_where(self, other: Self) -> bool {
         (self.rotation, self.translation) == (other.rotation, other.translation)
     }
 
-    /// Where a body is held that goes to this pose next: turned as it will be, over the place that it comes down at, with a
-    /// layer's room between it and a box of that height.
+    /// The pose in which a body is held before it is inserted in this pose: in the same rotation, above the position at which it
+    /// comes down, one layer above a box of this height.
     pub fn held_over(self, body: &Body, height: i32) -> Self {
         let lowest = body.cells.iter().map(|&cell| (self.rotation.apply(cell) + self.translation).z).min();
         let up = height + 1 - lowest.unwrap_or_default();
@@ -53,7 +53,7 @@ impl Pose {
     }
 }
 
-/// A place that a body is to have.
+/// A pose that a body will have next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Preview {
     /// Which body, by its index in [`Props::bodies`].
@@ -62,7 +62,7 @@ pub struct Preview {
     pub pose: Pose,
 }
 
-/// The try that was just refused.
+/// A refused try.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Refusal {
     /// Which body was tried, by its index in [`Props::bodies`].
@@ -71,11 +71,11 @@ pub struct Refusal {
     pub pose: Pose,
     /// The cells of the region that were filled already.
     pub clash: Vec<Coord>,
-    /// The step that it was: two refusals are the same exactly when this is.
+    /// The step of the try: two refusals are equal exactly if they have the same step.
     pub step: u64,
 }
 
-/// A cell of the region that is to be pointed out.
+/// A cell of the region to mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// Which cell.
@@ -84,49 +84,48 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
-/// Why a cell is pointed out.
+/// Why a cell is marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkKind {
-    /// A cell that is to be filled next.
+    /// It is to be filled next.
     Target,
-    /// A cell that the piece in hand would fill, but that is filled already.
+    /// The piece in hand would fill it, but it is filled already.
     Taken,
-    /// A cell that was examined and is filled.
+    /// It was inspected and is filled.
     Passed,
-    /// An empty cell that nothing can fill any more.
+    /// It is empty, and nothing can fill it any more.
     Unfillable,
 }
 
-/// How a change from one frame to the next is to be shown.
+/// How to show a change from one frame to the next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Motion {
-    /// A piece that changes its place flies there, and takes `seconds` for it.
+    /// A piece whose pose changes flies there in `seconds` seconds.
     Flight {
         /// How long, in seconds.
         seconds: f32,
     },
-    /// Changes come too fast to follow: show the whole assembly as it is now and then, calmly.
+    /// Changes are too fast to follow: show the whole assembly from time to time.
     Snapshots,
-    /// Nothing moves: pieces appear in place. For those who prefer reduced motion.
+    /// Nothing moves: pieces appear in place. For users who prefer reduced motion.
     Still,
 }
 
-/// Where everything should be now. The view brings it there in its own time.
+/// The target of the picture: the pose of each body, and what is marked. The view animates towards it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Frame {
-    /// For each of [`Props::bodies`]: its place in the box, or `None` on the tray.
+    /// For each of [`Props::bodies`], its pose in the box, or `None` on the tray.
     pub poses: Vec<Option<Pose>>,
     /// The last try, if it was refused and is slow enough to be shown.
     pub refusal: Option<Refusal>,
-    /// Where the body will be that is held over the box.
+    /// The pose that the body held over the box will have.
     pub preview: Option<Preview>,
-    /// The cells to point out, each at most once for each kind.
+    /// The cells to mark, each at most once for each kind.
     pub marks: Vec<Mark>,
-    /// How to show what changed.
+    /// How to show the change.
     pub motion: Motion,
-    /// How far the pieces in the box are drawn apart: 0 together, 1 apart far enough to see each of them whole.
+    /// How far the pieces in the box are drawn apart: 0 together, 1 so far that each is visible whole.
     pub explosion: f32,
-    /// Everything in the box above this height, in cells from its floor, is cut away. The box's own height cuts
-    /// nothing.
+    /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.
     pub cut: f32,
 }

@@ -1,4 +1,4 @@
-//! What there is to see and to read, and what all parts need to say it.
+//! The types of frames and readouts.
 
 pub(super) mod bodies;
 pub(super) mod count;

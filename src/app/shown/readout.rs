@@ -1,4 +1,4 @@
-//! What there is to read: the readouts of all parts.
+//! The readout of the app: the readouts of all parts.
 
 use crate::app::{EditorReadout, FindAllReadout, Opened, PlaybackReadout, SolutionsReadout};
 use crate::problem::Symmetry;
@@ -6,47 +6,47 @@ use crate::puzzle::Puzzle;
 use crate::search::{Plan, SearchError, Strategy};
 use std::sync::Arc;
 
-/// What there is to read now.
+/// The readout of the app.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Readout {
-    /// What just happened, in a sentence.
+    /// A sentence about what is shown.
     pub sentence: String,
-    /// What could not be done as requested, and what was done instead.
+    /// A message about a request that could not be carried out, and what was done instead.
     pub notice: Option<String>,
     /// What is shown.
     pub showing: Showing,
-    /// What is searched.
+    /// The subject of the search.
     pub search: SearchReadout,
-    /// Where the search stands.
+    /// The state of playback.
     pub playback: PlaybackReadout,
     /// The solutions.
     pub solutions: SolutionsReadout,
-    /// The user's own cube, while it is set up.
+    /// The editor, while it is open.
     pub editor: Option<EditorReadout>,
     /// The search for all solutions.
     pub find_all: FindAllReadout,
-    /// Whether time alone will change something of what is shown.
+    /// Whether the frame or the readout will change without a command.
     pub active: bool,
-    /// Whether the search that is shown seeks a step, so that what is between is not to be shown.
+    /// Whether the current search is seeking a step. The states on the path are not shown.
     pub seeking: bool,
 }
 
-/// What is searched.
+/// The subject of the search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchReadout {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
-    /// How it is searched.
+    /// The strategy and its orders.
     pub plan: Plan,
-    /// What is counted.
+    /// The symmetry up to which solutions are counted.
     pub symmetry: Symmetry,
-    /// What can be counted for this puzzle.
+    /// The symmetries that the puzzle can be counted by.
     pub symmetries: Vec<Symmetry>,
     /// The strategies that do not accept it, each with the reason.
     pub refusals: Vec<(Strategy, SearchError)>,
-    /// Whether a link can carry the puzzle, or only name it.
+    /// Whether a link can have the whole puzzle, not only its id.
     pub fits_link: bool,
-    /// The puzzles that were opened, beside those of the catalogue.
+    /// The puzzles opened besides those of the catalogue.
     pub opened: Opened,
 }
 
@@ -57,7 +57,7 @@ pub enum Showing {
     Search,
     /// A solution.
     Solution {
-        /// Whether it is left for the user's own cube.
+        /// Whether closing it returns to the editor.
         from_editor: bool,
     },
     /// The user's own cube.

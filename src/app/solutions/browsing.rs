@@ -1,51 +1,51 @@
-//! Showing a solution: which one, how much of it, and what follows by itself.
+//! Showing a solution: which one, how many of its pieces, and what advances automatically.
 
 use crate::app::solutions::build_plan::{BuildPlan, BuildStep};
 
-/// A solution that is shown, while the search waits.
+/// The solution that is shown, while the search is paused.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::app) struct Browsing {
-    /// Which solution, from 0.
+    /// The index of the solution, from 0.
     index: usize,
-    /// How it is put together.
+    /// The order in which it is built.
     plan: BuildPlan,
-    /// How many of its pieces are in the box.
+    /// The number of pieces in the box.
     placed: usize,
-    /// What goes on by itself.
+    /// What advances automatically.
     automatic: Automatic,
-    /// Whether the user builds it along, piece by piece: the next piece is held over the box.
+    /// Whether the user builds it along: the next piece is held over the box.
     building: bool,
-    /// Whether the last step of building went back.
+    /// Whether the last step of building along went back.
     backwards: bool,
     waited: f64,
 }
 
-/// What goes on by itself while solutions are shown.
+/// What advances automatically while a solution is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Automatic {
     /// Nothing.
     Off,
-    /// The next solution is shown after a while, and the first after the last.
+    /// The next solution is shown after a while; after the last one, the first.
     SlideShow,
-    /// The next piece drops in after a while.
+    /// The next piece is inserted after a while.
     Assembling,
 }
 
-/// Where the next piece is while the user builds along. One piece flies at a time, so that none meets another.
+/// The location of the next piece while the user builds along. One piece flies at a time, so that none collides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Hand {
-    /// Still on the tray: the one before is on its way in.
-    ComesLater,
+pub(super) enum NextPiece {
+    /// On the tray: the piece before it is still flying in.
+    OnTray,
     /// Held over the box.
-    Holds,
-    /// Still in the box: the one after it is on its way to the tray.
-    LeavesLater,
+    Held,
+    /// In the box: the piece after it is still flying to the tray.
+    InBox,
 }
 
 impl Browsing {
     const SECONDS_A_SLIDE: f64 = 3.0;
     const SECONDS_A_PIECE: f64 = 1.1;
-    /// How long a piece takes to its place.
+    /// The duration of a piece's flight, in seconds.
     pub(super) const SECONDS_A_FLIGHT: f64 = 0.9;
 
     pub(super) fn new(index: usize, plan: BuildPlan) -> Self {
@@ -60,22 +60,22 @@ impl Browsing {
         }
     }
 
-    /// Which solution of those listed, from 0.
+    /// The index of the solution among those listed, from 0.
     pub(super) fn index(&self) -> usize {
         self.index
     }
 
-    /// How it is put together.
+    /// The order in which it is built.
     pub(super) fn plan(&self) -> &BuildPlan {
         &self.plan
     }
 
-    /// How many of its pieces are in the box.
+    /// The number of pieces in the box.
     pub(super) fn placed(&self) -> usize {
         self.placed
     }
 
-    /// What goes on by itself.
+    /// What advances automatically.
     pub(super) fn automatic(&self) -> Automatic {
         self.automatic
     }
@@ -85,26 +85,26 @@ impl Browsing {
         self.building
     }
 
-    /// The pieces that are in the box, in the order in which they were put in.
+    /// The pieces in the box, in the order in which they were inserted.
     pub(super) fn in_the_box(&self) -> &[BuildStep] {
         &self.plan.steps[..self.placed]
     }
 
-    /// The piece to be put in next while the user builds along, if one can be.
+    /// The piece to insert next while the user builds along, if one can be inserted.
     pub(super) fn next(&self) -> Option<&BuildStep> {
         self.plan.steps[..self.plan.possible].get(self.placed).filter(|_| self.building)
     }
 
-    /// Where the next piece is while the user builds along.
-    pub(super) fn hand(&self) -> Hand {
+    /// The location of the next piece while the user builds along.
+    pub(super) fn next_piece(&self) -> NextPiece {
         match (self.waited >= Self::SECONDS_A_FLIGHT, self.backwards) {
-            (true, _) => Hand::Holds,
-            (false, false) => Hand::ComesLater,
-            (false, true) => Hand::LeavesLater,
+            (true, _) => NextPiece::Held,
+            (false, false) => NextPiece::OnTray,
+            (false, true) => NextPiece::InBox,
         }
     }
 
-    /// Lets the user build it along, starting from what stands already; or ends that, and shows it whole.
+    /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution.
     pub(super) fn toggle_building(&mut self) {
         self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
         self.building = !self.building;
@@ -112,7 +112,7 @@ impl Browsing {
         self.waited = 0.0;
     }
 
-    /// For a user who builds it along: goes on by a piece, or back.
+    /// While building along: inserts the next piece, or removes the last one.
     pub(super) fn build(&mut self, on: bool) {
         if !self.building {
             return;
@@ -126,23 +126,23 @@ impl Browsing {
         }
     }
 
-    /// Whether time alone will change something.
+    /// Whether something will change without a command.
     pub(super) fn is_active(&self) -> bool {
-        self.automatic != Automatic::Off || (self.building && self.hand() != Hand::Holds)
+        self.automatic != Automatic::Off || (self.building && self.next_piece() != NextPiece::Held)
     }
 
-    /// How many pieces it has.
+    /// The number of its pieces.
     pub(super) fn pieces(&self) -> usize {
         self.plan.steps.len()
     }
 
-    /// Puts this many of its pieces into the box, at least those that stand already.
+    /// Sets the number of pieces in the box: at least those already in the user's cube.
     pub(super) fn set_placed(&mut self, placed: usize) {
         self.placed = placed.clamp(self.plan.standing, self.pieces());
         self.automatic = Automatic::Off;
     }
 
-    /// Shows another solution, whole; a slide show goes on from there.
+    /// Shows another solution, whole. A slide show continues from there.
     pub(super) fn turn_to(&mut self, index: usize, plan: BuildPlan) {
         let slide_show = self.automatic == Automatic::SlideShow;
         *self = Self::new(index, plan);
@@ -151,7 +151,7 @@ impl Browsing {
         }
     }
 
-    /// Starts `what`, or stops it if it goes on already.
+    /// Starts `what`, or stops it if it is running.
     pub(super) fn toggle(&mut self, what: Automatic) {
         self.automatic = if self.automatic == what { Automatic::Off } else { what };
         self.waited = 0.0;
@@ -161,7 +161,7 @@ impl Browsing {
         }
     }
 
-    /// Lets `dt` seconds pass. True when the next solution is due.
+    /// Advances by `dt` seconds. Returns whether the next solution is due.
     pub(super) fn tick(&mut self, dt: f64) -> bool {
         self.waited += dt;
         match self.automatic {

@@ -1,40 +1,39 @@
-//! How the solution that is shown is put together.
+//! How the current solution is built.
 
 use crate::problem::PlacementId;
 use crate::puzzle::{Coord, PieceId};
 use crate::solution::{Assembly, Namer, Side, Solution, SolutionName};
 
-/// The order in which the pieces of a solution are put in.
+/// The order in which the pieces of a solution are inserted.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::app) struct BuildPlan {
-    /// What it is called.
+    /// Its name.
     pub(super) name: Option<SolutionName>,
-    /// How many coverings it stands for.
+    /// The size of its orbit: the number of its different images under the symmetries.
     pub(super) coverings: usize,
-    /// Its pieces: first those that stand already, then the others in an order in which they can be put in, and then those that
-    /// can't.
+    /// Its pieces: first those already in the user's cube, then those that can be inserted, in order, then the others.
     pub(super) steps: Vec<BuildStep>,
-    /// How many stand already.
+    /// The number of pieces already in the user's cube.
     pub(super) standing: usize,
-    /// How many stand or can be put in.
+    /// The number of pieces that are in the user's cube or can be inserted.
     pub(super) possible: usize,
-    /// How many of these come from elsewhere than above.
+    /// The number of these that are not inserted from above.
     pub(super) sideways: usize,
 }
 
-/// A piece put in.
+/// The insertion of a piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::app) struct BuildStep {
     pub(super) piece: PieceId,
     pub(super) placement: PlacementId,
-    /// Where it comes from, if it can be put in.
+    /// The side from which it is inserted, if that is possible.
     pub(super) from: Option<Side>,
-    /// Where it is before it slides to its place, seen from there, in cells.
+    /// The offset from which it slides to its place, in cells.
     pub(super) slide: Coord,
 }
 
 impl BuildPlan {
-    /// For the solution of these placements, the first of which stand already.
+    /// The plan for the solution of these placements, the first of which are already in the user's cube.
     pub(super) fn onto(
         standing: usize,
         solution: &Solution,

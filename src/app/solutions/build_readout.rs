@@ -1,4 +1,4 @@
-//! What to do next, for a user who builds a solution along with the pieces in hand.
+//! The readout of building along.
 
 use crate::app::solutions::browsing::Browsing;
 use crate::formats::places;
@@ -6,24 +6,24 @@ use crate::problem::Problem;
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use crate::solution::Side;
 
-/// The step that is due.
+/// The next step of building along.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BuildReadout {
-    /// What to do: which piece, and where it comes from. Once nothing is left to do, that.
+    /// The instruction: the piece, and the side from which it is inserted; or that no step is left.
     pub title: String,
-    /// Where it comes from, if it is to be put in.
+    /// The side from which the piece is inserted.
     pub from: Option<Side>,
-    /// Where its cells go, layer by layer.
+    /// Its cells, layer by layer, in words.
     pub cells: String,
-    /// Whether the last piece can be removed again: it did not stand there at first.
+    /// Whether the last piece can be removed: it was not in the user's cube.
     pub can_go_back: bool,
-    /// How many pieces are in, and how many there are.
+    /// The number of pieces in the box, and the number of all.
     pub placed: (usize, usize),
-    /// The piece to put in, and the cells that it fills; none at the end.
+    /// The piece to insert, and its cells; nothing at the end.
     pub piece: Option<(PieceId, CellSet)>,
-    /// The pieces that are in, and the cells that they fill.
+    /// The pieces in the box, and their cells.
     pub standing: Vec<(PieceId, CellSet)>,
-    /// The pieces that wait after this one, in the order in which they are needed.
+    /// The pieces after this one, in order.
     pub waiting: Vec<PieceId>,
 }
 

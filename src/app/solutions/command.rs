@@ -1,25 +1,25 @@
-//! What can be done with solutions.
+//! The commands about solutions.
 
 use crate::app::Filter;
 
-/// Looks at solutions. What has no meaning now, such as showing a solution before one is found, does nothing.
+/// A command about solutions. One that does not apply now, such as showing a solution before one is found, has no effect.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum SolutionsCommand {
-    /// List these solutions, and show them from now on.
+    /// List these solutions.
     List(List),
-    /// List only those of the solutions that pass this.
+    /// List only the solutions that pass this filter.
     SetFilter(Filter),
-    /// Show a solution; the search waits.
+    /// Show a solution, and pause the search.
     Show(Pick),
-    /// Start or stop showing the solutions one after the other.
+    /// Start or stop the slide show.
     ToggleSlideShow,
-    /// Start or stop putting the solution together piece by piece.
+    /// Start or stop building the solution automatically, piece by piece.
     ToggleAssembling,
-    /// Show the solution with only this many of its pieces in the box; at least those that stand in the user's cube.
+    /// Show only this many pieces of the solution in the box; at least those in the user's cube.
     SetPlaced(usize),
-    /// Build the solution along, piece by piece, from the empty box on, or from what stands in the user's cube; or stop that.
+    /// Start or stop building the solution along, from the empty box or from the user's cube.
     ToggleBuilding,
-    /// The user has put the piece in: show the next one.
+    /// The user has inserted the piece: show the next one.
     BuildNext,
     /// Go back by a piece.
     BuildPrevious,
@@ -27,16 +27,16 @@ pub enum SolutionsCommand {
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.
     SetCut(f32),
-    /// Make the solution that is shown a favourite, or no longer.
+    /// Toggle whether the current solution is a favourite.
     ToggleFavourite,
 }
 
-/// Which solutions are listed.
+/// A list of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum List {
-    /// Those that the search that is shown has found so far, in the order of finding.
+    /// Those that playback has found so far, in the order of the search.
     Stage,
-    /// Those that the search for all solutions has found, in its own order.
+    /// Those that the search for all solutions has found, in its order.
     All,
     /// Those that complete the user's own cube.
     Own,
@@ -63,23 +63,23 @@ impl List {
         Self::ALL.into_iter().find(|list| list.key() == key)
     }
 
-    /// Whether its placements are of the problem with all placements, not of the one that is searched.
+    /// Whether its placements are of the problem without symmetry reduction.
     pub(in crate::app) const fn is_of_all(self) -> bool {
         matches!(self, Self::Own | Self::Link)
     }
 }
 
-/// Which of the solutions found.
+/// A choice among the listed solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pick {
     /// The first.
     First,
-    /// The one before; at the first, that one again.
+    /// The one before, or the first.
     Previous,
-    /// The one after; at the last, that one again.
+    /// The one after, or the last.
     Next,
     /// The last found so far.
     Last,
-    /// By number, from 1; beyond the ends, the nearest.
+    /// The one with this number, from 1, or the nearest.
     Number(usize),
 }

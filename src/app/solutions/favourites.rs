@@ -7,7 +7,7 @@ use crate::solution::SolutionName;
 pub(super) struct Favourites {
     /// Sorted.
     names: Vec<SolutionName>,
-    /// Whether they differ from those stored.
+    /// Whether they differ from the stored ones.
     changed: bool,
 }
 
@@ -30,7 +30,7 @@ impl Favourites {
         self.names.binary_search(&name).is_ok()
     }
 
-    /// Makes a solution a favourite, or no longer.
+    /// Toggles whether a solution is a favourite.
     pub(super) fn toggle(&mut self, name: SolutionName) {
         match self.names.binary_search(&name) {
             Ok(place) => drop(self.names.remove(place)),
@@ -39,7 +39,7 @@ impl Favourites {
         self.changed = true;
     }
 
-    /// The names to be stored, once after each change.
+    /// The names to store, once after each change.
     pub(super) fn take_changed(&mut self) -> Option<Vec<SolutionName>> {
         std::mem::take(&mut self.changed).then(|| self.names.clone())
     }

@@ -1,36 +1,35 @@
-//! Which solutions are listed, and in what order.
+//! The filter and the order of the listed solutions.
 
 use crate::puzzle::PieceId;
 use crate::solution::{Assembly, Namer, Solution};
 
-/// What solutions have to have to be listed, all of it at once, and how they are sorted.
+/// The conditions for solutions to be listed, all of which must hold, and the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
     /// Only favourites.
     pub favourites: bool,
     /// Only those in which this piece has this property.
     pub piece: Option<(PieceId, Property)>,
-    /// Only those whose first pieces, this many of them, are placed as in the one that is shown.
+    /// Only those in which the first `same_first` pieces are placed as in the current solution.
     pub same_first: usize,
-    /// In what order.
+    /// The order.
     pub order: Order,
 }
 
-/// How the solutions listed are sorted.
+/// The order of the listed solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Order {
-    /// By their numbers: as they were found.
+    /// As they were found.
     #[default]
     Found,
     /// By their names.
     Name,
-    /// Those first that are put together most easily: with the fewest pieces that stay out, and then with the fewest from the
-    /// side.
+    /// Those that are easiest to build first: with the fewest pieces that cannot be inserted, then with the fewest from the side.
     Easiest,
 }
 
 impl Order {
-    /// The least rank of a solution that cannot be put together: greater than any number of pieces.
+    /// The least rank of a solution that cannot be built: greater than any number of pieces.
     pub(super) const STUCK: u64 = 1 << 32;
 
     /// A short name that never changes.
@@ -47,8 +46,7 @@ impl Order {
         [Self::Found, Self::Name, Self::Easiest].into_iter().find(|order| order.key() == key)
     }
 
-    /// What a solution is sorted by, of which the first pieces, `standing` of them, stand already; those with equal ranks are
-    /// sorted by their numbers.
+    /// The sort key of a solution whose first `standing` pieces are already in the user's cube. Ties keep the order of the list.
     pub(super) fn rank(self, solution: impl FnOnce() -> Solution, standing: usize, namer: &Namer) -> u64 {
         match self {
             Self::Found => 0,
@@ -61,19 +59,19 @@ impl Order {
     }
 }
 
-/// How a piece lies in a solution.
+/// A property of a piece's placement in a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Property {
     /// It fills a corner of the box.
     InCorner,
-    /// Along some axis it reaches neither end of the box: it lies in the middle layer, or the middle layers.
+    /// Along some axis it touches neither end of the box.
     InMiddle,
     /// One of its cells has a face in common with this other piece.
     NextTo(PieceId),
 }
 
 impl Filter {
-    /// Whether everything passes.
+    /// Whether every solution passes.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -1,25 +1,25 @@
-//! Applying a filter to the solutions listed.
+//! Applying a filter to the listed solutions.
 
 use crate::app::{Filter, Order, Property};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, Coord, PieceId, Region, sort_by_number};
 
-/// A filter that is applied to the solutions listed, in slices.
+/// A filter that is applied to the listed solutions in slices.
 #[derive(Clone, Debug)]
 pub(super) struct Filtering {
     filter: Filter,
-    /// The placements with which they have to begin.
+    /// The placements with which solutions have to begin.
     first: Vec<PlacementId>,
-    /// How many solutions were examined.
+    /// The number of solutions examined.
     examined: usize,
-    /// Those that pass, each with its rank, in order.
+    /// The solutions that pass, each with its rank, in order.
     hits: Vec<(u64, usize)>,
-    /// Those that pass and are not yet sorted in.
+    /// The solutions that pass and are not yet merged into `hits`.
     unsorted: Vec<(u64, usize)>,
 }
 
 impl Filtering {
-    /// For solutions like the one of these placements.
+    /// The filter, with `like` as the solution whose first placements are required.
     pub(super) fn new(filter: Filter, problem: &Problem, like: &[PlacementId]) -> Self {
         let first = first_pieces(problem, like, filter.same_first);
         Self { filter, first, examined: 0, hits: Vec::new(), unsorted: Vec::new() }
@@ -34,17 +34,17 @@ impl Filtering {
         &self.first
     }
 
-    /// Requires these placements to begin with.
+    /// Sets the placements with which solutions have to begin.
     pub(super) fn set_first(&mut self, first: Vec<PlacementId>) {
         self.first = first;
     }
 
-    /// How many solutions were examined.
+    /// The number of solutions examined.
     pub(super) fn examined(&self) -> usize {
         self.examined
     }
 
-    /// Those that pass, each with its rank, in order.
+    /// The solutions that pass, each with its rank, in order.
     pub(super) fn hits(&self) -> &[(u64, usize)] {
         &self.hits
     }
@@ -56,8 +56,8 @@ impl Filtering {
         self.unsorted.clear();
     }
 
-    /// How many of those sorted by how easily they are put together go straight down, need pieces from the side, and cannot be
-    /// put together.
+    /// If the order is [`Order::Easiest`]: the numbers of solutions that go straight down, need pieces from the side, and cannot
+    /// be built.
     pub(super) fn ease(&self) -> Option<[usize; 3]> {
         let below = |rank| self.hits.partition_point(|&(other, _)| other < rank);
         let (straight, all) = (below(1), below(Order::STUCK));
@@ -71,8 +71,8 @@ impl Filtering {
         if is_next { self.hits.push(hit) } else { self.unsorted.push(hit) }
     }
 
-    /// Notes that the solutions before `end` were examined, and `done` if these are all. Sorts in what is not yet, once that is
-    /// a good part of all, or all were examined.
+    /// Records that the solutions before `end` were examined, and with `done` that these are all. Merges the unsorted ones once
+    /// they are a large part of all, or all were examined.
     pub(super) fn set_examined(&mut self, end: usize, done: bool) {
         self.examined = end;
         if done || 8 * self.unsorted.len() > self.hits.len() {
@@ -81,13 +81,13 @@ impl Filtering {
         }
     }
 
-    /// No longer requires placements to begin with.
+    /// Drops the required first placements.
     pub(super) fn forget_first(&mut self) {
         self.filter.same_first = 0;
         self.first.clear();
     }
 
-    /// Whether the pieces of a solution are where they have to be. Whether it is a favourite is not examined here.
+    /// Whether the placements of a solution meet the conditions. The caller checks favourites.
     pub(super) fn passes(&self, problem: &Problem, solution: &[PlacementId]) -> bool {
         let region = problem.puzzle().region();
         self.first.iter().all(|id| solution.contains(id))
@@ -102,7 +102,7 @@ impl Filtering {
     }
 }
 
-/// The placements of the first pieces, `count` of them, in the order in which the puzzle has them.
+/// The placements of the first `count` pieces, in the order of the puzzle.
 fn first_pieces(problem: &Problem, solution: &[PlacementId], count: usize) -> Vec<PlacementId> {
     let mut placements = solution.to_vec();
     sort_by_number(&mut placements, |id| id.index() as u64);

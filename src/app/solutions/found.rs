@@ -1,17 +1,17 @@
-//! The solutions that the search has found, each of which has passed the independent check.
+//! The solutions that the search has found, each of them verified.
 
 use crate::app::subject::subject::Subject;
 use crate::problem::PlacementId;
 use crate::solution::{Solution, VerifyError};
 
-/// The solutions found so far, in the order of finding.
+/// The solutions found so far, in the order of the search.
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct Found {
     solutions: Vec<Box<[PlacementId]>>,
 }
 
 impl Found {
-    /// Checks the assembly of these placements and adds it.
+    /// Verifies the assembly of these placements and adds it.
     pub(in crate::app) fn add(
         &mut self,
         subject: &Subject,
@@ -26,7 +26,7 @@ impl Found {
         self.solutions.len()
     }
 
-    /// The placements of a solution, by its number from 0.
+    /// The placements of a solution, by its index from 0.
     pub(in crate::app) fn placements(&self, index: usize) -> &[PlacementId] {
         &self.solutions[index]
     }

@@ -1,16 +1,16 @@
-//! A solution that came with a link: the search that is shown need not have found it.
+//! A solution from a link. The current search need not have found it.
 
 use crate::app::persistence::code::placements;
 use crate::app::subject::subject::Subject;
 use crate::problem::PlacementId;
 use crate::solution::Solution;
 
-/// A solution that came with a link, and has passed the check.
+/// A verified solution from a link.
 #[derive(Clone, Debug)]
 pub(super) struct Linked {
-    /// Of the problem with all placements: who made the link may have counted otherwise.
+    /// The placements, of the problem without symmetry reduction: the link may have been made with another symmetry.
     pub(super) placements: Vec<PlacementId>,
-    /// How many of its pieces stood already.
+    /// The number of its pieces that were in the user's cube.
     pub(super) standing: usize,
 }
 

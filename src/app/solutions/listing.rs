@@ -1,4 +1,4 @@
-//! The solutions that are listed now.
+//! The listed solutions.
 
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
@@ -12,7 +12,7 @@ use crate::problem::{PlacementId, Problem};
 use crate::solution::Solution;
 use std::sync::Arc;
 
-/// The parts of the app that solutions come from, besides the search that is shown.
+/// The parts of the app that have solutions, besides playback.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Sources<'a> {
     pub(in crate::app) subject: &'a Subject,
@@ -20,7 +20,7 @@ pub(in crate::app) struct Sources<'a> {
     pub(in crate::app) editor: &'a Editor,
 }
 
-/// The solutions that are listed now, and those of them that pass the filter: the rows. Both are counted from 0.
+/// The listed solutions, and those of them that pass the filter: the rows. Both are indexed from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
     pub(super) list: List,
@@ -32,7 +32,7 @@ pub struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    /// How many solutions are listed.
+    /// The number of listed solutions.
     pub fn len(&self) -> usize {
         match self.list {
             List::Stage => self.found.len(),
@@ -42,17 +42,17 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// Whether none is.
+    /// Whether no solution is listed.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many of them have been found to pass the filter, so far.
+    /// The number of solutions known to pass the filter so far.
     pub fn rows(&self) -> usize {
         self.filtering.map_or(self.len(), |filtering| filtering.hits().len())
     }
 
-    /// The solution in a row.
+    /// The index of the solution in a row.
     ///
     /// # Panics
     /// When there are fewer rows.
@@ -60,7 +60,7 @@ impl<'a> Listing<'a> {
         self.filtering.map_or(row, |filtering| filtering.hits()[row].1)
     }
 
-    /// The row of a solution; where it does not pass, that of the next one that does.
+    /// The row of a solution; if it does not pass, that of the next one that does.
     pub fn row_of(&self, index: usize) -> usize {
         self.filtering.map_or(index, |filtering| {
             let place = (self.rank(filtering.filter().order, index), index);
@@ -68,7 +68,7 @@ impl<'a> Listing<'a> {
         })
     }
 
-    /// Whether some solutions are still to be examined, whether they pass the filter.
+    /// Whether the filter has not yet been applied to all solutions.
     pub fn is_filtering(&self) -> bool {
         self.filtering.is_some_and(|filtering| filtering.examined() < self.len())
     }
@@ -95,7 +95,7 @@ impl<'a> Listing<'a> {
                 .is_some_and(|name| self.favourites.contains(name))
     }
 
-    /// Whether such a list can be shown. That of the search always can.
+    /// Whether this list can be shown. The list of playback always can.
     pub(super) fn has(&self, list: List) -> bool {
         match list {
             List::Stage => true,
@@ -128,7 +128,7 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// How many pieces of the solutions stand already, in the user's cube.
+    /// The number of pieces of each solution that are in the user's cube.
     pub(super) fn standing(&self) -> usize {
         match self.list {
             List::Own => self.sources.editor.standing(),
@@ -137,12 +137,13 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// What a solution is sorted by.
+    /// The sort key of a solution.
     pub(super) fn rank(&self, order: Order, index: usize) -> u64 {
         order.rank(|| self.solution(index), self.standing(), self.sources.subject.namer())
     }
 
-    /// The solution that is picked, of those that pass the filter; but by its number any. `shown` is the one that is shown now.
+    /// The index of the picked solution among those that pass the filter; [`Pick::Number`] picks among all. `shown` is the
+    /// current one.
     pub(super) fn picked(&self, pick: Pick, shown: Option<usize>) -> Option<usize> {
         if let (Pick::Number(number), Some(last)) = (pick, self.len().checked_sub(1)) {
             return Some(number.saturating_sub(1).min(last));
@@ -152,12 +153,12 @@ impl<'a> Listing<'a> {
             (Pick::First, _) => 0,
             (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
             (Pick::Next, Some(index)) => self.row_after(index).min(last),
-            // From the search, the solutions are entered by the last one found.
+            // If no solution is open, "previous" and "next" begin with the last one found.
             _ => last,
         }))
     }
 
-    /// The solution after this one; after the last, the first.
+    /// The solution after this one; after the last one, the first.
     pub(super) fn after(&self, index: usize) -> Option<usize> {
         let next = self.row_after(index);
         let row = if next < self.rows() { next } else { 0 };

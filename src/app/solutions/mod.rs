@@ -1,4 +1,4 @@
-//! The solutions: which there are, which of them are listed, and which one is shown.
+//! The solutions: those found, those listed, and the one that is shown.
 
 pub(super) mod browsing;
 mod build_plan;

@@ -1,14 +1,14 @@
-//! The picture of the solution that is shown.
+//! The frame that shows a solution.
 
 use crate::app::shown::bodies;
-use crate::app::solutions::browsing::{Browsing, Hand};
+use crate::app::solutions::browsing::{Browsing, NextPiece};
 use crate::app::solutions::listing::Sources;
 use crate::app::solutions::solutions::Solutions;
 use crate::app::{Frame, Mark, MarkKind, Motion, Pose, Preview, Props};
 use crate::problem::Problem;
 
 impl Solutions {
-    /// What there is to see, if a solution is shown.
+    /// The frame, if a solution is shown.
     pub(in crate::app) fn frame(&self, sources: Sources<'_>) -> Option<Frame> {
         let browsing = self.browsing.as_ref()?;
         let (problem, props) = (self.listing(sources).problem(), sources.subject.props());
@@ -16,10 +16,10 @@ impl Solutions {
         let mut poses = bodies::poses(props, problem, placed);
         let preview = preview(browsing, problem, props, &poses);
         if let Some(Preview { body, pose }) = preview {
-            poses[body] = match browsing.hand() {
-                Hand::ComesLater => None,
-                Hand::Holds => Some(pose.held_over(&props.bodies[body], props.extent.z)),
-                Hand::LeavesLater => Some(pose),
+            poses[body] = match browsing.next_piece() {
+                NextPiece::OnTray => None,
+                NextPiece::Held => Some(pose.held_over(&props.bodies[body], props.extent.z)),
+                NextPiece::InBox => Some(pose),
             };
         }
         Some(Frame {
@@ -34,7 +34,7 @@ impl Solutions {
     }
 }
 
-/// The place of the piece that the user puts in next.
+/// The pose of the piece that the user inserts next.
 fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Option<Pose>]) -> Option<Preview> {
     let step = browsing.next()?;
     let body = bodies::free_body(props, poses, step.piece)?;

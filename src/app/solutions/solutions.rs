@@ -9,21 +9,21 @@ use crate::app::solutions::found::Found;
 use crate::app::solutions::linked::Linked;
 use crate::app::solutions::listing::{Listing, Sources};
 use crate::app::subject::subject::Subject;
-use crate::app::{Filter, List, Look, Order, Pick, SolutionsCommand};
+use crate::app::{Filter, List, Order, Pick, SolutionView, SolutionsCommand};
 use crate::problem::PlacementId;
 use crate::solution::SolutionName;
 
 /// The solutions: those found, those listed, and the one that is shown.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Solutions {
-    /// Those that the search that is shown has found.
+    /// The solutions that playback has found.
     found: Found,
-    /// The first assembly that the check refused, in words. There should be none, ever; if there is one, users learn of it.
+    /// A message about the first assembly that failed verification. If there is one, the program has a fault.
     fault: Option<String>,
-    /// The one that came with a link.
+    /// The solution from a link.
     linked: Option<Linked>,
     list: List,
-    /// Which of those listed pass the filter; without it, all.
+    /// The filter, if there is one.
     filtering: Option<Filtering>,
     favourites: Favourites,
     /// The one that is shown.
@@ -52,14 +52,14 @@ impl Solutions {
         Self { favourites: Favourites::new(names), ..self }
     }
 
-    /// For another search, which has found these. What is listed and the favourites stay.
+    /// Replaces the solutions found by those of another search. The chosen list and the favourites stay.
     pub(in crate::app) fn load(&mut self, subject: &Subject, found: Found) {
         let list = if self.list == List::Link { List::Stage } else { self.list };
         let favourites = std::mem::take(&mut self.favourites);
         *self = Self { list, favourites, ..Self::new(subject, found) };
     }
 
-    /// Forgets what the search has found: it starts again.
+    /// Drops the solutions found, for a restart of the search.
     pub(in crate::app) fn restart(&mut self) {
         self.found = Found::default();
         self.fault = None;
@@ -67,7 +67,7 @@ impl Solutions {
         self.browsing = None;
     }
 
-    /// Adds the solution with this number, which the search has found, unless it was found before.
+    /// Adds the solution with this number, unless it was found before.
     pub(in crate::app) fn add(&mut self, number: u64, placements: &[PlacementId], subject: &Subject) {
         if number <= self.found.len() as u64 {
             return;
@@ -94,7 +94,7 @@ impl Solutions {
         }
     }
 
-    /// Lets `dt` seconds pass.
+    /// Advances by `dt` seconds.
     pub(in crate::app) fn tick(&mut self, dt: f64, sources: Sources<'_>) {
         let Some(browsing) = &mut self.browsing else { return };
         let is_due = browsing.tick(dt);
@@ -104,12 +104,12 @@ impl Solutions {
         }
     }
 
-    /// Examines at most `most` more solutions, whether they pass the filter. Returns whether some are left.
+    /// Applies the filter to at most `most` more solutions. Returns whether some are left.
     pub(in crate::app) fn filter(&mut self, most: u64, sources: Sources<'_>) -> bool {
         let Some(mut filtering) = self.filtering.take() else { return false };
         let filter = filtering.filter();
         let listing = self.listing(sources);
-        // To find out how a solution is put together takes longer than all else.
+        // Finding the order of assembly takes longer than the rest.
         let most = if filter.order == Order::Easiest { most.div_ceil(4) } else { most };
         let end = listing.len().min(filtering.examined() + most as usize);
         for index in filtering.examined()..end {
@@ -134,27 +134,27 @@ impl Solutions {
         self.browsing.as_ref().is_some_and(Browsing::is_building)
     }
 
-    /// Whether time alone will change what is shown of a solution.
+    /// Whether the shown solution will change without a command.
     pub(in crate::app) fn is_active(&self) -> bool {
         self.browsing.as_ref().is_some_and(Browsing::is_active)
     }
 
-    /// Shows no solution any more. Returns whether one was shown.
+    /// Closes the solution. Returns whether one was shown.
     pub(in crate::app) fn close(&mut self) -> bool {
         self.browsing.take().is_some()
     }
 
-    /// Those that the search that is shown has found.
+    /// The solutions that playback has found.
     pub(in crate::app) fn found(&self) -> &Found {
         &self.found
     }
 
-    /// An assembly that failed the check, in words.
+    /// The message about an assembly that failed verification.
     pub(in crate::app) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// The names of the favourites, if they are to be stored.
+    /// The names of the favourites, if they have to be stored.
     pub(in crate::app) fn favourites_to_store(&mut self) -> Option<Vec<SolutionName>> {
         self.favourites.take_changed()
     }
@@ -175,7 +175,7 @@ impl Solutions {
         self.favourites.contains(name)
     }
 
-    /// Lists what is left where the solutions that were listed are gone.
+    /// Changes to another list if the current one has become empty.
     pub(in crate::app) fn leave_empty_list(&mut self, sources: Sources<'_>) {
         let listing = self.listing(sources);
         match self.list {
@@ -186,7 +186,7 @@ impl Solutions {
         }
     }
 
-    /// Lists other solutions; where one of those before is shown, the first of these is shown then.
+    /// Changes the list. If a solution was open, the first of the new list is shown.
     pub(in crate::app) fn set_list(&mut self, list: List, sources: Sources<'_>) {
         if list == self.list || !self.listing(sources).has(list) {
             return;
@@ -201,7 +201,7 @@ impl Solutions {
         }
         self.list = list;
         if self.close() {
-            // The first of all: which of them pass the filter is not known yet.
+            // The first of all, since the filter has not been applied yet.
             self.show(Pick::Number(1), sources);
         }
     }
@@ -214,11 +214,11 @@ impl Solutions {
         }
     }
 
-    /// How the solution that is shown is looked at, for a link.
-    pub(in crate::app) fn look(&self, sources: Sources<'_>) -> Option<Look> {
+    /// The current solution and its display settings, for a link.
+    pub(in crate::app) fn solution_view(&self, sources: Sources<'_>) -> Option<SolutionView> {
         let browsing = self.browsing.as_ref()?;
         let listing = self.listing(sources);
-        Some(Look {
+        Some(SolutionView {
             code: code(sources.subject.all(), listing.problem(), listing.placements(browsing.index())),
             standing: browsing.plan().standing,
             placed: (browsing.placed() < browsing.pieces()).then_some(browsing.placed()),
@@ -228,9 +228,11 @@ impl Solutions {
         })
     }
 
-    /// Shows the solution of a link, once it has passed the check. Returns whether it has.
-    pub(in crate::app) fn open(&mut self, look: &Look, sources: Sources<'_>) -> bool {
-        let Some(linked) = Linked::decode(&look.code, look.standing, sources.subject) else { return false };
+    /// Verifies and shows the solution of a link. Returns whether it is valid.
+    pub(in crate::app) fn open(&mut self, solution: &SolutionView, sources: Sources<'_>) -> bool {
+        let Some(linked) = Linked::decode(&solution.code, solution.standing, sources.subject) else {
+            return false;
+        };
         self.set_list(List::Stage, sources);
         match self.found_already(&linked, sources.subject) {
             Some(index) if linked.standing == 0 => self.look_at(index, sources),
@@ -240,19 +242,19 @@ impl Solutions {
                 self.look_at(0, sources);
             }
         }
-        if look.building {
+        if solution.building {
             self.toggle_building(sources);
         }
-        if let Some(placed) = look.placed {
+        if let Some(placed) = solution.placed {
             self.change(|browsing| browsing.set_placed(placed));
         }
-        self.apply(SolutionsCommand::SetExplosion(f32::from(look.apart) / 100.0), sources);
-        let cut = look.cut.map_or(sources.subject.height(), |cut| f32::from(cut) / 100.0);
+        self.apply(SolutionsCommand::SetExplosion(f32::from(solution.apart) / 100.0), sources);
+        let cut = solution.cut.map_or(sources.subject.height(), |cut| f32::from(cut) / 100.0);
         self.apply(SolutionsCommand::SetCut(cut), sources);
         true
     }
 
-    /// Which of the solutions that the search has found is this one.
+    /// The index of this solution among those that the search has found.
     fn found_already(&self, linked: &Linked, subject: &Subject) -> Option<usize> {
         let is_in_linked = |&id: &PlacementId| {
             let placement = subject.problem().get(id);
@@ -262,7 +264,7 @@ impl Solutions {
         (0..self.found.len()).find(|&index| self.found.placements(index).iter().all(is_in_linked))
     }
 
-    /// Shows a solution of those listed, whole.
+    /// Shows a listed solution, whole.
     fn look_at(&mut self, index: usize, sources: Sources<'_>) {
         let listing = self.listing(sources);
         let (solution, placements) = (listing.solution(index), listing.placements(index));
@@ -295,12 +297,12 @@ impl Solutions {
         }
     }
 
-    /// Lists only what passes; what is shown stays.
+    /// Sets the filter. The current solution stays open.
     fn set_filter(&mut self, filter: Filter, sources: Sources<'_>) {
         let listing = self.listing(sources);
         let shown = self.browsing.as_ref().map(|browsing| listing.placements(browsing.index()));
         let mut filtering = Filtering::new(filter, listing.problem(), shown.unwrap_or_default());
-        // Showing other solutions that begin alike does not change what they begin with.
+        // If `same_first` is unchanged, so are the required first placements.
         if let Some(before) = self.filtering.as_ref().filter(|it| it.filter().same_first == filter.same_first)
         {
             filtering.set_first(before.first().to_vec());

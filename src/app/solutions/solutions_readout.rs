@@ -1,4 +1,4 @@
-//! What there is to read about the solutions.
+//! The readout of the solutions.
 
 use crate::app::solutions::browsing::{Automatic, Browsing};
 use crate::app::solutions::filtering::Filtering;
@@ -9,71 +9,71 @@ use crate::lab::grouped;
 use crate::problem::Symmetry;
 use crate::solution::{Side, SolutionName};
 
-/// Which solutions there are, which are listed, and which one is shown.
+/// The readout of the solutions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SolutionsReadout {
-    /// Solutions that the search that is shown has found.
+    /// The number of solutions that playback has found.
     pub found: usize,
-    /// Which solutions are listed.
+    /// The chosen list.
     pub list: List,
-    /// Which could be.
+    /// The lists that can be chosen.
     pub lists: Vec<List>,
-    /// How many there are to be listed.
+    /// The number of solutions of the list.
     pub listed: usize,
-    /// What of them is listed.
+    /// The filter.
     pub filter: Filter,
-    /// How many of them have been found to pass it.
+    /// The number of solutions known to pass it.
     pub rows: usize,
-    /// Whether some are still to be examined.
+    /// Whether the filter has not yet been applied to all.
     pub filtering: bool,
-    /// Once the solutions listed are sorted by how easily they are put together: how many go straight down, how many need pieces
-    /// from the side, and how many cannot be put together by single straight moves.
+    /// Once the solutions are sorted by ease: how many go straight down, how many need pieces from the side, and how many cannot
+    /// be built by single straight moves.
     pub ease: Option<[usize; 3]>,
     /// The solution that is shown.
     pub shown: Option<Shown>,
-    /// The next step, if the user builds it along.
+    /// The next step of building along.
     pub build: Option<BuildReadout>,
 }
 
 /// The solution that is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shown {
-    /// Which, from 1.
+    /// Its number, from 1.
     pub number: usize,
     /// Its name, the same in every run.
     pub name: Option<SolutionName>,
     /// Whether it is a favourite.
     pub favourite: bool,
-    /// How many coverings its symmetry class has: its rotations and, where they are counted, its reflections.
+    /// The size of its orbit: the number of its different images under the symmetries.
     pub coverings: usize,
-    /// Whether mirror images are among them: they are where the set of pieces is closed under mirroring.
+    /// Whether these include mirror images: they do if the set of pieces is closed under mirroring.
     pub mirrored: bool,
-    /// How many of its pieces stand in the user's cube.
+    /// The number of its pieces that are in the user's cube.
     pub standing: usize,
-    /// How many of its pieces are in the box.
+    /// The number of its pieces in the box.
     pub placed: usize,
-    /// How many it has.
+    /// The number of its pieces.
     pub pieces: usize,
-    /// How many of them can be put in one after the other, each by a straight move.
+    /// The number of pieces that can be inserted one after the other, each by a straight move.
     pub possible: usize,
-    /// How many of those come from elsewhere than above.
+    /// The number of those that are not inserted from above.
     pub sideways: usize,
-    /// Whether the next solution follows by itself.
+    /// Whether the slide show runs.
     pub slide_show: bool,
-    /// Whether the next piece follows by itself.
+    /// Whether it is being built automatically.
     pub assembling: bool,
     /// Whether the user builds it along.
     pub building: bool,
-    /// How far it is drawn apart, in [0, 1].
+    /// How far its pieces are drawn apart, in [0, 1].
     pub explosion: f32,
-    /// Where it is cut, in cells from the floor of the box.
+    /// The height at which it is cut, in cells from the floor of the box.
     pub cut: f32,
     /// The height of the box, in cells.
     pub height: i32,
 }
 
 impl Solutions {
-    /// What there is to read.
+    /// The readout.
     pub(in crate::app) fn readout(&self, sources: Sources<'_>) -> SolutionsReadout {
         let listing = self.listing(sources);
         let is_filtering = listing.is_filtering();
@@ -115,7 +115,7 @@ impl Solutions {
         }
     }
 
-    /// What is shown of a solution, in a sentence. `search_waits` says whether the search would go on otherwise.
+    /// A sentence about the shown solution. `search_waits` is whether the search is not over.
     pub(in crate::app) fn sentence(&self, sources: Sources<'_>, search_waits: bool) -> Option<String> {
         let browsing = self.browsing.as_ref()?;
         let number = grouped(browsing.index() as u64 + 1);
@@ -133,7 +133,7 @@ impl Solutions {
     }
 }
 
-/// How a piece is put in, after its name.
+/// How a piece is inserted, as text after its name.
 fn insertion(from: Option<Side>) -> String {
     match from {
         Some(Side::Above) => "goes straight down".to_owned(),

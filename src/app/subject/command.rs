@@ -1,4 +1,4 @@
-//! What makes another search begin.
+//! The commands that begin another search.
 
 use crate::app::Settings;
 use crate::problem::Symmetry;
@@ -6,17 +6,17 @@ use crate::puzzle::Puzzle;
 use crate::search::{CellOrder, PieceOrder, Strategy};
 use std::sync::Arc;
 
-/// Begins another search. All of them start from the empty box and forget what the search before has found.
+/// A command that begins another search, from the empty box and without the solutions of the search before.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SearchCommand {
-    /// Search the same again.
+    /// Restart the search.
     Restart,
-    /// Search this puzzle, which need not be of the catalogue, as the one before is searched and played. Where it cannot be counted
-    /// so, it is counted as usual; where the strategy does not accept it, another one searches it.
+    /// Search this puzzle, of the catalogue or not, with the current settings. If it cannot be counted by the current symmetry,
+    /// its default applies; if the strategy does not accept it, another one is chosen.
     Open(Arc<Puzzle>),
-    /// Search with these settings, be it another puzzle.
+    /// Search with these settings, of this or another puzzle.
     Load(Settings),
-    /// Search by this strategy, with its author's choices.
+    /// Search by this strategy, with its author's orders.
     SetStrategy(Strategy),
     /// Place the pieces in this order.
     SetPieceOrder(PieceOrder),

@@ -1,4 +1,4 @@
-//! What is searched: a puzzle, and what of it is counted.
+//! The subject of the search: a puzzle and a symmetry.
 
 pub(super) mod command;
 pub(super) mod opened;

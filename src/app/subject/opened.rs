@@ -1,14 +1,14 @@
-//! The puzzles that were opened, beside those of the catalogue.
+//! The puzzles opened besides those of the catalogue.
 
 use crate::puzzle::{Puzzle, catalogue};
 use std::sync::Arc;
 
-/// The puzzles outside the catalogue that were opened, in the order of their first opening. Any of them can be chosen again.
+/// The opened puzzles that are not in the catalogue, in the order in which they were first opened. Each can be chosen again.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Opened(Vec<Arc<Puzzle>>);
 
 impl Opened {
-    /// The most that are kept. The one that was opened first is dropped.
+    /// The maximum number. With one more, the first is dropped.
     pub const MOST: usize = 16;
     /// No id of the catalogue begins with this.
     const PREFIX: &'static str = "opened:";
@@ -24,12 +24,12 @@ impl Opened {
         self.0.push(Arc::clone(puzzle));
     }
 
-    /// The puzzles, each with the key by which it can be chosen.
+    /// The puzzles, each with its key.
     pub fn entries(&self) -> impl Iterator<Item = (String, &Arc<Puzzle>)> {
         self.0.iter().enumerate().map(|(index, puzzle)| (format!("{}{index}", Self::PREFIX), puzzle))
     }
 
-    /// The key by which a puzzle can be chosen: one of these, or of the catalogue.
+    /// The key of a puzzle, which is one of these or of the catalogue.
     pub fn key(&self, puzzle: &Puzzle) -> String {
         let own = self.entries().find(|(_, known)| ***known == *puzzle);
         own.map_or_else(|| puzzle.id().to_owned(), |(key, _)| key)

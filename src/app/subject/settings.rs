@@ -1,4 +1,4 @@
-//! What a search begins with.
+//! The settings of a search.
 
 use crate::app::Speed;
 use crate::problem::Symmetry;
@@ -7,18 +7,18 @@ use crate::puzzle::catalogue;
 use crate::search::{PieceOrder, Plan, Strategy};
 use std::sync::Arc;
 
-/// What is searched, how, and how fast it plays at first.
+/// The settings of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
-    /// How to search.
+    /// The strategy and its orders.
     pub plan: Plan,
-    /// What to count.
+    /// The symmetry up to which solutions are counted.
     pub symmetry: Symmetry,
-    /// How fast to play.
+    /// The speed of playback.
     pub speed: Speed,
-    /// Whether it plays by itself.
+    /// Whether it plays at the start.
     pub playing: bool,
 }
 

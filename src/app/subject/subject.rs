@@ -10,20 +10,20 @@ use crate::solution::{Namer, Verifier};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// A puzzle, what of it is counted, and what is derived from these. It does not change.
+/// A puzzle, a symmetry, and what is derived from them. It is immutable.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Subject {
     puzzle: Arc<Puzzle>,
     symmetry: Symmetry,
-    /// What can be counted.
+    /// The symmetries that the puzzle can be counted by.
     symmetries: Vec<Symmetry>,
     /// The strategies that do not accept it, each with the reason.
     refusals: Vec<(Strategy, SearchError)>,
     /// Whether a link can carry the puzzle.
     fits_link: bool,
-    /// The placements that are searched.
+    /// The problem that is searched.
     problem: Arc<Problem>,
-    /// All placements, whatever is counted. Compiled at the first use.
+    /// The problem without symmetry reduction, compiled at the first use.
     all: OnceCell<Arc<Problem>>,
     verifier: Verifier,
     namer: Namer,
@@ -31,8 +31,8 @@ pub(in crate::app) struct Subject {
 }
 
 impl Subject {
-    /// The solutions of `puzzle`, counted up to `symmetry`. Where they cannot be counted so, they are counted as usual, and a
-    /// sentence says why.
+    /// The subject of `puzzle` and `symmetry`. If the puzzle cannot be counted by it, the default symmetry applies, and a
+    /// sentence gives the reason.
     pub(in crate::app) fn new(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> (Self, Option<String>) {
         let (symmetry, reduction, notice) = match Reduction::of(puzzle, symmetry) {
             Ok(reduction) => (symmetry, reduction, None),
@@ -68,7 +68,7 @@ impl Subject {
         self.symmetry
     }
 
-    /// What can be counted for this puzzle.
+    /// The symmetries that the puzzle can be counted by.
     pub(in crate::app) fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
     }
@@ -78,22 +78,22 @@ impl Subject {
         &self.refusals
     }
 
-    /// Whether a link can carry the puzzle, or only name it.
+    /// Whether a link can have the whole puzzle, not only its id.
     pub(in crate::app) fn fits_link(&self) -> bool {
         self.fits_link
     }
 
-    /// What a number of solutions counts, as it follows the number.
+    /// What is counted, as text after a number of solutions.
     pub(in crate::app) fn counted(&self) -> &str {
         self.symmetry.counted(&self.puzzle)
     }
 
-    /// The placements that are searched.
+    /// The problem that is searched.
     pub(in crate::app) fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// All placements, whatever is counted.
+    /// The problem without symmetry reduction.
     pub(in crate::app) fn all(&self) -> &Arc<Problem> {
         self.all.get_or_init(|| Problem::new(&self.puzzle))
     }
@@ -106,7 +106,7 @@ impl Subject {
         &self.namer
     }
 
-    /// What there is to draw.
+    /// The bodies and the goal of the puzzle, for the view.
     pub(in crate::app) fn props(&self) -> &Props {
         &self.props
     }
@@ -116,7 +116,7 @@ impl Subject {
         self.puzzle.region().extent().z as f32
     }
 
-    /// Whether the same solutions are counted.
+    /// Whether puzzle and symmetry are the same.
     pub(in crate::app) fn is_same(&self, other: &Self) -> bool {
         (&self.puzzle, self.symmetry) == (&other.puzzle, other.symmetry)
     }
@@ -127,7 +127,7 @@ fn uncounted(error: &SymmetryError, puzzle: &Puzzle, instead: Symmetry) -> Strin
     format!("For this puzzle {error}. It is counted{author}: {}.", instead.counted(puzzle))
 }
 
-/// The sentences of both, as one text.
+/// Both sentences as one text.
 pub(in crate::app) fn joined(one: Option<String>, other: Option<String>) -> Option<String> {
     let sentences: Vec<String> = one.into_iter().chain(other).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))

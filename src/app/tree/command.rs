@@ -1,32 +1,32 @@
-//! What can be done with the tree of the search.
+//! The commands of the tree.
 
-/// What to do with the tree. Positions go from 0 at the left of what is seen to 1 at the right.
+/// A command of the tree. Positions are relative to the window: 0 is its left end, 1 its right end.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TreeCommand {
-    /// Select the node at a position and a level; where none can be distinguished, the one above it.
+    /// Select the node at a position and a level; if none can be distinguished there, the nearest one above.
     Select {
-        /// Where.
+        /// The position.
         at: f64,
         /// Its level, from 1.
         level: usize,
     },
     /// Select the parent, or the first child.
     Vertically {
-        /// Whether to go down, away from the root.
+        /// Whether to select the child.
         down: bool,
     },
     /// Select the neighbour of the same level.
     Horizontally {
-        /// Whether to go on, to the right.
+        /// Whether to select the one to the right.
         on: bool,
     },
-    /// Jump to the step that reached the selected node; or, where no node can be distinguished at the position pointed at, to the
-    /// step that reached that position.
+    /// Jump to the step that reached the selected node; if no node can be distinguished at the position, to the step that reached
+    /// that position.
     Go,
-    /// See the selected node alone, as wide as it can be.
+    /// Zoom to the selected node.
     ZoomIn,
-    /// See what was seen before zooming in; before all that, the whole tree.
+    /// Return to the window before the last zoom; without one, show the whole tree.
     ZoomOut,
-    /// See the whole tree.
+    /// Show the whole tree.
     Whole,
 }

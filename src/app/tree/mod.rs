@@ -1,4 +1,4 @@
-//! The tree of the search, through a window.
+//! The tree of the search, seen through a window.
 
 pub(super) mod command;
 mod navigation;

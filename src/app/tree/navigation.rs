@@ -1,4 +1,4 @@
-//! Looking at the tree of a search: what is seen of it, and what is selected.
+//! Navigation in the tree of a search: its window, and its selection.
 
 use crate::app::playback::playback::Playback;
 use crate::app::tree::tree_view::{TreeView, through};
@@ -9,13 +9,13 @@ use crate::search::{Span, Tree, TreeNode};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Destination {
     pub(in crate::app) node: TreeNode,
-    /// How far the search was there, where no node can be distinguished.
+    /// The progress of the search there, if no node can be distinguished.
     pub(in crate::app) progress: Option<f64>,
 }
 
 impl TreeView {
-    /// Finds what of the tree can be seen in a picture of this many columns. Takes about `budget` steps at most. Returns whether
-    /// there is more to be found.
+    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget` steps at most. Returns
+    /// whether some are left to find.
     pub(in crate::app) fn grow(&mut self, playback: &Playback, columns: usize, budget: u64) -> bool {
         if has_stages(playback) {
             return false;
@@ -35,8 +35,8 @@ impl TreeView {
         tree.grow(progress, budget)
     }
 
-    /// How deep the search was at most, column by column. To go through all keyframes takes milliseconds, so that is done only
-    /// after the search went on.
+    /// The maximum level of the search in each column. Scanning all keyframes takes milliseconds, so the result is cached until
+    /// the search advances.
     fn skyline(&mut self, playback: &Playback, window: Span) -> Vec<usize> {
         let recording = playback.recording();
         let of = Some((window, recording.end()));
@@ -50,7 +50,7 @@ impl TreeView {
         skyline
     }
 
-    /// What there is to see of the tree.
+    /// The picture of the tree.
     pub(in crate::app) fn picture(&mut self, playback: &Playback) -> TreePicture {
         let window = self.window();
         let skyline = if has_stages(playback) { Vec::new() } else { self.skyline(playback, window) };
@@ -79,7 +79,7 @@ impl TreeView {
         }
     }
 
-    /// A node as it is seen when the search came to `progress`.
+    /// The box of a node when the search has reached `progress`.
     fn seen(&self, playback: &Playback, node: TreeNode, progress: f64) -> TreeBox {
         let (from, to) = through(self.window(), node.span);
         let piece = (!node.narrow).then(|| playback.search().problem().get(node.placement).piece);
@@ -87,7 +87,7 @@ impl TreeView {
         TreeBox { level: node.level, from, to, piece, without_solution }
     }
 
-    /// The columns in which there are solutions.
+    /// The columns that have solutions.
     fn solution_columns(&self, playback: &Playback, window: Span) -> Vec<usize> {
         let columns = self.columns;
         let share = window.share / columns as f64;
@@ -95,7 +95,7 @@ impl TreeView {
         (0..columns).filter(|&index| solutions_in(playback, column(index)) > 0).collect()
     }
 
-    /// Looks elsewhere. Returns the node to go to, if that is requested.
+    /// Carries out a command. Returns the node to jump to, for [`TreeCommand::Go`].
     pub(in crate::app) fn apply(&mut self, command: TreeCommand, playback: &Playback) -> Option<Destination> {
         let window = self.window();
         let selected = self.selected.or_else(|| self.node_on_path(playback));
@@ -109,7 +109,7 @@ impl TreeView {
             }
             TreeCommand::Vertically { down } => {
                 let level = |node: TreeNode| if down { node.level + 1 } else { node.level - 1 };
-                // The first child is where its parent begins, or after that.
+                // The first child begins where its parent does, or later.
                 let next = |node: TreeNode| {
                     let nodes = self.nodes().iter().copied();
                     let mut related = nodes.filter(|other| other.level == level(node));
@@ -137,8 +137,8 @@ impl TreeView {
         None
     }
 
-    /// The selected node; if that is as wide as can be, or there is none, the first below it that is narrower and leads to where
-    /// the search stands, or else the first that is narrower.
+    /// The selected node. If there is none, or it fills the window: the first narrower node below it on the path of the search,
+    /// or else the first narrower node.
     fn node_to_zoom_to(&self, playback: &Playback) -> Option<TreeNode> {
         let narrower = |node: &TreeNode| node.span.share < 0.9 * self.window().share;
         if let Some(node) = self.selected.filter(narrower) {
@@ -154,7 +154,7 @@ impl TreeView {
         on_path.next().or_else(first)
     }
 
-    /// The deepest node that is seen of those that lead to where the search stands.
+    /// The deepest visible node on the path of the search.
     fn node_on_path(&self, playback: &Playback) -> Option<TreeNode> {
         let search = playback.search();
         let spans = (1..=search.level()).rev().map(|level| (level, Span::of(search, level)));
@@ -162,7 +162,7 @@ impl TreeView {
     }
 }
 
-/// The stages of a fold, which visits all nodes of a level before the next: each as far as it is.
+/// The stages of a fold, which visits all nodes of a level before the next, each with its progress.
 fn stages(playback: &Playback) -> Vec<TreeBox> {
     let search = playback.search();
     let Some(listed) = search.listed() else { return Vec::new() };
@@ -184,13 +184,13 @@ fn stages(playback: &Playback) -> Vec<TreeBox> {
     stages.collect()
 }
 
-/// How many solutions were found in a part of the tree.
+/// The number of solutions found in a span of the tree.
 fn solutions_in(playback: &Playback, span: Span) -> usize {
     let before = |end: f64| playback.recording().solutions().partition_point(|found| found.progress < end);
     before(span.end()) - before(span.start)
 }
 
-/// Whether the search is a fold, which has stages and no tree to look at.
+/// Whether the search is a fold, which has stages instead of a tree.
 fn has_stages(playback: &Playback) -> bool {
     playback.search().listed().is_some()
 }

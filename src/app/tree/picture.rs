@@ -8,35 +8,36 @@ use crate::search::Span;
 pub struct TreeBox {
     /// Placements made.
     pub level: usize,
-    /// Where it begins and ends: 0 is the left end of what is seen, 1 the right one. It may be wider than what is seen.
+    /// Its left end, relative to the window: 0 is the left end of the window, 1 its right end. A box may be wider than the
+    /// window.
     pub from: f64,
-    /// Where it ends.
+    /// Its right end.
     pub to: f64,
-    /// The piece placed; where there are several nodes, none.
+    /// The piece placed; nothing if the box represents several nodes.
     pub piece: Option<PieceId>,
-    /// Whether everything below it was tried, and there is no solution.
+    /// Whether everything below it was tried without a solution.
     pub without_solution: bool,
 }
 
-/// What is seen of the tree.
+/// The picture of the tree in its window.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct TreePicture {
-    /// How many levels there are.
+    /// The number of levels.
     pub levels: usize,
-    /// The boxes of what was searched, each after the one above it.
+    /// The boxes of the searched nodes, each after the one above it.
     pub boxes: Vec<TreeBox>,
-    /// The boxes that lead to where the search stands.
+    /// The boxes on the path of the search.
     pub path: Vec<TreeBox>,
-    /// How deep the search was at most, column by column, where nodes are too narrow to be distinguished.
+    /// The maximum level of the search in each column, for nodes too narrow to be distinguished.
     pub skyline: Vec<usize>,
-    /// How far the search was: what lies before is searched.
+    /// The end of the searched part, relative to the window.
     pub searched: f64,
-    /// The columns in which there are solutions.
+    /// The columns that have solutions.
     pub solutions: Vec<usize>,
     /// The selected box.
     pub selected: Option<TreeBox>,
-    /// What part of the tree it is, if it is not the whole.
+    /// The window, if it is not the whole tree.
     pub seen: Option<Span>,
-    /// Whether these are not nodes but the stages of a fold, a box for each. Then nothing can be selected.
+    /// Whether the boxes are the stages of a fold, not nodes. Then nothing can be selected.
     pub staged: bool,
 }

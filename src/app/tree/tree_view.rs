@@ -1,4 +1,4 @@
-//! The part of the tree that is seen, and what is selected there.
+//! The window of the tree, and its selection.
 
 use crate::search::{Span, Tree, TreeNode};
 
@@ -6,25 +6,25 @@ use crate::search::{Span, Tree, TreeNode};
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct TreeView {
     pub(super) tree: Option<Tree>,
-    /// The part that was searched, and at most as much again; nothing before something was.
+    /// A window around the searched part, at most twice as wide; nothing before the search has begun.
     pub(super) searched: Option<Span>,
-    /// Whether the user wants to see the whole, and not only that part.
+    /// Whether the user wants the whole tree, not only the searched part.
     pub(super) whole: bool,
-    /// The windows that the user has zoomed into, one after the other.
+    /// The windows that the user has zoomed into, outermost first.
     pub(super) windows: Vec<Span>,
     pub(super) selected: Option<TreeNode>,
-    /// The position that was pointed at, if no node can be distinguished there.
+    /// The selected position, if no node can be distinguished there.
     pub(super) aim: Option<f64>,
     pub(super) columns: usize,
-    /// How deep the search was, by the recording, with the window and the last step for which that holds.
+    /// The cached skyline of the recording, with its window and its last step.
     pub(super) skyline: (Option<(Span, u64)>, Vec<usize>),
 }
 
 impl TreeView {
-    /// The narrowest window in which numbers distinguish neighbours.
+    /// The narrowest window for which the precision of `f64` suffices.
     const NARROWEST: f64 = 1e-9;
 
-    /// Forgets everything: the search is another one.
+    /// Resets it for another search.
     pub(in crate::app) fn clear(&mut self) {
         *self = Self { columns: self.columns, ..Self::default() };
     }
@@ -34,7 +34,7 @@ impl TreeView {
         self.windows.last().copied().or(searched).unwrap_or(Span::WHOLE)
     }
 
-    /// Takes note that the search has come so far.
+    /// Records the progress of the search.
     pub(super) fn reach(&mut self, progress: f64) {
         let mut share = 1.0;
         while progress > 0.0 && 2.0 * progress <= share && share > Self::NARROWEST {
@@ -43,12 +43,12 @@ impl TreeView {
         let searched = Some(Span { start: 0.0, share });
         if searched != self.searched {
             self.searched = searched;
-            // What is looked at more closely stays.
+            // A zoomed window stays.
             self.tree = self.tree.take().filter(|_| self.whole || !self.windows.is_empty());
         }
     }
 
-    /// Sees the part that was searched instead of the whole, unless something is selected. Returns whether that is less.
+    /// Shows the searched part instead of the whole tree, unless something is selected. Returns whether that is less.
     pub(super) fn see_searched(&mut self) -> bool {
         let goes = self.whole && self.windows.is_empty() && self.selected.is_none() && self.searched_less();
         if goes {
@@ -58,12 +58,12 @@ impl TreeView {
         goes
     }
 
-    /// Whether the part that was searched is less than the whole.
+    /// Whether the window of the searched part is less than the whole tree.
     pub(super) fn searched_less(&self) -> bool {
         self.searched.is_some_and(|searched| searched != Span::WHOLE)
     }
 
-    /// Sees what was seen before.
+    /// Returns to the window before.
     pub(super) fn zoom_out(&mut self) {
         self.whole |= self.windows.pop().is_none() && self.searched_less();
         self.tree = None;
@@ -86,7 +86,7 @@ impl TreeView {
         }
     }
 
-    /// Selects what is at some place of the tree: in this level, or in the next one above that has something there.
+    /// Selects the node at a position of the tree: of this level, or of the nearest level above that has one there.
     pub(super) fn point_at(&mut self, at: f64, level: usize) {
         let node = (1..=level).rev().find_map(|level| self.node_at(at, level));
         self.selected = node;
@@ -98,7 +98,7 @@ impl TreeView {
         self.aim = None;
     }
 
-    /// The node of a level at some place of the tree.
+    /// The node of a level at a position of the tree.
     pub(super) fn node_at(&self, at: f64, level: usize) -> Option<TreeNode> {
         let nodes = self.nodes().iter().filter(|node| node.level == level);
         nodes.copied().find(|node| node.span.start <= at && at < node.span.end())
@@ -113,7 +113,7 @@ impl TreeView {
     }
 }
 
-/// Where a span is seen through a window.
+/// The ends of a span relative to a window.
 pub(super) fn through(window: Span, span: Span) -> (f64, f64) {
     let place = |at: f64| (at - window.start) / window.share;
     (place(span.start), place(span.end()))

@@ -1,7 +1,6 @@
 //! Cubefall on the command line. `cubefall help` lists its commands.
 //!
-//! It stands beside the page: the same searches, no browser. WebAssembly has no command line, so there this program is
-//! empty.
+//! It uses the library without a browser. As WebAssembly, which has no command line, this program is empty.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;

@@ -1,4 +1,4 @@
-//! Pictures of cubes, seen from the right front corner, from above.
+//! Isometric pictures of cubes, from above the right front corner.
 
 mod projection;
 mod thumbnail;

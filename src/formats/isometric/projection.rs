@@ -1,7 +1,7 @@
-//! The isometric projection: the box seen from its right front corner, from above.
+//! The isometric projection, from above the right front corner of the box.
 //!
-//! What runs to the right (`x`) goes right and down, what runs to the front (`y`) left and down, and `z` goes up. So of each
-//! cube three faces are seen: the top, the front on the left, and the right side on the right.
+//! In the picture, `x` runs right and down, `y` left and down, and `z` up. So three faces of each cube are visible: the top, the
+//! front on the left, and the right side on the right.
 
 use crate::puzzle::Coord;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// The side of a cube, in the picture's units.
 pub(in crate::formats) const CUBE: f64 = 20.0;
 
-/// cos 30°: how far right or left a side goes; down it goes by half its length.
+/// cos 30°: the horizontal share of a side. The vertical share is one half.
 const ACROSS: f64 = 0.866_025_403_784_438_6;
 
 /// A point in space: like [`Coord`], but between cells too. Cell (x, y, z) reaches from (x, y, z) to (x + 1, y + 1, z + 1).
@@ -18,12 +18,12 @@ pub(in crate::formats) type Spot = [f64; 3];
 /// A point of the picture: to the right, and down.
 pub(in crate::formats) type Place = [f64; 2];
 
-/// Where a point is seen.
+/// The projection of a point.
 pub(in crate::formats) fn seen([x, y, z]: Spot) -> Place {
     [(x - y) * ACROSS * CUBE, ((x + y) / 2.0 - z) * CUBE]
 }
 
-/// The faces of a cube that are seen.
+/// The visible faces of a cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Face {
     Top,
@@ -43,7 +43,7 @@ impl Face {
         }
     }
 
-    /// The corner where what is written on the face begins, and where lines and columns of it run to.
+    /// The origin of text on the face, and the ends of its lines and columns.
     fn frame(self, cell: Coord) -> [Spot; 3] {
         let [x, y, z] = spot(cell);
         match self {
@@ -53,13 +53,13 @@ impl Face {
         }
     }
 
-    /// Where the middle of this face of a cell's cube is seen.
+    /// The projection of the middle of this face of a cell.
     pub(in crate::formats) fn middle(self, cell: Coord) -> Place {
         let [corner, along, down] = self.frame(cell);
         seen(std::array::from_fn(|axis| corner[axis] + (along[axis] + down[axis]) / 2.0))
     }
 
-    /// The corners of this face of a cell's cube, for an SVG polygon.
+    /// The corners of this face of a cell, for an SVG polygon.
     pub(in crate::formats) fn corners(self, cell: Coord) -> String {
         let [corner, along, down] = self.frame(cell);
         let around = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
@@ -70,7 +70,7 @@ impl Face {
         )
     }
 
-    /// The SVG matrix that brings the unit square, `x` to the right and `y` down, onto this face of a cell's cube.
+    /// The SVG matrix that maps the unit square, `x` to the right and `y` down, onto this face of a cell.
     pub(in crate::formats) fn matrix(self, cell: Coord) -> String {
         let [corner, along, down] = self.frame(cell).map(seen);
         format!(
@@ -80,12 +80,13 @@ impl Face {
     }
 }
 
-/// The corner of a cell that is farthest from the eye.
+/// The corner of a cell that is farthest from the viewer.
 pub(in crate::formats) fn spot(cell: Coord) -> Spot {
     [cell.x, cell.y, cell.z].map(f64::from)
 }
 
-/// How near the eye a cube is: of two that overlap in the picture the one with more hides the other.
+/// The nearness of a cube to the viewer: of two cubes that overlap in the picture, the one with the greater value hides the
+/// other.
 pub(in crate::formats) fn nearness(cell: Coord) -> i32 {
     cell.x + cell.y + cell.z
 }
@@ -93,13 +94,13 @@ pub(in crate::formats) fn nearness(cell: Coord) -> i32 {
 /// Whether the cube at `cell` hides something of the one at `other`.
 pub(in crate::formats) fn hides(cell: Coord, other: Coord) -> bool {
     let by = cell - other;
-    // Along the line of sight all three coordinates change alike.
+    // Along the line of sight, all three coordinates change equally.
     let (right, front) = (by.x - by.z, by.y - by.z);
     let overlaps = right.abs() <= 1 && front.abs() <= 1 && (right - front).abs() <= 1;
     overlaps && nearness(by) > 0
 }
 
-/// Points as SVG writes them.
+/// Points in the notation of SVG.
 pub(in crate::formats) fn points<const N: usize>(places: [Place; N]) -> String {
     places.iter().fold(String::new(), |mut text, [right, down]| {
         let apart = if text.is_empty() { "" } else { " " };

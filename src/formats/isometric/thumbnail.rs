@@ -5,8 +5,8 @@ use crate::puzzle::{Coord, Shape};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// A picture of a shape as SVG markup of this class. Its polygons have the classes `top`, `front` and `right`, for three shades of
-/// one colour, and `variable` where the cell may stay empty.
+/// A picture of a shape as an SVG element of this class. Its polygons have the classes `top`, `front` and `right`, for three
+/// shades of one colour; those of variable cells also `variable`.
 pub fn thumbnail(shape: &Shape, class: &str) -> String {
     let all: HashSet<Coord> = shape.coords().into_iter().collect();
     let mut cells = shape.cells().to_vec();
@@ -14,7 +14,7 @@ pub fn thumbnail(shape: &Shape, class: &str) -> String {
     let mut faces = String::new();
     for cell in cells {
         let variable = if cell.variable { " variable" } else { "" };
-        // What is nearer is drawn later, and so hides what is behind it.
+        // Nearer cells are drawn later, so they hide those behind them.
         for face in Face::ALL.into_iter().filter(|face| !all.contains(&(cell.at + face.outwards()))) {
             let (name, corners) = (name(face), face.corners(cell.at));
             let _ = write!(faces, "<polygon class=\"{name}{variable}\" points=\"{corners}\"/>");
@@ -35,7 +35,7 @@ fn name(face: Face) -> &'static str {
     }
 }
 
-/// The rectangle that these cells fill in the picture, with some room for the lines around them: left, top, width, height.
+/// The bounds of these cells in the picture, with a margin for lines: left, top, width, height.
 fn bounds(cells: &HashSet<Coord>) -> [f64; 4] {
     const ROOM: f64 = 0.05 * CUBE;
     let corners = cells.iter().flat_map(|&cell| {

@@ -1,4 +1,4 @@
-//! Bytes as letters, digits, `-` and `_`, which an address may hold as they are: base64url without padding (RFC 4648, section 5).
+//! base64url without padding (RFC 4648, section 5): bytes as letters, digits, `-` and `_`, which addresses need not escape.
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -16,7 +16,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
 /// Decodes what [`encode`] encodes.
 ///
 /// # Errors
-/// The position, in characters from 0, of the first one that cannot stand there: it is no digit, or the text ends within a byte.
+/// The position, in characters from 0, of the first invalid one: it is not a digit, or the text ends within a byte.
 pub(super) fn decode(text: &str) -> Result<Vec<u8>, usize> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut bits, mut count) = (0_u32, 0);
@@ -29,7 +29,7 @@ pub(super) fn decode(text: &str) -> Result<Vec<u8>, usize> {
             bits &= (1 << count) - 1;
         }
     }
-    // A character too many has six bits, and the bits that are left over are zero.
+    // A surplus character leaves six bits; the remaining bits must be zero.
     if count == 6 || bits != 0 { Err(text.chars().count() - 1) } else { Ok(bytes) }
 }
 

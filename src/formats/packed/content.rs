@@ -1,4 +1,4 @@
-//! What is packed of a document.
+//! The packed form of a document.
 
 use super::packed_error::PackedError;
 use super::packed_shape::PackedShape;
@@ -6,15 +6,15 @@ use crate::formats::puzzles::Limit;
 use crate::puzzle::{Color, GoalSpec, PieceSpec, PuzzleSpec, RestrictionSpec};
 use serde::{Deserialize, Serialize};
 
-/// A document. What was published about a puzzle, and its position in lists, are of the catalogue alone, and are left out.
+/// A document without its published counts and its position in lists, which only the catalogue has.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Content {
-    /// What makes it this puzzle.
+    /// The part that defines the puzzle.
     pub(super) rules: Rules,
     words: Words,
 }
 
-/// Everything that a search depends on, and so the numbers by which its placements are stored.
+/// Everything that a search and the indices of its placements depend on.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Rules {
     goal: PackedShape,
@@ -34,7 +34,7 @@ struct PackedPiece {
     mirrored: bool,
 }
 
-/// What is there to be read.
+/// The texts of the document.
 #[derive(Serialize, Deserialize)]
 struct Words {
     id: String,
@@ -42,7 +42,7 @@ struct Words {
     source: String,
     comment: String,
     colors: Vec<String>,
-    /// What a count by the author's restriction counts.
+    /// What a count by the author's restriction counts, as text.
     counted: String,
 }
 
@@ -111,7 +111,7 @@ impl Content {
     }
 }
 
-/// Whether a colour that was decoded has a number that there is.
+/// Whether a decoded colour has a valid number.
 fn is_color(color: Color) -> bool {
     Color::new(color.number()).is_some()
 }

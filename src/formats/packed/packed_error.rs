@@ -3,14 +3,14 @@
 use crate::formats::puzzles::Limit;
 use std::fmt;
 
-/// Why bytes, or the text that has them, are no packed document.
+/// Why bytes, or their encoding as text, are not a packed document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PackedError {
-    /// This character of the text, from 1, cannot stand there.
+    /// This character of the text, from 1, is invalid there.
     Character(usize),
-    /// There is nothing, or less than every packed document has.
+    /// It is shorter than any packed document.
     Truncated,
-    /// It is of another version.
+    /// It has another version.
     Version {
         /// Its version.
         found: u8,
@@ -19,15 +19,15 @@ pub enum PackedError {
     },
     /// Its checksum is not that of its content.
     Checksum,
-    /// Its content is no document.
+    /// Its content is not a document.
     Content,
-    /// The shape of this piece, from 1, or of the goal where it is 0, is damaged.
+    /// The shape of this piece, from 1, or of the goal (0), is damaged.
     Shape(usize),
-    /// It holds more than is accepted.
+    /// It exceeds a limit.
     TooMany {
-        /// What there is too much of.
+        /// The limit.
         limit: Limit,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
 }
@@ -36,19 +36,16 @@ impl fmt::Display for PackedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Character(position) => {
-                write!(
-                    f,
-                    "its character {position} is none that it may have, or the last of a text that was cut"
-                )
+                write!(f, "its character {position} is invalid, or the text was cut short")
             }
             Self::Truncated => f.write_str("it was cut short"),
             Self::Version { found, known } => {
-                write!(f, "it has version {found}, and only version {known} can be read")
+                write!(f, "it has version {found}; only version {known} can be read")
             }
             Self::Checksum => {
                 f.write_str("it was cut short or altered: its checksum is not that of its content")
             }
-            Self::Content => f.write_str("its content is no puzzle"),
+            Self::Content => f.write_str("its content is not a puzzle"),
             Self::Shape(0) => f.write_str("the shape of its goal is damaged"),
             Self::Shape(piece) => write!(f, "the shape of its piece {piece} is damaged"),
             Self::TooMany { limit, found } => {

@@ -12,9 +12,9 @@ pub(super) struct PackedShape {
     sides: [u16; 3],
     /// A bit for each cell of the box, in reading order: whether the shape has it.
     cells: Vec<u8>,
-    /// A bit for each cell of the shape: whether it is variable. Nothing if none is.
+    /// A bit for each cell of the shape: whether it is variable. Empty if none is.
     variable: Vec<u8>,
-    /// The number of each cell's colour, or 0. Nothing if all are neutral.
+    /// The number of each cell's colour, or 0. Empty if all are neutral.
     colors: Vec<u8>,
 }
 
@@ -36,7 +36,7 @@ impl PackedShape {
         }
     }
 
-    /// The shape; `number` is that of its piece, from 1, or 0 for the goal.
+    /// Unpacks the shape. For errors, `number` is that of its piece, from 1, or 0 for the goal.
     pub(super) fn unpack(&self, number: usize) -> Result<Shape, PackedError> {
         let damaged = PackedError::Shape(number);
         let sides = self.sides.map(usize::from);
@@ -71,14 +71,14 @@ impl PackedShape {
     }
 }
 
-/// Bytes for this many bits, of which those at these places are set.
+/// Bytes with `count` bits, of which those at these places are set.
 fn bits(count: usize, set: impl Iterator<Item = usize>) -> Vec<u8> {
     let mut bytes = vec![0; count.div_ceil(8)];
     set.for_each(|place| bytes[place / 8] |= 1 << (place % 8));
     bytes
 }
 
-/// A bit; those beyond the end are clear.
+/// The bit at a place; 0 beyond the end.
 fn bit(bytes: &[u8], place: usize) -> bool {
     bytes.get(place / 8).is_some_and(|byte| byte >> (place % 8) & 1 == 1)
 }

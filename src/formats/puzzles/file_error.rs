@@ -8,7 +8,7 @@ use std::fmt;
 pub struct FileError {
     /// Where the fault is.
     pub place: Place,
-    /// What the fault is.
+    /// The fault.
     pub reason: FileReason,
 }
 
@@ -30,25 +30,25 @@ pub enum Place {
     Element(String),
 }
 
-/// What is wrong with a file.
+/// A fault of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileReason {
-    /// It is in none of the formats that can be read.
+    /// It has no known format.
     UnknownFormat,
     /// It ends too early.
     Truncated,
-    /// It holds more than the limit.
+    /// It exceeds a limit.
     TooMany {
         /// The limit.
         limit: Limit,
-        /// How many there are, or as many as were counted.
+        /// The number found, as far as it was counted.
         found: usize,
     },
-    /// It holds something that is known, but not supported: what.
+    /// It has this known but unsupported part.
     Unsupported(String),
-    /// It does not follow its format: how.
+    /// It does not follow its format, in this manner.
     Invalid(String),
-    /// It describes no puzzle: why.
+    /// It has no valid puzzle, for this reason.
     NoPuzzle(String),
 }
 
@@ -79,10 +79,10 @@ impl FileError {
 }
 
 impl Limit {
-    /// Whether this many are accepted.
+    /// Checks that this number is accepted.
     ///
     /// # Errors
-    /// When they are more than [`most`](Self::most). The error is about the whole file; the caller gives the place where it knows it.
+    /// When it exceeds [`most`](Self::most). The error is about the whole file; the caller adds the place.
     pub fn check(self, found: usize) -> Result<(), FileError> {
         if found <= self.most() {
             return Ok(());
@@ -108,7 +108,7 @@ impl fmt::Display for FileError {
             write!(f, "{}: ", self.place)?;
         }
         match &self.reason {
-            FileReason::UnknownFormat => f.write_str("this is no puzzle file of a known format"),
+            FileReason::UnknownFormat => f.write_str("this is not a puzzle file of a known format"),
             FileReason::Truncated => f.write_str("the file ends too early"),
             FileReason::TooMany { limit, found } => {
                 write!(f, "{found} {} are too many; at most {} are accepted", limit.noun(), limit.most())

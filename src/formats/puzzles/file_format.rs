@@ -55,7 +55,7 @@ impl FileFormat {
         }
     }
 
-    /// The name for readers.
+    /// The name for display.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Native => "Cubefall JSON",
@@ -85,7 +85,7 @@ impl FileFormat {
         Self::ALL.iter().copied().find(|format| format.key() == key)
     }
 
-    /// The format of these bytes, as far as their beginning and their keys show; nothing if it is none of these.
+    /// Recognises the format by the beginning or the keys of a file. Returns nothing if no format is recognised.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if xmpuzzle::recognises(bytes) {
             return Some(Self::XmPuzzle);

@@ -1,6 +1,6 @@
-//! The limits of what a file may hold. Each is checked before anything of that size is allocated.
+//! The limits of files. Each is checked before anything of that size is allocated.
 
-/// A limit of what a file may hold.
+/// A limit of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     /// Bytes of a file, packed or not.
@@ -28,7 +28,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The greatest number that is accepted.
+    /// The maximum.
     pub const fn most(self) -> usize {
         match self {
             Self::FileBytes => 64 << 20,
@@ -43,7 +43,7 @@ impl Limit {
         }
     }
 
-    /// What is counted, after a number.
+    /// The noun after a number.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::FileBytes => "bytes",

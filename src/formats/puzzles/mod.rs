@@ -1,7 +1,7 @@
-//! Puzzle files: bytes ↔ documents, one file a format.
+//! Puzzle files: decoding and encoding, one module per format.
 //!
-//! [`read_puzzles`] finds out the format from the content, never from a name, and reads what is sound. What it does not take over
-//! is named in a [`Remark`]; what cannot be read is refused with a [`FileError`], which has the place and the reason.
+//! [`read_puzzles`] recognises the format by the content, never by a name. Ignored parts of a file are named in [`Remark`]s. An
+//! invalid file is refused with a [`FileError`], which has the place and the reason.
 
 mod brick;
 mod busche;
@@ -40,10 +40,10 @@ pub use write_error::WriteError;
 pub use written::Written;
 pub use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
 
-/// The puzzles of a file, in whatever format it is.
+/// Decodes the puzzles of a file of any format.
 ///
 /// # Errors
-/// When no format is recognised, or the file is not sound: the first fault.
+/// When no format is recognised, or the file is invalid: the first fault.
 pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Limit::FileBytes.check(bytes.len())?;
     let mut file = match FileFormat::of(bytes) {
@@ -65,11 +65,11 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Ok(file)
 }
 
-/// A file of these problems.
+/// Encodes problems as a file.
 ///
 /// # Errors
-/// When the format is only read, or has no means for something that changes the meaning of a puzzle. What else it has no place for
-/// is named in the remarks of what is written.
+/// When the format can only be read, or cannot express something that changes the meaning of a puzzle. Other parts that
+/// it cannot store are named in the remarks of the result.
 pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Written, WriteError> {
     let one = || match problems {
         [problem] => Ok(problem),

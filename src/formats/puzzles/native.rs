@@ -14,7 +14,7 @@ pub fn read_native(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     read.map(PuzzleFile::of).map_err(|error| refused(&error))
 }
 
-/// Checks the sizes, before anything is made of that size. What is not as it should be is found when the document is decoded.
+/// Checks the sizes, before anything of that size is allocated. Other faults are found when the document is decoded.
 fn check(document: &Node) -> Result<(), FileError> {
     if let Some(goal) = document.get("goal") {
         let cells = goal.get("shape").map_or(Ok(0), |shape| cells_of(&shape))?;
@@ -49,7 +49,7 @@ fn cells_of(shape: &Node) -> Result<usize, FileError> {
     Ok(cells)
 }
 
-/// Encodes the document of a problem. What else a file records about it is left out.
+/// Encodes the document of a problem, without the file's data about it.
 ///
 /// # Errors
 /// When the box around a shape is too large to be drawn, cell by cell.

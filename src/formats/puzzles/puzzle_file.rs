@@ -11,9 +11,9 @@ use std::sync::Arc;
 pub struct PuzzleFile {
     /// Its format.
     pub format: FileFormat,
-    /// Its problems, one at least.
+    /// Its problems, at least one.
     pub problems: Vec<FileProblem>,
-    /// What was noticed about the file as a whole.
+    /// Remarks about the file as a whole.
     pub remarks: Vec<Remark>,
 }
 
@@ -22,11 +22,11 @@ pub struct PuzzleFile {
 pub struct FileProblem {
     /// The puzzle.
     pub spec: PuzzleSpec,
-    /// How many assemblies the file says that there are, if its search was completed.
+    /// The file's number of assemblies, if its search was completed.
     pub assemblies: Option<u64>,
     /// The solutions that the file stores, which may be fewer.
     pub solutions: Vec<StoredSolution>,
-    /// What was noticed about it.
+    /// Remarks about it.
     pub remarks: Vec<Remark>,
 }
 
@@ -38,7 +38,7 @@ impl PuzzleFile {
 }
 
 impl FileProblem {
-    /// A problem of which nothing is known but its puzzle.
+    /// A problem with a puzzle and no other data.
     pub const fn of(spec: PuzzleSpec) -> Self {
         Self { spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
     }
@@ -69,19 +69,19 @@ impl FileProblem {
 pub struct StoredSolution {
     /// The pieces and their cells, in the coordinates of the goal.
     pub solution: Solution,
-    /// How it is taken apart, if the file has that.
+    /// Its disassembly, if the file has one.
     pub separation: Option<Separation>,
 }
 
-/// How an assembly, or a part of one, is taken apart.
+/// A disassembly of an assembly or a part of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Separation {
-    /// The pieces that are taken apart, by their index among the pieces of the solution.
+    /// The pieces of this part, by their index among the pieces of the solution.
     pub pieces: Vec<usize>,
     /// The translation of each of these pieces at each state, from the first to the last.
     pub states: Vec<Vec<[i32; 3]>>,
-    /// How the part that was removed is taken apart, if it is more than a piece.
+    /// The disassembly of the removed part, if it has several pieces.
     pub removed: Option<Box<Separation>>,
-    /// How what is left is taken apart.
+    /// The disassembly of the remaining part.
     pub left: Option<Box<Separation>>,
 }

@@ -1,9 +1,9 @@
-//! What a reader or a writer noticed.
+//! Remarks of readers and writers.
 
 use super::Place;
 use std::fmt;
 
-/// What a reader noticed in a file that it accepts, or a writer in a puzzle.
+/// A remark of a reader about an accepted file, or of a writer about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
     /// Where.
@@ -48,23 +48,23 @@ pub enum RemarkKind {
         /// All cells of the goal.
         region: usize,
     },
-    /// The piece was given a name, since the file has none, or another piece has it.
+    /// The piece got another name, since the file has none, or another piece has the same.
     Named {
         /// The name in the file; may be empty.
         from: String,
         /// The name given.
         to: String,
     },
-    /// The piece has its place in the file. It is left out with its cells, so that what is left is to be filled.
+    /// The piece has a place in the file. It is omitted with its cells.
     Placed {
         /// The piece.
         piece: String,
     },
-    /// The file holds something that is not read: what.
+    /// This part of the file is ignored.
     Ignored(String),
-    /// Something has no place in the format that is written: what.
+    /// The written format cannot store this part.
     LeftOut(String),
-    /// The puzzle is so large that it is not tested which pieces repeat another or fit nowhere.
+    /// The puzzle is too large to test for pieces that repeat another or fit nowhere.
     Untested,
 }
 
@@ -91,12 +91,12 @@ impl fmt::Display for Remark {
             }
             RemarkKind::Named { from, to } => write!(f, "a second piece {from} is called {to}"),
             RemarkKind::Placed { piece } => {
-                write!(f, "piece {piece} has its place in the file; the puzzle is what is left to be filled")
+                write!(f, "piece {piece} has a place in the file; the puzzle is the rest")
             }
             RemarkKind::Ignored(what) => write!(f, "{what} is ignored"),
-            RemarkKind::LeftOut(what) => write!(f, "the format has no place for {what}"),
+            RemarkKind::LeftOut(what) => write!(f, "the format cannot store {what}"),
             RemarkKind::Untested => {
-                f.write_str("the puzzle is too large to test which pieces repeat another or fit nowhere")
+                f.write_str("the puzzle is too large to test for pieces that repeat another or fit nowhere")
             }
         }
     }

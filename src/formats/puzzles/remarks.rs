@@ -1,4 +1,4 @@
-//! The remarks that a puzzle itself gives rise to, whatever its format.
+//! Remarks about puzzles, for every format.
 
 use super::{Place, Remark, RemarkKind};
 use crate::problem::Problem;
@@ -6,8 +6,8 @@ use crate::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// What is noticed about a puzzle: pieces that are not connected, repeat another or fit nowhere, and volumes that exclude a
-/// solution. A document that describes no puzzle gives rise to no remark.
+/// The remarks about a puzzle: pieces that are not connected, repeat another or fit nowhere, and volumes that exclude a solution.
+/// An invalid document has no remarks.
 pub fn remarks_of(spec: &PuzzleSpec) -> Vec<Remark> {
     Inspection::new().remarks_of(spec)
 }
@@ -27,7 +27,7 @@ impl Inspection {
         Self { left: Self::WORK }
     }
 
-    /// What is noticed about a problem, as [`remarks_of`] says.
+    /// The remarks about a problem, as in [`remarks_of`].
     pub(super) fn remarks_of(&mut self, spec: &PuzzleSpec) -> Vec<Remark> {
         let Ok(puzzle) = Puzzle::from_spec(spec) else { return Vec::new() };
         let name = |piece: PieceId| puzzle.piece(piece).name().to_owned();
@@ -58,7 +58,7 @@ impl Inspection {
         kinds.into_iter().map(|kind| Remark { place: Place::File, kind }).collect()
     }
 
-    /// The pieces that are turned forms of earlier ones, each with that one. Nothing if it is too much work.
+    /// The pieces that are rotations of earlier ones, each with the earlier one. Nothing if it takes too much work.
     fn repeats(&mut self, puzzle: &Puzzle) -> Option<Vec<(PieceId, PieceId)>> {
         let mut of_volume: HashMap<usize, Vec<PieceId>> = HashMap::new();
         for piece in puzzle.piece_ids() {
@@ -75,12 +75,12 @@ impl Inspection {
                 }
             }
         }
-        // The map has no order.
+        // The iteration order of the map is random.
         repeats.sort_unstable();
         Some(repeats)
     }
 
-    /// The pieces without a placement. Nothing if it is too much work.
+    /// The pieces without a placement. Nothing if it takes too much work.
     fn unfit(&mut self, puzzle: &Puzzle) -> Option<Vec<PieceId>> {
         let mut unfit = Vec::new();
         for piece in puzzle.piece_ids() {
@@ -91,7 +91,7 @@ impl Inspection {
         Some(unfit)
     }
 
-    /// Takes this much from the work that is left, if that is enough.
+    /// Subtracts work from the rest, if that is enough.
     fn spend(&mut self, work: u64) -> Option<()> {
         self.left = self.left.checked_sub(work)?;
         Some(())

@@ -6,7 +6,7 @@ use std::fmt;
 /// Why puzzles cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WriteError {
-    /// The format is only read.
+    /// The format can only be read.
     ReadOnly(FileFormat),
     /// A file of this format has one problem, and there are more or none.
     OneProblem {
@@ -15,14 +15,14 @@ pub enum WriteError {
         /// The number of problems.
         problems: usize,
     },
-    /// There is more than the limit.
+    /// It exceeds a limit.
     TooMany {
         /// The limit.
         limit: Limit,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
-    /// The format has no means for something that changes the meaning of the puzzle: what.
+    /// The format cannot express something that changes the meaning of the puzzle.
     NotExpressible {
         /// The format.
         format: FileFormat,
@@ -36,12 +36,7 @@ impl fmt::Display for WriteError {
         match self {
             Self::ReadOnly(format) => {
                 let others: Vec<_> = FileFormat::writable().map(FileFormat::key).collect();
-                write!(
-                    f,
-                    "files of {} are read and not written; choose {}",
-                    format.title(),
-                    others.join(", ")
-                )
+                write!(f, "files of {} can only be read; choose {}", format.title(), others.join(", "))
             }
             Self::OneProblem { format, problems } => {
                 write!(
@@ -53,7 +48,7 @@ impl fmt::Display for WriteError {
             Self::TooMany { limit, found } => {
                 write!(f, "{found} {} are too many; at most {} are written", limit.noun(), limit.most())
             }
-            Self::NotExpressible { format, what } => write!(f, "{} has no means for {what}", format.title()),
+            Self::NotExpressible { format, what } => write!(f, "{} cannot express {what}", format.title()),
         }
     }
 }

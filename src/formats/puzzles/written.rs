@@ -8,7 +8,7 @@ use crate::puzzle::{Piece, PieceSpec};
 pub struct Written {
     /// The content of the file.
     pub bytes: Vec<u8>,
-    /// What the format has no place for, and is not in it. Nothing that changes the meaning of a puzzle is left out.
+    /// Remarks about parts that the format cannot store. None of these changes the meaning of a puzzle.
     pub remarks: Vec<Remark>,
 }
 
@@ -18,7 +18,7 @@ impl Written {
         Self { bytes, remarks: Vec::new() }
     }
 
-    /// The same file, without something that it has no place for: what.
+    /// The same file, with the remark that the format cannot store something.
     #[must_use]
     pub fn without(mut self, what: impl Into<String>) -> Self {
         self.remarks.push(Remark { place: Place::File, kind: RemarkKind::LeftOut(what.into()) });

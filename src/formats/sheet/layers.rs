@@ -12,14 +12,14 @@ use std::ops::Range;
 const CELL: i32 = 20;
 const MARGIN: i32 = 14;
 
-/// How many millimetres on paper a unit is at most, and at least: a cell has 8 or less, and never less than 4.
+/// The maximum and the minimum size of a unit on paper, in millimetres: a cell has 4 to 8.
 const SCALE: f64 = 0.4;
 const LEAST_SCALE: f64 = 0.2;
 
 /// The room on a page, in millimetres.
 const PAGE: [f64; 2] = [190.0, 245.0];
 
-/// Rows and columns of a layer that are on one picture.
+/// A range of rows and columns of a layer, in one picture.
 struct Part {
     z: i32,
     columns: Range<i32>,
@@ -28,10 +28,10 @@ struct Part {
     is_part: bool,
 }
 
-/// Which placed piece, by its index in the solution, fills each cell.
+/// For each cell, the index in the solution of the piece that fills it.
 type Holders = BTreeMap<Coord, usize>;
 
-/// The layers, bottom layer first; those larger than a page in parts.
+/// The layers, bottom layer first. Those larger than a page are cut into parts.
 pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color) -> String {
     let pieces = solution.pieces().iter().enumerate();
     let holders =
@@ -39,7 +39,7 @@ pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(Piece
     parts(puzzle.region().extent()).map(|part| layer(puzzle, solution, (&holders, &part), color)).collect()
 }
 
-/// Cuts layers into parts that fit on a page, of nearly the same size.
+/// Cuts layers into parts of nearly equal size that fit on a page.
 fn parts(extent: Coord) -> impl Iterator<Item = Part> {
     let most = |page: f64| (page / LEAST_SCALE) as i32 / CELL - 2 * MARGIN / CELL - 1;
     let (columns, rows) = (ranges(extent.x, most(PAGE[0])), ranges(extent.y, most(PAGE[1])));
@@ -90,7 +90,7 @@ fn layer(
             }
             None => {}
         }
-        // A line to the left and above where the neighbour is another piece, and to the right and below at the end of pieces.
+        // Lines to the left and above, if the neighbour is another piece, and to the right and below, at the end of a piece.
         let sides = [(x - 1, y, left, top, 'v'), (x, y - 1, left, top, 'h')];
         let ends = [(x + 1, y, left + CELL, top, 'v'), (x, y + 1, left, top + CELL, 'h')];
         let differing = sides.iter().filter(|side| here.is_some() && holder(side.0, side.1) != here);
@@ -160,7 +160,7 @@ fn cell(svg: &mut String, (left, top): (i32, i32), letter: char, paint: Color) {
     );
 }
 
-/// The numbers of rows and columns, and which sides are the back and the front.
+/// The numbers of rows and columns, and the labels of the back and the front.
 fn numbers(part: &Part) -> String {
     let mut svg = String::from("<g font-size=\"7\" fill=\"#555\" text-anchor=\"middle\">");
     for x in part.columns.clone() {

@@ -1,8 +1,7 @@
-//! A solution as a sheet of paper: its layers, and how it is put together, step by step.
+//! A printed sheet of a solution: its layers, and the steps in which it is built.
 //!
-//! The sheet is one HTML document that loads nothing and runs nothing, and well-formed XML. It fits A4 and Letter. Colours
-//! are never alone: each cell has its letter, pieces are parted by thick lines, and the new piece of a step has dark edges,
-//! so it can be printed in black and white.
+//! The sheet is one HTML document, which is well-formed XML, loads nothing and runs no script. It fits A4 and Letter. It can be
+//! printed in black and white: each cell has its letter, thick lines separate pieces, and the new piece of a step has dark edges.
 
 mod layers;
 mod picture;
@@ -35,7 +34,7 @@ figcaption { font-size: 8.5pt }
 @media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 ";
 
-/// The sheet of a solution that was found as the `number`-th, if that is to be printed. `color` gives the paint of each piece.
+/// The sheet of a solution, with its number if one is given. `color` gives the colour of each piece.
 pub fn sheet(
     puzzle: &Puzzle,
     solution: &Solution,

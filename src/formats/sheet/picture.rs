@@ -1,4 +1,4 @@
-//! The picture of one step: what stands, the new piece, and where it comes from.
+//! The picture of a step: the pieces in the box, the new piece, and the side from which it is inserted.
 
 use crate::formats::colors::{Color, css_color, ink_on};
 use crate::formats::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
@@ -8,30 +8,30 @@ use crate::solution::Side;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// A step to be drawn.
+/// A step to draw.
 pub(super) struct Picture<'a> {
-    /// How far the box reaches.
+    /// The extent of the box.
     pub(super) extent: Coord,
-    /// What is there already.
+    /// The cells filled before.
     pub(super) standing: &'a BTreeSet<Coord>,
     /// The cells of the new piece.
     pub(super) piece: &'a [Coord],
     pub(super) letter: char,
     pub(super) color: Color,
-    /// Where the new piece comes from, if it can be put in.
+    /// The side from which the new piece is inserted, if that is possible.
     pub(super) from: Option<Side>,
 }
 
-/// Lengths of an arrow, in cells: between it and what it points at, all of it, and its head.
+/// Lengths of an arrow, in cells: the gap before its target, its whole length, and its head.
 const GAP: f64 = 0.15;
 const ARROW: f64 = 1.5;
 const HEAD: f64 = 0.6;
 
-/// What a cube is drawn as.
+/// The style of a cube.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Solid,
-    /// It stands in front of the new piece, and lets it be seen.
+    /// Transparent, since it is in front of the new piece.
     Glass,
     New,
 }
@@ -52,7 +52,7 @@ impl Picture<'_> {
         svg
     }
 
-    /// What has to be in the picture: corners of the box, and the arrow.
+    /// The points that must be in the picture: the corners of the box, and the arrow.
     pub(super) fn places(&self) -> Vec<Place> {
         let far = spot(self.extent);
         let corners =
@@ -88,7 +88,7 @@ impl Picture<'_> {
     fn cube(&self, svg: &mut String, cell: Coord) {
         let Some(look) = self.look(cell) else { return };
         for face in Face::ALL {
-            // What touches a face hides it, but for glass before something else.
+            // A neighbour hides a face, unless the neighbour is transparent and this cube is not.
             match self.look(cell + face.outwards()) {
                 Some(Look::Glass) if look != Look::Glass => {}
                 Some(_) => continue,
@@ -109,7 +109,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The letter, on the face where it is read best: not under the arrow, not behind others, rather upright than lying.
+    /// The letter, on the most legible face: not under the arrow, not hidden, preferably upright.
     fn letter(&self, svg: &mut String) {
         let faces = self.piece.iter().flat_map(|&cell| Face::ALL.map(|face| (cell, face)));
         let own = faces.filter(|(cell, face)| !self.piece.contains(&(*cell + face.outwards())));
@@ -132,7 +132,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The arrow's tail and tip: before the piece where nothing can hide it, and else outside the box.
+    /// The arrow's tail and tip: in front of the piece if nothing can hide it, else outside the box.
     fn arrow(&self) -> Option<[Spot; 2]> {
         let side = self.from?;
         let out = spot(side.outwards());
@@ -140,7 +140,7 @@ impl Picture<'_> {
         let most = |axis: usize| cells.iter().map(|cell| cell[axis] + 1.0).fold(f64::MIN, f64::max);
         let middle =
             |axis: usize| cells.iter().map(|cell| cell[axis] + 0.5).sum::<f64>() / cells.len() as f64;
-        // The cell nearest the middle of the piece among those that reach farthest, so that the arrow meets the piece.
+        // Of the outermost cells, the one nearest to the middle of the piece, so that the arrow points at the piece.
         let axis = out.iter().position(|&along| along != 0.0)?;
         let farthest: Vec<Spot> =
             cells.iter().copied().filter(|cell| cell[axis] + 1.0 >= most(axis)).collect();
@@ -155,7 +155,7 @@ impl Picture<'_> {
     }
 }
 
-/// How far a place is from the line between two others.
+/// The distance of a place from the line between two others.
 fn distance([x, y]: Place, [from_x, from_y]: Place, [to_x, to_y]: Place) -> f64 {
     let (along_x, along_y) = (to_x - from_x, to_y - from_y);
     let part = ((x - from_x) * along_x + (y - from_y) * along_y) / (along_x.powi(2) + along_y.powi(2));
@@ -163,7 +163,7 @@ fn distance([x, y]: Place, [from_x, from_y]: Place, [to_x, to_y]: Place) -> f64 
     (x - from_x - part * along_x).hypot(y - from_y - part * along_y)
 }
 
-/// The colour of a face: the top is lit, the right side lies in the shade.
+/// The colour of a face: the top is lit, the right side is in the shade.
 fn shade(color: Color, face: Face) -> Color {
     let by = match face {
         Face::Top => 1.0,
@@ -173,7 +173,7 @@ fn shade(color: Color, face: Face) -> Color {
     color.map(|channel| (f32::from(channel) * by) as u8)
 }
 
-/// A white arrow with dark edges, which stands out from whatever it crosses.
+/// A white arrow with dark edges, which is visible on any background.
 fn arrow(svg: &mut String, tail: Spot, tip: Spot) {
     let ([x, y], [to_x, to_y]) = (seen(tail), seen(tip));
     let length = (to_x - x).hypot(to_y - y);

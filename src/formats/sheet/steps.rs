@@ -1,4 +1,4 @@
-//! The steps in which a solution is put together, each with a picture and its words.
+//! The steps in which a solution is built, each with a picture and a title.
 
 use super::picture::Picture;
 use super::words;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// Room around a picture, in its units.
 const MARGIN: f64 = 2.0;
 
-/// All pieces, one after the other; those that cannot be put in come last.
+/// All pieces, one after the other; those that cannot be inserted come last.
 pub(super) fn steps(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -49,12 +49,12 @@ pub(super) fn steps(
     (1..).zip(order.iter().zip(&pictures)).map(step).collect()
 }
 
-/// What a step calls a piece: its name, after the letter on its picture where that is another.
+/// The name of a piece, after its letter if that is not its initial.
 fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
     if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
 }
 
-/// The part of the plane that all pictures show, so that the box is at one place in all of them.
+/// The view box of all pictures, so that the box is at the same place in each.
 fn view_box(pictures: &[Picture]) -> String {
     let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
     let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;

@@ -1,17 +1,17 @@
-//! Where pieces come from, in words.
+//! The insertion of pieces as text.
 
 use crate::solution::{Assembly, Side};
 
-/// What is special about the order.
+/// A sentence about the order.
 pub(super) fn summary(assembly: &Assembly) -> &'static str {
     match (assembly.is_complete(), assembly.is_straight_down()) {
         (true, true) => "Each piece goes straight down.",
         (true, false) => "Arrows show where each piece comes from; some slide in.",
-        (false, _) => "No order of straight moves puts all pieces in; those without an arrow stay out.",
+        (false, _) => "No order of straight moves inserts all pieces; those without an arrow stay out.",
     }
 }
 
-/// What is done with a piece.
+/// The title of a step.
 pub(super) fn title(number: usize, piece: &str, from: Option<Side>) -> String {
     match from {
         Some(side) => format!("{number}. {piece} from {side}"),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The results so far of a study of counting.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct CountReport {
-    /// A row for each method to count and each length of a stream.
+    /// A row for each method and each length of a stream.
     pub counts: Vec<CountRow>,
     /// The time of a node with each method to choose a cell.
     pub nodes: Vec<NodeCost>,
@@ -23,9 +23,9 @@ pub struct CountRow {
     pub method: String,
     /// Words in a stream.
     pub length: usize,
-    /// Nanoseconds for each word; none before it was timed.
+    /// Nanoseconds per word; nothing before it was timed.
     pub ns_per_word: Option<f64>,
-    /// How many times as fast as bit by bit at this length.
+    /// The ratio of the time of bit by bit at this length to this time.
     pub times_as_fast: Option<f64>,
 }
 
@@ -38,11 +38,11 @@ pub struct NodeCost {
     pub steps: u64,
     /// Assemblies reached.
     pub nodes: u64,
-    /// Nanoseconds for each assembly reached; none before it was timed.
+    /// Nanoseconds per assembly reached; nothing before it was timed.
     pub ns_per_node: Option<f64>,
-    /// Nanoseconds for each step.
+    /// Nanoseconds per step.
     pub ns_per_step: Option<f64>,
-    /// How many times as long a node takes as one of the last search, which counts nothing.
+    /// The ratio of the time of a node to that of the last search, which counts nothing.
     pub times_as_long: Option<f64>,
 }
 
@@ -80,7 +80,7 @@ impl NodeCost {
 }
 
 impl CountReport {
-    /// The answer in words, once all is done and each has a time; empty before.
+    /// The answer as text, once all is done and timed; empty before.
     pub fn answer(&self) -> Vec<String> {
         self.sentences().unwrap_or_default()
     }
@@ -111,13 +111,13 @@ impl CountReport {
         ])
     }
 
-    /// How many times as fast as bit by bit counting up to three is.
+    /// The ratio of the time of bit by bit to that of counting up to three.
     fn up_to_three(&self, length: usize) -> Option<f64> {
         let is_it = |row: &&CountRow| row.length == length && row.method == CountStudy::UP_TO_THREE;
         self.counts.iter().find(is_it)?.times_as_fast
     }
 
-    /// Which method is the fastest for streams of this length, in words; none before all are timed.
+    /// The fastest method for streams of this length, as text; nothing before all are timed.
     fn fastest_of(&self, length: usize) -> Option<String> {
         let exact = |row: &&CountRow| row.length == length && row.method != CountStudy::UP_TO_THREE;
         let rows = self.counts.iter().filter(exact);
@@ -131,7 +131,7 @@ impl CountReport {
         })
     }
 
-    /// Nanoseconds for each word over the length of the stream, both on scales of factors.
+    /// Nanoseconds per word over the length of the stream, both on logarithmic scales.
     pub fn chart(&self) -> Chart {
         let mut series: Vec<Series> = Vec::new();
         for row in &self.counts {
@@ -149,7 +149,7 @@ impl CountReport {
             scale: Scale::Log,
         };
         Chart {
-            title: "Time to find the bit most often set".to_owned(),
+            title: "Time to find the most frequent bit".to_owned(),
             description: "A line for each method; both scales are logarithmic.".to_owned(),
             x: axis("words in the stream", ""),
             y: axis("time per word", "ns"),
@@ -169,7 +169,7 @@ impl CountReport {
             ]
         };
         Table {
-            caption: "The bit most often set, of words of at most five bits".to_owned(),
+            caption: "The most frequent bit, in words with at most five set bits".to_owned(),
             head: ["method", "words", "ns per word", "times as fast as bit by bit"]
                 .map(str::to_owned)
                 .to_vec(),

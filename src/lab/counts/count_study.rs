@@ -14,8 +14,7 @@ use std::ops::ControlFlow;
 /// Times each method to count, on streams of each length, and each method to choose a cell. The caller measures the time.
 #[derive(Clone, Debug)]
 pub struct CountStudy {
-    /// Words to count, from which streams are cut one after the other: the processor's branch predictor
-    /// would learn a stream that is repeated.
+    /// Words to count. Streams are consecutive parts of it, since a branch predictor would learn a repeated stream.
     pool: Vec<u64>,
     pub(in crate::lab) streams: Vec<Stream>,
     pub(in crate::lab) searches: Vec<Timed>,
@@ -25,10 +24,10 @@ pub struct CountStudy {
     last: Option<Task>,
 }
 
-/// A method to find the bit most often set; or, counting no further than three, the one least often set.
+/// A method that finds the most frequent bit or, counting up to three, the least frequent one.
 type Method = fn(&[u64]) -> Option<usize>;
 
-/// The methods by name. The last answers a simpler question, the only one that choosing the tightest cell needs.
+/// The methods by name. The last finds the least frequent bit, which is what choosing the cell with the fewest candidates needs.
 const METHODS: [(&str, Method); 4] = [
     ("bit by bit", |words| bit_by_bit(words).most()),
     ("carry-save", |words| carry_save(words).most()),
@@ -62,7 +61,7 @@ pub(in crate::lab) struct Stream {
     pub(in crate::lab) turns: Vec<f64>,
 }
 
-/// A search on the Bedlam cube, and how long it took.
+/// A search of the Bedlam cube, and its time.
 #[derive(Clone, Debug)]
 pub(in crate::lab) struct Timed {
     pub(in crate::lab) name: &'static str,
@@ -75,21 +74,21 @@ impl CountStudy {
     pub const LENGTHS: [usize; 4] = [10, 100, 1000, 10_000];
     /// The method that counts no further than three.
     pub const UP_TO_THREE: &str = "up to three";
-    /// Turns of each method and length; the median of their times is reported.
+    /// The number of turns of each method and length. The median of their times is reported.
     pub const TURNS: usize = 5;
     /// Steps that each search takes.
     pub const STEPS: u64 = 1 << 24;
 
     /// The seconds of a turn.
     const TURN: f64 = 0.025;
-    /// The most words of a turn, which end it even if the clock stands still.
+    /// The maximum number of words in a turn, in case the clock does not advance.
     const MOST_WORDS: u64 = 1 << 23;
     const POOL: usize = 1 << 16;
 
     /// A study that has not begun, with words from this seed.
     ///
     /// # Panics
-    /// Never: the Bedlam cube has an author's rule against symmetry.
+    /// Never: the Bedlam cube has an author's restriction.
     pub fn new(seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let pool = (0..Self::POOL).map(|_| (0..5).fold(0, |word, _| word | 1 << rng.u64(0..64))).collect();
@@ -118,8 +117,8 @@ impl CountStudy {
         Self { pool, streams: streams.collect(), searches: searches.to_vec(), turns: 0, last: None }
     }
 
-    /// Counts about `most` words, one stream at least, or takes at most `most` steps of a search. Returns how many: 0 only
-    /// when all is done.
+    /// Counts about `most` words, at least one stream, or takes at most `most` steps of a search. Returns the number; 0 only when
+    /// all is done.
     pub fn work(&mut self, most: u64) -> u64 {
         self.last = self.task();
         match self.last {
@@ -133,7 +132,7 @@ impl CountStudy {
         }
     }
 
-    /// Reports the seconds that the last call of [`work`](Self::work) took. What is no positive number counts as 0.
+    /// Reports the seconds that the last call of [`work`](Self::work) took. Anything but a positive number counts as 0.
     pub fn elapsed(&mut self, seconds: f64) {
         let seconds = if seconds > 0.0 && seconds.is_finite() { seconds } else { 0.0 };
         match self.last.take() {
@@ -166,7 +165,7 @@ impl CountStudy {
 }
 
 impl Stream {
-    /// Counts streams of about `most` words together, one at least. Returns how many words they had.
+    /// Counts streams of about `most` words in all, at least one. Returns the number of words.
     fn count(&mut self, pool: &[u64], most: u64) -> u64 {
         let streams = (most / self.length as u64).max(1);
         for _ in 0..streams {
@@ -188,7 +187,7 @@ impl Stream {
         self.seconds = 0.0;
     }
 
-    /// The median of the turns' times so far, in nanoseconds per word; none before the first, or where no time was measured.
+    /// The median time of the turns so far, in nanoseconds per word; nothing before the first, or if no time was measured.
     pub(in crate::lab) fn ns_per_word(&self) -> Option<f64> {
         let mut turns = self.turns.clone();
         turns.sort_by(f64::total_cmp);

@@ -1,8 +1,8 @@
-//! Numbers as they are read, and what the authors' machines made of them.
+//! Numbers as text, and the arithmetic of the authors' machines.
 
 use crate::lab::grouped;
 
-/// The numbers that a 32-bit word can hold: what goes beyond wraps around.
+/// The number of values of a 32-bit word, which wraps around.
 pub(super) const WORD_32: u128 = 1 << 32;
 
 /// Numbers as text, one after the other.

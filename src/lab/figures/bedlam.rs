@@ -12,7 +12,7 @@ use crate::search::CellOrder;
 
 const HOUR: f64 = 3600.0;
 
-/// The text's claims.
+/// The claims of the text.
 pub(super) const MINI_BEDLAM: &[Claim] = &[
     Claim { label: "pieces", judge: |case| case.same(&[case.shapes.puzzle.pieces().len() as u128]) },
     Claim {
@@ -73,7 +73,7 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
     Claim {
         label: "fewest ways, a node",
         judge: |case| {
-            case.speeds(case.author("fewest ways, a node"), Run::BedlamIsolated, Run::BedlamFewestWays)
+            case.speeds(case.author("fewest ways, a node"), Run::BedlamIsolated, Run::BedlamFewestCandidates)
         },
     },
     Claim { label: "solutions by fewest ways", judge: solutions_by_fewest_ways },
@@ -81,7 +81,8 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
         label: "solutions by first cell",
         judge: |case| {
             let authors = case.author("solutions by first cell") / case.author("solutions by fewest ways");
-            let (measured, verdict) = case.times(authors, Run::BedlamFewestWays, Run::BedlamFirstCell)?;
+            let (measured, verdict) =
+                case.times(authors, Run::BedlamFewestCandidates, Run::BedlamFirstCell)?;
             Ok((format!("against fewest ways: {measured}"), verdict))
         },
     },
@@ -90,7 +91,7 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
         label: "first cell against fewest ways",
         judge: |case| {
             let authors = case.author("first cell against fewest ways");
-            case.times(authors, Run::BedlamFewestWays, Run::BedlamFirstCell)
+            case.times(authors, Run::BedlamFewestCandidates, Run::BedlamFirstCell)
         },
     },
     Claim {
@@ -115,7 +116,7 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
     },
 ];
 
-/// Some orders were counted whole beforehand, in minutes each.
+/// Some orders were counted in full beforehand, which takes minutes each.
 fn any_other_order(_: Case) -> Judged {
     let orders = measured(&catalogue::get("bedlam"), Symmetry::Seed);
     let counted = orders.iter().filter(|order| order.error == 0.0);
@@ -127,7 +128,7 @@ fn any_other_order(_: Case) -> Judged {
     };
     let truth = format!("{} by {}", grouped(best.nodes as u64), best.order.key());
     let why = format!("his makes {}; both were counted whole, beforehand", grouped(authors as u64));
-    Ok((truth.clone(), Verdict::SeedIsWrong { truth, why }))
+    Ok((truth.clone(), Verdict::TextIsWrong { truth, why }))
 }
 
 fn is_flat(piece: &Piece) -> bool {
@@ -139,7 +140,7 @@ fn most(case: Case, of: impl Fn(&Polycube) -> usize) -> u128 {
     case.shapes.puzzle.pieces().iter().map(|piece| of(piece.polycube())).max().unwrap_or(0) as u128
 }
 
-/// Where a polycube can be moved in the box without being turned.
+/// The number of translations of a polycube within the box.
 fn positions(case: Case, polycube: &Polycube) -> usize {
     let (room, extent) = (case.shapes.puzzle.region().extent(), polycube.extent());
     [room.x - extent.x, room.y - extent.y, room.z - extent.z]
@@ -148,7 +149,7 @@ fn positions(case: Case, polycube: &Polycube) -> usize {
         .product()
 }
 
-/// The search piece by piece, run as far as the author first ran his.
+/// The search piece by piece, if it has made as many calls as the author's first run.
 fn as_far<'a>(case: &Case<'a>) -> Result<&'a Experiment, Run> {
     let sample = case.done(Run::BedlamPieces)?;
     let calls = case.author("sample by pieces") * 1e6;
@@ -161,13 +162,12 @@ fn sample_by_pieces(case: Case) -> Judged {
 
 fn solutions_in_the_sample(case: Case) -> Judged {
     let found = u128::from(as_far(&case)?.stats().solutions());
-    let why =
-        "which solutions come first depends on the order of a piece's placements, which is another here";
+    let why = "which solutions come first depends on the order of a piece's placements, which differs here";
     case.agrees_if(case.fact.wholes() == Some(vec![found]), grouped(found), why)
 }
 
-/// The author multiplies his speed by the solutions still to come. The calls that follow from his figures are compared
-/// with an estimate from the tree itself.
+/// The author extrapolates from his speed and the number of solutions. The calls that follow from his figures are compared with
+/// an estimate from the tree.
 fn whole_by_pieces(case: Case) -> Judged {
     let pieces = case.done(Run::BedlamPieces)?;
     let authors = case.author("time by pieces, his estimate") * HOUR * case.author("speed by pieces") * 1e6;
@@ -177,12 +177,12 @@ fn whole_by_pieces(case: Case) -> Judged {
     Ok((format!("{} times the calls", short(ours)), Verdict::Ratio { authors: 1.0, ours, how }))
 }
 
-/// His two speeds by solutions are the same, so the searches take equally long; and each call takes twenty times as long.
-/// That makes about as many calls as the tree has where the cross is not placed first, and far more than the other has.
+/// The author's two searches find solutions equally fast, so they take equally long, and each call of this one takes twenty times
+/// as long. That gives about as many calls as the tree has if the cross is not placed first, and far more than if it is.
 fn solutions_by_fewest_ways(case: Case) -> Judged {
     let authors = case.author("solutions by fewest ways") / case.author("solutions with the isolated cell");
-    let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestWays)?;
-    let unled = case.done(Run::BedlamUnled)?.how();
+    let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestCandidates)?;
+    let unled = case.done(Run::BedlamCrossNotFirst)?.how();
     let verdict = match verdict {
         Verdict::Ratio { authors, ours, how } => {
             let speed =

@@ -1,4 +1,4 @@
-//! All experiments one after the other, and the table that compares them with the texts.
+//! All experiments in sequence, and the table that compares them with the texts.
 
 use super::results::{Case, Claim, Shapes};
 use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
@@ -10,31 +10,31 @@ use std::sync::Arc;
 
 /// The comparison of the texts' figures with the experiments.
 ///
-/// Drive it in slices: [`work`](Self::work), then [`elapsed`](Self::elapsed) with what that took, until there is no more
-/// to do. [`table`](Self::table) can be called at any time.
+/// Drive it in slices: [`work`](Self::work), then [`elapsed`](Self::elapsed) with the seconds that it took, until no work is
+/// left. [`table`](Self::table) can be called at any time.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     seeds: Vec<Seed>,
     shapes: Vec<(Arc<Puzzle>, Shapes)>,
     experiments: Vec<Experiment>,
-    /// The experiment that is being worked on.
+    /// The index of the current experiment.
     now: usize,
-    /// The experiment of the last share of work.
+    /// The index of the experiment of the last slice.
     last: usize,
 }
 
-/// One fact of one text, and what was measured.
+/// A fact of a text, and the measured value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The text's title.
     pub seed: String,
-    /// What the figures are about.
+    /// The quantity.
     pub label: String,
-    /// What they are counted in, where that is said.
+    /// The unit, if the text gives one.
     pub unit: Option<String>,
-    /// What the author printed.
+    /// The printed figure.
     pub printed: String,
-    /// What is measured here; empty where nothing is, "not run" where it could be.
+    /// The measured figure; empty if there is none, "not run" if there could be.
     pub measured: String,
     /// The verdict.
     pub verdict: Verdict,
@@ -55,9 +55,9 @@ pub struct Section {
     pub puzzle: Arc<Puzzle>,
     /// The text's title.
     pub title: String,
-    /// Where and when it appeared.
+    /// Its author, place and year.
     pub by: String,
-    /// What its program did.
+    /// What its program does.
     pub did: String,
     /// A row for each fact, in the order of the text.
     pub rows: Vec<Row>,
@@ -82,12 +82,12 @@ impl Comparison {
         &self.experiments
     }
 
-    /// The experiment that is being worked on, if there is more to do.
+    /// The current experiment, if work is left.
     pub fn current(&self) -> Option<&Experiment> {
         self.experiments.get(self.now)
     }
 
-    /// Does a share of the work: about as much as `steps` steps. Returns whether there is more to do.
+    /// Works for a slice of about `steps` steps. Returns whether work is left.
     pub fn work(&mut self, steps: u64) -> bool {
         self.last = self.now;
         if let Some(experiment) = self.experiments.get_mut(self.now)
@@ -98,7 +98,7 @@ impl Comparison {
         self.now < self.experiments.len()
     }
 
-    /// Reports the seconds that the last share of work took.
+    /// Reports the seconds that the last slice took.
     pub fn elapsed(&mut self, seconds: f64) {
         if let Some(experiment) = self.experiments.get_mut(self.last) {
             experiment.elapsed(seconds);
@@ -129,7 +129,7 @@ impl Comparison {
             let (measured, verdict) = match claim.map(|claim| (claim.judge)(case)) {
                 Some(Ok(judged)) => judged,
                 Some(Err(run)) => ("not run".to_owned(), Verdict::NotRun { run: self.why_not(run) }),
-                None => (String::new(), Verdict::Quoted { why: "nothing is measured in it".to_owned() }),
+                None => (String::new(), Verdict::Quoted { why: "nothing is measured for it".to_owned() }),
             };
             let (seed, label, unit) = (seed.title.clone(), fact.label.clone(), fact.unit.clone());
             Row { seed, label, unit, printed: fact.printed(), measured, verdict }

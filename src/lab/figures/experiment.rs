@@ -18,43 +18,43 @@ use std::sync::Arc;
 pub enum Run {
     /// Soma's fold with the pieces as given.
     SomaGiven,
-    /// Soma's fold, the pieces with the fewest places first.
+    /// Soma's fold, the pieces with the fewest placements first.
     SomaFewest,
     /// Soma's fold as given with characters instead of bits.
     SomaCharacters,
-    /// Every covering of the Soma cube, each rotation and reflection counted.
+    /// All solutions of the Soma cube, each rotation and reflection counted.
     SomaRaw,
     /// Bedlam piece by piece.
     BedlamPieces,
-    /// The same, and a branch ends at an isolated cell.
+    /// The same, with nodes pruned at isolated cells.
     BedlamIsolated,
-    /// Bedlam by the cell with the fewest candidates, which are counted one by one as its author does.
-    BedlamFewestWays,
-    /// The same, but the cross is placed when its turn comes and not first: estimated only.
-    BedlamUnled,
+    /// Bedlam by the cell with the fewest candidates, counted one by one as its author does.
+    BedlamFewestCandidates,
+    /// The same without placing the cross first: estimated only.
+    BedlamCrossNotFirst,
     /// Bedlam by the first empty cell.
     BedlamFirstCell,
-    /// The same, and the search for the empty cell is resumed.
+    /// The same, with the scan for the empty cell resumed.
     BedlamResumed,
     /// The PyCon puzzle's lazy lists.
     PyconLazy,
 }
 
-/// How much is run.
+/// The extent of a comparison.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Scope {
-    /// The puzzle whose searches are run; all of them where none is named.
+    /// The puzzle whose searches are run; nothing for all puzzles.
     #[serde(with = "key")]
     pub puzzle: Option<Arc<Puzzle>>,
-    /// Whether the three fastest Bedlam searches are run whole, and the slowest as far as its author did: some minutes.
-    /// Otherwise samples of them are. Soma's are always whole.
+    /// Whether the three fastest Bedlam searches are run whole, and the slowest as far as its author did, which takes some
+    /// minutes. Otherwise they are sampled. Those of Soma are always whole.
     pub full: bool,
 }
 
 impl Scope {
     /// Soma's searches, and samples of the others.
     pub const SAMPLES: Self = Self { puzzle: None, full: false };
-    /// Soma's searches, and as much of the others as can be had in minutes.
+    /// Soma's searches, and as much of the others as takes minutes.
     pub const FULL: Self = Self { puzzle: None, full: true };
 
     /// The searches of one puzzle.
@@ -63,26 +63,26 @@ impl Scope {
     }
 }
 
-/// What an experiment does next.
+/// The phase of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// It searches, whole or up to its limit.
+    /// It searches, in full or up to its limit.
     Searching,
-    /// It walks at random down the tree, to estimate how large it is.
+    /// It estimates the size of the tree by random walks.
     Estimating,
-    /// Nothing.
+    /// It is done.
     Done,
 }
 
-/// A search, run whole or in part; in part, with an estimate of how large the whole is.
+/// A search, run in full, or in part with an estimate of the whole.
 ///
-/// It knows no clock: after each slice of work its caller reports the seconds that it took.
+/// It uses no clock: after each slice, the caller reports the seconds that it took.
 #[derive(Clone, Debug)]
 pub struct Experiment {
     run: Run,
     puzzle: Arc<Puzzle>,
     search: Search,
-    /// The most calls of the search; nothing for a whole one.
+    /// The maximum number of calls; nothing for a whole search.
     limit: Option<u64>,
     estimator: Estimator,
     walks: u64,
@@ -92,7 +92,7 @@ pub struct Experiment {
     searched: bool,
 }
 
-/// The part that is run of a search that is too slow to be run whole.
+/// A sample of a search that is too slow to be run in full.
 struct Sample {
     calls: u64,
     walks: u64,
@@ -107,8 +107,8 @@ impl Run {
         Self::SomaRaw,
         Self::BedlamPieces,
         Self::BedlamIsolated,
-        Self::BedlamFewestWays,
-        Self::BedlamUnled,
+        Self::BedlamFewestCandidates,
+        Self::BedlamCrossNotFirst,
         Self::BedlamFirstCell,
         Self::BedlamResumed,
         Self::PyconLazy,
@@ -125,7 +125,7 @@ impl Run {
         }
     }
 
-    /// How it is searched.
+    /// The strategy and its orders.
     pub fn plan(self) -> Plan {
         match self {
             Self::SomaGiven => Strategy::FOLD.plan(),
@@ -133,7 +133,7 @@ impl Run {
             Self::SomaCharacters => Strategy::FOLD_CHARS.plan(),
             Self::BedlamPieces => Strategy::PIECES.plan(),
             Self::BedlamIsolated => Strategy::PIECES_ISOLATED.plan(),
-            Self::BedlamFewestWays | Self::BedlamUnled => Strategy::FEWEST_CANDIDATES.plan(),
+            Self::BedlamFewestCandidates | Self::BedlamCrossNotFirst => Strategy::FEWEST_CANDIDATES.plan(),
             Self::BedlamFirstCell => Strategy::FIRST_CELL.plan(),
             Self::BedlamResumed | Self::SomaRaw => Strategy::FIRST_CELL_RESUMED.plan(),
             Self::PyconLazy => Strategy::FOLD_LAZY.plan(),
@@ -148,13 +148,13 @@ impl Run {
         }
     }
 
-    /// Its name, for people.
+    /// Its name for display.
     pub fn title(self) -> String {
         let Plan { strategy, pieces, .. } = self.plan();
         let order = match self {
             Self::SomaGiven | Self::SomaFewest => format!(", {} pieces", pieces.key()),
             Self::SomaRaw => ", each covering".to_owned(),
-            Self::BedlamUnled => ", the cross not first".to_owned(),
+            Self::BedlamCrossNotFirst => ", the cross not first".to_owned(),
             _ => String::new(),
         };
         format!("{} by {}{order}", self.puzzle().id(), strategy.key())
@@ -165,23 +165,23 @@ impl Run {
         scope.puzzle.as_ref().is_none_or(|puzzle| *puzzle == self.puzzle())
     }
 
-    /// The part of it that is run, if it is not run whole.
+    /// The sample that is run, if it is not run in full.
     fn sample(self, scope: &Scope) -> Option<Sample> {
         let sample = |calls, walks| Some(Sample { calls, walks });
         match self {
-            // As many as the author's first sample has.
+            // The size of the author's first sample.
             Self::BedlamPieces if scope.full => sample(500_000_000, 400_000),
             Self::BedlamPieces => sample(12_000_000, 400_000),
             Self::BedlamIsolated => sample(12_000_000, 400_000),
-            Self::BedlamFewestWays if !scope.full => sample(500_000, 8_000),
-            Self::BedlamUnled => sample(0, 8_000),
+            Self::BedlamFewestCandidates if !scope.full => sample(500_000, 8_000),
+            Self::BedlamCrossNotFirst => sample(0, 8_000),
             Self::BedlamFirstCell | Self::BedlamResumed if !scope.full => sample(50_000_000, 100_000),
             Self::PyconLazy => sample(12_000_000, 0),
             _ => None,
         }
     }
 
-    /// About how many steps take the time of one random walk.
+    /// The number of steps that take about as long as one random walk.
     fn steps_a_walk(self) -> u64 {
         if self.plan().strategy.takes_cell_order() { 10_000 } else { 5_000 }
     }
@@ -194,7 +194,7 @@ impl Experiment {
         let reduction = Reduction::of(&run.puzzle(), run.symmetry());
         let problem = Problem::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
         let search = match run {
-            Run::BedlamFewestWays => {
+            Run::BedlamFewestCandidates => {
                 Search::fewest_candidates(&problem, plan.cells, CandidateCounter::BitByBit)
             }
             _ => Search::new(&problem, plan),
@@ -204,9 +204,9 @@ impl Experiment {
             None => (None, 0),
         };
         let tree = Branching::new(&problem, plan);
-        let tree = if run == Run::BedlamUnled { tree.without_lead() } else { tree };
+        let tree = if run == Run::BedlamCrossNotFirst { tree.without_lead() } else { tree };
         let estimator = Estimator::new(tree);
-        // Always the same walks, so that the same figures come out.
+        // A fixed seed, so that the figures are reproducible.
         let chance = fastrand::Rng::with_seed(1);
         Self { run, puzzle, search, limit, estimator, walks, chance, seconds: 0.0, searched: false }
     }
@@ -216,7 +216,7 @@ impl Experiment {
         self.run
     }
 
-    /// Its name, for people.
+    /// Its name for display.
     pub fn title(&self) -> String {
         match self.phase() {
             Phase::Estimating => format!("{}, estimate", self.run.title()),
@@ -229,7 +229,7 @@ impl Experiment {
         &self.puzzle
     }
 
-    /// What it does next.
+    /// Its phase.
     pub fn phase(&self) -> Phase {
         if !self.search.is_over() && self.limit.is_none_or(|limit| self.calls() < limit) {
             Phase::Searching
@@ -240,7 +240,7 @@ impl Experiment {
         }
     }
 
-    /// Does a share of the work: about as much as `steps` steps of the search. Returns whether there is more to do.
+    /// Works for a slice of about `steps` steps of the search. Returns whether work is left.
     pub fn work(&mut self, steps: u64) -> bool {
         let phase = self.phase();
         self.searched = phase == Phase::Searching;
@@ -266,14 +266,14 @@ impl Experiment {
         }
     }
 
-    /// Reports the seconds that the last share of work took.
+    /// Reports the seconds that the last slice took.
     pub fn elapsed(&mut self, seconds: f64) {
         if self.searched {
             self.seconds += seconds;
         }
     }
 
-    /// The progress in [0, 1]: an estimate where the whole search is run.
+    /// The progress in [0, 1]: an estimate if the whole search is run.
     pub fn progress(&self) -> f64 {
         let share = |done: u64, of: u64| if of == 0 { 1.0 } else { done as f64 / of as f64 };
         match (self.phase(), self.limit) {
@@ -300,13 +300,13 @@ impl Experiment {
         self.search.is_exhausted()
     }
 
-    /// The calls of the authors' recursive procedure: one for each assembly reached, without the empty one. Where a piece is
-    /// placed first against symmetry, that happens before the first call.
+    /// The calls of the authors' recursive procedure: one for each assembly reached, without the empty one. A piece restricted
+    /// for symmetry reduction is placed before the first call.
     pub fn calls(&self) -> u64 {
         self.stats().nodes()
     }
 
-    /// Calls a second, once it is known how long the search took.
+    /// Calls a second, once the time of the search is known.
     pub fn calls_a_second(&self) -> Option<f64> {
         (self.seconds > 0.0 && self.calls() > 0).then(|| self.calls() as f64 / self.seconds)
     }
@@ -319,14 +319,14 @@ impl Experiment {
         }
     }
 
-    /// The seconds of the whole search: taken, or estimated from the calls and their speed so far.
+    /// The seconds of the whole search: measured, or estimated from the calls and their rate so far.
     pub fn all_seconds(&self) -> Option<Estimate> {
         let speed = self.calls_a_second()?;
         let Estimate { mean, error } = self.all_calls();
         (mean > 0.0).then_some(Estimate { mean: mean / speed, error: error / speed })
     }
 
-    /// The method behind the figures: whether the calls were counted or estimated, and the size of the sample.
+    /// How the figures were obtained: counted or estimated, and the size of the sample.
     pub fn how(&self) -> String {
         let calls = grouped(u128::from(self.calls()));
         if self.is_whole() {

@@ -1,4 +1,4 @@
-//! The figures that the seeds print, as data/seed_figures.txt has them.
+//! The figures that the texts print, from data/seed_figures.txt.
 
 use crate::lab::grouped;
 use std::fmt;
@@ -6,29 +6,29 @@ use std::fmt;
 /// The file; its head describes its format.
 const SEED_FIGURES: &str = include_str!("../../../data/seed_figures.txt");
 
-/// One of the texts that the project's searches come from.
+/// A text that some of the strategies come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seed {
     /// Its title.
     pub title: String,
-    /// Where and when it appeared.
+    /// Its author, place and year.
     pub by: String,
-    /// What its program did.
+    /// What its program does.
     pub did: String,
-    /// What it prints.
+    /// The facts that it prints.
     pub facts: Vec<Fact>,
 }
 
-/// Figures that a text prints about one thing.
+/// The figures that a text prints for one quantity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// What it is about; no two facts of a seed are called the same.
+    /// The quantity; unique in its text.
     pub label: String,
-    /// What it is counted in, where that is said.
+    /// The unit, if the text gives one.
     pub unit: Option<String>,
-    /// The figures in order, one at least.
+    /// The figures in order, at least one.
     pub figures: Vec<Figure>,
-    /// Where in the text they stand.
+    /// Their place in the text.
     pub source: String,
 }
 
@@ -47,24 +47,24 @@ pub enum Figure {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decimal(String);
 
-/// What is wrong with a file of figures.
+/// Why a file of figures is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeedFiguresError {
     /// The line, from 1.
     pub line: usize,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
-    /// What it should be.
+    /// The remedy.
     pub remedy: &'static str,
 }
 
-/// The seeds with their figures.
+/// The texts with their figures.
 pub fn seeds() -> Vec<Seed> {
     Seed::parse(SEED_FIGURES).expect("the file is part of the program, and tests read it")
 }
 
 impl Seed {
-    /// The seeds that a file of figures describes.
+    /// The texts of a file of figures.
     ///
     /// # Errors
     /// At the first line that is neither a title, nor `by:` or `did:`, nor a fact with figures and a source.
@@ -89,7 +89,7 @@ impl Seed {
             } else {
                 let fact = Fact::parse(line).map_err(error)?;
                 if seed.fact(&fact.label).is_some() {
-                    return Err(error("give each fact of a seed a name of its own"));
+                    return Err(error("give each fact of a text its own name"));
                 }
                 seed.facts.push(fact);
             }

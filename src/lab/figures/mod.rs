@@ -1,4 +1,4 @@
-//! The seeds' figures beside our own: what each text prints, what the same search measures here, and the verdict.
+//! The figures of the texts beside the measured ones: what each text prints, what the same search measures here, and the verdict.
 //!
 //! ```
 //! use cubefall::lab::figures::{Comparison, Scope};

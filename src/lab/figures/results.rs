@@ -1,4 +1,4 @@
-//! What a text's figure is compared with: the puzzles' placements and the experiments that have run.
+//! The results that figures are compared with: the placements of the puzzles, and the experiments.
 
 use super::arithmetic::{listed, short};
 use super::{Experiment, Fact, Run, Seed, Verdict};
@@ -7,7 +7,7 @@ use crate::problem::{Problem, Symmetry};
 use crate::puzzle::{PieceId, Puzzle};
 use std::sync::Arc;
 
-/// A puzzle and its placements: all, and those that its author keeps.
+/// A puzzle and its placements: all, and those that its author's restriction allows.
 #[derive(Clone, Debug)]
 pub(super) struct Shapes {
     pub(super) puzzle: Arc<Puzzle>,
@@ -32,7 +32,7 @@ impl Shapes {
         Self::counts(problem).iter().product()
     }
 
-    /// The placements that the author keeps of the first piece.
+    /// The number of placements of the first piece that the author's restriction allows.
     pub(super) fn kept_of_first(&self) -> u128 {
         self.kept.count_of(PieceId::new(0)) as u128
     }
@@ -43,7 +43,7 @@ impl Shapes {
     }
 }
 
-/// A figure, and what it is compared with.
+/// A figure, and the results that it is compared with.
 #[derive(Clone, Copy)]
 pub(super) struct Case<'a> {
     pub(super) seed: &'a Seed,
@@ -74,37 +74,37 @@ impl<'a> Case<'a> {
         self.done(run).ok().filter(|experiment| experiment.is_whole()).ok_or(run)
     }
 
-    /// The author's figure for something else in the same text.
+    /// The figure of another fact of the same text.
     pub(super) fn author(&self, label: &str) -> f64 {
         self.seed.fact(label).and_then(Fact::number).expect("a fact of this seed with a number")
     }
 
-    /// The figures should be these.
+    /// The figures agree if they equal these.
     pub(super) fn same(&self, ours: &[u128]) -> Judged {
         let verdict = match self.fact.wholes().as_deref() == Some(ours) {
             true => Verdict::Agrees,
-            false => Verdict::NotReproduced { why: "another number is counted here".to_owned() },
+            false => Verdict::NotReproduced { why: "a different number is counted here".to_owned() },
         };
         Ok((listed(ours), verdict))
     }
 
-    /// The figure agrees if `agrees`, although `ours` is more exact.
+    /// The figure agrees if `agrees`; `ours` may be more exact.
     pub(super) fn agrees_if(&self, agrees: bool, ours: String, why: &str) -> Judged {
         Ok((ours, if agrees { Verdict::Agrees } else { Verdict::NotReproduced { why: why.to_owned() } }))
     }
 
-    /// The figure is a bound that ours must keep.
+    /// The figure is an upper bound of ours.
     pub(super) fn at_most(&self, ours: u128) -> Judged {
         let keeps = self.fact.wholes().is_some_and(|bounds| bounds.iter().all(|&bound| ours <= bound));
         self.agrees_if(keeps, listed(&[ours]), "more is counted here")
     }
 
-    /// The text's word only.
+    /// The figure is quoted, not measured.
     pub(super) fn quoted(&self, why: &str) -> Judged {
         Ok((String::new(), Verdict::Quoted { why: why.to_owned() }))
     }
 
-    /// A time of the author's machine.
+    /// The figure is a time of the author's machine.
     pub(super) fn seconds(&self) -> Judged {
         self.quoted("a time of the author's machine; only ratios are compared")
     }
@@ -113,7 +113,7 @@ impl<'a> Case<'a> {
     pub(super) fn ratio(&self, authors: f64, ours: Option<f64>, how: String) -> Judged {
         match ours {
             Some(ours) => {
-                // Where the figure is not itself the ratio, the author's follows from others of the text.
+                // If the figure is not the ratio itself, the ratio follows from other figures of the text.
                 let is_printed = self.fact.number() == Some(authors);
                 let beside =
                     if is_printed { String::new() } else { format!(" (the author's {})", short(authors)) };
@@ -123,18 +123,18 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The ratio of the times that two searches take whole, the slower one first.
+    /// The ratio of the times of two whole searches, the slower one first.
     pub(super) fn times(&self, authors: f64, slow: Run, fast: Run) -> Judged {
         let (slow, fast) = (self.done(slow)?, self.done(fast)?);
         let ours = slow.all_seconds().zip(fast.all_seconds()).map(|(slow, fast)| slow.mean / fast.mean);
         self.ratio(authors, ours, both(slow, fast))
     }
 
-    /// The ratio of the calls a second of two searches, the one with more first.
+    /// The ratio of the calls a second of two searches, the faster one first.
     pub(super) fn speeds(&self, authors: f64, fast: Run, slow: Run) -> Judged {
         let (fast, slow) = (self.done(fast)?, self.done(slow)?);
         let ours = fast.calls_a_second().zip(slow.calls_a_second()).map(|(fast, slow)| fast / slow);
-        self.ratio(authors, ours, "calls a second of what was run".to_owned())
+        self.ratio(authors, ours, "calls a second while it ran".to_owned())
     }
 }
 

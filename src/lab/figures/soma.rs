@@ -104,7 +104,7 @@ pub(super) const SORT: &[Claim] = &[
         judge: |case| {
             let tried = u128::from(case.whole(Run::SomaGiven)?.stats().tried());
             let agrees = case.fact.wholes() == Some(vec![to_one_digit(tried)]);
-            case.agrees_if(agrees, grouped(tried), "another number is counted here")
+            case.agrees_if(agrees, grouped(tried), "a different number is counted here")
         },
     },
     Claim {
@@ -113,7 +113,11 @@ pub(super) const SORT: &[Claim] = &[
             let tried = |run| case.whole(run).map(|it| it.stats().tried() as f64);
             let ratio = tried(Run::SomaGiven)? / tried(Run::SomaFewest)?;
             let over = case.author("as given against fewest first");
-            case.agrees_if((over..over + 1.0).contains(&ratio), short(ratio), "another ratio is counted here")
+            case.agrees_if(
+                (over..over + 1.0).contains(&ratio),
+                short(ratio),
+                "a different ratio is counted here",
+            )
         },
     },
 ];
@@ -170,7 +174,7 @@ fn kept(case: Case, run: Run) -> Judged {
     case.same(&[u128::from(case.whole(run)?.stats().kept())])
 }
 
-/// The moves of a program that tries every combination: each places all pieces.
+/// The moves of a program that tries every combination, each of which places all pieces.
 fn all_moves(case: Case) -> u128 {
     Shapes::combinations(&case.shapes.kept) * case.shapes.puzzle.pieces().len() as u128
 }
@@ -185,10 +189,10 @@ fn wrapped(case: Case, truth: u128, what: &str) -> Judged {
         true => {
             let factors = listed(&Shapes::counts(&case.shapes.kept)).replace(' ', " × ");
             let why = format!(
-                "the true number of {what} (from {factors}) modulo 2^32 is {}: a 32-bit word ran over",
+                "the true number of {what} (from {factors}) modulo 2^32 is {}: a 32-bit word overflowed",
                 grouped(remainder)
             );
-            Verdict::SeedIsWrong { truth: grouped(truth), why }
+            Verdict::TextIsWrong { truth: grouped(truth), why }
         }
         false => Verdict::NotReproduced { why: format!("modulo 2^32 ours is {}", grouped(remainder)) },
     };
@@ -205,7 +209,7 @@ fn work_avoided(case: Case) -> Judged {
         Verdict::Agrees
     } else if (authors - claimed).abs() < 1.0 {
         let why = format!("{authors:.1} % of the moves that he counted, which are modulo 2^32");
-        Verdict::SeedIsWrong { truth: measured.clone(), why }
+        Verdict::TextIsWrong { truth: measured.clone(), why }
     } else {
         Verdict::NotReproduced { why: format!("his own numbers give {authors:.1} %") }
     };

@@ -4,21 +4,20 @@ use serde::{Deserialize, Serialize};
 
 /// The result of comparing a text's figure with ours.
 ///
-/// Times are never compared as such, a machine of 2012 with one of today; what is compared is how many times one program
-/// is as fast as another one beside it.
+/// Times are not compared directly, since the machines differ. Ratios of the times of two programs on the same machine are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Verdict {
     /// Ours is the same.
     Agrees,
-    /// Ours is another one, and it is known why.
-    SeedIsWrong {
+    /// Ours differs, and the error in the text is known.
+    TextIsWrong {
         /// The true figure.
         truth: String,
-        /// How the author came by the wrong one.
+        /// How the error came about.
         why: String,
     },
-    /// Ours is another one, for the reason given.
+    /// Ours differs, for this reason.
     NotReproduced {
         /// Why.
         why: String,
@@ -32,9 +31,9 @@ pub enum Verdict {
         /// How ours was measured, and whether it is an estimate.
         how: String,
     },
-    /// The text's word only: nothing here is measured in it.
+    /// It is quoted: nothing here measures it.
     Quoted {
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// An experiment that it needs has not run.
@@ -45,11 +44,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// One or two words for it.
+    /// A label of one or two words.
     pub fn mark(&self) -> &'static str {
         match self {
             Self::Agrees => "agrees",
-            Self::SeedIsWrong { .. } => "seed is wrong",
+            Self::TextIsWrong { .. } => "text is wrong",
             Self::NotReproduced { .. } => "not reproduced",
             Self::Ratio { .. } => "ratio",
             Self::Quoted { .. } => "quoted",
@@ -57,11 +56,11 @@ impl Verdict {
         }
     }
 
-    /// The reason, where there is something to say.
+    /// The reason; empty if there is none.
     pub fn note(&self) -> &str {
         match self {
             Self::Agrees => "",
-            Self::SeedIsWrong { why, .. } | Self::NotReproduced { why } | Self::Quoted { why } => why,
+            Self::TextIsWrong { why, .. } | Self::NotReproduced { why } | Self::Quoted { why } => why,
             Self::Ratio { how, .. } => how,
             Self::NotRun { run } => run,
         }

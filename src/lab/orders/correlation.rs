@@ -1,20 +1,20 @@
-//! How closely two lists of numbers go together.
+//! Correlation coefficients.
 
-/// Pearson's coefficient: 1 where the one is a straight function of the other that grows, -1 where it falls. None with
-/// fewer than two pairs, or where one of the lists does not vary.
+/// Pearson's coefficient: 1 if one is an increasing linear function of the other, -1 if a decreasing one. Nothing for fewer than
+/// two pairs, or if one of the lists does not vary.
 pub(in crate::lab) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let (x, y) = pairs.iter().fold((0.0, 0.0), |(x, y), pair| (x + pair.0 / count, y + pair.1 / count));
     let centred = pairs.iter().map(|pair| (pair.0 - x, pair.1 - y));
     let (xx, xy, yy) =
         centred.fold((0.0, 0.0, 0.0), |(xx, xy, yy), (x, y)| (xx + x * x, xy + x * y, yy + y * y));
-    // What remains of a constant list is rounding.
+    // The deviations of a constant list are rounding errors.
     let varies = |squares: f64, mean: f64| squares > 1e-20 * count * mean * mean;
     let coefficient = xy / (xx * yy).sqrt();
     (varies(xx, x) && varies(yy, y) && coefficient.is_finite()).then(|| coefficient.clamp(-1.0, 1.0))
 }
 
-/// Spearman's coefficient: Pearson's, of the ranks. Equals share the mean of their ranks.
+/// Spearman's coefficient: Pearson's coefficient of the ranks. Equal values share the mean of their ranks.
 pub(in crate::lab) fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
     let (x, y): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
     let ranked: Vec<(f64, f64)> = ranks(&x).into_iter().zip(ranks(&y)).collect();
@@ -23,7 +23,7 @@ pub(in crate::lab) fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
 
 /// The rank of each value, from 1.
 fn ranks(values: &[f64]) -> Vec<f64> {
-    // Twice the mean rank of those equal to it is all that are less, counted twice, plus these equals and one.
+    // Twice the mean rank of the values equal to it: twice the number of lesser values, plus the number of equal ones, plus one.
     let rank = |value: f64| {
         let less = values.iter().filter(|&&other| other < value).count();
         let equal = values.iter().filter(|&&other| other == value).count();

@@ -1,4 +1,4 @@
-//! How the order of the cells changes the work of a search, and what predicts it.
+//! How the order of the cells affects the size of a search, and which quantities predict it.
 
 mod correlation;
 mod order_answer;

@@ -7,8 +7,8 @@ use crate::problem::Symmetry;
 use crate::search::CellOrder;
 
 impl OrderReport {
-    /// The answer in three sentences with the figures in them. Empty for puzzles and symmetries other than the question's,
-    /// or before every order has an estimate.
+    /// The answer in three sentences with figures. Empty for other puzzles and symmetries than those of the question, and before
+    /// every order has an estimate.
     pub fn answer(&self) -> Vec<String> {
         if (self.settings.puzzle.id(), self.settings.symmetry) != ("bedlam", Symmetry::Seed) {
             return Vec::new();
@@ -35,9 +35,9 @@ impl OrderReport {
                 self.correlation(Predictor::MeanFrontierWithFirst)?,
             ),
             format!(
-                "But from the middle outwards that mean is {}, and it takes {} times as many nodes as corners first: the \
-                 cells with the fewest neighbours come last and are shut in long before their turn, and until then the \
-                 search builds on in vain; of the cells about to be shut in there are {} in the mean, corners first {}, by \
+                "But from the middle outwards that mean is {}, and there are {} times as many nodes as with corners first: the \
+                 cells with the fewest neighbours come last and are isolated long before their turn, and until then the \
+                 search goes on in vain; of the cells about to be isolated there are {} in the mean, corners first {}, by \
                  rows {}, and their correlation is {}.",
                 frontier("inside-out")?,
                 rounded(ratio),

@@ -13,38 +13,38 @@ use serde::{Deserialize, Serialize};
 /// The results so far of a study of orders.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct OrderReport {
-    /// What is sampled.
+    /// The settings.
     pub settings: OrderSettings,
     /// Each order.
     pub orders: Vec<OrderRow>,
-    /// How well each predictor does.
+    /// The correlation of each predictor.
     pub correlations: Vec<Correlation>,
-    /// Whether correlations, chart and answer are from the walks made now. Until each order has two fronts, they are from
-    /// the long measurement, if there is one.
+    /// Whether correlations, chart and answer are from the walks of this study. Until each order has two fronts, they are from
+    /// the stored measurements, if there are any.
     pub sampled: bool,
     /// Whether all walks are made.
     pub over: bool,
 }
 
-/// An order and what is known of its search tree.
+/// An order and the estimates of its search tree.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct OrderRow {
     /// The order.
     #[serde(with = "key")]
     pub order: CellOrder,
-    /// Walks made now.
+    /// Walks of this study.
     pub walks: u64,
     /// Nodes of the tree, estimated from these walks; 0 before there is one.
     pub nodes: f64,
-    /// The standard error of that; none before there are two fronts of walks.
+    /// The standard error of that; nothing before there are two fronts of walks.
     pub error: Option<f64>,
-    /// Nodes and their standard error by a long measurement made beforehand, where there is one.
+    /// The stored number of nodes and its standard error, if there is one.
     pub measured: Option<(f64, f64)>,
     /// The value of each predictor, in the order of [`Predictor::ALL`].
     pub predictors: Vec<f64>,
 }
 
-/// How well a predictor correlates with the decimal logarithm of the number of nodes.
+/// The correlation of a predictor with the decimal logarithm of the number of nodes.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Correlation {
     /// The predictor.
@@ -88,7 +88,7 @@ impl OrderStudy {
 }
 
 impl OrderRow {
-    /// The nodes and their standard error, by the walks made now or by the long measurement.
+    /// The nodes and their standard error, by the walks of this study or by the stored measurement.
     pub(in crate::lab) fn size(&self, sampled: bool) -> (f64, f64) {
         match self.measured {
             Some(measured) if !sampled => measured,
@@ -110,7 +110,7 @@ impl OrderRow {
 }
 
 impl OrderReport {
-    /// The estimates over a predictor: a point for each order, the nodes on a scale of factors.
+    /// The estimates over a predictor: a point for each order, the nodes on a logarithmic scale.
     pub fn chart(&self, predictor: Predictor) -> Chart {
         let at = Predictor::ALL.iter().position(|&other| other == predictor).expect("one of all");
         let mut series: Vec<Series> = Vec::new();
@@ -173,7 +173,7 @@ impl OrderReport {
         }
     }
 
-    /// How well each predictor does.
+    /// The correlation of each predictor.
     pub fn correlation_table(&self) -> Table {
         let figure = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.2}"));
         let rows = self.correlations.iter().map(|correlation| {

@@ -10,18 +10,18 @@ use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What is sampled.
+/// The settings of a study.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct OrderSettings {
     /// The puzzle.
     #[serde(with = "key")]
     pub puzzle: Arc<Puzzle>,
-    /// What counts as one solution: it decides which piece is placed first.
+    /// The symmetry, which decides the piece that is placed first.
     #[serde(with = "key")]
     pub symmetry: Symmetry,
-    /// Walks for each order, all in all.
+    /// The number of walks for each order.
     pub walks: u64,
-    /// Where chance starts.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
@@ -30,17 +30,17 @@ pub struct OrderSettings {
 pub struct OrderStudy {
     pub(in crate::lab) settings: OrderSettings,
     pub(in crate::lab) orders: Vec<Sampled>,
-    /// Whose turn it is.
+    /// The index of the order whose turn it is.
     turn: usize,
 }
 
-/// An order and what is known of it.
+/// An order and its sample.
 #[derive(Clone, Debug)]
 pub(in crate::lab) struct Sampled {
     pub(in crate::lab) order: CellOrder,
     pub(in crate::lab) sample: TreeSample,
     pub(in crate::lab) predictors: Vec<f64>,
-    /// Its own, so that what is found about an order does not depend on the others.
+    /// Its own random numbers, so that its result does not depend on the other orders.
     rng: Rng,
 }
 
@@ -51,10 +51,10 @@ impl Default for OrderSettings {
 }
 
 impl OrderStudy {
-    /// The width of a front: walks that go down together. `tree_sample.rs` says why.
+    /// The width of a front: the number of walks that go down together. See `tree_sample.rs`.
     pub const FRONT: u64 = 256;
 
-    /// The orders that are compared: all kinds, three shuffles, and all but these backwards too.
+    /// The orders that are compared: all kinds and their reversals, and three shuffles.
     pub fn orders() -> Vec<CellOrder> {
         let mut orders = CellOrder::all();
         for order in CellOrder::all() {
@@ -69,10 +69,10 @@ impl OrderStudy {
     /// A study that has not begun.
     ///
     /// # Errors
-    /// When there is nothing to walk, or the puzzle cannot be counted so.
+    /// When there are no walks, or the puzzle cannot be counted by the symmetry.
     pub fn new(settings: OrderSettings) -> Result<Self, String> {
         if settings.walks == 0 {
-            return Err("a study of orders needs a walk".to_owned());
+            return Err("a study of orders needs at least one walk".to_owned());
         }
         let puzzle = settings.puzzle.clone();
         let reduction =
@@ -88,8 +88,8 @@ impl OrderStudy {
         Ok(Self { settings, orders, turn: 0 })
     }
 
-    /// Makes about `walks` walks, whole fronts and one at least, for one order after the other. Returns how many it made:
-    /// 0 only when all are made.
+    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the number made; 0 only when
+    /// all are made.
     pub fn work(&mut self, walks: u64) -> u64 {
         let mut made = 0;
         while !self.is_over() && (made == 0 || made + Self::FRONT <= walks) {

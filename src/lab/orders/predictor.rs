@@ -10,27 +10,26 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Predictor {
-    /// Faces between filled and empty cells, in the mean over the whole filling.
+    /// The number of faces between filled and empty cells, averaged over the filling of the region.
     MeanFrontier,
-    /// The same, with the piece that is placed first in its places from the start.
+    /// The same, with the first piece placed from the start, averaged over its placements.
     MeanFrontierWithFirst,
-    /// The most of them at any moment.
+    /// The maximum number of faces.
     MaxFrontier,
-    /// Their mean over the middle half of the filling.
+    /// The mean over the middle half of the filling.
     MiddleFrontier,
-    /// Their mean for each cell still empty.
+    /// The mean of the faces per empty cell.
     FrontierPerEmpty,
-    /// Connected parts of what is empty, in the mean.
+    /// The mean number of connected parts of the empty cells.
     EmptyParts,
-    /// The share of cells that have no filled neighbour when their turn comes: new islands.
+    /// The share of cells that have no filled neighbour when they are filled: new islands.
     Islands,
-    /// How many empty cells the filled ones would help to shut in, in the mean, with the piece that is placed first in its
-    /// places: the cells shut in if each empty neighbour were filled by the toss of a coin, less those that the walls of
-    /// the box alone would shut in so.
+    /// The expected number of cells that would be isolated if each of their empty neighbours were filled with probability 1/2,
+    /// minus the number with the walls of the box alone; averaged over the filling, with the first piece placed.
     Closing,
-    /// The same, each cell times how many others come before its turn.
+    /// The same, each cell weighted by the number of cells before its turn.
     ClosingWait,
-    /// Mean binary logarithm of one more than the placements that begin at a cell.
+    /// The mean binary logarithm of one plus the number of placements that begin at a cell.
     Branching,
 }
 
@@ -59,8 +58,8 @@ impl Predictor {
             Self::FrontierPerEmpty => "mean frontier per empty cell",
             Self::EmptyParts => "mean number of empty parts",
             Self::Islands => "share of cells that start an island",
-            Self::Closing => "cells about to be shut in",
-            Self::ClosingWait => "cells about to be shut in, times their wait",
+            Self::Closing => "cells about to be isolated",
+            Self::ClosingWait => "cells about to be isolated, times their wait",
             Self::Branching => "mean log2 of branching",
         }
     }
@@ -112,7 +111,7 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     sum / f64::from(count.max(1))
 }
 
-/// What is filled when 1, 2, …, all but one of the cells are.
+/// The filled cells after 1, 2, …, all but one of the cells of the order.
 fn fillings(region: &Region, order: CellOrder) -> impl Iterator<Item = CellSet> {
     let mut cells = order.sequence(region);
     cells.pop();
@@ -126,8 +125,9 @@ fn neighbours(region: &Region, cell: Cell) -> impl Iterator<Item = Cell> {
     region.coord_of(cell).neighbours().filter_map(|near| region.cell_at(near))
 }
 
-/// The filling of what the restricted piece leaves, averaged over its places; without such a piece, of all. At each moment
-/// `of` is summed over the empty cells; its arguments are the cell, the filled cells, and how many cells come before it.
+/// The mean over the filling of the cells that the restricted piece leaves, averaged over its placements; without such a piece,
+/// of all cells. At each point, `of` is summed over the empty cells. Its arguments are the cell, the filled cells, and the number
+/// of cells before it.
 fn with_first(
     region: &Region,
     problem: &Arc<Problem>,
@@ -151,8 +151,8 @@ fn with_first(
     mean(places.into_iter().map(filling))
 }
 
-/// By how much the filled cells raise the chance that this empty one is shut in, if each empty neighbour is then filled
-/// with a chance of one half.
+/// The increase, by the filled cells, of the probability that this empty cell is isolated, if each empty neighbour is filled with
+/// probability 1/2.
 fn closing(region: &Region, cell: Cell, filled: &CellSet) -> f64 {
     let chance = |open: usize| 0.5f64.powi(open as i32);
     let all = neighbours(region, cell).count();
@@ -160,7 +160,7 @@ fn closing(region: &Region, cell: Cell, filled: &CellSet) -> f64 {
     chance(empty) - chance(all)
 }
 
-/// How many connected parts the empty cells form.
+/// The number of connected parts of the empty cells.
 fn parts(region: &Region, filled: CellSet) -> usize {
     let mut seen = filled;
     let mut parts = 0;

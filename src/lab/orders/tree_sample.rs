@@ -1,4 +1,4 @@
-//! How large a search tree is, by sampling many nodes of each level at once.
+//! The size of a search tree, estimated from fronts of nodes.
 //!
 //! Knuth's walks ([`Estimator`](crate::search::Estimator)) multiply the branching at a dozen nodes, and the products
 //! spread over many orders of magnitude: on the Bedlam cube, in the author's order, the standard deviation of a walk is
@@ -14,7 +14,7 @@ use crate::problem::PlacementId;
 use crate::search::{Branching, Estimate};
 use fastrand::Rng;
 
-/// Sums up what fronts of `width` nodes saw.
+/// Accumulates samples of fronts of `width` nodes.
 #[derive(Clone, Debug)]
 pub(in crate::lab) struct TreeSample {
     branching: Branching,
@@ -25,7 +25,7 @@ pub(in crate::lab) struct TreeSample {
 }
 
 impl TreeSample {
-    /// Nothing sampled yet.
+    /// A sample without fronts.
     pub(in crate::lab) fn new(branching: Branching, width: usize) -> Self {
         Self { branching, width, fronts: 0, sum: 0.0, squares: 0.0 }
     }
@@ -33,7 +33,7 @@ impl TreeSample {
     /// Sends one front from the root to the leaves.
     pub(in crate::lab) fn send(&mut self, rng: &mut Rng) {
         let mut front = vec![self.branching.root()];
-        // How many nodes of its level each node of the front stands for.
+        // The number of nodes of the level that each node of the front represents.
         let (mut weight, mut nodes) = (1.0, 0.0);
         while !front.is_empty() {
             let children = front.iter().enumerate().flat_map(|(parent, node)| {
@@ -57,12 +57,12 @@ impl TreeSample {
         self.squares += nodes * nodes;
     }
 
-    /// The nodes followed down, at most: as many as this number of walks would follow.
+    /// The number of walks with as many nodes as the fronts have at most.
     pub(in crate::lab) fn walks(&self) -> u64 {
         self.fronts * self.width as u64
     }
 
-    /// How many nodes the tree has, the root not counted. The error is infinite before there are two fronts.
+    /// The number of nodes of the tree without the root. The error is infinite before there are two fronts.
     pub(in crate::lab) fn nodes(&self) -> Estimate {
         let count = self.fronts as f64;
         let mean = if self.fronts > 0 { self.sum / count } else { 0.0 };

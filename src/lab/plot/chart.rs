@@ -7,9 +7,9 @@ use crate::lab::number::rounded;
 /// A chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
-    /// What it shows, for those who cannot see it.
+    /// The title, also for screen readers.
     pub title: String,
-    /// How to read it.
+    /// A description of how to read it.
     pub description: String,
     /// The horizontal axis.
     pub x: Axis,
@@ -50,12 +50,12 @@ pub enum Mark {
     Points,
 }
 
-/// A point. One with a value that is no number is left out.
+/// A point. Points whose values are not numbers are not drawn.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Point {
-    /// How far to the right.
+    /// The horizontal value.
     pub x: f64,
-    /// How far up.
+    /// The vertical value.
     pub y: f64,
     /// The error of `y` to either side; 0 for no error bar.
     pub error: f64,
@@ -78,7 +78,7 @@ impl Axis {
 }
 
 impl Chart {
-    /// The points as rows: of which series, their name if any has one, x, y, and the error if any has one.
+    /// The points as rows: the series, the name if any point has one, x, y, and the error if any point has one.
     pub fn table(&self) -> Table {
         let points =
             || self.series.iter().flat_map(|series| series.points.iter().map(move |point| (series, point)));
@@ -108,7 +108,7 @@ impl Chart {
         Table { caption: self.title.clone(), head: head.into_iter().flatten().collect(), rows }
     }
 
-    /// The scales of both axes, with room for these numbers of steps between ticks.
+    /// The spans of both axes, with room for these numbers of steps between ticks.
     pub(super) fn spans(&self, across: f64, up: f64) -> (Span, Span) {
         let drawn = || self.series.iter().flat_map(|series| self.drawn(series));
         let x = Span::of(self.x.scale, across, drawn().map(|point| point.x));
@@ -116,7 +116,7 @@ impl Chart {
         (x, Span::of(self.y.scale, up, y))
     }
 
-    /// The points of a series that have a place.
+    /// The points of a series that can be drawn.
     pub(super) fn drawn<'a>(&self, series: &'a Series) -> impl Iterator<Item = &'a Point> {
         let (x, y) = (self.x.scale, self.y.scale);
         series.points.iter().filter(move |point| x.has(point.x) && y.has(point.y))

@@ -1,4 +1,4 @@
-//! Where names can stand without covering one another.
+//! The layout of labels without overlaps.
 
 /// Height of a line of text.
 pub(super) const LINE: f64 = 13.0;
@@ -28,7 +28,7 @@ impl Rect {
     }
 }
 
-/// About how wide a text is, in units, at the size of names. No font can be measured here, so this is an upper bound.
+/// An upper bound of the width of a text in units, since no font can be measured here.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().count() as f64 * 6.2
 }
@@ -43,8 +43,7 @@ pub(super) fn cut(text: &str, room: f64) -> String {
     format!("{}…", kept.trim_end_matches([' ', ',']))
 }
 
-/// Heights as near to the desired ones as possible with a line's height between any two, from `top` to `bottom`.
-/// There must be room for all.
+/// Heights near the desired ones, at least one line apart, from `top` to `bottom`. There must be room for all.
 pub(super) fn spread(wished: &[f64], top: f64, bottom: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wished.len()).collect();
     order.sort_by(|&a, &b| wished[a].total_cmp(&wished[b]));
@@ -62,8 +61,8 @@ pub(super) fn spread(wished: &[f64], top: f64, bottom: f64) -> Vec<f64> {
     heights
 }
 
-/// For each point a place for its name, of the given width: beside, above or below it, inside `frame` and clear of all points and
-/// of the names before. None where there is no such place.
+/// A place for each point's name of the given width: beside, above or below the point, inside `frame`, and clear of all points
+/// and earlier names. Nothing if there is none.
 pub(super) fn beside(points: &[(f64, f64)], widths: &[f64], frame: Rect) -> Vec<Option<Rect>> {
     const GAP: f64 = 5.0;
     let mut taken: Vec<Rect> = points

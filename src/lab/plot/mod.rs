@@ -1,8 +1,8 @@
 //! Charts as plain SVG, and the same numbers as tables.
 //!
-//! A chart is read without colour: lines have dashes and marks of their own, and names stand where the lines end. Colours
-//! come from the page: the group of series i has the class `series-i` (from 0 to 7, then again), and is drawn in its
-//! `currentColor`, as the text is in the chart's.
+//! A chart can be read without colour: each line has its own dashes and marks, and its name at its end. The page sets the
+//! colours: the group of series i has the class `series-i` (from 0 to 7, then again) and is drawn in its `currentColor`; text is
+//! drawn in that of the chart.
 
 mod chart;
 mod labels;

@@ -1,29 +1,28 @@
-//! Scales: from values to lengths.
+//! Scales: the mapping of values to lengths.
 
-/// How far apart values stand.
+/// The type of a scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
-    /// By their difference.
+    /// Distances are differences.
     Linear,
-    /// By their ratio. What is not above 0 is left out.
+    /// Distances are ratios. Values of 0 or less are not drawn.
     Log,
 }
 
-/// The least and the greatest value of an axis, and how those between are laid out.
+/// The range of an axis, and its scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Span {
     scale: Scale,
     low: f64,
     high: f64,
-    /// Between two ticks: a difference, or on a logarithmic scale a number of decades.
+    /// The distance of two ticks: a difference, or on a logarithmic scale a number of decades.
     step: f64,
 }
 
 const FARTHEST: f64 = 1e100;
 
 impl Scale {
-    /// Whether `value` has a place: it is a number, and far enough from the largest and the smallest floating-point
-    /// numbers to be computed with.
+    /// Whether `value` can be drawn: it is a number, and far enough from the limits of `f64` for calculations.
     pub(super) fn has(self, value: f64) -> bool {
         match self {
             Self::Linear => value.abs() <= FARTHEST,
@@ -33,8 +32,8 @@ impl Scale {
 }
 
 impl Span {
-    /// The scale that contains all of `values` that have a place, and ends at ticks. There is room for `steps` steps between
-    /// ticks, or a few more.
+    /// The span that contains all of `values` that can be drawn, and ends at ticks. There is room for about `steps` steps between
+    /// ticks.
     pub(super) fn of(scale: Scale, steps: f64, values: impl Iterator<Item = f64>) -> Self {
         let values = values.filter(|&value| scale.has(value));
         let (low, high) = values
@@ -65,7 +64,7 @@ impl Span {
         Self { scale: Scale::Linear, low, high, step }
     }
 
-    /// Where `value` lies, from 0 for the least to 1 for the greatest; what lies beyond is put at the end.
+    /// The position of `value`, from 0 for the least to 1 for the greatest, clamped.
     pub(super) fn place(self, value: f64) -> f64 {
         let at = |value: f64| if self.scale == Scale::Log { value.log10() } else { value };
         if !self.scale.has(value) {
@@ -74,7 +73,7 @@ impl Span {
         ((at(value) - at(self.low)) / (at(self.high) - at(self.low))).clamp(0.0, 1.0)
     }
 
-    /// The values that get a tick, each with what is written there.
+    /// The values of the ticks, each with its label.
     pub(super) fn ticks(self) -> Vec<(f64, String)> {
         match self.scale {
             Scale::Log => {
@@ -92,7 +91,7 @@ impl Span {
     }
 }
 
-/// 10 to the `power`, short: 1, 10, 100, 1 k, …, 100 E; below 1 as a decimal fraction. Beyond that as a power.
+/// A short label for 10 to the `power`: 1, 10, 100, 1 k, …, 100 E; a decimal fraction below 1; a power beyond these.
 fn decade_label(power: i32) -> String {
     const PREFIXES: [&str; 7] = ["", " k", " M", " G", " T", " P", " E"];
     match power {

@@ -11,18 +11,18 @@ const WIDTH: f64 = 340.0;
 /// Least height of the field that points lie in.
 const FIELD: f64 = 200.0;
 
-/// Room for what is written to the left and above, where the y axis is named.
+/// Room to the left and above, for labels and the name of the y axis.
 const LEFT: f64 = 40.0;
 const TOP: f64 = 20.0;
 
-/// Room below for ticks and the x axis's name.
+/// Room below, for labels and the name of the x axis.
 const BELOW: f64 = 34.0;
 
 /// Room to the right: at least, and at most, for names of lines.
 const RIGHT: f64 = 10.0;
 const NAMES: f64 = 133.0;
 
-/// Room that the label of a tick below takes.
+/// The width of the label of a tick on the x axis.
 const TICK: f64 = 38.0;
 
 /// Series after the eighth have the colours of those before, but no two of the first 40 share colour, dashes and mark.
@@ -66,7 +66,7 @@ impl Chart {
     }
 }
 
-/// The series that are lines with a point to draw, each with its number among all.
+/// The series that are lines with a point to draw, each with its index.
 fn lines(chart: &Chart) -> impl Iterator<Item = (usize, &Series)> {
     let all = chart.series.iter().enumerate();
     all.filter(|(_, series)| series.mark == Mark::Line && chart.drawn(series).next().is_some())
@@ -137,7 +137,7 @@ impl Drawing<'_> {
         self.svg.push_str("</g>");
     }
 
-    /// A line, with marks at its end and at some places between.
+    /// A line, with marks at its end and at some points.
     fn path(&mut self, index: usize, points: &[(f64, f64)]) {
         const MARKS: usize = 4;
         if points.len() > 1 {
@@ -158,7 +158,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The error bar of a point. Part of a bar that has no place is left out.
+    /// The error bar of a point, clipped to the drawable range.
     fn error_bar(&mut self, point: &Point) {
         if point.error > 0.0 {
             let x = self.right_of(point.x);
@@ -216,7 +216,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What the marks of several scattered series mean, below. Returns where the chart ends.
+    /// The legend of several series of points, below. Returns the bottom of the chart.
     fn legend(&mut self) -> f64 {
         let chart = self.chart;
         let mut bottom = self.field.bottom + BELOW;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// Headings and rows, all as text.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct Table {
-    /// What the table is about.
+    /// The caption.
     pub caption: String,
     /// The headings, with units.
     pub head: Vec<String>,

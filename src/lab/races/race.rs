@@ -14,7 +14,7 @@ pub struct RaceSettings {
     /// The puzzle.
     #[serde(with = "key")]
     pub puzzle: Arc<Puzzle>,
-    /// Which solutions count as one.
+    /// The symmetry up to which solutions are counted.
     #[serde(with = "key")]
     pub symmetry: Symmetry,
     /// The entrants in the order of running.
@@ -23,7 +23,7 @@ pub struct RaceSettings {
     pub limit: Limit,
 }
 
-/// A strategy and its choices.
+/// A strategy and its orders.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Entrant {
     /// The strategy.
@@ -54,9 +54,9 @@ impl Entrant {
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
-    /// For this many seconds, up to the end of the slice in which they are reached.
+    /// This many seconds, up to the end of the current slice.
     Seconds(f64),
-    /// For exactly this many steps.
+    /// Exactly this many steps.
     Steps(u64),
 }
 
@@ -72,11 +72,11 @@ pub enum State {
     Done,
     /// It has reached the limit.
     Limit,
-    /// It had to stop: a fold's list of assemblies is as long as it may get.
+    /// It has stopped: a fold's list has reached its maximum length.
     Full,
 }
 
-/// How far an entrant was after some time of its own.
+/// The state of an entrant after some time of its own.
 #[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
 pub struct Sample {
     /// Seconds since it started.
@@ -89,7 +89,7 @@ pub struct Sample {
     pub solutions: u64,
 }
 
-/// A running race. The entrants run one after the other, so that none slows another down.
+/// A race. The entrants run one after the other, so that none slows another down.
 #[derive(Clone, Debug)]
 pub struct Race {
     pub(in crate::lab) settings: RaceSettings,
@@ -100,7 +100,7 @@ pub struct Race {
     worked: usize,
 }
 
-/// An entrant and what it has done.
+/// An entrant and its state.
 #[derive(Clone, Debug)]
 pub(in crate::lab) struct Runner {
     pub(in crate::lab) entrant: Entrant,
@@ -109,7 +109,7 @@ pub(in crate::lab) struct Runner {
     pub(in crate::lab) stats: Stats,
     pub(in crate::lab) progress: f64,
     pub(in crate::lab) samples: Vec<Sample>,
-    /// None once it is over: a fold's lists take tens of megabytes.
+    /// Nothing once it is over, since a fold's lists take tens of megabytes.
     search: Option<Search>,
 }
 
@@ -117,8 +117,8 @@ impl Race {
     /// A race that has not begun.
     ///
     /// # Errors
-    /// When there is no entrant, the limit is no positive number, the puzzle does not have this symmetry, or it is too large
-    /// for an entrant.
+    /// When there is no entrant, the limit is not a positive number, the puzzle cannot be counted by the symmetry, or a
+    /// strategy does not accept it.
     pub fn new(settings: RaceSettings) -> Result<Self, String> {
         let fair = match settings.limit {
             Limit::Seconds(seconds) => seconds > 0.0,
@@ -142,8 +142,8 @@ impl Race {
         Ok(Self { settings, runners, turn: 0, worked: 0 })
     }
 
-    /// Lets the entrant whose turn it is take at most `most_steps` steps. Returns how many it took: 0 only when the race
-    /// is over or `most_steps` is 0. No call works for two entrants.
+    /// Takes at most `most_steps` steps of the current entrant. Returns the number taken; 0 only when the race is over or
+    /// `most_steps` is 0. No call works for two entrants.
     pub fn work(&mut self, most_steps: u64) -> u64 {
         let Some(runner) = self.runners.get_mut(self.turn) else { return 0 };
         self.worked = self.turn;
@@ -154,7 +154,7 @@ impl Race {
         taken
     }
 
-    /// Reports the seconds that the last call of [`work`](Self::work) took. What is no positive number counts as 0.
+    /// Reports the seconds that the last call of [`work`](Self::work) took. Anything but a positive number counts as 0.
     pub fn elapsed(&mut self, seconds: f64) {
         let runner = &mut self.runners[self.worked];
         runner.elapsed(seconds, self.settings.limit);
@@ -212,7 +212,7 @@ impl Runner {
         self.sample();
     }
 
-    /// Adds a sample, in place of the last one if that is about as old on a logarithmic scale.
+    /// Adds a sample. It replaces the last one if both have the same age on a logarithmic scale.
     fn sample(&mut self) {
         let sample = Sample {
             seconds: self.seconds,
@@ -227,7 +227,7 @@ impl Runner {
     }
 }
 
-/// Which of 199 ages a time belongs to: 22 for each factor of ten from 0.1 ms to about 28 hours, and what lies beyond.
+/// The age of a time, one of 199: 22 per decade from 0.1 ms to about 28 hours, clamped.
 fn age(seconds: f64) -> u8 {
     const SHORTEST: f64 = 1e-4;
     const PER_DECADE: f64 = 22.0;

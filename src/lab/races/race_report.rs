@@ -11,7 +11,7 @@ use std::fmt::Write;
 pub struct RaceReport {
     /// The settings.
     pub settings: RaceSettings,
-    /// What the entrants' `times_as_long` compares.
+    /// The quantity that the entrants' `times_as_long` compares.
     pub basis: Basis,
     /// Each entrant, in the order of running.
     pub entrants: Vec<EntrantReport>,
@@ -19,24 +19,24 @@ pub struct RaceReport {
     pub over: bool,
 }
 
-/// The quantity by which entrants are compared.
+/// The quantity that compares entrants.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Basis {
     /// The time to the end: all searches are exhausted.
     TimeToFinish,
-    /// Solutions per second: not all got to the end, but some found solutions.
+    /// Solutions per second: not all searches are exhausted, but some found solutions.
     SolutionsPerSecond,
     /// Assemblies reached per second: no entrant found a solution.
     NodesPerSecond,
 }
 
-/// What an entrant has done.
+/// The result of an entrant.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct EntrantReport {
     /// The entrant.
     pub entrant: Entrant,
-    /// Its name: the strategy's title, and its choices where they are not the author's.
+    /// Its name: the strategy's title, and its orders if they are not the author's.
     pub name: String,
     /// Its state.
     pub state: State,
@@ -52,22 +52,21 @@ pub struct EntrantReport {
     pub seconds: f64,
     /// The progress in [0, 1]: the search's own estimate.
     pub progress: f64,
-    /// Steps per second; none before time has passed.
+    /// Steps per second; nothing before time has passed.
     pub steps_per_second: Option<f64>,
     /// Assemblies reached per second.
     pub nodes_per_second: Option<f64>,
     /// Solutions per second.
     pub solutions_per_second: Option<f64>,
-    /// Nanoseconds for each assembly reached.
+    /// Nanoseconds per assembly reached.
     pub ns_per_node: Option<f64>,
-    /// How many times as long as the fastest it takes, by the report's basis; 1 for the fastest, none where it is
-    /// unknown.
+    /// The ratio to the fastest, by the report's basis; 1 for the fastest, nothing if it is unknown.
     pub times_as_long: Option<f64>,
     /// At most 200 samples, spaced evenly on a logarithmic scale of time.
     pub samples: Vec<Sample>,
 }
 
-/// What a race's chart shows over time.
+/// The quantity that a chart shows over time.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Measure {
@@ -80,7 +79,7 @@ pub enum Measure {
 }
 
 impl Basis {
-    /// What is compared, in words.
+    /// The quantity as text.
     pub const fn words(self) -> &'static str {
         match self {
             Self::TimeToFinish => "time to finish",
@@ -91,7 +90,7 @@ impl Basis {
 }
 
 impl State {
-    /// Its state, in words.
+    /// The state as text.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -112,7 +111,7 @@ impl Race {
     }
 }
 
-/// Fills in how many times as long as the fastest each takes, and returns the basis of the comparison.
+/// Sets `times_as_long` of each entrant, and returns the basis of the comparison.
 fn compare(entrants: &mut [EntrantReport]) -> Basis {
     let basis = if entrants.iter().all(|entrant| entrant.state == State::Done) {
         Basis::TimeToFinish
@@ -164,7 +163,7 @@ impl EntrantReport {
 }
 
 impl Entrant {
-    /// Its name: the strategy's title, and its choices where they are not the author's.
+    /// Its name: the strategy's title, and its orders if they are not the author's.
     pub fn name(self) -> String {
         let author = self.strategy.plan();
         let mut name = self.strategy.title().to_lowercase();
@@ -202,7 +201,7 @@ impl RaceReport {
         csv
     }
 
-    /// All of it as JSON.
+    /// The report as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("a report is made of names and numbers")
     }

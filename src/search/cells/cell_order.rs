@@ -29,7 +29,7 @@ pub enum CellPath {
     Shuffled(u32),
 }
 
-/// A text that is no key of a cell order.
+/// A text that is not a key of a cell order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellOrderError(String);
 

@@ -382,7 +382,7 @@ impl Descent {
         self.open.iter().map(|open| [u32::from(open.piece), open.next])
     }
 
-    /// Sets the cursor of the cell chosen last. Returns nothing if it is no valid cursor.
+    /// Sets the cursor of the cell chosen last. Returns nothing if it is not a valid cursor.
     pub(in crate::search) fn set_cursor(&mut self, [piece, next]: [u32; 2]) -> Option<()> {
         let open = self.open.last_mut().filter(|_| !self.choosing)?;
         let piece = usize::try_from(piece).ok().filter(|&piece| piece < self.lists.pieces())?;

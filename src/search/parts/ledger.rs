@@ -167,7 +167,7 @@ mod tests {
         // The released worker sends its result late; then the other one sends the same part's.
         assert!(ledger.finish(0, result(3)));
         assert!(!ledger.finish(0, result(4)));
-        assert!(!ledger.finish(9, result(4)), "there is no such part");
+        assert!(!ledger.finish(9, result(4)), "the part does not exist");
         ledger.release(2);
         assert_eq!((ledger.done(), ledger.solutions()), (1, 3));
         assert_eq!(ledger.result(0), Some(&result(3)));

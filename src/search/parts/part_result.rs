@@ -77,7 +77,7 @@ impl PartResult {
         words
     }
 
-    /// Decodes what [`to_words`](Self::to_words) encodes. Returns nothing if the words are no result of a search of this problem.
+    /// Decodes what [`to_words`](Self::to_words) encodes. Returns nothing if the words are not a result of a search of this problem.
     pub fn from_words(words: &[u32], problem: &Problem) -> Option<Self> {
         let (&first, _) = words.split_first()?;
         let levels = problem.puzzle().copies();

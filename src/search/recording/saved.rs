@@ -23,7 +23,7 @@ pub struct SavedRecording {
 pub enum SavedError {
     /// The state at its end, or the current one, is missing.
     Missing,
-    /// The state that is stored for this step is no state of the search.
+    /// The state that is stored for this step is not a state of the search.
     NoState(u64),
     /// The state or the counts that are stored for this step cannot follow from those before it.
     OutOfOrder(u64),

@@ -1,4 +1,4 @@
-//! Brings every body from where it is to where the newest frame wants it, in its own time.
+//! The animation of the bodies, from their current places to those of the newest frame.
 
 use super::arrangement::Arrangement;
 use super::flight::{Flight, Over, ease};
@@ -8,25 +8,25 @@ use crate::puzzle::Coord;
 use crate::view::space::{self, Placed};
 use three_d::{InnerSpace, Vec3, vec3};
 
-/// The least seconds between two snapshots: twice a second is calm, three times flashes.
+/// The minimum time between two snapshots, in seconds. Three a second would flash.
 const SNAPSHOT_PERIOD: f32 = 0.5;
-/// The seconds in which a body that a snapshot moves fades at one place and appears at the other.
+/// The duration of a swap, in which a body fades at one place and appears at another, in seconds.
 const SWAP: f32 = 0.44;
 /// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's width: in a
 /// larger box there are more of them one behind the other.
 const SPREAD: f32 = 1.6 / 3.0;
 /// The same upwards from the lowest layer.
 const RISE: f32 = 0.72;
-/// The time constant with which a body that was fading becomes whole when it sets out, in seconds.
+/// The time constant with which a fading body becomes opaque again when its flight starts, in seconds.
 const WHOLE: f32 = 0.09;
 
-/// All bodies, and where each of them is now.
+/// All bodies, and their current places.
 pub(in crate::view) struct Animation {
     extent: Coord,
     movers: Vec<Mover>,
     explosion: Follower,
     cut: Follower,
-    /// The newest frame's poses, when they wait for the next snapshot.
+    /// The poses of the newest frame, while they wait for the next snapshot.
     waiting: Option<Vec<Option<Pose>>>,
     since_snapshot: f32,
     still: bool,
@@ -46,7 +46,7 @@ struct Mover {
 
 /// The motion of a body to its goal.
 enum Course {
-    /// It is there.
+    /// It has arrived.
     Arrived,
     Flying(Flight),
     /// It fades where it was, and appears at its goal.
@@ -56,14 +56,14 @@ enum Course {
     },
 }
 
-/// What there is to draw of a body, at one place.
+/// A body to draw at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::view) struct Drawn {
     pub body: usize,
     pub placed: Placed,
     /// Its strength: less than 1 while it appears or fades.
     pub presence: f32,
-    /// Everything of it above this height is cut away.
+    /// The height above which it is cut away.
     pub cut: f32,
 }
 
@@ -114,7 +114,7 @@ impl Animation {
         }
     }
 
-    /// Advances by `dt` seconds; true while anything moves or is due to move.
+    /// Advances by `dt` seconds. Returns whether anything moves or is due to move.
     pub fn advance(&mut self, dt: f32) -> bool {
         self.since_snapshot += dt;
         if self.since_snapshot >= SNAPSHOT_PERIOD
@@ -132,9 +132,9 @@ impl Animation {
         moving
     }
 
-    /// What to draw: each body where it is, after its fading copies.
+    /// The bodies to draw, each after its fading copy.
     pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
-        // Of bodies that rest at one place, one is enough.
+        // Of bodies that rest at the same place, one is drawn.
         let mut resting = None;
         let mut is_hidden =
             move |mover: &Mover| mover.is_resting() && resting.replace(mover.rest) == Some(mover.rest);
@@ -173,7 +173,7 @@ impl Animation {
         self.movers[body].centroid
     }
 
-    /// Where a pose puts a body, drawn apart as the others are.
+    /// The place of a body in a pose, drawn apart like the others.
     pub fn place_of(&self, body: usize, pose: Pose) -> Placed {
         self.exploded(&self.movers[body], pose)
     }
@@ -217,12 +217,12 @@ impl Animation {
         let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
         let held = |pose: Option<Pose>| pose.is_some_and(|pose| pose.held);
         let (from_box, to_box) = ((within || held(mover.goal)) && mover.goal.is_some(), pose.is_some());
-        // Whatever lies in the box is passed over, however the body turns meanwhile.
+        // The flight passes over everything in the box, in any rotation.
         let apex = mover.radius + if from_box || to_box { size.y } else { 1.5 };
         let at_rest = matches!(mover.course, Course::Arrived);
         let exit = mover.goal.filter(|_| at_rest && from_box);
         let slide = |pose: Option<Pose>| pose.map_or(vec3(0.0, 0.0, 0.0), |pose| space::world(pose.slide));
-        // What is held right over its place goes straight down to it, and straight up again; what is held over another place,
+        // A body held above its place goes straight down to it and straight up again; a body held above another place goes
         // straight there.
         let straight = mover.goal.zip(pose).is_some_and(|(from, to)| {
             let way = to.translation - from.translation;
@@ -257,7 +257,7 @@ impl Animation {
 }
 
 impl Mover {
-    /// Whether it is on the tray, whole and still.
+    /// Whether it rests on the tray, opaque.
     fn is_resting(&self) -> bool {
         let is_still = self.goal.is_none() && matches!(self.course, Course::Arrived);
         is_still && self.now == self.rest && self.presence >= 1.0
@@ -281,7 +281,7 @@ impl Mover {
         }
     }
 
-    /// Advances towards `goal`, which may itself move a little; true until it arrives.
+    /// Advances towards `goal`, which may move. Returns true until it arrives.
     fn advance(&mut self, dt: f32, goal: Placed) -> bool {
         let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {

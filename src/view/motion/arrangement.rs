@@ -1,4 +1,5 @@
-//! Where the bodies rest on the tray: around the front and the sides of the box, each in a pose that reads well.
+//! The arrangement of the bodies on the tray: around the front and the sides of the box, each in a pose in which it is recognised
+//! easily.
 
 use crate::app::{Body, Props};
 use crate::puzzle::{Coord, Rotation};
@@ -10,24 +11,24 @@ use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 const GAP: f32 = 0.5;
 /// Free table between a body and the box.
 const MOAT: f32 = 0.75;
-/// From above the table looks shorter from front to back than it is, so gaps in this direction are wider by this factor.
+/// The factor of gaps from front to back, which perspective shortens.
 const DEEP: f32 = 1.4;
-/// Free table behind a body for each cell of its height over one. It hides more, but not what is tall itself.
+/// Free table behind a body for each cell of its height above one. It hides more, but no body that is tall itself.
 const HIDDEN: f32 = 0.6;
 /// With more bodies than this, the copies of a piece rest at one place.
 const MOST_APART: usize = 60;
 /// Up to this number of places, the smallest tray is searched for.
 const MOST_TIGHT: usize = 26;
-/// Nothing rests further round than this from the front, in radians, so nothing rests behind the box.
+/// The maximum angle from the front, in radians, so that nothing rests behind the box.
 const REACH: f32 = 2.15;
 
 /// The bodies' places on the tray.
 pub(in crate::view) struct Arrangement {
-    /// For each body, where it rests.
+    /// The place of each body at rest.
     pub places: Vec<Placed>,
-    /// Everything at rest, and the box, is within this distance from the middle of the table.
+    /// The radius around the middle of the table that contains all bodies at rest and the box.
     pub radius: f32,
-    /// What rests at each place: half its width and its depth, and its height.
+    /// The size of the body at each place: half its width, half its depth, and its height.
     solids: Vec<(Placed, Vec3)>,
 }
 
@@ -58,7 +59,7 @@ impl Arrangement {
         Self { places, radius, solids }
     }
 
-    /// The corners of what a body at rest fills.
+    /// The corners of the bounding boxes of bodies at rest.
     pub fn corners(&self) -> impl Iterator<Item = Vec3> {
         self.solids.iter().flat_map(|(place, half)| {
             (0..8).map(|n| {
@@ -71,18 +72,18 @@ impl Arrangement {
     }
 }
 
-/// How a body lies when it rests.
+/// The pose of a body at rest.
 struct Rest {
     rotation: Rotation,
     /// Half its width and its depth.
     half: Vec2,
     height: f32,
-    /// Its centroid over the middle of its footprint's rectangle on the table.
+    /// Its centroid relative to the middle of its footprint.
     centroid: Vec3,
 }
 
 impl Rest {
-    /// The radius of the circle of table that it needs: its own and half of what it hides.
+    /// The radius of the circle that it needs on the table: its own and half of what it hides.
     fn circle(&self) -> f32 {
         self.half.magnitude() + HIDDEN * (self.height - 1.0) / 2.0
     }
@@ -121,7 +122,7 @@ fn bounds(cells: &[Coord]) -> (Coord, Coord) {
 struct Footprint {
     middle: Vec2,
     half: Vec2,
-    /// How much table it hides behind itself from the eye at home.
+    /// The depth of the table that it hides behind itself in the home view.
     hides: f32,
 }
 
@@ -212,7 +213,7 @@ impl Ring {
     }
 }
 
-/// How far from the middle of the table the bodies reach.
+/// The maximum distance of the bodies from the middle of the table.
 fn reach(rests: &[Rest], middles: &[Vec2]) -> f32 {
     let far = |(rest, middle): (&Rest, &Vec2)| {
         vec2(middle.x.abs() + rest.half.x, middle.y.abs() + rest.half.y).magnitude()
@@ -274,7 +275,7 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
         }
         Some(angles)
     };
-    // Where the narrowest gap does not fit, no other one need be tried.
+    // If the narrowest gap does not fit, none does.
     angles(GAP)?;
     // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
     (0..=30).rev().find_map(|wide| {

@@ -1,4 +1,4 @@
-//! The flight of one body from where it is to its goal.
+//! The flight of a body from its place to its goal.
 //!
 //! Over the box it moves straight up and straight down only, and to and from a place under others it slides, so that it
 //! passes through as few bodies as possible.
@@ -6,8 +6,8 @@
 use crate::view::space::Placed;
 use three_d::{InnerSpace, Quat, Vec3, Zero, vec3};
 
-/// How long the speed at take-off still counts, as a share of the flight: a body that gets another goal in mid-air
-/// changes course smoothly.
+/// The share of the flight during which the initial speed has an effect, so that a body that gets another goal in flight changes
+/// course smoothly.
 const MOMENTUM: f32 = 0.35;
 
 /// The share of the flight that a slide takes.
@@ -24,19 +24,19 @@ pub(in crate::view) struct Flight {
 }
 
 impl Flight {
-    /// Sets out from `from`, where the body moves with `speed` (cells a second), for `seconds`.
+    /// A flight of `seconds` from `from`, with the initial `speed` in cells a second.
     pub fn new(from: Placed, speed: Vec3, seconds: f32, over: Over) -> Self {
         let seconds = seconds.max(0.01);
         Self { from, speed, over, seconds, elapsed: 0.0 }
     }
 
-    /// Advances by `dt` seconds. False when it has arrived.
+    /// Advances by `dt` seconds. Returns false when it has arrived.
     pub fn advance(&mut self, dt: f32) -> bool {
         self.elapsed += dt;
         self.elapsed < self.seconds
     }
 
-    /// The body's pose now, on a flight to `to`.
+    /// The current place of the body, on a flight to `to`.
     pub fn place(&self, to: Placed) -> Placed {
         let Over { straight, from_box, to_box, apex, exit, entry } = self.over;
         let share = (self.elapsed / self.seconds).clamp(0.0, 1.0);
@@ -72,7 +72,7 @@ impl Flight {
         let y = lifted + (to_center.y - lifted) * fall;
         let level = from + (to_center - from) * across;
         let center = vec3(level.x + drift.x, (y + drift.y).max(low), level.z + drift.z);
-        // Turning, it reaches deeper; it does not over the box.
+        // While it turns, it may reach lower; over the box it does not turn.
         let first = if from_box { start + 0.4 * (end - start) } else { start };
         let last = if to_box { end - 0.4 * (end - start) } else { end };
         let turn = turned(self.from.turn, to.turn, ease((share - first) / (last - first)));
@@ -80,24 +80,24 @@ impl Flight {
     }
 }
 
-/// What a flight goes over.
+/// The shape of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::view) struct Over {
-    /// Nothing: it moves in a straight line.
+    /// It moves in a straight line.
     pub straight: bool,
     /// It starts inside the box, and rises first.
     pub from_box: bool,
     /// It ends inside the box, and comes in from above.
     pub to_box: bool,
-    /// How high the centroid goes at least.
+    /// The minimum height of the centroid at the top.
     pub apex: f32,
-    /// How far it slides before it rises.
+    /// The slide before it rises.
     pub exit: Vec3,
     /// The start, relative to its place, of the slide that follows the descent.
     pub entry: Vec3,
 }
 
-/// From 0 to 1, slow at both ends.
+/// The ease-in and ease-out function from 0 to 1.
 pub(in crate::view) fn ease(share: f32) -> f32 {
     let t = share.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
@@ -109,7 +109,7 @@ pub(in crate::view) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
     from.slerp(to, share).normalize()
 }
 
-/// A pose that follows another.
+/// Interpolates between two places.
 pub(in crate::view) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
     Placed {
         center: now.center + (goal.center - now.center) * share,

@@ -1,9 +1,9 @@
-//! A number that a slider sets.
+//! A smoothed number.
 
 /// The time constant, in seconds.
 const FOLLOW: f32 = 0.09;
 
-/// A number that follows its goal softly.
+/// A number that follows its goal exponentially.
 pub(in crate::view) struct Follower {
     pub now: f32,
     pub goal: f32,
@@ -15,7 +15,7 @@ impl Follower {
         Self { now: value, goal: value }
     }
 
-    /// Advances by `dt` seconds, or to the end. True when it moved or still has to, as `dt` may be 0.
+    /// Advances by `dt` seconds, or to the end. Returns whether it moved or still has to.
     pub fn advance(&mut self, dt: f32, at_once: bool) -> bool {
         let before = self.now;
         self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());

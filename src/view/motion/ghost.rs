@@ -1,7 +1,7 @@
-//! Refused tries, each as a faint copy of the body where it was tried; and previews, as one where the body will go.
+//! Ghosts: faint copies of bodies that show refused tries and previews.
 //!
-//! Nothing here may flash. Every body has its own ghost, and ghosts that come faster than about three a second melt
-//! into a steady picture.
+//! Ghosts must not flash. Each body has its own ghost, and ghosts that change faster than about three times a second blend into a
+//! steady picture.
 
 use super::animation::Animation;
 use super::flight::glide;
@@ -15,7 +15,7 @@ const GLIDE: f32 = 0.08;
 
 /// The ghosts of all bodies.
 pub(in crate::view) struct Ghosts {
-    /// What is refused now.
+    /// The refusal that is shown.
     refusal: Option<Refusal>,
     /// Seconds since the last change of `refusal`, and since there was one.
     since_change: f32,
@@ -48,12 +48,12 @@ impl Ghosts {
     /// Accepts the newest frame.
     pub fn show(&mut self, frame: &Frame) {
         self.still = frame.motion == Motion::Still;
-        // A body that found its place is no ghost any more.
+        // A body in the box has no ghost.
         let refusal = frame.refusal.clone().filter(|refusal| frame.poses[refusal.body].is_none());
         self.newest = refusal.or(frame.preview.map(promise));
     }
 
-    /// Advances by `dt` seconds; true while anything changes.
+    /// Advances by `dt` seconds. Returns whether anything changes.
     pub fn advance(&mut self, dt: f32, animation: &Animation) -> bool {
         let mut moving = self.accept(dt);
         let glided = if self.still { 1.0 } else { 1.0 - (-dt / GLIDE).exp() };
@@ -72,7 +72,7 @@ impl Ghosts {
         moving
     }
 
-    /// Shows the newest refusal when it is due. True while one waits.
+    /// Shows the newest refusal when it is due. Returns whether one waits.
     fn accept(&mut self, dt: f32) -> bool {
         self.since_change += dt;
         self.since_any += dt;
@@ -81,7 +81,7 @@ impl Ghosts {
         }
         let differs = self.newest != self.refusal;
         let due = match (&self.newest, &self.refusal) {
-            // Without motion a ghost jumps, so it may do that only now and then.
+            // With reduced motion a ghost jumps, so it must do that rarely.
             (Some(_), _) => !self.still || self.since_change >= HOLD,
             (None, Some(_)) => self.since_any >= HOLD && self.since_change >= HOLD,
             (None, None) => false,
@@ -93,7 +93,7 @@ impl Ghosts {
         differs && !due
     }
 
-    /// The ghosts that can be seen: body, place and strength in 0..=1.
+    /// The visible ghosts: body, place and strength in 0..=1.
     pub fn ghosts(&self) -> impl Iterator<Item = (usize, Placed, f32)> + '_ {
         self.bodies.iter().enumerate().filter_map(|(index, ghost)| {
             let strength = ghost.strength.value();

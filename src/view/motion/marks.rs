@@ -1,6 +1,6 @@
-//! Marks on cells: those that the app points out, and those that a refused try found filled.
+//! Marks on cells: those of the frame, and those where a refused try clashes.
 //!
-//! They come and go as softly as ghosts do.
+//! They fade in and out like ghosts.
 
 use super::strength::{HOLD, Strength};
 use crate::app::{Frame, Mark, MarkKind, Motion};
@@ -9,9 +9,9 @@ use crate::puzzle::Coord;
 /// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::view) enum Sign {
-    /// The app points it out.
+    /// A mark of the frame.
     Pointed(MarkKind),
-    /// A refused try found it filled.
+    /// A refused try clashes there.
     Clash,
 }
 
@@ -25,7 +25,7 @@ pub(in crate::view) struct CellMark {
 
 /// The marks on all cells.
 pub(in crate::view) struct Marks {
-    /// What the app points out now, and what it would point out next.
+    /// The marks of the frame that are shown, and those that wait.
     pointed: Vec<Mark>,
     newest: Vec<Mark>,
     /// Seconds since the last change of `pointed`.
@@ -46,7 +46,7 @@ impl Marks {
         self.newest.clone_from(&frame.marks);
     }
 
-    /// Advances by `dt` seconds, while these cells clash; true while anything changes.
+    /// Advances by `dt` seconds, with these clashing cells. Returns whether anything changes.
     pub fn advance(&mut self, dt: f32, clash: &[Coord]) -> bool {
         let mut moving = self.accept(dt);
         let pointed = self.pointed.iter().map(|mark| (mark.cell, Sign::Pointed(mark.kind)));
@@ -64,7 +64,7 @@ impl Marks {
         moving
     }
 
-    /// Shows the newest marks when they are due. True while they wait.
+    /// Shows the newest marks when they are due. Returns whether they wait.
     fn accept(&mut self, dt: f32) -> bool {
         self.since_change += dt;
         if self.newest == self.pointed {
@@ -78,7 +78,7 @@ impl Marks {
         !due
     }
 
-    /// The marks that can be seen.
+    /// The visible marks.
     pub fn shown(&self) -> &[CellMark] {
         &self.shown
     }

@@ -1,4 +1,4 @@
-//! What moves, as plain data: where each body is, which ghosts and marks are shown, and how strongly.
+//! Motion as plain data: the place of each body, and the strength of ghosts and marks.
 
 mod animation;
 mod arrangement;

@@ -2,29 +2,28 @@
 
 /// The time constant, in seconds.
 const FADE: f32 = 0.22;
-/// Weaker than this is gone.
+/// The strength below which it is invisible.
 const GONE: f32 = 0.012;
 
-/// How long something stays at least before it changes, in seconds, where the change is at once: it may do that only
-/// now and then.
+/// The minimum time between two immediate changes, in seconds.
 pub(in crate::view) const HOLD: f32 = 0.35;
 
-/// In 0..=1. It follows slowly: what comes and goes faster than about three times a second melts into a steady
-/// picture, and nothing flashes.
+/// A strength in 0..=1. It follows slowly, so that what changes faster than about three times a second blends into a steady
+/// picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::view) struct Strength(f32);
 
 impl Strength {
-    /// Of what is not there.
+    /// The strength of an invisible object.
     pub const NONE: Self = Self(0.0);
 
-    /// The number.
+    /// The strength as a number.
     pub fn value(self) -> f32 {
         self.0
     }
 
-    /// Advances by `dt` seconds, or to the end, towards full strength if `wanted` and else towards none. True when it
-    /// changed or still has to, as `dt` may be 0.
+    /// Advances by `dt` seconds, or to the end, towards 1 if `wanted`, else towards 0. Returns whether it changed or still has
+    /// to.
     pub fn follow(&mut self, wanted: bool, dt: f32, at_once: bool) -> bool {
         let (before, goal) = (self.0, f32::from(u8::from(wanted)));
         self.0 += (goal - self.0) * if at_once { 1.0 } else { 1.0 - (-dt / FADE).exp() };

@@ -23,7 +23,7 @@ pub(in crate::view) struct BodyModel {
     pub coarse: ElementBuffer<u32>,
 }
 
-/// What a body is painted with, in sRGB.
+/// The colours of a body, in sRGB.
 #[derive(Clone, Copy)]
 pub(in crate::view) struct Paint {
     pub color: Vec3,
@@ -33,14 +33,14 @@ pub(in crate::view) struct Paint {
     pub opacity: f32,
 }
 
-/// How a body is to be drawn.
+/// How a body is drawn.
 #[derive(Clone, Copy, PartialEq)]
 pub(in crate::view) enum Coat {
     /// Solid.
     Solid,
-    /// Solid, cut off above a height, and there only in a share of the pixels.
+    /// Solid, cut off above a height, and drawn in a share of the pixels.
     Partial { cut: f32, presence: f32 },
-    /// Seen through, a little larger than it is.
+    /// Transparent, and slightly enlarged.
     Veil,
     /// The same, in front of everything.
     Overlay,
@@ -83,7 +83,7 @@ impl BodyPainter {
         }
     }
 
-    /// Sets what is the same for all bodies of a picture.
+    /// Sets the uniforms that all bodies of a picture share.
     pub fn begin(&self, eye: &Eye, colors: &Colors) {
         for program in [&self.whole, &self.partial] {
             use_light(program, colors);
@@ -92,7 +92,7 @@ impl BodyPainter {
             program.use_uniform("gloss", colors.gloss);
         }
         let up = colors.sun * 0.8 + colors.sky * 0.9;
-        // A power, by functions that are there anyway.
+        // A power, by functions that the program includes anyway.
         let encode = |light: f32| (light.ln() / 2.2).exp();
         self.partial.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
     }
@@ -121,7 +121,7 @@ impl BodyPainter {
 }
 
 fn pass(program: &Program, eye: &Eye, model: &BodyModel, states: RenderStates) {
-    // three-d lets go of the attributes after each call.
+    // three-d disables the attributes after each call.
     program.use_vertex_attribute("position", &model.positions);
     program.use_vertex_attribute("normal", &model.normals);
     program.use_vertex_attribute("shade", &model.shades);
@@ -130,7 +130,7 @@ fn pass(program: &Program, eye: &Eye, model: &BodyModel, states: RenderStates) {
 }
 
 impl Coat {
-    /// A veil first takes its place in depth, so that its own far sides do not show through.
+    /// A veil is first drawn into the depth buffer, so that its back faces are hidden.
     fn passes(self) -> &'static [RenderStates] {
         const SOLID: RenderStates = RenderStates {
             write_mask: WriteMask::COLOR_AND_DEPTH,

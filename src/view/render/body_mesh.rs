@@ -1,17 +1,17 @@
-//! A body as one mesh: solid, softly rounded, with its letter on each of its flats.
+//! The mesh of a body, with rounded edges and its letter on each flat.
 
 use super::solid::{BEVEL, Solid};
 use three_d::{InnerSpace, Quat, Rotation, Vec2, Vec3, vec2, vec3};
 
-/// Where a face is cut along each of its sides: finely where it bends, coarsely where it is flat.
+/// The subdivision of a face along each side: fine at the bends, coarse in the flat middle.
 const CUTS: [f32; 8] = [0.0, SEAM, BEVEL, 0.34, 0.66, 1.0 - BEVEL, 1.0 - SEAM, 1.0];
 /// Half the width of the line between two cells of a flat.
 const SEAM: f32 = 0.03;
-/// What is left of the light in the middle of that line.
+/// The light in the middle of that line.
 const SEAM_SHADE: f32 = 0.87;
-/// The side of the square that the letter's picture fills, in cells.
+/// The side of a letter's square, in cells.
 const LETTER_SIZE: f32 = 0.62;
-/// The letter's coordinates where there is no letter.
+/// The letter coordinates of a vertex without a letter.
 const NO_LETTER: Vec2 = vec2(-1.0, -1.0);
 
 /// Triangles, counterclockwise seen from outside; the cells' middles lie on lattice points.
@@ -20,13 +20,12 @@ pub(in crate::view) struct BodyMesh {
     pub positions: Vec<Vec3>,
     /// Unit length.
     pub normals: Vec<Vec3>,
-    /// How much light comes to each vertex, in 0..=1.
+    /// The ambient light at each vertex, in 0..=1.
     pub shades: Vec<f32>,
-    /// Where each vertex lies in the letter's picture, (0, 0) at its lower left and (1, 1) at its upper right.
-    /// Everything outside is unprinted.
+    /// The coordinates of each vertex in the letter's square: (0, 0) is the lower left, (1, 1) the upper right.
     pub letters: Vec<Vec2>,
     pub triangles: Vec<u32>,
-    /// The same body with two triangles a face: good enough for a shadow.
+    /// The same body with two triangles per face, for shadows.
     pub coarse: Vec<u32>,
 }
 
@@ -39,8 +38,7 @@ struct Face {
 }
 
 impl BodyMesh {
-    /// The mesh of the body with these cells (along the world's axes). Its letters stand upright where it is turned
-    /// by `rest`.
+    /// The mesh of the body with these cells (along the world's axes). Its letters are upright in the rotation `rest`.
     pub fn new(cells: &[[i32; 3]], rest: Quat) -> Self {
         let solid = Solid::new(cells.to_vec());
         let mut mesh = Self::default();
@@ -71,7 +69,7 @@ impl BodyMesh {
         for row in 0..side - 1 {
             for column in 0..side - 1 {
                 let at = |x: u32, y: u32| first + (row + y) * side + column + x;
-                // The diagonal runs towards the face's middle, so that a round corner is alike on all its faces.
+                // The diagonal runs towards the middle of the face, so that rounded corners look the same on all faces.
                 let corners = [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
                 let turned = (row < side / 2) != (column < side / 2);
                 push_quad(&mut self.triangles, corners, turned, face.sign);
@@ -143,7 +141,7 @@ impl Face {
     }
 }
 
-/// The exposed faces, those of one flat together.
+/// The exposed faces, grouped by flat.
 fn facets(solid: &Solid) -> Vec<Vec<Face>> {
     let mut left: Vec<Face> = Vec::new();
     for &cell in solid.cells() {
@@ -186,7 +184,7 @@ fn nearest_to_middle(facet: &[Face]) -> Face {
         .expect("a flat has a face")
 }
 
-/// How a letter lies on a face.
+/// The orientation of a letter on a face.
 struct LetterFrame {
     middle: Vec3,
     right: Vec3,

@@ -1,4 +1,4 @@
-//! The box: thin glass, of which one sees little more than the edges.
+//! The box, drawn as thin glass with visible edges.
 
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
 use super::outline::{cells_of, edges_of};
@@ -9,10 +9,10 @@ use crate::view::camera::Eye;
 use crate::view::space;
 use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
 
-/// The glass stands this far outside the cells, so that it never flickers against them.
+/// The distance of the glass from the cells, which avoids z-fighting.
 const CLEARANCE: f32 = 0.035;
 
-/// How faint the edges of the goal are beside those of the box, and those of its cells that may stay empty.
+/// The opacity of the edges of the goal relative to those of the box, and of the edges of variable cells.
 const FAINT: [f32; 2] = [0.7, 0.4];
 
 /// The box on the GPU.
@@ -27,8 +27,7 @@ pub(in crate::view) struct Glass {
 }
 
 impl Glass {
-    /// The glass around a box of `extent` cells. Within it are the edges of the goal, where the box does not show them: see
-    /// [`Props::goal`](crate::app::Props::goal).
+    /// The glass around a box of `extent` cells, with the edges of the goal: see [`Props::goal`](crate::app::Props::goal).
     pub fn new(context: &Context, extent: Coord, goal: &[(Coord, bool)]) -> Self {
         let half = space::size(extent) / 2.0 + vec3(CLEARANCE, CLEARANCE / 2.0, CLEARANCE);
         // Its floor is just above the table.
@@ -49,7 +48,7 @@ impl Glass {
         }
     }
 
-    /// Draws it over what is in it already; with less `presence` (in 0..=1) it is fainter.
+    /// Draws it over its content. A `presence` in 0..=1 is its opacity.
     pub fn draw(&self, eye: &Eye, colors: &Colors, lines: &LinePainter, presence: f32) {
         let walls = &self.wall_program;
         walls.use_uniform("viewProjection", eye.view_projection);

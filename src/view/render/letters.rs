@@ -1,8 +1,8 @@
-//! The pictures of letters. The page draws them, since it has fonts.
+//! The texture atlas of letters. The page draws it, since it has fonts.
 
 use three_d::{Context, Interpolation, Mipmap, Texture2D, Vec2, Wrapping, vec2};
 
-/// The letter that stands for a cross.
+/// The character that stands for the cross.
 pub(in crate::view) const CROSS: char = '\u{0}';
 
 /// Square pictures of letters, side by side in one row.
@@ -10,15 +10,14 @@ pub(in crate::view) const CROSS: char = '\u{0}';
 pub struct LetterAtlas {
     /// The side of a picture, in pixels.
     pub glyph_size: u32,
-    /// Which letter each picture shows, from left to right.
+    /// The letters, from left to right.
     pub letters: Vec<char>,
-    /// How much ink there is in each pixel, 0 to 255; rows from top to bottom, each as wide as all pictures together.
+    /// The opacity of each pixel, 0 to 255, row by row from the top.
     pub alpha: Vec<u8>,
 }
 
 impl LetterAtlas {
-    /// Offset and scale from a letter's own coordinates to those of the row; a scale of zero when there is no such
-    /// letter.
+    /// The offset and scale from a letter's coordinates to those of the atlas; a scale of 0 if it lacks the letter.
     pub(in crate::view) fn window(&self, letter: char) -> Vec2 {
         let count = self.letters.len() as f32;
         let index = self.letters.iter().position(|&other| other == letter);
@@ -57,7 +56,7 @@ impl LetterAtlas {
     }
 }
 
-/// How much ink a cross has in a pixel of its picture.
+/// The opacity of a cross in a pixel of its square.
 fn cross(column: usize, row: usize, size: usize) -> u8 {
     let at = |index: usize| (index as f32 + 0.5) / size as f32 - 0.5;
     let (x, y) = (at(column), at(row));

@@ -1,4 +1,4 @@
-//! Lines of even width on the screen: the edges of a box.
+//! Lines of constant width on the screen.
 
 use super::outline::Edge;
 use super::shader::program;
@@ -8,7 +8,7 @@ use three_d::{
     vec2, vec3,
 };
 
-/// Blended over what is behind; what is drawn later is not hidden by it.
+/// Alpha blending without writing depth.
 pub(in crate::view) const OVER: RenderStates = RenderStates {
     write_mask: WriteMask::COLOR,
     depth_test: DepthTest::Less,
@@ -24,18 +24,18 @@ pub(in crate::view) struct BoxEdges {
     outwards: VertexBuffer<Vec3>,
 }
 
-/// What a line looks like. Widths are in pixels, colours in sRGB.
+/// The style of a line. Widths are in pixels, colours in sRGB.
 #[derive(Clone, Copy)]
 pub(in crate::view) struct Stroke {
     pub ink: Vec3,
     pub width: f32,
-    /// A seam on both sides of the line, so that it stands out from everything.
+    /// The colour of the rim on both sides of the line, which makes it visible on any background.
     pub rim: Vec3,
     pub rim_width: f32,
-    /// How opaque the edges are that face the viewer, and those at the back.
+    /// The opacity of the edges that face the viewer, and of those at the back.
     pub front: f32,
     pub back: f32,
-    /// How much nearer to the eye the lines are than the edges, so that they win against what lies there.
+    /// The depth offset towards the eye, which avoids z-fighting.
     pub nearer: f32,
     /// How the lines are tested against depth and blended, such as [`OVER`].
     pub states: RenderStates,
@@ -85,7 +85,7 @@ impl LinePainter {
         Self { program }
     }
 
-    /// How wide a thin line is in this view, in pixels.
+    /// The width of a thin line in this viewport, in pixels.
     pub fn thin(eye: &Eye) -> f32 {
         let viewport = eye.viewport;
         (viewport.width.min(viewport.height) as f32 / 480.0).clamp(1.0, 3.5)

@@ -11,9 +11,9 @@ use crate::view::motion::{CellMark, Sign};
 use crate::view::space;
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
-/// How solid the mark on a clashing cell is at its strongest.
+/// The opacity of the mark on a clashing cell at full strength.
 const CLASH_OPACITY: f32 = 0.72;
-/// What is left of an outline where something is in front of it.
+/// The opacity of an outline behind something.
 const THROUGH: f32 = 0.35;
 /// Half the side of an outline: in an empty cell it keeps clear of what is around, and it encloses a filled one.
 const INSIDE: f32 = 0.465;
@@ -30,7 +30,7 @@ pub(in crate::view) struct MarkPainter {
     cross: Vec2,
 }
 
-/// What marks are drawn with.
+/// The painters that draw marks.
 pub(in crate::view) struct Tools<'a> {
     pub eye: &'a Eye,
     pub colors: &'a Colors,
@@ -38,21 +38,21 @@ pub(in crate::view) struct Tools<'a> {
     pub lines: &'a LinePainter,
 }
 
-/// What the outline of a cell looks like.
+/// The style of the outline of a cell.
 struct Outline {
     color: Vec3,
-    /// The cell is empty, and the outline is inside it.
+    /// Whether the outline is inside the cell, which is empty.
     inside: bool,
-    /// How wide its lines are, and the rims on both sides of them, in multiples of a thin line.
+    /// The width of its lines and of their rims, in multiples of a thin line.
     width: f32,
     rim: f32,
     opacity: f32,
-    /// How much of the colour the whole cell is tinted with.
+    /// The opacity of the tint of the whole cell.
     tint: f32,
 }
 
 impl MarkPainter {
-    /// For a box of `extent` cells.
+    /// The models for a box of `extent` cells.
     pub fn new(context: &Context, extent: Coord, cross: Vec2) -> Self {
         let cube = |half: f32| BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(half, half, half));
         Self {
@@ -68,7 +68,7 @@ impl MarkPainter {
     pub fn draw(&self, tools: &Tools<'_>, marks: &[CellMark]) {
         let distance = |mark: &CellMark| (self.middle(mark) - tools.eye.position).magnitude();
         let mut marks = marks.to_vec();
-        // Distances are not negative, so their bits go as they do.
+        // Distances are not negative, so their bits have the same order.
         sort_by_number(&mut marks, |mark| !u64::from(distance(mark).to_bits()));
         for mark in &marks {
             match mark.sign {
@@ -99,7 +99,7 @@ impl MarkPainter {
         tools.bodies.draw(tools.eye, &self.cell, &Instance { matrix, paint, coat: Coat::Overlay });
     }
 
-    /// The edges of the cell: clear where they can be seen, faint where something hides them.
+    /// The edges of the cell: opaque where they are visible, faint where they are hidden.
     fn outline(&self, tools: &Tools<'_>, mark: &CellMark, outline: &Outline) {
         let thin = LinePainter::thin(tools.eye);
         let hidden = RenderStates { depth_test: DepthTest::GreaterOrEqual, ..OVER };
@@ -137,7 +137,7 @@ impl Outline {
     }
 }
 
-/// Plain paint with light ink.
+/// A plain colour with a light letter.
 fn paint(color: Vec3, opacity: f32) -> Paint {
     Paint { color, ink: vec3(1.0, 0.95, 0.88), window: vec2(0.0, 0.0), opacity }
 }

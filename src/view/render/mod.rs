@@ -1,4 +1,4 @@
-//! What is drawn: programs, models and textures on the GPU, and the colours.
+//! Rendering: programs, models and textures on the GPU, and the colours.
 
 mod body;
 mod body_mesh;

@@ -4,7 +4,7 @@ use crate::puzzle::Coord;
 use std::collections::BTreeSet;
 use three_d::{InnerSpace, Vec3, vec3};
 
-/// An edge between two lattice points, where cells have their middles at whole numbers, and which way it faces.
+/// An edge between two lattice points, and the direction in which it faces. The middles of cells are at whole numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::view) struct Edge {
     pub(in crate::view) start: Vec3,
@@ -60,7 +60,7 @@ fn edge_at(cells: &BTreeSet<[i32; 3]>, axis: usize, corner: [i32; 3]) -> Option<
 pub(super) fn cells_of(goal: &[(Coord, bool)], variable: bool) -> BTreeSet<[i32; 3]> {
     let wanted = goal.iter().filter(|(_, may_stay_empty)| *may_stay_empty || !variable);
     let mut cells = BTreeSet::new();
-    // To collect them would sort them first, by code that takes some kilobytes of the page.
+    // `collect` would sort them first, by code that takes some kilobytes of the page.
     for &(cell, _) in wanted {
         cells.insert(crate::view::space::lattice(cell));
     }

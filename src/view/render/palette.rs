@@ -1,8 +1,8 @@
-//! The colours of what the pieces lie on, and of the light.
+//! The colours of the table and of the light.
 
 use three_d::{Vec3, vec3};
 
-/// The light of the day or of the night.
+/// The colour theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theme {
     /// A warm off-white table in daylight.
@@ -16,9 +16,9 @@ pub(in crate::view) struct Colors {
     pub background: Vec3,
     pub table: Vec3,
     pub plate: Vec3,
-    /// How much the plate's rim stands out.
+    /// The strength of the plate's rim.
     pub emboss: f32,
-    /// How dark a full shadow is.
+    /// The darkness of a full shadow.
     pub shadow: f32,
     pub glass: Vec3,
     /// The opacity of an edge in front and at the back, and of a wall.
@@ -30,18 +30,18 @@ pub(in crate::view) struct Colors {
     pub ground: Vec3,
     pub gloss: f32,
     pub clash: Vec3,
-    /// What points out a cell: the page's own accent.
+    /// The colour of marks: the page's accent colour.
     pub accent: Vec3,
 }
 
-/// The colour as a shader wants it, still sRGB.
+/// The colour as a vector in sRGB.
 pub(in crate::view) fn vector(rgb: [u8; 3]) -> Vec3 {
     let [r, g, b] = rgb.map(|c| f32::from(c) / 255.0);
     vec3(r, g, b)
 }
 
 impl Theme {
-    /// What is behind the table, in sRGB.
+    /// The colour of the background, in sRGB.
     pub fn background(self) -> [u8; 3] {
         match self {
             Self::Day => [0xf1, 0xec, 0xe3],
@@ -49,7 +49,7 @@ impl Theme {
         }
     }
 
-    /// The table, in sRGB.
+    /// The colour of the table, in sRGB.
     pub fn table(self) -> [u8; 3] {
         match self {
             Self::Day => [0xec, 0xe5, 0xd9],

@@ -1,9 +1,9 @@
-//! Programs from the sources in `shaders/`, and what is the same in all of them.
+//! Programs from the sources in `shaders/`, and their common uniforms.
 
 use super::palette::Colors;
 use three_d::{Context, Program, Vec3, vec3};
 
-/// Where the sun is: the upper left, on the viewer's side.
+/// The direction of the sun: the upper left, on the viewer's side.
 pub(in crate::view) const SUN: Vec3 = vec3(-0.50, 1.05, 0.54);
 
 const LIGHT: &str = include_str!("shaders/light.glsl");

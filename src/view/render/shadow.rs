@@ -1,4 +1,4 @@
-//! Soft shadows on the table: bodies flattened onto a small picture of it, and blurred.
+//! Soft shadows on the table: bodies projected into a small texture, and blurred.
 
 use super::body::BodyModel;
 use super::shader::program;
@@ -8,7 +8,7 @@ use three_d::{
     vec2,
 };
 
-/// Light that casts a shadow on the table.
+/// The shadow texture of a light.
 pub(in crate::view) struct ShadowMap {
     sharp: Texture2D,
     soft: Texture2D,
@@ -21,9 +21,9 @@ pub(in crate::view) struct ShadowMap {
 pub(in crate::view) struct Caster<'a> {
     pub model: &'a BodyModel,
     pub matrix: Mat4,
-    /// Above this height it is cut away.
+    /// The height above which it is cut away.
     pub cut: f32,
-    /// How much of it is there, in 0..=1.
+    /// Its opacity, in 0..=1.
     pub presence: f32,
 }
 
@@ -34,7 +34,7 @@ pub(in crate::view) struct ShadowPainter {
     screen: VertexBuffer<Vec2>,
 }
 
-/// Where two bodies shade the same spot, it is no darker than under one of them.
+/// The shadow of two bodies is as dark as that of the darker one.
 const DARKEST: RenderStates = RenderStates {
     write_mask: WriteMask::COLOR,
     depth_test: DepthTest::Always,
@@ -52,8 +52,8 @@ const DARKEST: RenderStates = RenderStates {
 const COPY: RenderStates = RenderStates { blend: Blend::Disabled, ..DARKEST };
 
 impl ShadowMap {
-    /// A picture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by `slant` for
-    /// each unit of height, and what is higher than `fade_height` casts none.
+    /// A texture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by `slant` for each unit of
+    /// height. Bodies above `fade_height` cast none.
     pub fn new(context: &Context, side: u32, reach: f32, slant: Vec2, fade_height: f32) -> Self {
         let texture = || {
             Texture2D::new_empty::<u8>(
@@ -70,7 +70,7 @@ impl ShadowMap {
         Self { sharp: texture(), soft: texture(), slant, reach, fade_height }
     }
 
-    /// How dark each spot is, in 0..=1.
+    /// The darkness of each texel, in 0..=1.
     pub fn texture(&self) -> &Texture2D {
         &self.sharp
     }
@@ -90,7 +90,7 @@ impl ShadowPainter {
         }
     }
 
-    /// Draws the map anew.
+    /// Redraws the map.
     pub fn paint(&self, map: &ShadowMap, casters: &[Caster]) {
         let side = map.sharp.width();
         let viewport = Viewport::new_at_origo(side, side);

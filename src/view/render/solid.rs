@@ -1,11 +1,11 @@
-//! A body as a set of unit cubes along the world's axes, and the shape that is left when its edges are rounded.
+//! A body as a set of unit cubes along the world's axes, and its shape with rounded edges.
 
 use three_d::{InnerSpace, Vec3, vec3};
 
-/// How far a convex edge is rounded, in cells.
+/// The radius of convex edges, in cells.
 pub(in crate::view) const BEVEL: f32 = 0.085;
 
-/// Nearer than this is the same.
+/// The tolerance for equal distances.
 const TIE: f32 = 1e-4;
 
 /// Unit cubes around lattice points.
@@ -67,8 +67,8 @@ impl Solid {
         SurfacePoint { position, normal: (p - chosen).normalize() }
     }
 
-    /// How much of the sky over a surface point is open, in 0..=1, as far as this body alone hides it. Rays go in
-    /// fixed directions, and near obstacles count more than far ones.
+    /// The ambient occlusion of a surface point by this body: the open share of the sky, in 0..=1. Rays go in fixed directions,
+    /// and near obstacles have more weight than far ones.
     pub fn openness(&self, point: &SurfacePoint) -> f32 {
         const REACH: f32 = 1.8;
         let origin = point.position + point.normal * 0.01;
@@ -109,7 +109,7 @@ fn core_bricks(cells: &[[i32; 3]]) -> Vec<Brick> {
 }
 
 impl Brick {
-    /// A cell without its outermost skin, so that a point of the surface is never inside.
+    /// A cell shrunk slightly, so that a point of the surface is never inside.
     fn inner([x, y, z]: [i32; 3]) -> Self {
         let middle = vec3(x as f32, y as f32, z as f32);
         let half = vec3(0.5 - BEVEL, 0.5 - BEVEL, 0.5 - BEVEL);
@@ -127,7 +127,7 @@ impl Brick {
         )
     }
 
-    /// How far a ray goes until it hits this brick (the slab method).
+    /// The distance at which a ray hits this brick (the slab method).
     fn hit(&self, origin: Vec3, direction: Vec3) -> Option<f32> {
         let (mut enter, mut leave) = (0.0_f32, f32::MAX);
         for axis in 0..3 {

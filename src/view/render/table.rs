@@ -14,11 +14,11 @@ const SEGMENTS: u32 = 144;
 /// A circle of the table's profile.
 struct Ring {
     radius: f32,
-    /// How much it leans outwards there.
+    /// The outward slope.
     slope: f32,
-    /// How much of it is plate.
+    /// The share of the plate.
     plate: f32,
-    /// How much of it is lost in the distance.
+    /// The share of the background, to which the table fades.
     distance: f32,
 }
 

@@ -6,10 +6,10 @@ use crate::web::browser::dom::document;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-/// Device pixels for a CSS pixel, at most: beyond it the eye gains little and the GPU pays.
+/// The maximum number of device pixels per CSS pixel. More are hardly visible, and cost GPU time.
 const MOST_PIXELS_A_POINT: f64 = 2.0;
 
-/// Opens the canvas for three-d. `None` where the browser has no WebGL2.
+/// Opens the canvas for three-d. Returns `None` if the browser has no WebGL2.
 #[cfg(target_arch = "wasm32")]
 #[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
 pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
@@ -26,14 +26,13 @@ pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Contex
     three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok()
 }
 
-/// There is no canvas outside a browser; this stands in so that the floor is checked natively too.
+/// A stub for native builds, so that clippy checks this floor natively too.
 #[cfg(not(target_arch = "wasm32"))]
 pub(in crate::web) fn open(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     None
 }
 
-/// Makes the canvas have as many pixels as it covers on the screen. Returns its size in pixels, and whether that is
-/// new.
+/// Sets the resolution of the canvas to its size on the screen. Returns its size in pixels, and whether it has changed.
 pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
     let ratio = super::dom::window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
     let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
@@ -46,18 +45,18 @@ pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
     (width, height, new)
 }
 
-/// Draws the letters that the pieces carry, side by side in white on clear.
+/// Draws the letters of the pieces side by side, white on transparent.
 ///
 /// # Errors
-/// When the browser gives no two-dimensional context.
+/// When the browser has no two-dimensional context.
 pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
-    /// The side of a letter, in pixels, unless there are too many.
+    /// The side of a letter in pixels; less if there are many.
     const SIDE: u32 = 64;
-    /// Every GPU of the last ten years takes a picture of this width.
+    /// The maximum width of the atlas, which every GPU of the last ten years supports.
     const WIDEST: u32 = 4096;
     sort_by_number(&mut letters, |&letter| u64::from(letter));
     letters.dedup();
-    // The picture has room for the cross, too.
+    // The atlas also has the cross.
     let glyph_size = SIDE.min(WIDEST / (letters.len() as u32 + 1));
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
     canvas.set_width(glyph_size * letters.len() as u32);

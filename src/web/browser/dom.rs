@@ -1,4 +1,4 @@
-//! Finding the page's elements and writing to them, only where something changes.
+//! Access to the page's elements. They are written only if something changes.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlInputElement, Window};
@@ -6,7 +6,7 @@ use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlInputElement, Wi
 /// The window.
 ///
 /// # Panics
-/// Outside a page: there is nothing to run in.
+/// Outside a page.
 pub(in crate::web) fn window() -> Window {
     web_sys::window().expect("the program runs in a page")
 }
@@ -16,30 +16,30 @@ pub(in crate::web) fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
-/// The element `id`, as what the markup makes it.
+/// The element with this id.
 ///
 /// # Panics
-/// When www/index.html has no such element; the page and its program are built together.
+/// When www/index.html has no such element, or it has another type. The page and its program are built together.
 pub(in crate::web) fn by_id<T: JsCast>(id: &str) -> T {
     let found = document().get_element_by_id(id).and_then(|element| element.dyn_into().ok());
     found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
 }
 
-/// Writes the text of an element unless it reads so already.
+/// Sets the text of an element, if it differs.
 pub(in crate::web) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
 }
 
-/// Writes an attribute unless it stands so already.
+/// Sets an attribute, if it differs.
 pub(in crate::web) fn set_attribute(element: &Element, name: &str, value: &str) {
     if element.get_attribute(name).as_deref() != Some(value) {
         ignore(element.set_attribute(name, value));
     }
 }
 
-/// Writes or removes an attribute that has no value.
+/// Sets or removes an attribute without a value.
 pub(in crate::web) fn set_flag(element: &Element, name: &str, on: bool) {
     if element.has_attribute(name) != on {
         ignore(element.toggle_attribute_with_force(name, on));
@@ -53,7 +53,7 @@ pub(in crate::web) fn set_hidden(element: &HtmlElement, hidden: bool) {
     }
 }
 
-/// Sets the value of an input unless it stands so already, or it is a number that the user may just be typing.
+/// Sets the value of an input if it differs, unless it is a number field that has the focus.
 pub(in crate::web) fn set_value(input: &HtmlInputElement, value: &str) {
     let typing =
         input.type_() == "number" && document().active_element().is_some_and(|active| active == ***input);
@@ -62,14 +62,14 @@ pub(in crate::web) fn set_value(input: &HtmlInputElement, value: &str) {
     }
 }
 
-/// Gives an element the focus, and scrolls nothing.
+/// Moves the focus to an element without scrolling.
 pub(in crate::web) fn focus_in_place(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
     ignore(element.focus_with_options(&options));
 }
 
-/// Drops the error of a call that fails only where there is nothing to be done about it.
+/// Ignores the error of a call, where there is no remedy.
 pub(in crate::web) fn ignore<T>(result: Result<T, JsValue>) {
     drop(result);
 }

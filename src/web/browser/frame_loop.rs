@@ -1,4 +1,4 @@
-//! Frames, requested from the browser only while there is something to do.
+//! Animation frames, requested only while there is work.
 
 use crate::web::browser::dom::{ignore, window};
 use std::cell::{Cell, OnceCell};
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// Calls back at each repaint for as long as the callback returns that it has more to do.
+/// Calls back at each repaint while the callback returns true.
 pub(in crate::web) struct FrameLoop {
     callback: OnceCell<Closure<dyn FnMut(f64)>>,
     requested: Cell<bool>,
@@ -14,11 +14,11 @@ pub(in crate::web) struct FrameLoop {
 }
 
 impl FrameLoop {
-    /// The longest time between two frames that is passed on, in seconds: after a pause nothing leaps.
+    /// The maximum time between two frames that is reported, in seconds, so that nothing jumps after a pause.
     const LONGEST_FRAME: f64 = 0.1;
 
-    /// A loop that rests until it is woken. `on_frame` gets the seconds since the last frame, 0 after a rest, and returns
-    /// whether it wants another one.
+    /// A loop that is idle until [`wake`](Self::wake) is called. `on_frame` gets the seconds since the last frame, 0 after
+    /// idling, and returns whether to request another one.
     pub(in crate::web) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Rc<Self> {
         let frames =
             Rc::new(Self { callback: OnceCell::new(), requested: Cell::new(false), last: Cell::new(None) });
@@ -38,7 +38,7 @@ impl FrameLoop {
         frames
     }
 
-    /// Requests a frame, unless one is requested already. A hidden page gets none until it is seen again.
+    /// Requests a frame, unless one is pending. A hidden page gets none until it is visible.
     pub(in crate::web) fn wake(&self) {
         if self.requested.replace(true) {
             return;

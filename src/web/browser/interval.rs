@@ -1,17 +1,17 @@
-//! A callback that the browser makes again and again.
+//! A repeated callback.
 
 use crate::web::browser::dom::window;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// A timer that calls back until it is dropped.
+/// A timer that calls back repeatedly until it is dropped.
 pub(in crate::web) struct Interval {
     handle: i32,
     _callback: Closure<dyn FnMut()>,
 }
 
 impl Interval {
-    /// Calls `call` every `milliseconds`. There is none where the browser refuses.
+    /// Calls `call` every `milliseconds`. Returns `None` if the browser refuses.
     pub(in crate::web) fn new(milliseconds: i32, call: impl FnMut() + 'static) -> Option<Self> {
         let callback: Closure<dyn FnMut()> = Closure::new(call);
         let function = callback.as_ref().unchecked_ref();

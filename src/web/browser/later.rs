@@ -1,4 +1,4 @@
-//! A call a little later, once, however often it is requested meanwhile.
+//! A delayed callback. Requests are ignored while one is pending.
 
 use crate::web::browser::dom::window;
 use std::cell::Cell;
@@ -6,14 +6,14 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// Calls back once after a request.
+/// A callback that runs once, some time after a request.
 pub(in crate::web) struct Later {
     callback: Closure<dyn Fn()>,
     requested: Rc<Cell<bool>>,
 }
 
 impl Later {
-    /// Calls `call`, which may request another one.
+    /// Wraps `call`, which may request another one.
     pub(in crate::web) fn new(call: impl Fn() + 'static) -> Self {
         let requested = Rc::new(Cell::new(false));
         let done = Rc::clone(&requested);
@@ -24,7 +24,7 @@ impl Later {
         Self { callback, requested }
     }
 
-    /// Requests a call after some milliseconds, unless one is requested already.
+    /// Requests a call after some milliseconds, unless one is pending.
     pub(in crate::web) fn request(&self, milliseconds: i32) {
         if !self.requested.replace(true) {
             let callback = self.callback.as_ref().unchecked_ref();

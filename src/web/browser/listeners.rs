@@ -1,4 +1,4 @@
-//! Event listeners, owned: they are removed when this is dropped.
+//! Owned event listeners: they are removed when this is dropped.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -9,7 +9,7 @@ use web_sys::{Event, EventTarget};
 pub(in crate::web) struct Listeners(Vec<EventListener>);
 
 impl Listeners {
-    /// Listens to events of the kind `E` called `name`.
+    /// Listens to the event `name` of type `E`.
     pub(in crate::web) fn on<E: JsCast>(
         &mut self,
         target: &EventTarget,

@@ -1,4 +1,4 @@
-//! Small typed wrappers of what the browser offers.
+//! Small typed wrappers of browser interfaces.
 
 pub(super) mod canvas;
 pub(super) mod dom;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What is called with the result of a promise. All are of one type, which keeps the program small.
+/// The callback for the result of a promise. A single type keeps the program small.
 type Next = Box<dyn FnOnce(Result<JsValue, JsValue>)>;
 
 /// Calls `next` with the result of the promise, once.
@@ -18,12 +18,12 @@ pub(in crate::web) fn settle(promise: &Promise, next: Next) {
     let kept = Closure::once(move |value| call(&next, Ok(value)));
     let broken = Closure::once(move |error| call(&other, Err(error)));
     drop(promise.then2(&kept, &broken));
-    // One of them is called later; the few bytes of the other stay.
+    // One of them is called later; the other leaks a few bytes.
     kept.forget();
     broken.forget();
 }
 
-/// A function that the browser may call once; it is freed then.
+/// A function that the browser may call once. It is freed after that.
 #[cold]
 pub(in crate::web) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
     Closure::once_into_js(next).unchecked_into()

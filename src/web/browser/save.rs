@@ -1,10 +1,10 @@
-//! Files that the browser saves for the user.
+//! Downloads.
 
 use crate::web::browser::dom::{document, ignore};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-/// Lets the browser save `content`, a text or an array of bytes, under `name`.
+/// Downloads `content`, a string or an array of bytes, as the file `name`.
 pub(in crate::web) fn file(name: &str, kind: &str, content: &JsValue) {
     let properties = BlobPropertyBag::new();
     properties.set_type(kind);
@@ -12,7 +12,7 @@ pub(in crate::web) fn file(name: &str, kind: &str, content: &JsValue) {
     ignore(Blob::new_with_str_sequence_and_options(&parts, &properties).map(|content| blob(name, &content)));
 }
 
-/// Lets the browser save a blob under `name`.
+/// Downloads a blob as the file `name`.
 pub(in crate::web) fn blob(name: &str, content: &Blob) {
     ignore(try_blob(name, content));
 }

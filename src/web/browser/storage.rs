@@ -1,11 +1,11 @@
-//! What the browser stores for this page: for good (local storage), or for as long as the tab is open (session storage).
+//! The browser's storage: persistent (local storage), or until the tab is closed (session storage).
 
 use crate::web::browser::dom::{ignore, window};
 
-/// The value of `key`, if there is one and the browser lets it be read.
+/// The value of `key`, if it exists and can be read.
 pub(in crate::web) fn get(key: &str) -> Option<String> {
     let text = window().local_storage().ok()??.get_item(key).ok()??;
-    // Names used to be stored in quotation marks.
+    // Earlier versions stored names in quotation marks.
     Some(text.trim_matches('"').to_owned())
 }
 
@@ -22,14 +22,14 @@ pub(in crate::web) fn remove(key: &str) {
     }
 }
 
-/// Sets the value of `key` for the next page in the same tab.
+/// Sets the value of `key` for the next page in this tab.
 pub(in crate::web) fn leave(key: &str, value: &str) {
     if let Ok(Some(storage)) = window().session_storage() {
         ignore(storage.set_item(key, value));
     }
 }
 
-/// Takes the value of `key` that the page before this one in the same tab has set.
+/// Removes and returns the value of `key` that the previous page in this tab has set.
 pub(in crate::web) fn take_left(key: &str) -> Option<String> {
     let storage = window().session_storage().ok()??;
     let value = storage.get_item(key).ok()?;

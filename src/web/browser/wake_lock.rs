@@ -1,24 +1,24 @@
-//! A wake lock: the screen stays on, where the browser supports that.
+//! The screen wake lock.
 
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::settle;
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast;
 
-/// The screen stays on until this is dropped, or the page is hidden.
+/// Keeps the screen on until this is dropped or the page is hidden.
 pub(in crate::web) struct WakeLock {
-    /// What becomes the lock; or nothing, where it was refused.
+    /// Resolves to the lock; rejected if the browser refuses it.
     lock: Promise,
 }
 
 impl WakeLock {
-    /// Requests it. `None` where the browser has no wake locks.
+    /// Requests a lock. Returns `None` if the browser has no wake locks.
     pub(in crate::web) fn request() -> Option<Self> {
         // The interface is not in web-sys's stable part yet.
         let wake_lock = Reflect::get(&window().navigator(), &"wakeLock".into()).ok()?;
         let request: Function = Reflect::get(&wake_lock, &"request".into()).ok()?.dyn_into().ok()?;
         let lock: Promise = request.call1(&wake_lock, &"screen".into()).ok()?.dyn_into().ok()?;
-        // A refusal, as on low battery, is no fault.
+        // A refusal, as on low battery, is not an error.
         settle(&lock, Box::new(drop));
         Some(Self { lock })
     }

@@ -1,4 +1,4 @@
-//! What a control, a key or a pointer requests: a command for the app, or something that only the page can do.
+//! The actions of controls, keys and pointers: a command for the app, or something that only the page can do.
 
 use crate::app::{Command, Edit, EditorCommand, Tab};
 use crate::search::Strategy;
@@ -8,7 +8,7 @@ use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::lab_action::LabAction;
 use std::rc::Rc;
 
-/// Where input and panels emit their actions: they know nothing else of the page.
+/// The sink into which input and panels emit actions: their only access to the page.
 pub(in crate::web) type Sink = Rc<dyn Fn(Action)>;
 
 /// A request of the user.
@@ -16,7 +16,7 @@ pub(in crate::web) type Sink = Rc<dyn Fn(Action)>;
 pub(in crate::web) enum Action {
     /// A command for the app.
     App(Command),
-    /// Search the puzzle that can be chosen by this key, with the same strategy and speed.
+    /// Search the puzzle with this key, by the same strategy and at the same speed.
     Puzzle(String),
     /// Change the speed by this many places.
     Faster(i16),
@@ -48,13 +48,13 @@ pub(in crate::web) enum Action {
     LoadSearch {
         /// The file's name.
         name: String,
-        /// What is in it; `None` where it could not be read.
+        /// Its content; `None` if it could not be read.
         text: Option<String>,
     },
 }
 
 impl Action {
-    /// Puts the piece in hand in.
+    /// Insert the piece in hand.
     pub(in crate::web) const PUT_IN: Self = Self::edit(Edit::PutIn);
 
     /// A command for the app.

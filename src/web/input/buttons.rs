@@ -1,4 +1,4 @@
-//! The buttons that stand for one action each: the markup names it in `data-action`.
+//! The buttons with one action each, which the markup names in `data-action`.
 
 use crate::app::{
     Command, Edit, EditorCommand, Filter, FindAllCommand, Pick, PlaybackCommand, SearchCommand,

@@ -1,4 +1,4 @@
-//! Listeners for controls whose value or attribute makes the action; each panel listens to its own controls.
+//! Listeners for controls whose action depends on a value or an attribute. Each panel listens to its own controls.
 
 use crate::web::browser::dom::by_id;
 use crate::web::browser::listeners::Listeners;
@@ -6,16 +6,16 @@ use crate::web::input::action::{Action, Sink};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
-/// When the value of an input is read.
+/// When to read the value of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::web) enum Read {
-    /// At every move of a slider.
+    /// At every change, as for a slider.
     Always,
-    /// Once the user has made up a number.
+    /// When the change is committed, as for a number.
     WhenDone,
 }
 
-/// Emits what `read` makes of the attribute of a button within the element `id`, when it is clicked.
+/// Emits the action that `read` returns for the attribute of a clicked button within the element `id`.
 pub(in crate::web) fn on_click(
     (listeners, sink): (&mut Listeners, &Sink),
     id: &str,
@@ -33,7 +33,7 @@ pub(in crate::web) fn on_click(
     });
 }
 
-/// Emits what `read` makes of the number in the input `id`.
+/// Emits the action that `read` returns for the number in the input `id`.
 pub(in crate::web) fn on_number(
     (listeners, sink): (&mut Listeners, &Sink),
     id: &str,
@@ -46,7 +46,7 @@ pub(in crate::web) fn on_number(
     listeners.on(&input, name, move |_: &Event| sink(read(entered.value_as_number())));
 }
 
-/// Emits what `read` makes of the value that is chosen in the list `id`.
+/// Emits the action that `read` returns for the value chosen in the `<select>` `id`.
 pub(in crate::web) fn on_choice(
     (listeners, sink): (&mut Listeners, &Sink),
     id: &str,
@@ -61,7 +61,7 @@ pub(in crate::web) fn on_choice(
     });
 }
 
-/// Calls `change` whenever the value of a control within the element `id` has changed; it gets that control.
+/// Calls `change` with each control within the element `id` whose value has changed.
 pub(in crate::web) fn on_change(
     listeners: &mut Listeners,
     id: &str,

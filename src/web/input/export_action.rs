@@ -1,15 +1,15 @@
-//! What the buttons of the export panel request.
+//! The actions of the export panel.
 
 use crate::web::workers::protocol::FileForm;
 
-/// How a solution is exported.
+/// An action of the export panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::web) enum ExportAction {
-    /// Copy it as text, in its author's notation.
+    /// Copy the solution as text.
     Text,
-    /// Save the picture as it is seen.
+    /// Save the picture as it is shown.
     Picture,
-    /// Film how it is put together; or end the film.
+    /// Start or stop a film of the solution being built.
     Film,
     /// Save or print a file.
     File(FileForm),

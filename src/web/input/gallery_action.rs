@@ -1,8 +1,8 @@
-//! What the user requests of the gallery, and what comes of it.
+//! The actions of the gallery, and the answers of its worker.
 
 use crate::web::workers::protocol::OpenEvent;
 
-/// A request to the gallery.
+/// An action of the gallery.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::web) enum GalleryAction {
     /// Show it.
@@ -15,9 +15,9 @@ pub(in crate::web) enum GalleryAction {
         name: String,
         /// Its size, in bytes.
         size: f64,
-        /// Its bytes; `None` where it could not be read, or is too large.
+        /// Its bytes; `None` if it could not be read or is too large.
         content: Option<Vec<u8>>,
     },
-    /// The opener has answered; or why it did not.
+    /// The opener's answer, or why there is none.
     Answer(Result<OpenEvent, String>),
 }

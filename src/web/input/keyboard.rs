@@ -10,12 +10,12 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
 
-/// Radians that an arrow key turns the camera.
+/// The angle by which an arrow key turns the camera, in radians.
 const TURN: f32 = 0.12;
-/// Fraction of the view that Shift with an arrow key moves it.
+/// The fraction of the view by which Shift with an arrow key moves the camera.
 const SHIFT: f32 = 0.06;
 
-/// What the keys are for now. The page writes it, the keyboard reads it.
+/// The current key map. The page writes it, the keyboard reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::web) struct Keys {
     /// The keys and their actions.
@@ -44,7 +44,7 @@ pub(in crate::web) fn listen(
     let sink = sink.clone();
     listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
         let Some(action) = action(event, keys.get()) else { return };
-        // Enter picks a piece and puts it in: held down for long, it counts once.
+        // Enter picks a piece and inserts it, so its repetitions are ignored.
         if event.repeat() && action == Action::PUT_IN {
             return;
         }
@@ -55,7 +55,7 @@ pub(in crate::web) fn listen(
     });
 }
 
-/// The action of a key, if it has one now.
+/// The action of a key in the current key map.
 fn action(event: &KeyboardEvent, keys: Keys) -> Option<Action> {
     if event.alt_key() || event.default_prevented() {
         return None;
@@ -65,8 +65,8 @@ fn action(event: &KeyboardEvent, keys: Keys) -> Option<Action> {
         false => keys.map.action(&event.key()).filter(|_| keys.single),
     }
 }
-/// Whether no control wants the key for itself: one that is typed in wants them all, one that is moved by keys those that move, a
-/// button the space bar and Enter.
+/// Whether no focused control handles the key itself: a text field handles all keys, a slider or tab those that move it, a button
+/// the space bar and Enter.
 fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
         return true;

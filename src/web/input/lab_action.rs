@@ -1,19 +1,19 @@
-//! What the buttons of the Lab request.
+//! The actions of the Lab.
 
 use crate::lab::figures::Scope;
 use crate::puzzle::catalogue;
 use crate::web::workers::protocol::Format;
 
-/// What a button of the Lab requests.
+/// An action of the Lab.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::web) enum LabAction {
-    /// Race the strategies that the form names.
+    /// Start the race of the form.
     Race,
-    /// Show the race's lines by the quantity now chosen.
+    /// Show the race's lines by the chosen quantity.
     Redraw,
     /// Save the race as a file.
     Save(Format),
-    /// Check figures of the texts.
+    /// Check the figures of the texts.
     Figures(Scope),
     /// Sample the orders of cells.
     Orders,

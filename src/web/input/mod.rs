@@ -1,4 +1,4 @@
-//! What the user does, as actions.
+//! User input as actions.
 
 pub(super) mod action;
 pub(super) mod buttons;

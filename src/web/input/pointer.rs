@@ -7,23 +7,23 @@ use crate::web::input::camera_motion::CameraMotion;
 use std::cell::RefCell;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
-/// Radians of turn for a drag across the height of the canvas.
+/// The angle of a drag across the height of the canvas, in radians.
 const TURN: f32 = 4.0;
 
-/// A finger, pen or mouse that is down, where it was last.
+/// A finger, pen or mouse button that is down, with its last position.
 #[derive(Clone, Copy)]
 struct Contact {
     id: i32,
     at: (f32, f32),
 }
 
-/// Emits the motions that pointers on the canvas make: one turns it, the right button or Shift or two fingers move it, wheel
-/// and pinch zoom, a double click brings it home.
+/// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two fingers it moves;
+/// wheel and pinch zoom; a double click returns to the home view.
 pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let contacts: std::rc::Rc<RefCell<Vec<Contact>>> = std::rc::Rc::default();
     let (down, element) = (contacts.clone(), canvas.clone());
     listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
-        // A click does not move the focus: the arrow keys go where they went before.
+        // A click does not move the focus, so arrow keys keep their target.
         event.prevent_default();
         ignore(element.set_pointer_capture(event.pointer_id()));
         down.borrow_mut().push(Contact { id: event.pointer_id(), at: position(event) });
@@ -54,8 +54,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
     listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
 }
 
-/// The motion that a moving pointer makes; none if it is not down. What is dragged follows the pointer: dragged to the right, the
-/// eye goes to the left.
+/// The motion of a moving pointer; none if it is not down. The picture follows the pointer: dragging right moves the eye left.
 fn drag(contacts: &mut [Contact], event: &PointerEvent, height: f32) -> Option<CameraMotion> {
     let moving = contacts.iter().position(|contact| contact.id == event.pointer_id())?;
     let (old, new) = (contacts[moving].at, position(event));
@@ -63,7 +62,7 @@ fn drag(contacts: &mut [Contact], event: &PointerEvent, height: f32) -> Option<C
     contacts[moving].at = new;
     let other = contacts.iter().find(|contact| contact.id != event.pointer_id());
     Some(match other {
-        // Of two fingers each moves the picture half as far as both together.
+        // Each of two fingers moves the picture by half.
         Some(other) => {
             CameraMotion::PanZoom(dx / 2.0, -dy / 2.0, distance(new, other.at) / distance(old, other.at))
         }

@@ -1,17 +1,17 @@
-//! The keys that stand for actions. The list of keys in index.html names them.
+//! The keyboard shortcuts. The list of keys in index.html describes them.
 
 use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
 use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
 use crate::web::input::camera_motion::CameraMotion;
 
-/// What the keys are for.
+/// A key map, for one mode of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::web) enum KeyMap {
     /// The search and its solutions.
     #[default]
     Search,
-    /// A solution that the user builds along.
+    /// Building a solution along.
     BuildAlong,
     /// The user's cube.
     Editor,
@@ -76,7 +76,7 @@ fn searching(key: &str) -> Option<Action> {
     })
 }
 
-/// Keys that change how the page is seen.
+/// Keys for the camera, the theme and help.
 fn viewing(key: &str) -> Option<Action> {
     Some(match key {
         "0" => Action::Camera(CameraMotion::Home),
@@ -88,7 +88,7 @@ fn viewing(key: &str) -> Option<Action> {
     })
 }
 
-/// While the user builds along, no key leads away by mistake.
+/// While the user builds along, no key leaves that mode by mistake.
 fn building_along(key: &str) -> Option<Action> {
     match key {
         "b" | "Escape" | " " | "ArrowLeft" | "ArrowRight" => searching(key),

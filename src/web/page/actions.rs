@@ -1,4 +1,4 @@
-//! What each action does to the page: the one place where actions are handled.
+//! The handling of actions: the only place where they are carried out.
 
 use crate::app::{
     Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand, Speed, Tab,
@@ -16,7 +16,7 @@ use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use web_sys::HtmlDialogElement;
 
 impl Page {
-    /// Does what was requested. `on_report` is called with what the Lab's worker reports; `sink` takes what the gallery's answers.
+    /// Carries out an action. `on_report` gets the reports of the Lab's worker, `sink` the answers to the gallery.
     pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static, sink: &Sink) {
         match action {
             Action::App(command) => self.command(command),
@@ -35,7 +35,7 @@ impl Page {
             Action::Camera(motion) => self.picture.steer(motion),
             Action::Theme => {
                 self.preferences.switch_theme();
-                self.prefer();
+                self.apply_preferences();
             }
             Action::SingleKeys(on) => self.preferences.set_single_keys(on),
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
@@ -63,7 +63,7 @@ impl Page {
         }
     }
 
-    /// Restores the search of a file, and shows what came of it.
+    /// Restores the search of a file, and shows the outcome.
     fn load_search(&mut self, name: &str, text: Option<&str>) {
         let refused = match text.map(|text| self.app.restore(text)) {
             Some(Ok(())) => None,
@@ -81,7 +81,7 @@ impl Page {
         self.panels.show_saved(&status);
     }
 
-    /// Shows what the tab had no size for while it was hidden, or writes it at first.
+    /// Draws the parts of the tab that need a size, or fills the Lab when it is first opened.
     pub(super) fn open_tab(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         match self.panels.tab() {
             Tab::Lab => self.lab.open(on_report),
@@ -89,7 +89,7 @@ impl Page {
         }
     }
 
-    /// Applies a command, and does on the page what follows from it.
+    /// Applies a command, and updates the page.
     fn command(&mut self, command: Command) {
         self.apply(command.clone());
         match command {
@@ -106,11 +106,11 @@ impl Page {
     fn watch(&mut self, strategy: Strategy) {
         self.apply(SearchCommand::Load(settings_to_watch(strategy)));
         self.panels.select(Tab::Search);
-        // On a wide page the picture is in view already, and stays where it is.
+        // On a wide page this does not scroll, since the picture is in view.
         ignore(self.picture.canvas().focus());
     }
 
-    /// Exports the solution shown, or else the first one.
+    /// Exports the solution shown, or the first one.
     fn begin_export(&mut self, action: ExportAction) {
         if self.readout.solutions.shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));

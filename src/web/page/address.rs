@@ -1,4 +1,4 @@
-//! The address of the page: it names where the page stands, so that a copied link opens the same picture.
+//! The address of the page, which has its state, so that a copied link opens the same picture.
 
 use crate::app::Link;
 use crate::web::browser::dom::window;
@@ -6,7 +6,7 @@ use crate::web::browser::storage;
 use wasm_bindgen::JsValue;
 use web_sys::PerformanceNavigation;
 
-/// Where the page stood when it was left.
+/// The storage key of the state in which the page was left.
 const LEFT: &str = "cubefall.address";
 
 /// The address of the page.
@@ -17,19 +17,19 @@ pub(in crate::web) struct Address {
 }
 
 impl Address {
-    /// What the page opens: the fragment; or, where the page is loaded again, where it stood, which may not have been written yet.
+    /// The fragment to open. After a reload, it is the stored state, since the address may not have been up to date.
     pub(in crate::web) fn open(&mut self) -> String {
         let fragment = self.changed().unwrap_or_default();
         let left = storage::take_left(LEFT);
         left.filter(|_| is_loaded_again()).unwrap_or(fragment)
     }
 
-    /// Stores where the page stands for when it is loaded again.
+    /// Stores the state of the page for a reload.
     pub(in crate::web) fn leave(link: &Link) {
         storage::leave(LEFT, &link.text());
     }
 
-    /// The fragment, if it is not the one that the page read or wrote last.
+    /// The fragment, if it is not the one that this page read or wrote last.
     pub(in crate::web) fn changed(&mut self) -> Option<String> {
         let hash = window().location().hash().unwrap_or_default();
         let fragment = hash.trim_start_matches('#');
@@ -40,7 +40,7 @@ impl Address {
         })
     }
 
-    /// Writes where the page stands, unless that is written already. The history keeps its length: Back leads where it did.
+    /// Writes the state of the page into the address, if it has changed. It replaces the history entry, so Back works as before.
     pub(in crate::web) fn write(&mut self, link: &Link) {
         let fragment = link.address();
         if fragment == self.known {
@@ -50,14 +50,14 @@ impl Address {
         let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
         let address = if fragment.is_empty() { bare } else { ["#", &fragment].concat() };
         let history = window().history();
-        // Browsers refuse this when it is called too often; a later call succeeds.
+        // Browsers refuse this if it is called too often; a later call succeeds.
         if history.is_ok_and(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(&address)).is_ok()) {
             self.known = fragment;
         }
     }
 }
 
-/// Whether this is the page that was left, loaded again.
+/// Whether the page was reloaded.
 fn is_loaded_again() -> bool {
     let how = window().performance().map(|clock| clock.navigation().type_());
     how == Some(PerformanceNavigation::TYPE_RELOAD)

@@ -1,23 +1,23 @@
-//! The time that the app may use in a frame.
+//! The budget of the app in a frame.
 
 use crate::app::{Budget, Work};
 use crate::web::browser::dom::window;
 
-/// Grants the app slices of work for a share of a frame; the rest of the frame is the browser's.
+/// Grants the app slices of work for a part of a frame. The browser has the rest.
 pub(super) struct FrameBudget {
     search: Share,
     filter: Share,
 }
 
 impl FrameBudget {
-    /// The most time in a frame that goes to one kind of work, in milliseconds.
+    /// The maximum time for one kind of work in a frame, in milliseconds.
     const SHARE: f64 = 8.0;
-    /// Steps between two looks at the clock: tens of microseconds.
+    /// Steps between two readings of the clock: tens of microseconds.
     const STEPS: u64 = 100_000;
-    /// Solutions filtered between two looks at the clock: a few milliseconds where they are named.
+    /// Solutions filtered between two readings of the clock: a few milliseconds if they have to be named.
     const SOLUTIONS: u64 = 8;
 
-    /// For a frame that begins now. In one that writes texts, which have to be laid out, hardly anything is filtered.
+    /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
     pub(super) fn new(writes: bool) -> Self {
         Self {
             search: Share::new(Self::STEPS, Self::SHARE),
@@ -35,11 +35,11 @@ impl Budget for FrameBudget {
     }
 }
 
-/// One slice, and then as many as fit into some milliseconds.
+/// One slice, and then more until a time limit.
 struct Share {
     slice: u64,
     milliseconds: f64,
-    /// When it ends.
+    /// The time at which it ends.
     end: Option<f64>,
 }
 

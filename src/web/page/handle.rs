@@ -1,4 +1,4 @@
-//! The page, shared by all that listens: each change wakes the frame loop.
+//! A shared handle of the page. Each change wakes the frame loop.
 
 use crate::app::{Effect, Tab};
 use crate::web::browser::frame_loop::FrameLoop;
@@ -12,14 +12,14 @@ use crate::web::workers::app_workers::OnReport;
 use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
-/// The page, shared by everything that listens to it. Each change wakes the frame loop.
+/// A shared handle of the page, for listeners. Each change wakes the frame loop.
 #[derive(Clone)]
 pub(in crate::web) struct PageHandle(Rc<Shared>);
 
 struct Shared {
     page: RefCell<Page>,
     frames: OnceCell<Rc<FrameLoop>>,
-    /// Saves where the page stands, a little later.
+    /// Saves the state of the page after a delay.
     saver: OnceCell<Later>,
 }
 
@@ -49,7 +49,7 @@ impl PageHandle {
         handle
     }
 
-    /// Does something to the page, and shows what came of it.
+    /// Changes the page, and shows the result.
     pub(in crate::web) fn with(&self, change: impl FnOnce(&mut Page)) {
         let mut page = self.0.page.borrow_mut();
         page.set_clock();
@@ -57,7 +57,7 @@ impl PageHandle {
         self.respond(page);
     }
 
-    /// Not a part of [`with`](Self::with), of which there is one for each change.
+    /// Not a part of [`with`](Self::with), which is compiled once for each change.
     fn respond(&self, mut page: RefMut<Page>) {
         let effects = page.respond();
         self.carry_out(&mut page, effects);
@@ -85,7 +85,7 @@ impl PageHandle {
         workers.keep_balancing(move || handle.with(|page| page.app.balance_workers()));
     }
 
-    /// Opens what the address names now.
+    /// Opens the current address.
     pub(in crate::web) fn follow_address(&self) {
         let sink = self.sink();
         self.with(|page| {
@@ -104,7 +104,7 @@ impl PageHandle {
         self.with(|page| page.open_tab(move |message| handle.with(|page| page.show_lab(message))));
     }
 
-    /// Saves the search if that is due, and where the page stands; again and again while something goes on.
+    /// Saves the search, if that is due, and the address. Repeats while the search or a motion goes on.
     fn save(&self) {
         let mut page = self.0.page.borrow_mut();
         if page.save_search_if_due() | page.write_address() {
@@ -117,26 +117,26 @@ impl PageHandle {
         self.0.page.borrow_mut().save_search();
     }
 
-    /// Saves the search, and where the page stands: it is left now.
+    /// Saves the search and the state of the page, before it is left.
     pub(in crate::web) fn leave(&self) {
         self.0.page.borrow_mut().leave();
     }
 
     fn save_later(&self) {
-        /// Browsers let an address be written some three times a second.
+        /// Browsers allow about three address changes a second.
         const MILLISECONDS: i32 = 400;
         if let Some(saver) = self.0.saver.get() {
             saver.request(MILLISECONDS);
         }
     }
 
-    /// Where input and panels emit their actions.
+    /// The sink of the actions of input and panels.
     pub(in crate::web) fn sink(&self) -> Sink {
         let handle = self.clone();
         Rc::new(move |action| handle.act(action))
     }
 
-    /// Emits what the controls of the panels request.
+    /// Listens to the controls of the panels.
     pub(in crate::web) fn listen_to_panels(&self, listeners: &mut Listeners, sink: &Sink) {
         self.0.page.borrow().panels.listen(listeners, sink);
     }
@@ -148,7 +148,7 @@ impl PageHandle {
         self.with(|page| page.act(action, on_report, &sink));
     }
 
-    /// Hands the app what its workers report.
+    /// Passes reports of workers to the app.
     fn on_report(&self) -> OnReport {
         let handle = self.clone();
         Rc::new(move |event| handle.with(|page| page.app.report(event)))

@@ -1,4 +1,4 @@
-//! What the page as a whole listens to: its address, and whether it is hidden or left.
+//! Listeners of the page as a whole: its address, and whether it is hidden or left.
 
 use super::PageHandle;
 use crate::web::browser::dom::{document, window};
@@ -11,7 +11,7 @@ pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
     listen_to_leaving(listeners, page);
 }
 
-/// Lets the page follow its address, when a user edits it or goes back to another one.
+/// Follows changes of the address by the user.
 fn listen_to_address(listeners: &mut Listeners, page: &PageHandle) {
     let handle = page.clone();
     listeners.on(&window(), "hashchange", move |_: &Event| handle.follow_address());

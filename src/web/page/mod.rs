@@ -1,4 +1,4 @@
-//! The page as a whole: what it is made of, what goes on once a frame, and how it begins.
+//! The page as a whole: its state, its frames, and its start.
 
 mod actions;
 mod address;

@@ -1,4 +1,4 @@
-//! A message over the picture when the page does not work as it should, with a link that loads it again.
+//! A message over the picture when the page fails, with a link that loads it again.
 
 use crate::web::browser::dom::{by_id, set_hidden, set_text};
 use std::panic;
@@ -16,11 +16,11 @@ pub(in crate::web) fn clear() {
     set_hidden(&by_id::<HtmlElement>("notice"), true);
 }
 
-/// Shows panics on the page from now on. A panic ends the program: only loading the page again helps.
+/// Shows panics on the page from now on. After a panic, only loading the page again helps.
 pub(in crate::web) fn on_panic() {
     static SAID: AtomicBool = AtomicBool::new(false);
     panic::set_hook(Box::new(|info| {
-        // The first fault is the one to report; others only follow from it.
+        // Only the first panic is reported; others follow from it.
         if SAID.swap(true, Ordering::Relaxed) {
             return;
         }

@@ -1,4 +1,4 @@
-//! The page as a whole: the app, the picture of it, and the panels, brought together once a frame.
+//! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
 use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, SearchCommand, Showing, Slice};
 use crate::puzzle::Puzzle;
@@ -22,12 +22,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use web_sys::HtmlInputElement;
 
-/// All that the page is made of.
+/// The page: the app, the picture, the panels and the workers.
 pub(in crate::web) struct Page {
     pub(super) app: App,
-    /// What the app said last.
+    /// The last readout.
     pub(super) readout: Readout,
-    /// What the app wants done, and is not done yet.
+    /// The effects of the app that are not carried out yet.
     effects: Vec<Effect>,
     address: Address,
     persistence: Persistence,
@@ -38,25 +38,25 @@ pub(in crate::web) struct Page {
     pub(super) preferences: Preferences,
     pub(super) lab: Lab,
     pub(super) gallery: Gallery,
-    /// The address whose puzzle is not there yet.
+    /// The fragment whose puzzle has been requested and has not arrived.
     sought: Option<String>,
     pub(super) export: Export,
-    /// What the keys are for, for the keyboard to read.
+    /// The current key map, which the keyboard reads.
     keys: Rc<Cell<Keys>>,
-    /// For how many seconds the search has been seeking a step.
+    /// The seconds for which the search has been seeking a step.
     seeking: f64,
 }
 
 impl Page {
-    /// The most time in a frame that goes to the picture of the tree, in milliseconds.
+    /// The maximum time for the tree in a frame, in milliseconds.
     const TREE_SHARE: f64 = 2.0;
-    /// The picture waits at most this long for the search to reach the step that it seeks: seconds.
+    /// The maximum time for which the picture waits for a seek, in seconds.
     const LONGEST_HOLD: f64 = 0.5;
 
-    /// What is open until the puzzle of the address is there.
+    /// The fragment that is open until the puzzle of the address arrives.
     const MEANWHILE: &str = "paused";
 
-    /// The page that its address and the browser's storage describe.
+    /// The page of the address and the browser's storage.
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
         let mut fragment = address.open();
@@ -89,13 +89,13 @@ impl Page {
         };
         page.picture.set_moving(true);
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
-        page.prefer();
+        page.apply_preferences();
         page.open_picture();
-        page.look_as(&Link::read(&fragment).0);
+        page.apply_view(&Link::read(&fragment).0);
         page
     }
 
-    /// Lets the app do what is due within the budget, and takes what comes out. Returns the frame to be drawn.
+    /// Advances the app and takes its output. Returns the frame to draw.
     fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Frame {
         let mut output = self.app.advance(dt, budget);
         self.effects.append(&mut output.effects);
@@ -106,26 +106,26 @@ impl Page {
         output.frame
     }
 
-    /// Does what the user requests, and takes what comes out.
+    /// Applies a command and takes the output.
     pub(super) fn apply(&mut self, command: impl Into<Command>) {
         self.app.apply(command);
         self.update();
     }
 
-    /// Takes what comes out of the app after a change.
+    /// Takes the output of the app after a change.
     pub(super) fn update(&mut self) {
         self.advance(0.0, &mut Slice::default());
     }
 
-    /// Shows the view and the tab that a link names.
-    fn look_as(&mut self, link: &Link) {
+    /// Applies the view and the tab of a link.
+    fn apply_view(&mut self, link: &Link) {
         self.picture.set_stance(link.view);
         if link.tab != self.panels.tab() {
             self.panels.select(link.tab);
         }
     }
 
-    /// Opens what the address names, if someone else than the page has changed it.
+    /// Opens the address, if it was not changed by this page.
     pub(super) fn follow_address(&mut self) {
         let Some(fragment) = self.address.changed() else { return };
         match Link::read(&fragment) {
@@ -134,7 +134,7 @@ impl Page {
         }
     }
 
-    /// Requests the puzzle that the address names, if the page does not have it.
+    /// Requests the puzzle of the address, if the page does not have it.
     pub(super) fn seek_puzzle(&mut self, sink: &Sink) {
         let sought = self.sought.as_deref().and_then(|fragment| Link::read(fragment).0.missing);
         if let Some(id) = sought {
@@ -142,12 +142,12 @@ impl Page {
         }
     }
 
-    /// Whether the puzzle that the address names was requested.
+    /// Whether the puzzle of the address has been requested.
     pub(super) fn seeks_puzzle(&self) -> bool {
         self.sought.is_some()
     }
 
-    /// Opens the puzzle that came from elsewhere: the one that the address named, with all that it says; or another one.
+    /// Opens a puzzle from the opener. If it is the puzzle of the address, applies the rest of the address too.
     pub(super) fn open_puzzle(&mut self, puzzle: Arc<Puzzle>) {
         match self.sought.take().map(|fragment| Link::read_with(&fragment, Some(&puzzle))) {
             Some((link @ Link { missing: None, .. }, left_out)) => self.follow(&link, left_out),
@@ -155,7 +155,7 @@ impl Page {
         }
     }
 
-    /// The puzzle that the address named cannot be had. The rest of the address is followed.
+    /// Opens the rest of the address after a failed request for its puzzle.
     pub(super) fn give_up_puzzle(&mut self, reason: String) {
         if let Some(fragment) = self.sought.take() {
             let (link, mut left_out) = Link::read(&fragment);
@@ -168,11 +168,11 @@ impl Page {
         self.app.open(link, left_out);
         self.update();
         if !link.is_lost {
-            self.look_as(link);
+            self.apply_view(link);
         }
     }
 
-    /// Writes into the address where the page stands; while a search goes on, that is another step soon. Returns whether one does.
+    /// Writes the state of the page into the address. Returns whether the search plays, so that the state will change again.
     pub(super) fn write_address(&mut self) -> bool {
         let (active, link) = (self.readout.active, self.link());
         if !active || link.step == 0 {
@@ -181,19 +181,19 @@ impl Page {
         active
     }
 
-    /// Where the page stands.
+    /// The state of the page as a link.
     fn link(&self) -> Link {
         Link { view: self.picture.stance(), tab: self.panels.tab(), ..self.app.link() }
     }
 
-    /// Saves the search at once. Where that fails, the page states it; otherwise what it stated last stays.
+    /// Saves the search at once, and shows a message if that fails.
     pub(super) fn save_search(&mut self) {
         if let Err(why) = self.persistence.save(&self.app, &self.readout.playback.time) {
             self.panels.show_saved(why);
         }
     }
 
-    /// Saves the search if that is due. Returns whether it is to be tried again soon.
+    /// Saves the search if that is due. Returns whether to call it again soon.
     pub(super) fn save_search_if_due(&mut self) -> bool {
         let waits = self.persistence.waits();
         if !waits {
@@ -202,42 +202,42 @@ impl Page {
         waits
     }
 
-    /// Saves the search, and where the page stands: it is left now.
+    /// Saves the search and the state of the page, before it is left.
     pub(super) fn leave(&mut self) {
         self.save_search();
         Address::leave(&self.link());
     }
 
-    /// Makes the picture, at first or after the browser took the last one away.
+    /// Makes the picture, at the start or after the loss of the GPU context.
     pub(super) fn open_picture(&mut self) {
         self.picture.open(self.app.props());
     }
 
-    /// The page may have been hidden, and is seen again.
-    pub(super) fn seen_again(&mut self) {
-        self.panels.seen_again();
+    /// Restores what a hidden page has lost.
+    pub(super) fn on_visible(&mut self) {
+        self.panels.on_visible();
         self.picture.repaint();
     }
 
-    /// Applies what the system and the user prefer.
-    pub(super) fn prefer(&mut self) {
+    /// Applies the preferences of the system and the user.
+    pub(super) fn apply_preferences(&mut self) {
         self.preferences.show_theme();
         self.apply(Command::SetReducedMotion(reduced_motion()));
         self.picture.repaint();
     }
 
-    /// Whether a piece may be held over the box.
+    /// Whether pieces may be held over the box in this mode.
     fn holds_pieces(&self) -> bool {
         self.readout.solutions.build.is_some() || self.readout.showing == Showing::Editor
     }
 
-    /// Shows what the Lab's worker reports.
+    /// Shows a report of the Lab's worker.
     pub(super) fn show_lab(&mut self, message: LabMessage) {
         self.lab.receive(message);
     }
 
-    /// One repaint: time passes, the app gets its share, and what changed is drawn and written. Returns the effects of the app, and
-    /// whether more is to come.
+    /// One repaint: advances the app, draws the picture and updates the panels. Returns the effects of the app, and whether
+    /// another frame is needed.
     pub(super) fn frame(&mut self, dt: f64) -> (Vec<Effect>, bool) {
         self.set_clock();
         let writes = self.panels.is_due(&self.readout, dt);
@@ -253,7 +253,7 @@ impl Page {
         (std::mem::take(&mut self.effects), goes_on)
     }
 
-    /// Shows what there is to read.
+    /// Updates the panels.
     fn write(&mut self, dt: f64, holds: bool) {
         let mode_changed = self.panels.update_modes(&self.readout);
         if !holds {
@@ -265,15 +265,15 @@ impl Page {
         self.panels.update_find_all(&self.readout.find_all, dt);
     }
 
-    /// The search for all solutions goes by a clock of its own: its workers do not wait for frames.
+    /// Sets the clock of the search for all solutions, whose workers do not wait for frames.
     pub(super) fn set_clock(&mut self) {
         if let Some(clock) = window().performance() {
             self.app.set_clock(clock.now() / 1000.0);
         }
     }
 
-    /// Shows at once what a change has brought, however long the next frame takes: what the keys are for, that the picture may
-    /// change, and how the search for all solutions stands. Returns the effects of the app.
+    /// Updates what must not wait for the next frame: the key map, the mark that the picture may change, and the state of the
+    /// search for all solutions. Returns the effects of the app.
     pub(super) fn respond(&mut self) -> Vec<Effect> {
         self.update();
         if self.panels.update_find_all(&self.readout.find_all, 0.0) {
@@ -284,7 +284,7 @@ impl Page {
         std::mem::take(&mut self.effects)
     }
 
-    /// Lets the keyboard know what the keys are for.
+    /// Updates the key map.
     fn set_keys(&self) {
         let map = match self.readout.showing {
             Showing::Editor => KeyMap::Editor,
@@ -302,15 +302,14 @@ impl Page {
         self.panels.grow_tree(&mut self.app, dt, settled, || clock.now() - start < Self::TREE_SHARE)
     }
 
-    /// Whether the picture stays as it is, since the search passes through other steps to the one that it seeks. After a while
-    /// those are shown.
+    /// Whether the picture waits for a seek. After a while it shows the steps in between.
     fn holds_still(&mut self, dt: f64) -> bool {
         let seeks = self.readout.seeking;
         self.seeking = if seeks { self.seeking + dt } else { 0.0 };
         seeks && self.seeking < Self::LONGEST_HOLD
     }
 
-    /// Draws, and exports what was drawn. Returns whether something still moves.
+    /// Draws the picture, and exports it if requested. Returns whether something still moves.
     fn paint(&mut self, frame: Frame, dt: f64, holds: bool) -> bool {
         if self.export.needs_frames() {
             self.picture.repaint();

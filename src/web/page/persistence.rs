@@ -1,4 +1,4 @@
-//! Saved searches: in the browser, so that a search survives a reload and a closed tab, and in files.
+//! Saved searches: in the browser, so that a search survives a reload and a closed tab; and in files.
 
 use crate::app::{App, Link, Settings, Start, TimeReadout};
 use crate::web::browser::dom::window;
@@ -7,10 +7,10 @@ use wasm_bindgen::JsValue;
 
 /// The names of the saved searches, a line for each, the last one first.
 const LIST: &str = "cubefall.searches";
-/// Where a saved search goes that cannot be restored.
+/// The key under which a saved search that cannot be restored is kept.
 const DAMAGED: &str = "cubefall.search.damaged";
 
-/// The key of a saved search: searches that differ in more than their speed have different ones.
+/// The key of a saved search. Searches with the same settings, except for speed, have the same key.
 fn key(name: &str) -> String {
     ["cubefall.search:", name].concat()
 }
@@ -21,10 +21,10 @@ fn name(settings: Settings) -> String {
     Link { settings: Settings { speed, playing, ..settings }, ..Link::default() }.text()
 }
 
-/// Moves a name to the front of the list, and removes the searches that are too many for it; if `crowded`, the last of them in any
-/// case. Returns whether one was removed.
+/// Moves a name to the front of the list, and removes the searches beyond its maximum length; with `crowded`, at least the last
+/// one. Returns whether one was removed.
 fn list(name: &str, crowded: bool) -> bool {
-    /// The most searches that are saved.
+    /// The maximum number of saved searches.
     const MOST: usize = 8;
     let before = storage::get(LIST).unwrap_or_default();
     let mut names = vec![name];
@@ -44,8 +44,7 @@ fn remove(name: &str) {
     storage::set(LIST, &others.join("\n"));
 }
 
-/// What the page starts with: what the address names, with the search that was saved for it. An address that names nothing
-/// stands for the search that was saved last.
+/// The start of the page: the fragment with the search that was saved for it; for an empty fragment, the search saved last.
 pub(in crate::web) fn start(fragment: &str) -> Start {
     let mut used = None;
     let start = Start::resolve(fragment, |settings| {
@@ -69,39 +68,39 @@ pub(in crate::web) fn start(fragment: &str) -> Start {
     }
 }
 
-/// Which search it is, and where it stands.
+/// The settings and the step of a search.
 type State = (Settings, TimeReadout);
 
 /// Saves the search in the browser while the page is open.
 #[derive(Default)]
 pub(in crate::web) struct Persistence {
-    /// The search that is saved, and where it stood.
+    /// The saved search, and its step.
     saved: Option<State>,
-    /// When it was last looked at, in milliseconds.
+    /// The time of the last check, in milliseconds.
     looked_at: f64,
     /// The search that was too large, by its name, and its last step.
     too_large: Option<(String, u64)>,
 }
 
-/// Why a search is not saved, in words.
+/// Why a search is not saved, as a message.
 type Refusal = &'static str;
 
-const TOO_LARGE: Refusal = "This search has become larger than what the browser stores for a page. To have it after the page is \
+const TOO_LARGE: Refusal = "This search has become larger than the browser's storage for a page. To have it after the page is \
                             closed, save it to a file.";
 
 impl Persistence {
-    /// Milliseconds between two looks whether there is something to save.
+    /// Milliseconds between two checks.
     const INTERVAL: f64 = 10_000.0;
-    /// Browsers store five million characters for a page, of all that it has.
+    /// The maximum length. Browsers store five million characters for a page in all.
     const MOST_CHARACTERS: usize = 4_000_000;
 
-    /// For an app that was restored, with where it stands; or for one that was not.
+    /// The persistence of an app that was restored at a step, or of a new one.
     pub(in crate::web) fn new(restored: Option<(&App, &TimeReadout)>) -> Self {
         let saved = restored.map(|(app, time)| (app.settings(), time.clone()));
         Self { saved, ..Self::default() }
     }
 
-    /// Whether it is too early to look again whether there is something to save.
+    /// Whether the next check is not due yet.
     pub(in crate::web) fn waits(&self) -> bool {
         Self::now() - self.looked_at < Self::INTERVAL
     }
@@ -110,10 +109,10 @@ impl Persistence {
         window().performance().map_or(0.0, |clock| clock.now())
     }
 
-    /// Saves the search if it has changed since it was saved.
+    /// Saves the search, if it has changed.
     ///
     /// # Errors
-    /// When the browser has no room for it; once for each search that has grown since.
+    /// When the browser has no room for it. The error is returned once for each search.
     pub(in crate::web) fn save(&mut self, app: &App, time: &TimeReadout) -> Result<(), Refusal> {
         self.looked_at = Self::now();
         let (settings, end) = (app.settings(), time.end);
@@ -141,7 +140,7 @@ impl Persistence {
     }
 }
 
-/// Saves a search under a name, and removes older ones until there is room for it. Returns whether there is.
+/// Saves a search under a name, and removes older ones until there is room. Returns whether it is saved.
 fn save_as(name: &str, text: &str) -> bool {
     let mut saved = storage::set(&key(name), text);
     list(name, false);
@@ -151,7 +150,7 @@ fn save_as(name: &str, text: &str) -> bool {
     saved
 }
 
-/// Lets the browser save the search to a file. Returns what came of it.
+/// Saves the search to a file. Returns the outcome as a message.
 pub(in crate::web) fn save_file(app: &App) -> String {
     let Settings { puzzle, plan, .. } = app.settings();
     let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();

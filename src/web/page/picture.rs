@@ -13,14 +13,14 @@ use web_sys::HtmlCanvasElement;
 /// The picture.
 pub(super) struct Picture {
     canvas: HtmlCanvasElement,
-    /// What draws: there is none where the browser has no WebGL2, or took it away.
+    /// The scene and its context; nothing if the browser has no WebGL2, or the context was lost.
     drawing: Option<Drawing>,
     camera: OrbitCamera,
     /// Whether the home view has room for pieces that are held over the box.
     roomy: bool,
     /// The last frame that the scene was given.
     shown: Option<Frame>,
-    /// Whether something besides the frame and the camera makes a repaint due: a new size, another theme.
+    /// Whether a repaint is due because of a new size or theme.
     stale: bool,
 }
 
@@ -37,7 +37,7 @@ fn scene_of(props: &Props, context: &three_d::Context) -> Option<Scene> {
 }
 
 impl Picture {
-    /// A picture that is not opened yet.
+    /// A picture that is not open.
     pub(super) fn new(props: &Props) -> Self {
         Self {
             canvas: by_id("canvas"),
@@ -49,7 +49,7 @@ impl Picture {
         }
     }
 
-    /// Makes the picture, at first or after the browser took the last one away.
+    /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
         self.drawing = canvas::open(&self.canvas).and_then(|context| {
             let scene = scene_of(props, &context)?;
@@ -66,15 +66,15 @@ impl Picture {
         self.stale = true;
     }
 
-    /// The browser took the picture away.
+    /// Closes the picture after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.drawing = None;
         notice::show(
-            "The browser took the 3D picture away. It comes back by itself if it can; the search is unharmed.",
+            "The browser took the 3D picture away. It comes back by itself if possible. The search goes on.",
         );
     }
 
-    /// Draws another puzzle from now on. The context stays: the browser has few of them.
+    /// Changes the puzzle. The context stays, since browsers limit their number.
     pub(super) fn change_puzzle(&mut self, props: &Props, roomy: bool) {
         self.fit_camera(props, roomy);
         if let Some(drawing) = &mut self.drawing
@@ -85,7 +85,7 @@ impl Picture {
         self.shown = None;
     }
 
-    /// Lets the home view show all that there is to see; `roomy`, with pieces that are held over the box.
+    /// Fits the home view to the scene; with `roomy`, to pieces held over the box too.
     fn fit_camera(&mut self, props: &Props, roomy: bool) {
         self.roomy = roomy;
         let extent = if roomy { Extent::while_building } else { Extent::of };
@@ -93,7 +93,7 @@ impl Picture {
         self.stale = true;
     }
 
-    /// Makes or takes away the room for pieces that are held over the box.
+    /// Sets whether the home view has room for pieces held over the box.
     pub(super) fn set_roomy(&mut self, props: &Props, roomy: bool) {
         if self.roomy != roomy {
             self.fit_camera(props, roomy);
@@ -110,12 +110,12 @@ impl Picture {
         self.drawing.is_some()
     }
 
-    /// How the camera differs from its home.
+    /// The camera relative to the home view.
     pub(super) fn stance(&self) -> Option<[i32; 6]> {
         self.camera.stance()
     }
 
-    /// Puts the camera somewhere.
+    /// Sets the camera relative to the home view.
     pub(super) fn set_stance(&mut self, stance: Option<[i32; 6]>) {
         self.camera.set_stance(stance);
         self.stale = true;
@@ -136,7 +136,7 @@ impl Picture {
         self.shown.is_some()
     }
 
-    /// Shows another frame from now on. `active`: more frames follow by themselves.
+    /// Sets the frame to show. `active` is whether more frames follow without a command.
     pub(super) fn show(&mut self, frame: Frame, props: &Props, active: bool) {
         let Some(drawing) = &mut self.drawing else { return };
         if self.shown.as_ref() == Some(&frame) {
@@ -144,14 +144,14 @@ impl Picture {
         }
         drawing.scene.show(&frame);
         self.stale = true;
-        // In words only while it changes slowly enough to be read.
+        // The description is written only while it changes slowly enough to be read.
         if frame.motion != Motion::Snapshots || !active {
             set_attribute(&self.canvas, "aria-label", &description(&frame, props));
         }
         self.shown = Some(frame);
     }
 
-    /// Lets `dt` seconds pass, and draws what has changed. Returns whether something still moves.
+    /// Advances by `dt` seconds, and draws if something has changed. Returns whether something still moves.
     pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
         let (width, height, resized) = canvas::fit(&self.canvas);
         let Some(drawing) = &mut self.drawing else { return false };
@@ -165,7 +165,7 @@ impl Picture {
         moving || turning
     }
 
-    /// Marks on the canvas whether the picture is still to change, so that whoever wants a settled one can wait.
+    /// Marks on the canvas whether the picture is still changing, so that tests can wait for its end.
     pub(super) fn set_moving(&self, moving: bool) {
         set_flag(&self.canvas, "data-moving", moving);
     }

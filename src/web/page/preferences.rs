@@ -10,7 +10,7 @@ const THEME: &str = "cubefall.theme";
 const SINGLE_KEYS: &str = "cubefall.single-keys";
 const FAVOURITES: &str = "cubefall.favourites";
 
-/// The user's choices, in local storage. What is missing or cannot be read has its default.
+/// The user's preferences, in local storage. Values that are missing or invalid have their defaults.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::web) struct Preferences {
     theme: Option<Theme>,
@@ -19,7 +19,7 @@ pub(in crate::web) struct Preferences {
 }
 
 impl Preferences {
-    /// What was stored.
+    /// Loads the stored preferences.
     pub(in crate::web) fn load() -> Self {
         let theme = storage::get(THEME).and_then(|name| theme_named(&name));
         Self { theme, single_keys: storage::get(SINGLE_KEYS).is_none_or(|stored| stored != "false") }
@@ -31,20 +31,20 @@ impl Preferences {
         self.theme.unwrap_or(system)
     }
 
-    /// Switches to the other theme, and stores that.
+    /// Switches to the other theme, and stores it.
     pub(in crate::web) fn switch_theme(&mut self) {
         let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
         self.theme = Some(other);
         storage::set(THEME, theme_name(other));
     }
 
-    /// Switches single-key shortcuts on or off, and stores that.
+    /// Switches single-key shortcuts on or off, and stores the choice.
     pub(in crate::web) fn set_single_keys(&mut self, on: bool) {
         self.single_keys = on;
         storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
     }
 
-    /// The names of the favourites; what is no name is ignored.
+    /// The stored names of the favourites. Invalid names are ignored.
     pub(in crate::web) fn favourites() -> Vec<SolutionName> {
         let stored = storage::get(FAVOURITES).unwrap_or_default();
         stored.split(' ').filter_map(|name| name.parse().ok()).collect()
@@ -67,7 +67,7 @@ impl Preferences {
     }
 }
 
-/// Whether the system prefers that nothing flies.
+/// Whether the system prefers reduced motion.
 pub(in crate::web) fn reduced_motion() -> bool {
     media_matches("(prefers-reduced-motion: reduce)")
 }

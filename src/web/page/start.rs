@@ -24,6 +24,6 @@ pub fn start() {
     surroundings::listen(&mut listeners, &canvas, &page);
     listening::listen(&mut listeners, &page);
     let size = SizeWatch::new(&canvas, &page);
-    // The page lives as long as its document does, and nothing outlives that.
+    // These live as long as the document.
     std::mem::forget((page, listeners, size));
 }

@@ -1,4 +1,4 @@
-//! What happens around the page: its size and the system's preferences change, it is hidden, the GPU is lost.
+//! Listeners for events around the page: changes of its size, visibility and system preferences, and the loss of the GPU context.
 
 use crate::web::browser::dom::{document, window};
 use crate::web::browser::listeners::Listeners;
@@ -12,29 +12,29 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
         if let Ok(Some(list)) = window().match_media(query) {
             let handle = page.clone();
-            listeners.on(&list, "change", move |_: &Event| handle.with(|page| page.prefer()));
+            listeners.on(&list, "change", move |_: &Event| handle.with(|page| page.apply_preferences()));
         }
     }
     let handle = page.clone();
     listeners.on(canvas, "webglcontextlost", move |event: &Event| {
-        // Without this the browser would never give the context back.
+        // Without this the browser would never restore the context.
         event.prevent_default();
         handle.with(|page| page.picture.close());
     });
     let handle = page.clone();
     listeners.on(canvas, "webglcontextrestored", move |_: &Event| handle.with(|page| page.open_picture()));
     let handle = page.clone();
-    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(|page| page.seen_again()));
+    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(|page| page.on_visible()));
 }
 
-/// Repaints when the canvas changes its size, for as long as this lives.
+/// Repaints when the canvas changes its size, until this is dropped.
 pub(in crate::web) struct SizeWatch {
     observer: ResizeObserver,
     _callback: Closure<dyn Fn()>,
 }
 
 impl SizeWatch {
-    /// Watches `canvas`. `None` where the browser cannot.
+    /// Watches `canvas`. Returns `None` if the browser does not support it.
     pub(in crate::web) fn new(canvas: &HtmlCanvasElement, page: &PageHandle) -> Option<Self> {
         let handle = page.clone();
         let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.picture.repaint()));

@@ -1,4 +1,4 @@
-//! Announcements to those who listen to the page.
+//! Announcements for screen readers.
 
 use crate::lab::grouped;
 use crate::web::browser::dom::{by_id, set_text};
@@ -9,7 +9,7 @@ pub(in crate::web) fn announce(text: &str) {
     set_text(&by_id::<Element>("announcement"), text);
 }
 
-/// Announces how many solutions the search has found, not too often.
+/// Announces the number of solutions found, at intervals.
 #[derive(Default)]
 pub(in crate::web) struct FoundAnnouncer {
     announced: Found,
@@ -17,10 +17,10 @@ pub(in crate::web) struct FoundAnnouncer {
     waited: f64,
 }
 
-/// How many solutions the search has found.
+/// The number of solutions found.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::web) struct Found {
-    /// How many.
+    /// The number.
     pub(in crate::web) count: usize,
     /// Whether those are all.
     pub(in crate::web) finished: bool,
@@ -30,7 +30,7 @@ impl FoundAnnouncer {
     /// Seconds between two announcements while the search goes on.
     const INTERVAL: f64 = 3.0;
 
-    /// Lets `dt` seconds pass.
+    /// Advances by `dt` seconds.
     pub(in crate::web) const fn tick(&mut self, dt: f64) {
         self.waited += dt;
     }

@@ -1,4 +1,4 @@
-//! The choices of what is searched and how: puzzle, strategy, orders and symmetry.
+//! The choices of puzzle, strategy, orders and symmetry.
 
 use crate::app::{Readout, SearchCommand};
 use crate::problem::Symmetry;
@@ -17,19 +17,19 @@ use web_sys::{Element, HtmlElement};
 /// The choices. The list of strategies is filled from their registry.
 pub(in crate::web) struct Choices;
 
-/// What is chosen.
+/// The current choices.
 #[derive(PartialEq)]
 pub(in crate::web) struct ChoicesReadout {
     puzzle: Arc<Puzzle>,
     plan: Plan,
     symmetry: Symmetry,
-    /// What can be counted for this puzzle.
+    /// The symmetries that the puzzle can be counted by.
     symmetries: Vec<Symmetry>,
     /// The strategies that do not accept it, each with the reason.
     refusals: Vec<(Strategy, SearchError)>,
     /// Whether a link can carry the puzzle.
     fits_link: bool,
-    /// What could not be done as chosen.
+    /// A message about a choice that could not be applied.
     notice: Option<String>,
 }
 
@@ -90,7 +90,7 @@ impl Panel for Choices {
     }
 }
 
-/// The strategies. Those that do not accept the puzzle cannot be chosen, and have the reason beside their titles.
+/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with the reason in their titles.
 fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     let mut groups: Vec<(Group, String)> = Vec::new();
     for strategy in Strategy::all() {

@@ -1,6 +1,6 @@
-//! My cube: the editor of a cube that the user has begun, and how it can be completed.
+//! The panel "My cube": the editor of a cube that the user has begun, and its completions.
 
-use crate::app::{self, Edit, Whereabouts};
+use crate::app::{self, Edit, PieceLocation};
 use crate::lab::decimal;
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
@@ -15,20 +15,20 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// The editor, shown beside the picture while the user sets up a cube.
+/// The panel of the editor.
 #[derive(Default)]
 pub(in crate::web) struct Editor {
-    /// The puzzle whose pieces can be picked, by its name.
+    /// The name of the puzzle whose pieces are offered.
     pieces_of: String,
-    /// A selector of what is to have the focus next.
+    /// A selector of the element that gets the focus next.
     next: Option<&'static str>,
 }
 
-/// What the editor shows.
+/// The readout of the panel.
 #[derive(PartialEq)]
 pub(in crate::web) struct EditorReadout {
     pub(in crate::web) puzzle: Arc<Puzzle>,
-    /// The cube; none while the editor is closed.
+    /// The editor's readout; nothing while it is closed.
     pub(in crate::web) cube: Option<app::EditorReadout>,
     /// Whether a solution is shown.
     pub(in crate::web) shows_solution: bool,
@@ -63,13 +63,13 @@ impl Panel for Editor {
 }
 
 impl Editor {
-    /// Shows or hides the editor, and notes what is to have the focus then.
+    /// Shows or hides the panel, and records which element gets the focus.
     fn set_shown(&mut self, is: bool, shows_solution: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-setting-up", is);
         }
         let editor: HtmlElement = by_id("editor");
-        // Whoever is at another control, such as the choice of the puzzle, stays there.
+        // The focus stays if it is on another control, such as the choice of the puzzle.
         let was_within = editor.contains(document().active_element().as_deref());
         set_hidden(&editor, !is);
         let next = match (is, shows_solution) {
@@ -90,7 +90,7 @@ impl Editor {
     }
 }
 
-/// Makes the buttons by which pieces are picked.
+/// Makes the buttons that pick pieces.
 fn offer(puzzle: &Puzzle, readout: &app::EditorReadout) {
     let button = |&(piece, _): &_| {
         let chip = chip(puzzle, piece);
@@ -116,9 +116,9 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
     for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
         if let Some(button) = buttons.item(index as u32) {
             let (key, words) = match whereabouts {
-                Whereabouts::Tray => ("tray", "on the tray"),
-                Whereabouts::Hand => ("hand", "in hand"),
-                Whereabouts::Box => ("box", "in the box: click to take it out"),
+                PieceLocation::Tray => ("tray", "on the tray"),
+                PieceLocation::Hand => ("hand", "in hand"),
+                PieceLocation::Box => ("box", "in the box: click to take it out"),
             };
             set_attribute(&button, "data-where", key);
             let name = format!("{}, {words}", puzzle.piece(piece).name());
@@ -144,7 +144,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
     announce(&format!("{} {} {answer}", readout.title, readout.remark));
 }
 
-/// The layers: what stands, and what is in hand in a frame.
+/// The layers: the pieces in the box, and the piece in hand with a frame.
 fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
     let region = puzzle.region();
     let square = |coord: Coord| {

@@ -1,6 +1,6 @@
-//! Find all: the search for all solutions, by workers.
+//! The panel "Find all": the search for all solutions, by workers.
 
-use crate::app::{FindAllCommand, FindAllReadout, MOST_WORKERS, Standing};
+use crate::app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
 use crate::lab::decimal;
 use crate::web::browser::dom::{by_id, set_attribute, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -12,12 +12,12 @@ use web_sys::{Element, Event, HtmlInputElement};
 
 /// The panel of the search for all solutions.
 pub(in crate::web) struct FindAll {
-    /// How many workers the browser recommends.
+    /// The number of workers that the browser recommends.
     recommended: usize,
 }
 
 impl FindAll {
-    /// The panel, which proposes as many workers as are recommended.
+    /// The panel, with the recommended number of workers as its default.
     pub(in crate::web) fn new(recommended: usize) -> Self {
         let recommended = recommended.min(MOST_WORKERS);
         let workers: HtmlInputElement = by_id("find-workers");
@@ -32,9 +32,9 @@ impl Panel for FindAll {
 
     fn write(&mut self, now: &FindAllReadout, before: Option<&FindAllReadout>) {
         write(now);
-        // What happens is announced, the figures are not.
-        let happened = before.is_some_and(|before| before.standing != now.standing);
-        if happened && now.standing != Standing::Idle {
+        // Changes of the state are announced, figures are not.
+        let happened = before.is_some_and(|before| before.state != now.state);
+        if happened && now.state != FindAllState::Idle {
             announce(&now.sentence);
         }
     }
@@ -47,7 +47,7 @@ impl Panel for FindAll {
     }
 }
 
-/// How many workers the user wants; as many as are recommended where that is no number.
+/// The number of workers that the user has typed, or else the recommended number.
 fn workers(recommended: usize) -> usize {
     let input: HtmlInputElement = by_id("find-workers");
     let wanted = match input.value_as_number() {
@@ -59,9 +59,9 @@ fn workers(recommended: usize) -> usize {
 }
 
 fn write(readout: &FindAllReadout) {
-    let standing = &readout.standing;
-    let (running, paused) = (*standing == Standing::Running, *standing == Standing::Paused);
-    let failed = matches!(standing, Standing::Failed(_));
+    let state = &readout.state;
+    let (running, paused) = (*state == FindAllState::Running, *state == FindAllState::Paused);
+    let failed = matches!(state, FindAllState::Failed(_));
     enable("find-all", !(running || paused));
     enable("find-pause", running || paused);
     enable("find-cancel", running || paused);
@@ -74,7 +74,7 @@ fn write(readout: &FindAllReadout) {
     set_text(&by_id::<Element>("find-left"), &readout.left);
     set_text(&by_id::<Element>("find-sentence"), &readout.sentence);
     let find: Element = by_id("find");
-    set_attribute(&find, "data-standing", key(standing));
+    set_attribute(&find, "data-state", key(state));
     let figures =
         [("data-workers", readout.workers), ("data-lost", readout.lost), ("data-parts", readout.parts)];
     figures.iter().for_each(|(name, number)| set_attribute(&find, name, &number.to_string()));
@@ -85,13 +85,13 @@ fn percent(progress: f64) -> String {
     format!("{} %", decimal((1000.0 * progress).floor() / 10.0, 1))
 }
 
-fn key(standing: &Standing) -> &'static str {
-    match standing {
-        Standing::Idle => "idle",
-        Standing::Running => "running",
-        Standing::Paused => "paused",
-        Standing::Done => "done",
-        Standing::Cancelled => "cancelled",
-        Standing::Failed(_) => "failed",
+fn key(state: &FindAllState) -> &'static str {
+    match state {
+        FindAllState::Idle => "idle",
+        FindAllState::Running => "running",
+        FindAllState::Paused => "paused",
+        FindAllState::Done => "done",
+        FindAllState::Cancelled => "cancelled",
+        FindAllState::Failed(_) => "failed",
     }
 }

@@ -1,11 +1,10 @@
-//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and the options of lists. What a user
-//! wrote is escaped.
+//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of lists. User text is escaped.
 
 use crate::formats::{css_color, escaped, ink_on, piece_color};
 use crate::puzzle::{Coord, PieceId, Puzzle, Region};
 use crate::solution::Side;
 
-/// A piece's letter on its colour. Its title is the name, where names do not begin with the letters.
+/// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
 pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> String {
     let title = match puzzle.letters_are_initials() {
         true => String::new(),
@@ -24,12 +23,12 @@ pub(in crate::web) fn option(value: &str, title: &str) -> String {
     format!("<option value=\"{}\">{}</option>", escaped(value), escaped(title))
 }
 
-/// Options of a list that belong together.
+/// A group of options of a list.
 pub(in crate::web) fn optgroup(title: &str, options: &str) -> String {
     format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
 }
 
-/// How many times as wide as high the layers side by side may be. If they are wider, there are several lines of them.
+/// The maximum ratio of width to height of the layers side by side. Wider ones are broken into lines.
 const WIDEST: i32 = 10;
 
 /// The layers of a region side by side, bottom layer first, each cell with the attributes that `cell` gives.
@@ -67,23 +66,23 @@ pub(in crate::web) fn filled(color: &str) -> String {
     format!(" style=\"fill:{color}\"")
 }
 
-/// A cell of a layer that is drawn large.
+/// A cell of a large layer.
 #[derive(Default)]
 pub(in crate::web) struct Square {
-    /// Which piece's paint it has; none where it is empty.
+    /// The piece that gives its colour; nothing if it is empty.
     pub(in crate::web) piece: Option<PieceId>,
-    /// What is written on it.
+    /// The letter on it.
     pub(in crate::web) letter: Option<char>,
     /// Its class in the style sheet.
     pub(in crate::web) class: &'static str,
-    /// The cell's number, where it can be clicked.
+    /// The cell's index, if it can be clicked.
     pub(in crate::web) cell: Option<usize>,
 }
 
 /// One layer of a region, large: `square` gives each cell.
 fn one_layer(region: &Region, z: i32, square: &dyn Fn(Coord) -> Square) -> String {
     const CELL: i32 = 20;
-    // More cells than this in a row need more room than the style sheet gives.
+    // Rows of more cells need more room than the style sheet gives.
     const MOST: i32 = 8;
     let extent = region.extent();
     let (width, height) = (extent.x * CELL, extent.y * CELL);
@@ -116,7 +115,7 @@ fn one_layer(region: &Region, z: i32, square: &dyn Fn(Coord) -> Square) -> Strin
     svg + "</svg>"
 }
 
-/// Each layer for itself, the lowest first: `square` gives each cell.
+/// Each layer separately, the lowest first: `square` gives each cell.
 pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> String {
     let extent = region.extent();
     let figure = |z: i32| {
@@ -130,12 +129,12 @@ pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Squa
     (0..extent.z).map(figure).collect()
 }
 
-/// A piece's paint.
+/// A piece's colour.
 pub(in crate::web) fn paint(piece: PieceId) -> String {
     css_color(piece_color(piece.index()))
 }
 
-/// What the style sheet calls a side.
+/// The name of a side in the style sheet.
 pub(in crate::web) const fn side_key(side: Side) -> &'static str {
     match side {
         Side::Above => "above",

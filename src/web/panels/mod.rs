@@ -1,4 +1,4 @@
-//! The parts of the document. Each panel shows a readout of its own and emits actions; none knows the page or another panel.
+//! The parts of the document. Each panel shows its own readout and emits actions. None depends on the page or on another panel.
 
 pub(super) mod announcement;
 pub(super) mod choices;

@@ -1,17 +1,17 @@
-//! What a panel is: a part of the document that shows a readout and emits actions.
+//! Panels: parts of the document that show a readout and emit actions.
 
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
 
 /// A part of the document. It finds its elements by id, and nothing else writes into them.
 pub(in crate::web) trait Panel {
-    /// All that it shows.
+    /// The data that it shows.
     type Readout: PartialEq;
 
-    /// Writes what differs from `before`; everything where that is `None`.
+    /// Writes the differences from `before`; everything if that is `None`.
     fn write(&mut self, now: &Self::Readout, before: Option<&Self::Readout>);
 
-    /// Emits what its controls request, from now on.
+    /// Listens to its controls, and emits their actions.
     fn listen(&self, _listeners: &mut Listeners, _sink: &Sink) {}
 }
 
@@ -22,7 +22,7 @@ pub(in crate::web) struct Live<P: Panel> {
 }
 
 impl<P: Panel> Live<P> {
-    /// A panel that shows nothing yet.
+    /// A panel that has shown nothing yet.
     pub(in crate::web) const fn new(panel: P) -> Self {
         Self { panel, shown: None }
     }
@@ -37,7 +37,7 @@ impl<P: Panel> Live<P> {
         changed
     }
 
-    /// What it shows.
+    /// The readout that it shows.
     pub(in crate::web) const fn shown(&self) -> Option<&P::Readout> {
         self.shown.as_ref()
     }
@@ -47,12 +47,12 @@ impl<P: Panel> Live<P> {
         &self.panel
     }
 
-    /// The panel, to be changed.
+    /// The panel, mutable.
     pub(in crate::web) const fn panel_mut(&mut self) -> &mut P {
         &mut self.panel
     }
 
-    /// Emits what its controls request, from now on.
+    /// Listens to its controls, and emits their actions.
     pub(in crate::web) fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         self.panel.listen(listeners, sink);
     }

@@ -1,4 +1,4 @@
-//! Saving the search to a file and restoring it, and what came of that.
+//! The panel that saves the search to a file and restores it.
 
 use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -11,7 +11,7 @@ use web_sys::{Element, Event, HtmlInputElement};
 pub(in crate::web) struct SavedSearch;
 
 impl Panel for SavedSearch {
-    /// What came of saving or restoring.
+    /// The outcome of saving or restoring, as a message.
     type Readout = String;
 
     fn write(&mut self, now: &String, _: Option<&String>) {

@@ -1,20 +1,20 @@
-//! States of controls, written only where they change, and figures as texts.
+//! States of controls, written only if they change, and numbers as text.
 
 use crate::lab::decimal;
 use crate::web::browser::dom::{by_id, set_attribute};
 use web_sys::{HtmlElement, HtmlSelectElement};
 
-/// Marks whether a button can be used. One that cannot keeps the focus, so that whoever has just pressed it does not lose the place.
+/// Enables or disables a button by `aria-disabled`, so that it keeps the focus.
 pub(in crate::web) fn enable(id: &str, enabled: bool) {
     set_attribute(&by_id::<HtmlElement>(id), "aria-disabled", if enabled { "false" } else { "true" });
 }
 
-/// Marks whether a button that switches something is pressed.
+/// Sets whether a toggle button is pressed.
 pub(in crate::web) fn press(id: &str, pressed: bool) {
     set_attribute(&by_id::<HtmlElement>(id), "aria-pressed", if pressed { "true" } else { "false" });
 }
 
-/// Chooses a value of a list.
+/// Sets the value of a `<select>`.
 pub(in crate::web) fn choose(id: &str, key: &str) {
     let select: HtmlSelectElement = by_id(id);
     if select.value() != key {
@@ -22,7 +22,7 @@ pub(in crate::web) fn choose(id: &str, key: &str) {
     }
 }
 
-/// A rate in few figures: 5.9, 640, 12.3 k, 4.56 M.
+/// A rate with few digits: 5.9, 640, 12.3 k, 4.56 M.
 pub(in crate::web) fn short(rate: f64) -> String {
     match rate {
         _ if rate < 9.95 => decimal(rate, 1),

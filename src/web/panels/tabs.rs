@@ -1,4 +1,4 @@
-//! The panel's tabs, as the ARIA authoring practices describe them: one tab stop, arrow keys between the tabs.
+//! The panel's tabs, by the ARIA authoring practices: one tab stop, arrow keys between the tabs.
 
 use crate::app::Tab;
 use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden};

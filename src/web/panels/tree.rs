@@ -1,4 +1,4 @@
-//! The tree of the search: its picture, and how one goes through it.
+//! The panel of the tree: its picture and its navigation.
 
 use crate::app::{Command, TreeBox, TreeCommand, TreePicture};
 use crate::formats::{css_color, escaped, ink_on, piece_color};
@@ -25,7 +25,7 @@ pub(in crate::web) struct Tree {
     row: Rc<Cell<i32>>,
 }
 
-/// What the panel shows.
+/// The readout of the panel.
 #[derive(PartialEq)]
 pub(in crate::web) struct TreeReadout {
     pub(in crate::web) puzzle: Arc<Puzzle>,
@@ -34,7 +34,7 @@ pub(in crate::web) struct TreeReadout {
     pub(in crate::web) width: i32,
 }
 
-/// The height that all rows have together, about, and the least and the greatest height of one, in pixels.
+/// The approximate height of all rows, in pixels; then the minimum and the maximum height of a row.
 const HEIGHT: i32 = 160;
 const ROW: (i32, i32) = (12, 22);
 /// A box has its piece's letter if it is at least this wide, in pixels.
@@ -115,7 +115,7 @@ fn key_command(key: &str) -> Option<TreeCommand> {
     })
 }
 
-/// Describes what is selected, or else what is seen.
+/// Describes the selected node, or else the window.
 fn description(puzzle: &Puzzle, picture: &TreePicture) -> String {
     match (picture.selected, picture.seen, picture.staged) {
         (.., true) => "A fold does a whole row before the next: each bar is a stage, and shows how far it is. So there are no \
@@ -135,19 +135,19 @@ fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     let what = piece.map_or("several branches".to_owned(), |piece| puzzle.piece(piece).name().to_owned());
     let percent = |share: f64| decimal(100.0 * share, 1);
     let share = match (to - from).max(0.0) {
-        share if share > 1.001 => format!("of which {} % is seen", percent(1.0 / share)),
-        share => format!("{} % of what is seen", percent(share)),
+        share if share > 1.001 => format!("{} % of it visible", percent(1.0 / share)),
+        share => format!("{} % of the visible part", percent(share)),
     };
     let outcome = if without_solution { ", without a solution" } else { "" };
     format!("Row {level}: {what}, {share}{outcome}.")
 }
 
-/// Pixels of a row, one free between two of them.
+/// The height of a row in pixels, with a gap of one.
 fn row_height(levels: usize) -> i32 {
     (HEIGHT / levels.max(1) as i32).clamp(ROW.0, ROW.1)
 }
 
-/// The picture as SVG, a unit a pixel. Boxes of one colour are one path.
+/// The picture as SVG, with one unit per pixel. Boxes of one colour are one path.
 fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
     let row = row_height(picture.levels);
     let height = picture.levels as i32 * row + 1;
@@ -186,15 +186,15 @@ fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
     svg + "</svg>"
 }
 
-/// The attribute by which branches without a solution are dimmed.
+/// The attribute that dims branches without a solution.
 const fn class(without_solution: bool) -> &'static str {
     if without_solution { " class=\"without-solution\"" } else { "" }
 }
 
-/// Where a box begins and ends in pixels, one at least.
+/// The left and right sides of a box in pixels, at least one apart.
 fn sides(seen: &TreeBox, width: i32) -> (i32, i32) {
     let [from, to] = [seen.from, seen.to].map(|at| (at.clamp(-0.1, 1.1) * f64::from(width)) as i32);
-    // A hair's breadth between two neighbours that are wide enough for it.
+    // A gap of one pixel between neighbours that are wide enough.
     (from, if to - from > 4 { to - 1 } else { to.max(from + 1) })
 }
 

@@ -1,4 +1,4 @@
-//! The workers that the app commands, and the app's types made of the protocol's: nothing else knows both.
+//! The workers of the app, and the conversion between its types and those of the protocol. Only this module uses both.
 
 use crate::app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
 use crate::formats::pack;
@@ -9,10 +9,10 @@ use crate::web::workers::client::{Failure, Pool, Program};
 use crate::web::workers::protocol::{self, Complete, CompleteRequest, FindAll, FindAllRequest};
 use std::rc::Rc;
 
-/// Hands the app what a worker reports.
+/// Passes a report of a worker to the app.
 pub(in crate::web) type OnReport = Rc<dyn Fn(WorkerEvent)>;
 
-/// The workers of the jobs that the app commands.
+/// The workers of the app's two jobs.
 pub(in crate::web) struct AppWorkers {
     find_all: Pool<FindAll, WorkerId>,
     complete: Pool<Complete, WorkerId>,
@@ -21,7 +21,7 @@ pub(in crate::web) struct AppWorkers {
 
 impl Default for AppWorkers {
     fn default() -> Self {
-        // Both jobs have one program.
+        // Both jobs have the same program.
         let program = Program::of::<FindAll>();
         Self { find_all: Pool::new(Rc::clone(&program)), complete: Pool::new(program), balancing: None }
     }
@@ -77,7 +77,7 @@ impl AppWorkers {
         }
     }
 
-    /// Calls `balance` twice a second for as long as workers find all solutions.
+    /// Calls `balance` twice a second while workers find all solutions.
     pub(in crate::web) fn keep_balancing(&mut self, balance: impl Fn() + 'static) {
         if self.find_all.is_empty() {
             self.balancing = None;

@@ -1,4 +1,4 @@
-//! The workers: what is sent ([`protocol`]), the page's side ([`client`]), and the workers' side ([`service`]).
+//! The workers: the messages ([`protocol`]), the page's side ([`client`]), and the workers' side ([`service`]).
 
 pub(super) mod app_workers;
 pub(super) mod client;

@@ -190,7 +190,7 @@ impl<'a> Observer<'a> {
 }
 
 /// Steps to the end, or `most` steps, and compares the search with its observer after each.
-fn events_tell_all(
+fn events_determine_the_state(
     setting: &Setting,
     complete: Option<Vec<Vec<usize>>>,
     most: u64,
@@ -226,7 +226,7 @@ fn events_give_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_o
         let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
         let Some(complete) = Naive::of_table(&setting).solutions(10_000) else { return Ok(()) };
         followed.set(followed.get() + 1);
-        events_tell_all(&setting, Some(complete), u64::MAX)
+        events_determine_the_state(&setting, Some(complete), u64::MAX)
     });
     assert!(followed.get() > 200, "{}", followed.get());
 }
@@ -235,7 +235,7 @@ fn events_give_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_o
 fn events_give_the_assembly_of_large_regions() {
     let sides = vec![(5, 5, 5), (8, 8, 4), (16, 16, 1)];
     random::for_all(10, Cut { sides, sizes: 14..=24 }.puzzles(), |puzzle| {
-        events_tell_all(&Setting::raw(puzzle), None, 300)
+        events_determine_the_state(&Setting::raw(puzzle), None, 300)
     });
 }
 
@@ -244,7 +244,7 @@ fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
     for symmetry in [Symmetry::Raw, Symmetry::Rotation] {
         let setting = Setting::reduced(crate::classes::slothouber_graatsma(), symmetry).expect("no hands");
         let complete = Naive::of_table(&setting).solutions(u64::MAX);
-        events_tell_all(&setting, complete, 5_000).unwrap();
+        events_determine_the_state(&setting, complete, 5_000).unwrap();
     }
 }
 
@@ -256,6 +256,6 @@ fn events_give_the_assembly_of_the_catalogue() {
         (catalogue::get("bedlam"), Symmetry::Seed),
         (catalogue::get("pycon"), Symmetry::Seed),
     ] {
-        events_tell_all(&Setting::of(catalog, symmetry), None, 3_000).unwrap();
+        events_determine_the_state(&Setting::of(catalog, symmetry), None, 3_000).unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! Plays a recorded search: step by step, at a pace, on to a goal, and back.
+//! The player of a recorded search: it steps, plays at a speed, runs to a goal, and seeks.
 
 mod running;
 mod seeking;
@@ -13,7 +13,7 @@ use state::{Arrival, Here, State};
 
 pub(in crate::app) use state::{Intent, Until};
 
-/// A recorded search, and what is being done with it.
+/// A recorded search, and the state of its playback.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Player {
     recording: Recording,
@@ -28,10 +28,10 @@ pub(in crate::app) struct Player {
 impl Player {
     /// Steps a second above which single steps are not shown.
     const WATCHABLE: f64 = 30.0;
-    /// Seconds that a flight takes when steps are made by hand.
+    /// The duration of a flight after a single step, in seconds.
     const HAND_FLIGHT: f64 = 0.7;
 
-    /// Of a recording, wherever it stands.
+    /// A player of a recording, at any step.
     pub(in crate::app) fn new(recording: Recording, speed: Speed, breakpoints: Breakpoints) -> Self {
         Self {
             recording,
@@ -56,17 +56,17 @@ impl Player {
         &self.breakpoints
     }
 
-    /// What the step did at which it stands.
+    /// The event of the current step.
     pub(in crate::app) fn last(&self) -> Option<&Event> {
         self.here.event.as_ref()
     }
 
-    /// Whether the step before that reported isolated cells.
+    /// Whether the step before the current one reported isolated cells.
     pub(in crate::app) fn was_isolated(&self) -> bool {
         self.here.after_isolation
     }
 
-    /// The breakpoint at which it stopped, if it did.
+    /// The breakpoint at which it has stopped.
     pub(in crate::app) fn stopped_at(&self) -> Option<Breakpoint> {
         let arrival = match &self.state {
             State::Paused(arrival) => *arrival,
@@ -80,7 +80,7 @@ impl Player {
         matches!(self.state, State::Paused(_))
     }
 
-    /// Whether it plays at the chosen speed, or will after the seek that it is in.
+    /// Whether it plays at the set speed, or will after the current seek.
     pub(in crate::app) fn is_playing(&self) -> bool {
         let playing = Intent::Run(Until::Pause);
         match &self.state {
@@ -91,12 +91,12 @@ impl Player {
         }
     }
 
-    /// Whether it is between two steps, neither of which is shown. It goes on even while something else is shown.
+    /// Whether it is seeking or looking up a step. That goes on even while the search is not shown.
     pub(in crate::app) fn is_seeking(&self) -> bool {
         matches!(self.state, State::Seeking(_) | State::LookingUp(_))
     }
 
-    /// The step at which it stands, or which it seeks. During a lookup that is the step from which it started.
+    /// The current step, or the step that it is seeking. During a lookup, the step from which it started.
     pub(in crate::app) fn target(&self) -> u64 {
         match &self.state {
             State::Seeking(seek) => seek.to,
@@ -114,12 +114,12 @@ impl Player {
         self.pace.clear();
     }
 
-    /// How fast it goes; not at all while paused.
+    /// The rates reached; 0 while paused.
     pub(in crate::app) fn rates(&self) -> Rates<f64> {
         if self.is_paused() { Rates::default() } else { self.meter.rates() }
     }
 
-    /// Changes the breakpoints. Those at dead ends need to know more than a run has examined so far.
+    /// Changes the breakpoints. Those at dead ends need data that a run without them does not collect.
     pub(in crate::app) fn change_breakpoints(&mut self, change: impl FnOnce(&mut Breakpoints)) {
         change(&mut self.breakpoints);
         if let State::Running { until, .. } = self.state
@@ -129,8 +129,8 @@ impl Player {
         }
     }
 
-    /// Starts what the user wants, from the step at which it stands or which it seeks. What needs to know where a seek or a
-    /// lookup ends waits for that.
+    /// Starts an intent of the user, from the current step or the one being sought. An intent that depends on the end of a seek
+    /// or a lookup waits for it.
     pub(in crate::app) fn start(&mut self, intent: Intent) {
         match (&mut self.state, intent) {
             (_, Intent::Jump(step)) => self.seek(step, Arrival::Jumped),
@@ -143,7 +143,7 @@ impl Player {
         }
     }
 
-    /// Pauses where it stands; or at the step that it seeks if that is near, since the search was there before.
+    /// Pauses at the current step, or at the step being sought if that is near.
     pub(in crate::app) fn pause(&mut self) {
         let target = self.target();
         let arrival = if let State::Seeking(seek) = &self.state { seek.arrival } else { Arrival::Stepped };
@@ -153,7 +153,7 @@ impl Player {
         }
     }
 
-    /// Lets `dt` seconds pass.
+    /// Advances by `dt` seconds.
     pub(in crate::app) fn tick(&mut self, dt: f64) {
         self.meter.tick(dt);
         if let (State::Running { until: Until::Pause, .. }, Some(rate)) =
@@ -177,7 +177,7 @@ impl Player {
         }
     }
 
-    /// How to show what changes now.
+    /// How the view is to show changes now.
     pub(in crate::app) fn motion(&self) -> Motion {
         match self.flight_seconds() {
             Some(_) if matches!(self.state, State::Paused(Arrival::Jumped)) => Motion::Still,
@@ -204,7 +204,7 @@ impl Player {
         self.meter.clear();
     }
 
-    /// Takes one step, whatever its event.
+    /// Takes one step.
     fn step(&mut self, found: &mut impl FnMut(u64, &[PlacementId])) -> Event {
         let event = self.recording.step();
         if matches!(event, Event::Solved { .. }) {

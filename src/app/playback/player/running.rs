@@ -7,7 +7,7 @@ use crate::problem::PlacementId;
 use crate::search::Event;
 use std::ops::ControlFlow;
 
-/// A run forward: until when, and from which step on.
+/// A run forward: its goal, and its first step.
 #[derive(Clone, Copy)]
 struct Run {
     until: Until,
@@ -16,16 +16,16 @@ struct Run {
 
 /// Why a run stops.
 enum Stop {
-    /// Its goal is reached, or the search is over.
+    /// The goal is reached, or the search is over.
     Reached,
     At(Breakpoint),
 }
 
 impl Player {
-    /// Seconds that a solution stays in view before playing goes on.
+    /// The time for which playback holds a solution, in seconds.
     const SOLUTION_HOLD: f64 = 2.5;
 
-    /// Starts to run forward. Where a breakpoint stops at dead ends, it is first found out whether this is one.
+    /// Starts to run forward. With a breakpoint at dead ends, it first looks up whether the current node is one.
     pub(super) fn run(&mut self, until: Until) {
         let from = self.recording.now();
         self.state = State::Paused(Arrival::Stepped);
@@ -67,7 +67,7 @@ impl Player {
         }
     }
 
-    /// Takes steps, in bulk but for the last one, which is shown, and the one before it, which may explain it.
+    /// Takes steps in bulk, except the last two: the last one is shown, and the one before may explain it.
     fn forward(&mut self, run: Run, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) -> Option<Stop> {
         let now = self.recording.now();
         let budget = self.breakpoints.next_step(now).map_or(budget, |step| budget.min(step - now));
@@ -86,12 +86,12 @@ impl Player {
         stop
     }
 
-    /// Whether it has to look at what each step does.
+    /// Whether it has to examine the event of each step.
     fn watches(&self, until: Until) -> bool {
         until == Until::Placement || (until != Until::Step && self.breakpoints.watch_events())
     }
 
-    /// Takes at most `budget` steps, fewer where a solution is the goal and one is found.
+    /// Takes at most `budget` steps; fewer if the goal is a solution and one is found.
     fn run_in_bulk(
         &mut self,
         until: Until,
@@ -113,7 +113,7 @@ impl Player {
         })
     }
 
-    /// Takes at most `budget` steps and looks at what they do, fewer where one of them makes it stop.
+    /// Takes at most `budget` steps and examines their events; fewer if one of them stops the run.
     fn watch(&mut self, run: Run, budget: u64, found: &mut impl FnMut(u64, &[PlacementId])) -> Option<Stop> {
         let mut left = budget;
         while left > 0 && !self.search().is_over() {
@@ -133,7 +133,7 @@ impl Player {
         None
     }
 
-    /// Notes what the last step did. Returns why the run stops there, if it does.
+    /// Records the event of the last step. Returns why the run stops there, if it does.
     fn note(&mut self, run: Run, event: Event) -> Option<Stop> {
         let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.here.just_placed == Some(true);
         self.here = self.here.then(event.clone());
@@ -162,7 +162,7 @@ impl Player {
     fn stop(&mut self, stop: Stop) {
         match stop {
             Stop::Reached => self.enter(State::Paused(Arrival::Stepped)),
-            // What is to be seen is the dead end, not the step that leaves it.
+            // The dead end is to be shown, not the step that leaves it.
             Stop::At(breakpoint @ Breakpoint::DeadEnd(_)) => {
                 self.seek(self.recording.now() - 1, Arrival::Stopped(breakpoint));
             }
@@ -170,7 +170,7 @@ impl Player {
         }
     }
 
-    /// While single steps are shown, what changed is given the time to be seen.
+    /// While single steps are shown, delays the next one until the change has been visible for a while.
     fn hold(&mut self) {
         let (Some(event), Some(flight)) = (&self.here.event, self.flight_seconds()) else { return };
         match event {

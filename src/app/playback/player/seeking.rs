@@ -1,5 +1,5 @@
-//! Seeking a step, and looking one up among those that were taken. Each call does its share of a frame, so that the page stays
-//! responsive however long the run is.
+//! Seeking a step, and looking one up by bisection. Each call takes a limited number of steps, so the page stays responsive in
+//! runs of any length.
 
 use super::Player;
 use super::state::{Arrival, Here, Intent, Lookup, Seek, State, Then, Until};
@@ -12,7 +12,7 @@ impl Player {
         self.enter(State::Seeking(Seek::new(step, arrival)));
     }
 
-    /// Jumps to the step after which the search was this far for the first time.
+    /// Jumps to the first step with this progress.
     pub(in crate::app) fn jump_to_progress(&mut self, progress: f64) {
         self.look_up(Condition::Progress(progress), Then::Stay, None);
     }
@@ -27,14 +27,14 @@ impl Player {
         self.start(Intent::Jump(step));
     }
 
-    /// The step that found the last solution before the target, or the beginning.
+    /// The step of the last solution before the target, or 0.
     pub(super) fn previous_solution(&self) -> u64 {
         let found = self.recording.solutions();
         let before = found.partition_point(|found| found.step < self.target());
         before.checked_sub(1).map_or(0, |last| found[last].step)
     }
 
-    /// Looks for the last placement made before now.
+    /// Starts a lookup of the last placement before the current step.
     pub(super) fn look_for_placement(&mut self) {
         match self.search().stats().kept() {
             0 => self.seek(0, Arrival::Stepped),
@@ -42,7 +42,7 @@ impl Player {
         }
     }
 
-    /// Returns whether it is known what the last change of the assembly is. If not, that is looked up before the run.
+    /// Returns whether the last change of the assembly is known. If not, starts a lookup of it, which the run follows.
     pub(super) fn knows_last_change(&mut self, until: Until) -> bool {
         let (level, kept) = (self.search().level(), self.search().stats().kept());
         if level == 0 || level == self.search().stats().levels().len() {
@@ -61,7 +61,7 @@ impl Player {
         self.enter(State::LookingUp(Lookup { bisection, from, then, next }));
     }
 
-    /// Goes on with the lookup, and then with what follows it. Returns whether more is due.
+    /// Continues the lookup, and then what follows it. Returns whether more work is due.
     pub(super) fn look_up_on(&mut self, budget: u64) -> bool {
         let State::LookingUp(lookup) = &mut self.state else { return false };
         if !self.recording.bisect(&mut lookup.bisection, budget) {
@@ -87,11 +87,11 @@ impl Player {
         true
     }
 
-    /// Goes on with the seek. At its end the player pauses, or starts what follows. Returns whether more is due.
+    /// Continues the seek. At its end the player pauses, or starts what follows. Returns whether more work is due.
     pub(super) fn seek_on(&mut self, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) -> bool {
         let State::Seeking(seek) = &self.state else { return false };
         let Seek { to, arrival, just_placed, next } = *seek;
-        // The last two steps are taken one by one, so that it is known what they did.
+        // The last two steps are taken one by one, since their events are needed.
         if !self.recording.seek_within(to.saturating_sub(2), budget, &mut found) {
             return true;
         }

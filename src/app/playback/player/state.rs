@@ -1,27 +1,27 @@
-//! What a player does, as one value.
+//! The state of a player.
 
 use crate::app::Breakpoint;
 use crate::search::{Bisection, Event};
 
-/// What the user wants of the player.
+/// An intent of the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::app) enum Intent {
     /// Run forward.
     Run(Until),
-    /// Go to a step, and show at once what is different there.
+    /// Seek a step, and show the change at once.
     Jump(u64),
-    /// Go to the step before.
+    /// Seek the step before.
     StepBack,
-    /// Go to the last placement made before, or to the beginning.
+    /// Seek the last placement before, or step 0.
     PreviousPlacement,
-    /// Go to the last solution found before, or to the beginning.
+    /// Seek the last solution before, or step 0.
     PreviousSolution,
 }
 
-/// How long the player runs forward.
+/// The goal of a run forward.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::app) enum Until {
-    /// Until the user pauses it, at the chosen speed. All others are as fast as possible.
+    /// Until the user pauses it, at the set speed. All others run at full speed.
     Pause,
     /// For one step.
     Step,
@@ -33,27 +33,27 @@ pub(in crate::app) enum Until {
     End,
 }
 
-/// What the player does.
+/// The state of a player.
 #[derive(Clone, Debug)]
 pub(super) enum State {
-    /// It waits for the user.
+    /// It is paused.
     Paused(Arrival),
     /// It runs forward, from this step.
     Running { until: Until, from: u64 },
-    /// It seeks a step that is known.
+    /// It seeks a known step.
     Seeking(Seek),
-    /// It looks for a step among those that were taken.
+    /// It looks up a step among those taken.
     LookingUp(Lookup),
 }
 
-/// How the player comes to stand where it stands.
+/// How the player reached the current step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrival {
-    /// By steps that can be shown one after the other.
+    /// By single steps, whose changes are shown as flights.
     Stepped,
-    /// By a jump: what is different is shown at once.
+    /// By a jump: the change is shown at once.
     Jumped,
-    /// By this breakpoint.
+    /// By running to this breakpoint.
     Stopped(Breakpoint),
 }
 
@@ -62,9 +62,9 @@ pub(super) enum Arrival {
 pub(super) struct Seek {
     pub(super) to: u64,
     pub(super) arrival: Arrival,
-    /// Whether the last change of the assembly before that step is a placement, where a lookup has found that out.
+    /// Whether the last change of the assembly before that step is a placement, if a lookup has determined that.
     pub(super) just_placed: Option<bool>,
-    /// What follows.
+    /// The intent that follows.
     pub(super) next: Option<Intent>,
 }
 
@@ -79,28 +79,28 @@ impl Seek {
 #[derive(Clone, Debug)]
 pub(super) struct Lookup {
     pub(super) bisection: Bisection,
-    /// Where the player stood when it began.
+    /// The step from which it started.
     pub(super) from: u64,
     pub(super) then: Then,
-    /// What follows after that.
+    /// The intent that follows after that.
     pub(super) next: Option<Intent>,
 }
 
-/// What to do with the step that was looked up.
+/// What follows a lookup.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Then {
-    /// A placement was made there. Stay, unless the player stood there already: then the placement before is looked up.
+    /// Stay at the placement found. If the lookup started there, look up the placement before.
     StayBefore,
-    /// Stay there, and show at once what is different.
+    /// Stay at the step found, and show the change at once.
     Stay,
-    /// The last placement was made there. Note whether it made an assembly of this many pieces, and return.
+    /// Record whether the placement found made an assembly of this many pieces, and return to the start of the lookup.
     CompareLevel(usize),
 }
 
-/// What is known of the step at which the player stands.
+/// What is known about the current step.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Here {
-    /// What the step did.
+    /// Its event.
     pub(super) event: Option<Event>,
     /// Whether the step before it reported isolated cells.
     pub(super) after_isolation: bool,
@@ -109,7 +109,7 @@ pub(super) struct Here {
 }
 
 impl Here {
-    /// After a step, where `before` is the event of the step before it, if that is known.
+    /// The data after a step. `before` is the event of the step before it, if known.
     pub(super) fn after(before: Option<&Event>, event: Event) -> Self {
         Self {
             after_isolation: matches!(before, Some(Event::Isolated { .. })),
@@ -118,14 +118,14 @@ impl Here {
         }
     }
 
-    /// After one more step.
+    /// The data after one more step.
     pub(super) fn then(&self, event: Event) -> Self {
         let after = Self::after(self.event.as_ref(), event);
         Self { just_placed: after.just_placed.or(self.just_placed), ..after }
     }
 }
 
-/// Whether the last change of an assembly that is not complete is a placement, as far as an event says.
+/// Whether the last change of an incomplete assembly is a placement, if the event decides that.
 fn just_placed(event: &Event) -> Option<bool> {
     match event {
         Event::Placed { .. } => Some(true),

@@ -34,29 +34,29 @@ pub(super) enum Command {
     /// Show how to put a solution together by hand, one piece after the other
     #[command(after_help = EXIT_CODES)]
     Build(Build),
-    /// Export a solution: as text, as JSON, as meshes to print or to look at, as a sheet of paper
+    /// Export a solution: as text, as JSON, as meshes for printers or viewers, as a sheet to print
     #[command(after_help = EXIT_CODES)]
     Export(Export),
-    /// Count the completions of a cube that is begun, and show which piece could be next
+    /// Count the completions of a partly filled cube, and show a piece that could be next
     #[command(after_help = EXIT_CODES)]
     Hint(Hint),
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
     #[command(after_help = EXIT_CODES)]
     Merge(Merge),
-    /// Describe a puzzle file: its problems, their pieces, goals and symmetries, what it stores, and what was noticed in it
+    /// Describe a puzzle file: its problems, their pieces, goals and symmetries, stored solutions, and remarks
     #[command(after_help = EXIT_CODES)]
     Info(Info),
     /// Write a puzzle file in another format
     #[command(after_help = EXIT_CODES)]
     Convert(Convert),
-    /// Check that the solutions that a puzzle file stores are solutions
+    /// Check the solutions that a puzzle file stores
     #[command(after_help = EXIT_CODES)]
     Check(Check),
     /// Print a script that completes command lines in a shell
     Completions(Completions),
     /// Print the manual page of the program or of one of its commands, for man
     Man(Man),
-    /// Run the searches of the texts that the puzzles come from, and compare what they print with what is measured
+    /// Run the searches of the texts that the puzzles come from, and compare the printed figures with measured ones
     #[command(after_help = EXIT_CODES)]
     Lab(Lab),
 }
@@ -121,10 +121,10 @@ pub(super) struct Show {
 
 #[derive(Args)]
 pub(super) struct Lab {
-    /// Run the three fastest Bedlam searches whole, and as much of the slowest as its author did: some minutes
+    /// Run the three fastest Bedlam searches in full, and the slowest as far as its author did; takes some minutes
     #[arg(long)]
     pub(super) full: bool,
-    /// Leave the Bedlam cube and the PyCon puzzle out
+    /// Skip the Bedlam cube and the PyCon puzzle
     #[arg(long, conflicts_with = "full")]
     pub(super) soma: bool,
     /// Print one JSON document instead of text
@@ -136,17 +136,16 @@ pub(super) struct Lab {
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// The search strategy. turbo, the fastest, is our own and finds all solutions in several threads; the others are those
-    /// of the texts
+    /// The search strategy. turbo, the fastest, finds all solutions in several threads; the others are those of the texts
     #[arg(long, default_value = Strategy::TURBO.key(), value_parser = keyed(Strategy::all(), Strategy::key))]
     pub(super) strategy: Strategy,
-    /// The order of the pieces, for strategies that place piece by piece. Without it, their author's own: given, and for
-    /// fold-lazy fewest. A fold takes the given pieces from the last to the first
+    /// The order of the pieces, for strategies that place piece by piece; by default, their author's: given, and for fold-lazy
+    /// fewest. A fold takes the given pieces from the last to the first
     #[arg(long, value_parser = keyed(PieceOrder::ALL, PieceOrder::key))]
     order: Option<PieceOrder>,
-    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyx, …),
-    /// serpentine, diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with -reversed. Without
-    /// it, their author's own: xyz-reversed
+    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyx, …), serpentine,
+    /// diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with -reversed. By default, their author's:
+    /// xyz-reversed
     #[arg(long, value_parser = CellOrder::from_key)]
     cells: Option<CellOrder>,
     #[command(flatten)]
@@ -154,29 +153,28 @@ pub(super) struct Solve {
     /// Stop after N solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
-    /// Stop after N steps of the search, and say so on stderr. The search has one thread then
+    /// Stop after N steps of the search, with a message on stderr. The search then has one thread
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_steps: Option<u64>,
     /// The format of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with --strategy turbo,
-    /// by the parts of the search that were done to their end
+    /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with --strategy turbo, in the
+    /// parts of the search that were completed
     #[arg(long)]
     pub(super) stats: bool,
     /// The number of threads; by default, that of the processors. The output is the same for any number.
     /// For --strategy turbo
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Search only the K-th of N shards, for N machines, and write what it has in a form that `cubefall merge` joins. For
-    /// --strategy turbo
+    /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. For --strategy turbo
     #[arg(long, value_name = "K/N", conflicts_with_all = ["format", "limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
     /// Where to write the shard; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE", requires = "shard")]
     pub(super) output: Option<PathBuf>,
-    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The one
-    /// before it is kept as FILE.old. For --strategy turbo
+    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The previous
+    /// version is kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
 }
@@ -200,14 +198,13 @@ pub(super) struct Export {
     /// The format
     #[arg(long = "as", value_enum, value_name = "FORM")]
     pub(super) form: Form,
-    /// Only this piece, by its name, lying by itself. For --as stl
+    /// Only the piece with this name. For --as stl
     #[arg(long, value_name = "NAME")]
     pub(super) piece: Option<String>,
     /// The side of a cell, in millimetres, by default 15. For --as stl, plate and glb
     #[arg(long, value_name = "MM")]
     pub(super) cell: Option<f32>,
-    /// How far apart two pieces are when the cube is put together, in millimetres, by default 0.2. For --as stl, plate
-    /// and glb
+    /// The gap between two pieces in the cube, in millimetres, by default 0.2. For --as stl, plate and glb
     #[arg(long, value_name = "MM")]
     pub(super) clearance: Option<f32>,
     /// Where to write it; by default, to stdout. The file appears only when it is complete
@@ -224,13 +221,13 @@ pub(super) enum Form {
     Text,
     /// {"cubefall":1,"puzzle":"soma","name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}
     Json,
-    /// The pieces put together as a mesh in binary STL, for 3D printers; with --piece, one of them
+    /// The whole solution as binary STL, for 3D printers; with --piece, one piece
     Stl,
-    /// All pieces side by side in binary STL, to be printed at once
+    /// All pieces side by side as binary STL, to print at once
     Plate,
-    /// The pieces put together in their colours, as binary glTF 2.0, for viewers
+    /// The whole solution in colours as binary glTF 2.0, for viewers
     Glb,
-    /// Layers and steps as an HTML document, to be printed on one or two pages
+    /// Layers and steps as an HTML document, to print on one or two pages
     Sheet,
 }
 
@@ -240,7 +237,7 @@ impl Form {
         self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
     }
 
-    /// Whether it is a mesh, which has lengths.
+    /// Whether it is a mesh, which needs lengths.
     pub(super) fn is_mesh(self) -> bool {
         matches!(self, Self::Stl | Self::Plate | Self::Glb)
     }
@@ -250,11 +247,11 @@ impl Form {
 pub(super) struct Hint {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// A picture of what is placed, as `cubefall build` prints it, with the pieces' letters and dots for empty cells; by default,
-    /// stdin
+    /// A picture of the placed pieces, as `cubefall build` prints it, with the pieces' letters and dots for empty cells; by
+    /// default, stdin
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
-    /// Show all steps of one completion, and not only the next
+    /// Show all steps of one completion, not only the next
     #[arg(long)]
     pub(super) whole: bool,
 }
@@ -317,8 +314,8 @@ pub(super) struct Merge {
 pub(super) enum Format {
     /// Layers side by side, bottom layer first, a line for each row; an empty line after each solution
     Text,
-    /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name
-    /// is the same in every run, for its rotations too, and for its mirror images where the set of pieces has them
+    /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name is the
+    /// same in every run, for rotations of the solution, and for its mirror images if the set of pieces is closed under mirroring
     Json,
     /// The number of solutions, at the end
     Count,
@@ -336,7 +333,7 @@ impl Solve {
         if let Some(order) = *order {
             if !strategy.takes_piece_order() {
                 return Err(Failure::Usage(format!(
-                    "--order {} does not go with --strategy {}, which does not place piece by piece; leave it out, or \
+                    "--order {} cannot be used with --strategy {}, which does not place piece by piece; leave it out, or \
                      choose one of {}",
                     order.key(),
                     strategy.key(),
@@ -348,7 +345,7 @@ impl Solve {
         if let Some(cells) = *cells {
             if !strategy.takes_cell_order() {
                 return Err(Failure::Usage(format!(
-                    "--cells {} does not go with --strategy {}, which has no order of the cells; leave it out, or \
+                    "--cells {} cannot be used with --strategy {}, which has no order of the cells; leave it out, or \
                      choose one of {}",
                     cells.key(),
                     strategy.key(),
@@ -360,10 +357,10 @@ impl Solve {
         Ok(plan)
     }
 
-    /// Whether the search is cut into parts. With --max-steps, which counts the steps of one search, it is not.
+    /// Whether the search is cut into parts; not with --max-steps, which counts the steps of one search.
     ///
     /// # Errors
-    /// When an option needs parts and the strategy has none.
+    /// When an option needs parts, and the strategy cannot be cut into parts.
     pub(super) fn is_in_parts(&self) -> Result<bool, Failure> {
         let options = [
             ("--threads", self.threads.is_some()),
@@ -375,14 +372,14 @@ impl Solve {
             (Strategy::TURBO, _, None) => Ok(true),
             (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
-                    "--max-steps counts the steps of one search, so it does not go with --threads above 1; leave one \
+                    "--max-steps counts the steps of one search, so it cannot be used with --threads above 1; leave one \
                      of the two out"
                         .to_owned(),
                 ))
             }
             (Strategy::TURBO, _, Some(_)) | (_, None, _) => Ok(false),
             (strategy, Some(name), _) => Err(Failure::Usage(format!(
-                "{name} does not go with --strategy {}, which cannot be cut into parts; leave it out, or choose {}",
+                "{name} cannot be used with --strategy {}, which cannot be cut into parts; leave it out, or choose {}",
                 strategy.key(),
                 Strategy::TURBO.key()
             ))),

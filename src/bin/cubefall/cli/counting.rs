@@ -1,4 +1,4 @@
-//! Which solutions count as one, on the command line.
+//! The option `--symmetry`.
 
 use super::keys::keyed;
 use super::subject::Subject;
@@ -6,22 +6,22 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use cubefall::problem::Symmetry;
 
-/// Which solutions count as one, as a command's option.
+/// The option `--symmetry`.
 #[derive(Args)]
 pub(super) struct CountingArgs {
-    /// Which solutions count as one. raw: each covering counts. rotation: it and its rotations are one. reflection: and
-    /// its mirror images. auto: reflection where the set of pieces has each piece's mirror image as often as the piece, else
-    /// rotation. seed: as the puzzle's author has it, for soma up to rotation and reflection, for bedlam up to rotation, for
-    /// pycon up to rotation but each twice. Without it, auto for a file; for a puzzle of the catalogue seed, and rotation
-    /// where the author has no rule
+    /// The symmetry up to which solutions are counted. raw: each solution counts. rotation: a solution and its rotations count
+    /// once. reflection: its mirror images too. auto: reflection if the set of pieces has each piece's mirror image as often as
+    /// the piece, else rotation. seed: by the author's rule: for soma up to rotation and reflection, for bedlam up to rotation,
+    /// for pycon up to rotation but each twice. By default, auto for a file; for a puzzle of the catalogue seed, or rotation if
+    /// the author has no rule
     #[arg(long, value_parser = counting())]
     symmetry: Option<Counting>,
 }
 
-/// Which solutions count as one.
+/// A value of `--symmetry`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counting {
-    /// What the puzzle allows.
+    /// Reflection if the set of pieces allows it, else rotation.
     Auto,
     By(Symmetry),
 }
@@ -40,7 +40,7 @@ fn counting() -> impl TypedValueParser<Value = Counting> {
 }
 
 impl CountingArgs {
-    /// The symmetry by which solutions of a puzzle are counted.
+    /// The symmetry up to which solutions of a puzzle are counted.
     pub(in crate::cli) fn symmetry(&self, subject: &Subject) -> Symmetry {
         match self.symmetry {
             Some(Counting::Auto) => Symmetry::auto(&subject.puzzle),

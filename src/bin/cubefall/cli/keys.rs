@@ -1,13 +1,13 @@
-//! Values of the command line that are chosen by their keys.
+//! Values of the command line with keys.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// The keys of these, to choose from.
+/// The keys of these values, as text.
 pub(super) fn keys<T>(all: impl Iterator<Item = T>, key: fn(T) -> &'static str) -> String {
     all.map(key).collect::<Vec<_>>().join(", ")
 }
 
-/// Reads one of `all` by its key.
+/// Parses one of `all` by its key.
 pub(super) fn keyed<T>(
     all: impl IntoIterator<Item = T>,
     key: fn(T) -> &'static str,

@@ -1,4 +1,4 @@
-//! The commands, and what they share.
+//! The commands, and their common parts.
 
 mod arguments;
 mod commands;
@@ -14,7 +14,7 @@ use arguments::Arguments;
 use clap::Parser;
 use std::process::ExitCode;
 
-/// Does what the command line says.
+/// Runs the command of the command line.
 pub(super) fn run() -> ExitCode {
     outcome::exit_code(commands::run(Arguments::parse().command))
 }

@@ -1,4 +1,4 @@
-//! How a command ends, and its exit code.
+//! The outcome of a command, and its exit code.
 
 use std::io::{Error, ErrorKind, Write, stderr};
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ pub(super) const EXIT_CODES: &str = "Exit codes:
        output cannot be written
   130  interrupted with Ctrl-C or SIGTERM, after printing what was found until then and writing the checkpoint, if any";
 
-/// How a command ended without a failure.
+/// The outcome of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Done,
@@ -22,11 +22,11 @@ pub(super) enum Outcome {
 
 /// Why a command failed.
 pub(super) enum Failure {
-    /// The command line is wrong.
+    /// The command line is invalid.
     Usage(String),
     /// The command began and could not go on.
     Stuck(String),
-    /// The reader of the output has closed it. This is no error.
+    /// The reader has closed the output, which is not an error.
     NoReader,
 }
 
@@ -34,7 +34,7 @@ impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::NoReader,
-            _ => Self::Stuck(format!("the output cannot be written ({error}); give it another place")),
+            _ => Self::Stuck(format!("the output cannot be written ({error}); choose another path")),
         }
     }
 }
@@ -54,7 +54,7 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
     }
 }
 
-/// Prints a line on stderr. That it cannot be written is no reason to stop.
+/// Prints a line on stderr. Ignores errors.
 pub(super) fn say(line: &str) {
     let _ = writeln!(stderr(), "{line}");
 }

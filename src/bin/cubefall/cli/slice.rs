@@ -1,20 +1,20 @@
-//! How many steps to run between two readings of the clock.
+//! The number of steps between two readings of the clock.
 
 use std::time::Instant;
 
-/// A number of steps that takes some hundredths of a second, whatever a step is.
+/// A number of steps that takes some hundredths of a second. It adapts to the time that a step takes.
 pub(super) struct Slice(u64);
 
 impl Slice {
     const SHORT: f64 = 0.02;
     const LONG: f64 = 0.08;
 
-    /// A small one to begin with.
+    /// A small slice to begin with.
     pub(super) fn new() -> Self {
         Self(1 << 10)
     }
 
-    /// Does `work` with that many steps, or `most` if that is fewer. Returns what it returned and the seconds it took.
+    /// Calls `work` with this number of steps, at most `most`. Returns its result and the seconds that it took.
     pub(super) fn time<T>(&mut self, most: u64, work: impl FnOnce(u64) -> T) -> (T, f64) {
         let start = Instant::now();
         let done = work(self.0.min(most));

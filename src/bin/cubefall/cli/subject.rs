@@ -1,4 +1,4 @@
-//! The puzzle that a command is about: of the catalogue, or of a file.
+//! The puzzle of a command: of the catalogue, or of a file.
 
 use super::io::{name_of, read};
 use super::outcome::{Failure, say};
@@ -10,25 +10,25 @@ use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Which puzzle a command is about.
+/// The argument that chooses the puzzle.
 #[derive(Args)]
 pub(super) struct SubjectArgs {
-    /// The puzzle: an id that `cubefall puzzles` lists, a file, or - for stdin. A file that is called like an id is ./ID
+    /// The puzzle: an id that `cubefall puzzles` lists, a file, or - for stdin. For a file with the name of an id, write ./ID
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub(super) puzzle: PathBuf,
     #[command(flatten)]
     pub(super) which: ProblemArgs,
 }
 
-/// Which problem of a file a command is about.
+/// The option that chooses the problem of a file.
 #[derive(Args)]
 pub(super) struct ProblemArgs {
-    /// Which problem of a file that has several: its number, from 1, or its name
+    /// The problem, for a file with several: its number, from 1, or its name
     #[arg(long, value_name = "N|NAME")]
     pub(super) problem: Option<String>,
 }
 
-/// A puzzle, and the document that it comes from if it is of a file.
+/// A puzzle, and its document if it is of a file.
 #[derive(Clone)]
 pub(in crate::cli) struct Subject {
     pub(in crate::cli) puzzle: Arc<Puzzle>,
@@ -41,7 +41,7 @@ impl Subject {
         Self { puzzle, document: None }
     }
 
-    /// The symmetry by default: as the author counts for a puzzle of the catalogue, and `auto` for a file.
+    /// The default symmetry: that of the author for a puzzle of the catalogue, `auto` for a file.
     pub(in crate::cli) fn usual_symmetry(&self) -> Symmetry {
         match self.document {
             Some(_) => Symmetry::auto(&self.puzzle),
@@ -51,7 +51,7 @@ impl Subject {
 }
 
 impl SubjectArgs {
-    /// The puzzle. What was noticed in its file is printed on stderr.
+    /// Opens the puzzle, and prints the remarks about its file on stderr.
     pub(in crate::cli) fn open(&self) -> Result<Subject, Failure> {
         if let Some(puzzle) = in_catalogue(&self.puzzle) {
             return match self.which.problem {
@@ -72,7 +72,7 @@ impl SubjectArgs {
 }
 
 impl ProblemArgs {
-    /// The index of the chosen problem; of the only one if none is chosen.
+    /// The index of the chosen problem, or of the only one.
     pub(in crate::cli) fn one(&self, path: &Path, problems: &[FileProblem]) -> Result<usize, Failure> {
         let file = name_of(path);
         match (self.chosen(path, problems)?, problems.len()) {
@@ -85,7 +85,7 @@ impl ProblemArgs {
         }
     }
 
-    /// The index of the chosen problem, if one is chosen. A number goes before a name.
+    /// The index of the chosen problem, if one is chosen. A number has precedence over a name.
     pub(in crate::cli) fn chosen(
         &self,
         path: &Path,
@@ -110,7 +110,7 @@ pub(in crate::cli) fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
     path.to_str().and_then(catalogue::find)
 }
 
-/// The ids of the catalogue that are most like one that it does not have, as the end of a message.
+/// The ids of the catalogue that are most similar to an unknown one, as the end of a message.
 fn similar(id: &str) -> String {
     let likeness = |other: &str| strsim::jaro_winkler(id, other);
     let mut ids: Vec<&str> =
@@ -122,13 +122,13 @@ fn similar(id: &str) -> String {
 
 /// The content of a puzzle file.
 pub(in crate::cli) fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
-    // A name that has no letters but those of ids is more likely a misspelt one.
+    // A name with only the characters of ids is more likely a misspelt id.
     let is_like_id = path.to_str().is_some_and(|name| {
         name != "-" && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
     });
     if is_like_id && !path.exists() {
         return Err(Failure::Usage(format!(
-            "there is no puzzle {0} in the catalogue, and no file {0}; choose an id that `cubefall puzzles` lists, or a file{1}",
+            "the catalogue has no puzzle {0}, and there is no file {0}; choose an id that `cubefall puzzles` lists, or a file{1}",
             path.display(),
             similar(&path.to_string_lossy())
         )));

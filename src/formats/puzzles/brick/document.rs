@@ -36,10 +36,10 @@ pub fn read_brick(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         ignore(line, format!("that pieces outside the lowest {layers} layers may not slide off the box"));
     }
     if let Some((line, path)) = imports.words().next() {
-        ignore(line, format!("the import of {path} and of what follows it"));
+        ignore(line, format!("the import of {path} and everything after it"));
     }
     if let Some((line, _)) = sections.next().and_then(|section| section.words().next()) {
-        ignore(line, "what follows the names".to_owned());
+        ignore(line, "the text after the names".to_owned());
     }
     let unused = pieces.list.iter().filter(|piece| piece.copies == 0).count();
     if unused > 0 {
@@ -63,7 +63,7 @@ fn cuboid([x, y, z]: [i32; 3]) -> Shape {
     Shape::of(&(0..z).flat_map(layer).collect::<Vec<_>>())
 }
 
-/// The sections of a text that have not been read.
+/// The remaining sections of a text.
 struct Sections<'t> {
     rest: Option<&'t str>,
     line: usize,
@@ -103,7 +103,7 @@ impl<'t> Section<'t> {
 /// The sides of the box.
 struct Sides {
     sides: [i32; 3],
-    /// How many of the lowest layers keep pieces from sliding off, with the line, if these are not all.
+    /// The number of the lowest layers that keep pieces from sliding off, if these are not all, with its line.
     tilting: Option<(usize, usize)>,
 }
 
@@ -111,7 +111,7 @@ impl Sides {
     fn read(section: Section) -> Result<Self, FileError> {
         let (mut numbers, mut last) = (Vec::new(), section.first);
         for (line, word) in section.words().take(5) {
-            let how = || FileReason::Invalid(format!("\"{word}\" is no number of cells"));
+            let how = || FileReason::Invalid(format!("\"{word}\" is not a number of cells"));
             let number: usize = word.parse().map_err(|_| FileError::line(line, how()))?;
             last = line;
             numbers.push(number);
@@ -126,7 +126,7 @@ impl Sides {
             return Err(invalid("a side of the box has no cells".to_owned()));
         }
         let tilting = numbers.get(3).copied().filter(|&layers| layers < z).map(|layers| (last, layers));
-        // No side is longer than the box has cells.
+        // No side is longer than the number of cells of the box.
         Ok(Self { sides: [x, y, z].map(|side| side as i32), tilting })
     }
 }
@@ -143,7 +143,7 @@ struct Drawn {
 #[derive(Default)]
 struct Pieces {
     list: Vec<Drawn>,
-    /// Where they are in the list, by their names in small letters.
+    /// The index of each in the list, by its name in lower case.
     by_name: HashMap<String, usize>,
     /// The order in which they are used first.
     used: Vec<usize>,
@@ -158,7 +158,7 @@ impl Pieces {
         while let Some((line, name)) = lines.by_ref().find(|(_, text)| !text.is_empty()) {
             let name = name.split_whitespace().next().unwrap_or_default();
             if !is_name(name) {
-                let how = format!("\"{name}\" is no name of a piece: it has other than letters and digits");
+                let how = format!("\"{name}\" is not a name of a piece: names have only letters and digits");
                 return Err(FileError::line(line, FileReason::Invalid(how)));
             }
             let cells = self.picture(&mut lines)?;
@@ -188,7 +188,7 @@ impl Pieces {
         Ok(cells.into_iter().map(|cell| cell - low).collect())
     }
 
-    /// Adds a piece. One with the name of an earlier one takes its place.
+    /// Adds a piece. It replaces an earlier one with the same name.
     fn add(&mut self, name: &str, line: usize, cells: &[Coord]) -> Result<(), FileError> {
         if cells.is_empty() {
             return Err(FileError::file(FileReason::Invalid(format!("piece {name} has no cells"))));
@@ -208,7 +208,7 @@ impl Pieces {
         Ok(())
     }
 
-    /// Reads the names of the pieces that are used. A name that stands there several times is as many copies.
+    /// Reads the names of the pieces that are used. A repeated name means several copies.
     fn use_names(&mut self, section: Section, import: Option<&str>) -> Result<(), FileError> {
         for (line, name) in section.words() {
             let Some(&index) = self.by_name.get(&name.to_ascii_lowercase()) else {

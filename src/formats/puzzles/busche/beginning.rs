@@ -1,4 +1,4 @@
-//! How a file begins.
+//! Recognition by the beginning of a file.
 
 use super::directive::{COMMENT, Directive};
 use crate::formats::puzzles::reading::{before, beginning};

@@ -2,7 +2,7 @@
 
 use crate::formats::puzzles::{FileError, FileReason};
 
-/// What is in a line after it is a comment.
+/// The character that begins a comment.
 pub(super) const COMMENT: char = '#';
 
 /// A directive in a line.
@@ -27,7 +27,7 @@ impl<'t> Directive<'t> {
     /// The values of its settings by these names, in this order. A setting without `=` has an empty value.
     ///
     /// # Errors
-    /// When there is another setting, or the same twice.
+    /// When a setting is unknown or repeated.
     pub(super) fn settings<const N: usize>(
         self,
         names: [&str; N],
@@ -39,7 +39,7 @@ impl<'t> Directive<'t> {
             let Some(index) = names.iter().position(|&known| known == name) else {
                 let known = names.join(", ");
                 return Err(
-                    self.invalid(format!("\"{name}\" is no setting of {}; it has {known}", self.letter()))
+                    self.invalid(format!("\"{name}\" is not a setting of {}; it has {known}", self.letter()))
                 );
             };
             if values[index].replace(value).is_some() {

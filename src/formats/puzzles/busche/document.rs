@@ -18,7 +18,7 @@ pub(super) struct Document {
     remarks: Vec<Remark>,
 }
 
-/// A piece that was read. Its cells are at the coordinates of the goal, in which rows are counted from the back.
+/// A piece. Its cells are at the coordinates of the goal, which count rows from the back.
 pub(super) struct Listed {
     pub(super) name: String,
     pub(super) line: usize,
@@ -36,7 +36,7 @@ impl Document {
             None if name == "zDim" => Ok(1),
             Some(Ok(side @ 1..)) => Ok(side),
             None => Err(directive.invalid(format!("the box has no {name}"))),
-            Some(_) => Err(directive.invalid(format!("{name} is no number from 1 on"))),
+            Some(_) => Err(directive.invalid(format!("{name} is not a number from 1"))),
         };
         let sides = [side("xDim", x)?, side("yDim", y)?, side("zDim", z)?];
         let cells = sides.into_iter().fold(1, usize::saturating_mul);
@@ -54,7 +54,7 @@ impl Document {
     /// Adds a piece.
     ///
     /// # Errors
-    /// When there is one with its name, or there are too many.
+    /// When its name is taken, or there are too many pieces.
     pub(super) fn add(&mut self, piece: Listed, is_stationary: bool) -> Result<(), FileError> {
         let at = |error: FileError| error.at(Place::Line(piece.line));
         Limit::Pieces.check(self.names.len() + 1).map_err(at)?;
@@ -88,7 +88,7 @@ impl Document {
         Ok(FileProblem { solutions, remarks: self.remarks, ..FileProblem::of(spec) })
     }
 
-    /// What the pieces that may not be moved leave of the box.
+    /// The cells of the box without those of the pieces that may not be moved.
     fn goal(&mut self) -> Result<Shape, FileError> {
         let [x, y, z] = self.sides;
         let row = |y, z| (0..x).map(move |x| Coord::new(x, y, z));

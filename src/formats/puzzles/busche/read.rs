@@ -31,9 +31,9 @@ pub fn read_busche(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
                     file.problems.push(document.finish(number)?);
                 }
             }
-            (letter, None) => return Err(directive.invalid(format!("{letter} is to follow a directive D"))),
-            ("D", Some(_)) => return Err(directive.invalid("the puzzle before is not ended by ~D")),
-            (letter, Some(_)) => return Err(directive.invalid(format!("\"{letter}\" is no directive"))),
+            (letter, None) => return Err(directive.invalid(format!("{letter} must follow a directive D"))),
+            ("D", Some(_)) => return Err(directive.invalid("the puzzle before does not end with ~D")),
+            (letter, Some(_)) => return Err(directive.invalid(format!("\"{letter}\" is not a directive"))),
         }
     }
     match reader.document {
@@ -42,7 +42,7 @@ pub fn read_busche(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     }
 }
 
-/// What is left of a file, and the puzzle that is being read.
+/// The rest of a file, and the puzzle that is being read.
 struct Reader<'t, L: Iterator<Item = (usize, &'t str)>> {
     lines: L,
     document: Option<Document>,
@@ -81,7 +81,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Reader<'t, L> {
         let is_stationary = match kind {
             None | Some("M") => false,
             Some("S") => true,
-            Some(kind) => return Err(directive.invalid(format!("the type is M or S, and not \"{kind}\""))),
+            Some(kind) => return Err(directive.invalid(format!("the type is \"{kind}\"; it must be M or S"))),
         };
         let layout = layout.filter(|layout| !layout.is_empty());
         let layout = layout.ok_or_else(|| directive.invalid("the piece has no layout"))?;
@@ -93,9 +93,8 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Reader<'t, L> {
             let (Some(Ok(x)), Some(Ok(y)), Some(Ok(z)), None) =
                 (numbers.next(), numbers.next(), numbers.next(), numbers.next())
             else {
-                return Err(
-                    directive.invalid(format!("\"{}\" is no cell: it has three numbers", triple.trim()))
-                );
+                return Err(directive
+                    .invalid(format!("\"{}\" is not a cell: a cell is three numbers", triple.trim())));
             };
             // Rows are counted from the front there.
             cells.push(Coord::new(x, last.saturating_sub(y), z));

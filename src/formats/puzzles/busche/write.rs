@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 /// Encodes problems. Cells of the box that are not of the goal are filled by a piece that may not be moved.
 ///
 /// # Errors
-/// When the format has no means for something: cells that may stay empty, ranges of copies, colours, or a piece that may be mirrored;
-/// or when the box is too large.
+/// When the format cannot express something: cells that may stay empty, ranges of copies, colours, or a piece that may
+/// be mirrored; or when the box is too large.
 pub fn write_busche(problems: &[FileProblem]) -> Result<Written, WriteError> {
     let mut text = String::new();
     for problem in problems {
@@ -79,7 +79,7 @@ fn one_line(title: &str) -> String {
     title.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A name that no piece has so far, without the signs of the format.
+/// A name that no piece has so far, without the special characters of the format.
 fn unique(names: &mut HashSet<String>, name: &str) -> String {
     let plain = |sign: char| if sign.is_whitespace() || ":=,#".contains(sign) { '_' } else { sign };
     let plain: String = name.chars().map(plain).collect();

@@ -1,4 +1,4 @@
-//! What kind of document one is, by its keys.
+//! The kind of a document, by its keys.
 
 use super::without_mark;
 use serde::de::{Deserializer as _, Error as _, IgnoredAny, MapAccess, Visitor};
@@ -15,14 +15,14 @@ pub(in crate::formats::puzzles) enum JsonKind {
     Studio,
 }
 
-/// The kind of a document: the first key decides that only one of the formats has. Nothing if it is no object.
+/// The kind of a document. The first key that only one format has decides it. Nothing if the document is not an object.
 pub(in crate::formats::puzzles) fn kind(bytes: &[u8]) -> Option<JsonKind> {
     let bytes = without_mark(bytes).trim_ascii_start();
     if !bytes.starts_with(b"{") {
         return None;
     }
     let mut kind = JsonKind::Native;
-    // The document is left as soon as the kind is known, which is an error here; others are reported by the reader.
+    // Parsing stops with an error as soon as the kind is known. The reader reports other errors.
     let _ = serde_json::Deserializer::from_slice(bytes).deserialize_map(Keys(&mut kind));
     Some(kind)
 }

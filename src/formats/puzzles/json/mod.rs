@@ -1,5 +1,4 @@
-//! What the formats that are JSON share: a tree of values within limits, whose nodes know their path, and what kind of document
-//! one is.
+//! The common parts of JSON formats: a tree of values within limits, nodes with their paths, and the kind of a document.
 
 mod kind;
 mod node;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 /// A value of a document, and its path for messages, as in `problems[0].shapes[2]`.
 pub(in crate::formats::puzzles) struct Node<'n> {
     json: &'n Json<'n>,
-    /// What it is in, and its step from there.
+    /// Its parent, and the step from there.
     up: Option<(&'n Node<'n>, Step<'n>)>,
 }
 
@@ -48,22 +48,22 @@ impl<'n> Node<'n> {
         }
     }
 
-    /// Why it is refused.
+    /// An error at this value.
     pub(in crate::formats::puzzles) fn refused(&self, reason: FileReason) -> FileError {
         FileError { place: self.place(), reason }
     }
 
-    /// Why it is refused: it does not follow the format.
+    /// The error that it does not follow the format.
     pub(in crate::formats::puzzles) fn invalid(&self, how: impl Into<String>) -> FileError {
         self.refused(FileReason::Invalid(how.into()))
     }
 
-    /// That something in it is ignored: what.
+    /// The remark that a part of it is ignored.
     pub(in crate::formats::puzzles) fn ignored(&self, what: impl Into<String>) -> Remark {
         Remark { place: self.place(), kind: RemarkKind::Ignored(what.into()) }
     }
 
-    /// The value of a key, if it has that and it is not null. Where a key is repeated, the last one counts.
+    /// The value of a key, if it exists and is not null. Of a repeated key, the last one counts.
     pub(in crate::formats::puzzles) fn get<'b>(&'b self, key: &'b str) -> Option<Node<'b>> {
         let Json::Object(entries) = self.json else { return None };
         let (_, json) = entries.iter().rev().find(|(name, _)| name == key)?;
@@ -71,11 +71,11 @@ impl<'n> Node<'n> {
         (!is_null).then_some(Node { json, up: Some((self, Step::Key(key))) })
     }
 
-    /// The value of a key that it must have.
+    /// The value of a required key.
     pub(in crate::formats::puzzles) fn required<'b>(&'b self, key: &'b str) -> Result<Node<'b>, FileError> {
         match self.json {
             Json::Object(_) => self.get(key).ok_or_else(|| self.invalid(format!("the key {key} is missing"))),
-            _ => Err(self.invalid("it is no object")),
+            _ => Err(self.invalid("it is not an object")),
         }
     }
 
@@ -83,7 +83,7 @@ impl<'n> Node<'n> {
     pub(in crate::formats::puzzles) fn items(
         &self,
     ) -> Result<impl ExactSizeIterator<Item = Node<'_>>, FileError> {
-        let Json::List(items) = self.json else { return Err(self.invalid("it is no list")) };
+        let Json::List(items) = self.json else { return Err(self.invalid("it is not a list")) };
         Ok(items.iter().enumerate().map(|(index, json)| Node { json, up: Some((self, Step::Index(index))) }))
     }
 
@@ -91,7 +91,7 @@ impl<'n> Node<'n> {
     pub(in crate::formats::puzzles) fn entries(
         &self,
     ) -> Result<impl ExactSizeIterator<Item = (&str, Node<'_>)>, FileError> {
-        let Json::Object(entries) = self.json else { return Err(self.invalid("it is no object")) };
+        let Json::Object(entries) = self.json else { return Err(self.invalid("it is not an object")) };
         Ok(entries
             .iter()
             .map(|(key, json)| (key.as_ref(), Node { json, up: Some((self, Step::Key(key.as_ref()))) })))
@@ -129,18 +129,18 @@ impl<'n> Node<'n> {
     pub(in crate::formats::puzzles) fn text(&self) -> Result<&'n str, FileError> {
         match self.json {
             Json::Text(text) => Ok(text.as_ref()),
-            _ => Err(self.invalid("it is no text")),
+            _ => Err(self.invalid("it is not a string")),
         }
     }
 
     /// Its number, which must be whole.
     pub(in crate::formats::puzzles) fn integer(&self) -> Result<i64, FileError> {
-        /// From here on, not each whole number is one.
+        /// From here on, `f64` does not have every whole number.
         const MOST: f64 = 9_007_199_254_740_992.0;
         match self.json {
             Json::Number(number) if number.fract() == 0.0 && number.abs() < MOST => Ok(*number as i64),
-            Json::Number(number) => Err(self.invalid(format!("{number} is no number that is possible here"))),
-            _ => Err(self.invalid("it is no number")),
+            Json::Number(number) => Err(self.invalid(format!("{number} is not a valid number here"))),
+            _ => Err(self.invalid("it is not a number")),
         }
     }
 
@@ -150,9 +150,9 @@ impl<'n> Node<'n> {
         usize::try_from(number).map_err(|_| self.invalid(format!("{number} is negative")))
     }
 
-    /// That keys are ignored: those that are not `known`, as far as they have a value.
+    /// The remark that keys are ignored: those that are not `known` and have a value.
     pub(in crate::formats::puzzles) fn unknown(&self, known: &[&str]) -> Option<Remark> {
-        /// More are not listed.
+        /// The maximum number of keys in a remark.
         const MOST: usize = 8;
         let Json::Object(entries) = self.json else { return None };
         let is_unknown = |(key, json): &(_, Json)| {
@@ -163,6 +163,6 @@ impl<'n> Node<'n> {
         let more = keys.len().saturating_sub(MOST);
         keys.truncate(MOST);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        (!keys.is_empty()).then(|| self.ignored(format!("what is under the keys {}{more}", keys.join(", "))))
+        (!keys.is_empty()).then(|| self.ignored(format!("the values of the keys {}{more}", keys.join(", "))))
     }
 }

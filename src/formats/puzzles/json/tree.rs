@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 
-/// The most values of a document, keys included. Each takes some 60 bytes, so that no document takes more than a few hundred
+/// The maximum number of values of a document, keys included. Each takes some 60 bytes, so a document takes at most a few hundred
 /// megabytes.
 const MOST_VALUES: usize = 4_000_000;
 
@@ -27,7 +27,7 @@ pub(in crate::formats::puzzles) enum Json<'a> {
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
-/// The document, of which depth and number of values are checked before it is built.
+/// Parses a document. Checks its depth and its number of values first.
 pub(in crate::formats::puzzles) fn parse(bytes: &[u8]) -> Result<Json<'_>, FileError> {
     let bytes = without_mark(bytes);
     check_depth(bytes)?;
@@ -45,7 +45,7 @@ pub(in crate::formats::puzzles) fn without_mark(bytes: &[u8]) -> &[u8] {
 /// Why a document is refused, with line and column.
 pub(in crate::formats::puzzles) fn refused(error: &serde_json::Error) -> FileError {
     let text = error.to_string();
-    // The place says it.
+    // The place has the line already.
     let how = text.rsplit_once(" at line ").map_or(text.as_str(), |(how, _)| how);
     FileError {
         place: Place::Position { line: error.line(), column: error.column() },
@@ -56,7 +56,7 @@ pub(in crate::formats::puzzles) fn refused(error: &serde_json::Error) -> FileErr
     }
 }
 
-/// Checks how deep lists and objects are nested. What parses them calls itself for each within another.
+/// Checks the nesting of lists and objects, for which the parser is recursive.
 fn check_depth(bytes: &[u8]) -> Result<(), FileError> {
     let (mut depth, mut in_text, mut is_escaped) = (0_usize, false, false);
     for (at, &byte) in bytes.iter().enumerate() {
@@ -141,7 +141,7 @@ impl<'a> Visitor<'a> for Values<'_> {
         while let Some(item) = from.next_element_seed(self)? {
             items.push(item);
         }
-        // A list of one has room for four: with millions of them, that matters.
+        // A list of one item has room for four, which matters with millions of lists.
         items.shrink_to_fit();
         Ok(Json::List(items))
     }
@@ -149,7 +149,7 @@ impl<'a> Visitor<'a> for Values<'_> {
     fn visit_map<A: MapAccess<'a>>(self, mut from: A) -> Result<Json<'a>, A::Error> {
         let mut entries = Vec::new();
         while let Some(key) = from.next_key_seed(self)? {
-            let Json::Text(key) = key else { return Err(A::Error::custom("a key is no text")) };
+            let Json::Text(key) = key else { return Err(A::Error::custom("a key is not a string")) };
             entries.push((key, from.next_value_seed(self)?));
         }
         entries.shrink_to_fit();

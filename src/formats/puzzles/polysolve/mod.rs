@@ -55,7 +55,7 @@ fn lattice(document: &Node) -> Result<Lattice, FileError> {
     }
 }
 
-/// What the document has that is not read.
+/// Remarks about ignored parts.
 fn ignored(document: &Node) -> Result<Vec<Remark>, FileError> {
     let mut remarks: Vec<Remark> = document.unknown(KEYS).into_iter().collect();
     for (key, what) in

@@ -34,7 +34,7 @@ pub(super) fn pieces(
     Ok(pieces)
 }
 
-/// The shapes of a piece, one at least.
+/// The shapes of a piece, at least one.
 fn shapes(node: &Node, lattice: Lattice, remarks: &mut Vec<Remark>) -> Result<Vec<Shape>, FileError> {
     let morphs = node.required("morphs")?;
     let mut shapes = Vec::new();
@@ -43,7 +43,7 @@ fn shapes(node: &Node, lattice: Lattice, remarks: &mut Vec<Remark>) -> Result<Ve
         remarks.extend(morph.unknown(&["coords", "tiles"]));
     }
     match shapes.is_empty() {
-        true => Err(morphs.invalid("a piece has one shape at least")),
+        true => Err(morphs.invalid("a piece has at least one shape")),
         false => Ok(shapes),
     }
 }
@@ -105,6 +105,6 @@ fn mobility(node: &Node) -> Result<Mobility, FileError> {
         "rotate" => Ok(Mobility::Rotate),
         "translate" => Ok(Mobility::Translate),
         "stationary" => Ok(Mobility::Stationary),
-        other => Err(mobility.invalid(format!("\"{other}\" is no mobility of a piece"))),
+        other => Err(mobility.invalid(format!("\"{other}\" is not a mobility of a piece"))),
     }
 }

@@ -34,7 +34,7 @@ fn cell([x, y, z]: [i32; 3]) -> ShapeCell {
 fn coordinates(node: &Node) -> Result<[i32; 3], FileError> {
     let items = node.items()?;
     if !(1..=4).contains(&items.len()) {
-        return Err(node.invalid(format!("{} numbers are no coordinates", items.len())));
+        return Err(node.invalid(format!("{} numbers are not coordinates", items.len())));
     }
     let mut at = [0; 4];
     for (axis, item) in items.enumerate() {
@@ -48,7 +48,7 @@ fn coordinates(node: &Node) -> Result<[i32; 3], FileError> {
     }
 }
 
-/// How many axes nested lists have: as their first items show.
+/// The number of axes of nested lists, by their first items.
 fn axes(tiles: &Node) -> Result<usize, FileError> {
     let first = |node: &Node| node.items().ok().and_then(|mut items| items.next().map(|item| item.is_list()));
     let mut axes = 1;
@@ -68,7 +68,7 @@ fn axes(tiles: &Node) -> Result<usize, FileError> {
     Ok(axes)
 }
 
-/// Adds the cells of nested lists, of which the innermost runs along x.
+/// Adds the cells of nested lists, the innermost along x.
 fn add_tiles(
     node: &Node,
     axes: usize,

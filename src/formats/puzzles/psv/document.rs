@@ -56,16 +56,16 @@ struct Document {
     /// The cells of all tiles.
     cells: usize,
     mode: Mode,
-    /// Made when pieces are placed.
+    /// The reader of solutions, made when it is first needed.
     reader: Option<Solutions>,
     solutions: Vec<StoredSolution>,
     notes: String,
-    /// The keywords so far of what a file has once.
+    /// The keywords so far that a file may have once.
     once: Vec<String>,
     remarks: Vec<Remark>,
 }
 
-/// What a solution has to do.
+/// The conditions for a solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     /// Fill the board; pieces may be left over, as far as their minimum allows.
@@ -166,7 +166,7 @@ impl Document {
         Ok(())
     }
 
-    /// Where pieces are: those that are placed at first, or those of a solution.
+    /// The places of pieces: the initial ones, or those of a solution.
     fn solution(&mut self, tokens: &mut Tokens) -> Result<StoredSolution, FileError> {
         let (lattice, tiles) = (self.lattice, &mut self.tiles);
         let reader = self.reader.get_or_insert_with(|| Solutions::new(lattice, tiles));

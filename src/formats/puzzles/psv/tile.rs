@@ -6,7 +6,7 @@ use crate::formats::puzzles::{FileError, FileReason, Limit, Place};
 use crate::puzzle::{Coord, PieceId, Shape, ShapeCell};
 use std::collections::HashSet;
 
-/// As many orientations as a shape has in space, mirrored too.
+/// The maximum number of orientations of a shape, mirrored ones included.
 const MOST_SHAPES: usize = 48;
 
 /// A tile.
@@ -21,7 +21,7 @@ pub(super) struct Tile {
     pub(super) most: usize,
     /// Its line.
     pub(super) line: usize,
-    /// What is ignored of its cells, for each shape that repeats some.
+    /// Remarks about repeated cells of its shapes.
     pub(super) repetitions: Vec<String>,
     /// Whether the file has a colour to show it in.
     pub(super) is_colored: bool,
@@ -101,7 +101,7 @@ fn forms(lattice: Lattice, turns: usize, shapes: &[Shape]) -> Vec<Vec<Coord>> {
     forms
 }
 
-/// The shapes, and what is ignored of their cells.
+/// The shapes, and remarks about their repeated cells.
 fn shapes(tokens: &mut Tokens) -> Result<(Vec<Shape>, Vec<String>), FileError> {
     tokens.expect("(")?;
     let (mut shapes, mut repetitions) = (Vec::new(), Vec::new());

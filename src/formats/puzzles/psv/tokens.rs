@@ -1,9 +1,9 @@
-//! The words and signs of a text.
+//! The tokens of a text.
 
 use crate::formats::puzzles::{FileError, FileReason};
 use crate::puzzle::{Coord, Shape};
 
-/// The words and signs of a text, in order. Blanks, commas and comments, which begin with `#`, separate them.
+/// The tokens of a text, in order: words and signs. Blanks, commas and comments, which begin with `#`, separate them.
 #[derive(Clone)]
 pub(super) struct Tokens<'t> {
     rest: &'t str,
@@ -19,7 +19,7 @@ pub(super) struct Written {
 }
 
 impl<'t> Tokens<'t> {
-    /// Those of a text that begins on a line, from 1.
+    /// The tokens of a text that begins on this line, from 1.
     pub(super) const fn new(text: &'t str, line: usize) -> Self {
         Self { rest: text, line }
     }
@@ -29,7 +29,7 @@ impl<'t> Tokens<'t> {
         self.line
     }
 
-    /// Why the text is refused here.
+    /// An error at the current line.
     pub(super) fn invalid(&self, how: impl Into<String>) -> FileError {
         FileError::line(self.line, FileReason::Invalid(how.into()))
     }
@@ -48,7 +48,7 @@ impl<'t> Tokens<'t> {
         Some(token)
     }
 
-    /// The next token, which stays.
+    /// The next token, without taking it.
     pub(super) fn peek(&mut self) -> Option<&'t str> {
         self.clone().next()
     }
@@ -77,7 +77,7 @@ impl<'t> Tokens<'t> {
     pub(super) fn number(&mut self) -> Result<i64, FileError> {
         let line = self.line;
         let token = self.next().ok_or(FileError::line(line, FileReason::Truncated))?;
-        token.parse().map_err(|_| self.invalid(format!("\"{token}\" is no number that is possible here")))
+        token.parse().map_err(|_| self.invalid(format!("\"{token}\" is not a valid number here")))
     }
 
     /// Takes the next token, which must be a number that is not negative.
@@ -115,7 +115,7 @@ impl<'t> Tokens<'t> {
         near.ok_or_else(|| self.invalid(format!("the coordinate {number} is too large")))
     }
 
-    /// Skips what separates tokens.
+    /// Skips separators.
     fn skip(&mut self) {
         while let Some(first) = self.rest.chars().next() {
             let length = match first {

@@ -1,11 +1,11 @@
-//! How a piece may be moved in a file, and what of that a puzzle can express.
+//! The mobility of pieces in a file, and its equivalent in a puzzle.
 
 use super::lattice::{Lattice, form};
 use super::shape::extent_of;
 use crate::puzzle::Coord;
 use std::collections::BTreeSet;
 
-/// How a piece may be moved in a file.
+/// The mobility of a piece in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats::puzzles) enum Mobility {
     /// Moved, turned and mirrored; in a plane, turned over.
@@ -43,14 +43,14 @@ pub(in crate::formats::puzzles) enum Freedom {
         /// Whether its mirror image may be used too.
         mirrored: bool,
     },
-    /// The file gives it several shapes, which are not the same one turned.
+    /// The file gives it several shapes that are not rotations of one.
     Several,
 }
 
-/// Compares how pieces may be moved, within a limit of work.
+/// Compares mobilities, within a limit of work.
 pub(in crate::formats::puzzles) struct Moves {
     lattice: Lattice,
-    /// The sides of the box around the goal: what is longer does not fit.
+    /// The sides of the box around the goal. Longer pieces do not fit.
     extent: Coord,
     /// The number of cells that may still be turned.
     left: usize,
@@ -65,8 +65,8 @@ impl Moves {
         Self { lattice, extent, left: Self::WORK }
     }
 
-    /// How a piece is used that has one of these shapes, each moved as this says. If it is too much work, all orientations of the
-    /// first shape may be used.
+    /// The freedom of a piece with these shapes and this mobility. If comparing takes too much work, all orientations of the
+    /// first shape are allowed.
     pub(in crate::formats::puzzles) fn freedom(
         &mut self,
         mobility: Mobility,

@@ -20,7 +20,7 @@ impl Lattice {
         }
     }
 
-    /// Where a rotation or reflection brings a cell.
+    /// The image of a cell under a rotation or reflection.
     ///
     /// The steps are, in this order: the reflection; turns about the diagonal; a half turn about the axis x; quarter turns about
     /// the axis z.

@@ -1,4 +1,4 @@
-//! What readers of several formats share: shapes within the limits, names of pieces, and how pieces may be turned.
+//! The common parts of readers: shapes within the limits, names of pieces, and mobilities.
 
 mod freedom;
 mod lattice;

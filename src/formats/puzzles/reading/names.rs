@@ -1,4 +1,4 @@
-//! Names of pieces, each once.
+//! Unique names of pieces.
 
 use crate::formats::puzzles::RemarkKind;
 use std::collections::HashSet;
@@ -10,8 +10,8 @@ pub(in crate::formats::puzzles) struct Names {
 }
 
 impl Names {
-    /// The name of a further piece: the one in the file, or its number there if it has none. Another one if that is taken, which
-    /// is to be remarked.
+    /// The name of the next piece: its name in the file, or its number there if it has none. If that is taken, another name, with
+    /// a remark.
     pub(in crate::formats::puzzles) fn give(
         &mut self,
         name: &str,

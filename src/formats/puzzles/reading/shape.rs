@@ -8,7 +8,7 @@ use crate::puzzle::{Coord, Shape, ShapeCell};
 pub(in crate::formats::puzzles) struct ListedShape {
     /// The shape, at the coordinates of the file.
     pub(in crate::formats::puzzles) shape: Shape,
-    /// How many cells are listed again.
+    /// The number of repeated cells.
     repeated: usize,
 }
 
@@ -52,7 +52,7 @@ impl ListedShape {
         Self::of(cells.iter().map(|&at| ShapeCell { at, variable: false, color: None }).collect())
     }
 
-    /// What is ignored if cells are listed again.
+    /// The text of a remark about repeated cells, if there are any.
     pub(in crate::formats::puzzles) fn repetition(&self) -> Option<String> {
         match self.repeated {
             0 => None,

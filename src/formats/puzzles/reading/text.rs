@@ -11,14 +11,14 @@ pub(in crate::formats::puzzles) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The beginning of the text of a file, by which its format is recognised.
+/// The beginning of the text of a file, for recognition.
 pub(in crate::formats::puzzles) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
     const LONGEST: usize = 1 << 16;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)])
 }
 
-/// A line without what follows a mark.
+/// The part of a line before a mark.
 pub(in crate::formats::puzzles) fn before(line: &str, mark: char) -> &str {
     line.split_once(mark).map_or(line, |(before, _)| before)
 }

@@ -1,18 +1,18 @@
-//! How files of figures begin.
+//! Recognition by the beginning of a file.
 
 use crate::formats::puzzles::reading::{before, beginning};
 
-/// How the header of a figure begins.
+/// The beginning of the header of a figure.
 pub(super) const HEADER: &str = "/SOMA";
 
-/// Whether a file has T. Bundgaard's figures: its first line that is no comment is a header.
+/// Whether a file has T. Bundgaard's figures: its first line that is not a comment is a header.
 pub(in crate::formats::puzzles) fn is_bundgaard(bytes: &[u8]) -> bool {
     let text = beginning(bytes);
     let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
     lines.next().is_some_and(|line| header(line).is_some())
 }
 
-/// Whether a line of T. Bundgaard's has nothing to read.
+/// Whether a line of a file of T. Bundgaard is empty or a comment.
 pub(super) fn is_comment(line: &str) -> bool {
     line.is_empty() || line.starts_with(';')
 }
@@ -28,7 +28,7 @@ pub(super) const FREE: char = 'o';
 /// The letters of the pieces for yass.
 pub(super) const PIECES: &str = "cpnztl3";
 
-/// Whether a file is a figure of yass: it has the marks of cells and nothing else outside comments.
+/// Whether a file is a figure of yass: outside comments, it has only marks of cells.
 pub(in crate::formats::puzzles) fn is_yass(bytes: &[u8]) -> bool {
     let text = beginning(bytes);
     let mut marks = text.lines().flat_map(|line| without_comment(line).chars()).peekable();

@@ -8,7 +8,7 @@ use crate::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, P
 /// Decodes the figures of a file.
 ///
 /// # Errors
-/// When a line is no row of a figure, a figure has no cells, or something is beyond the limits.
+/// When a line is not a row of a figure, a figure has no cells, or something is beyond the limits.
 pub fn read_bundgaard(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let text = decoded(bytes);
     let mut file = PuzzleFile { format: FileFormat::SomaFigures, problems: Vec::new(), remarks: Vec::new() };
@@ -24,7 +24,7 @@ pub fn read_bundgaard(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         let Some(figure) = &mut current else {
             return Err(FileError::line(
                 line,
-                FileReason::Invalid(format!("{HEADER} is to precede a figure")),
+                FileReason::Invalid(format!("{HEADER} must precede a figure")),
             ));
         };
         figure.add_row(text, line)?;
@@ -71,7 +71,7 @@ impl Figure<'_> {
     }
 }
 
-/// The mark of a character; nothing for an empty cell. Numbers and letters are pieces, the other marks cells of any piece.
+/// The mark of a character; nothing for an empty cell. Numbers and letters are pieces, other marks are cells of any piece.
 fn mark_of(character: char) -> Option<Option<char>> {
     match character {
         '.' | '-' | '0' | ' ' => None,

@@ -1,4 +1,4 @@
-//! The seven pieces, and figures with places of some of them.
+//! The seven pieces, and figures in which some of them are placed.
 
 use crate::formats::puzzles::reading::{Lattice, ListedShape, form};
 use crate::formats::puzzles::{
@@ -22,8 +22,8 @@ const PIECES: [(&str, &[&str]); 7] = [
 /// A cell of a figure, and the mark of the piece that is there, if there is one.
 pub(super) type Marked = (Coord, Option<char>);
 
-/// The puzzle to fill a figure with the seven pieces. Places of all pieces are a solution of it; those of some are left out of the
-/// figure, with these pieces; and those that are of no pieces are ignored.
+/// The puzzle of filling a figure with the seven pieces. If all pieces are placed, they are a stored solution. If some are, they
+/// are omitted together with their cells. Marks that are not pieces are ignored.
 ///
 /// # Errors
 /// When there are no cells, or the box around them is too large.
@@ -79,7 +79,7 @@ fn shape(layers: &[&str]) -> Shape {
     Shape::drawn(layers).expect("it is drawn above")
 }
 
-/// The cells of the pieces that the marks place, by the index of the piece. Nothing if marks are of no pieces, or of the same.
+/// The cells of the placed pieces, by the index of the piece. Nothing if marks do not have the shapes of distinct pieces.
 fn placed(cells: &[Marked]) -> Option<BTreeMap<usize, Vec<Coord>>> {
     let mut by_mark: BTreeMap<char, Vec<Coord>> = BTreeMap::new();
     for (at, mark) in cells {
@@ -97,7 +97,7 @@ fn placed(cells: &[Marked]) -> Option<BTreeMap<usize, Vec<Coord>>> {
     Some(placed)
 }
 
-/// The piece that has these cells, turned in some way.
+/// The piece with this shape, in any rotation.
 fn piece_of(cells: &[Coord]) -> Option<usize> {
     if cells.len() > 4 {
         return None;

@@ -8,7 +8,7 @@ use crate::formats::puzzles::{FileError, FileFormat, FileReason, Place, PuzzleFi
 /// Decodes a figure.
 ///
 /// # Errors
-/// When it has a tabulator or another character without meaning, or is beyond the limits.
+/// When it has a tab or another invalid character, or is beyond the limits.
 pub fn read_yass(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let text = decoded(bytes);
     let (mut drawing, mut layer, mut row) = (Drawing::default(), 0, 0);
@@ -17,12 +17,12 @@ pub fn read_yass(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         let is_known = |mark: &char| *mark == FREE || " .".contains(*mark) || PIECES.contains(*mark);
         if let Some(mark) = marks.trim_end().chars().find(|mark| !is_known(mark)) {
             let how = match mark {
-                '\t' => "a tabulator stands for no number of cells; write blanks".to_owned(),
+                '\t' => "a tab is not a number of cells; write blanks".to_owned(),
                 mark => format!("the character {mark:?} stands for no cell"),
             };
             return Err(FileError::line(line, FileReason::Invalid(how)));
         }
-        // A comment alone separates no layers.
+        // A line with only a comment does not separate layers.
         if marks.trim().is_empty() {
             if row > 0 && text.len() == marks.len() {
                 (layer, row) = (layer + 1, 0);

@@ -10,7 +10,7 @@ use crate::formats::puzzles::{
 };
 use std::collections::HashMap;
 
-/// Decodes a document. A problem that is refused is left out with a remark if another one can be read.
+/// Decodes a document. A refused problem is omitted with a remark if another one can be read.
 ///
 /// # Errors
 /// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has no problem that can be read.

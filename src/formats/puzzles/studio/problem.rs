@@ -59,7 +59,7 @@ pub(super) fn problem(
     Ok(FileProblem { solutions, remarks, ..FileProblem::of(spec) })
 }
 
-/// What is remarked about the settings of a problem.
+/// Remarks about the settings of a problem.
 fn settings(node: &Node) -> Result<Vec<Remark>, FileError> {
     let mut remarks: Vec<Remark> = node.unknown(KEYS).into_iter().collect();
     if let Some(solver) = node.get("solverId").filter(|id| id.text() != Ok("assembly")) {

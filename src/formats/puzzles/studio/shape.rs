@@ -65,7 +65,7 @@ fn cell(node: &Node, text: &str) -> Result<Coord, FileError> {
         [Some(Some(x)), Some(Some(y)), Some(Some(z)), None] => Ok(Coord::new(x, y, z)),
         _ => {
             let shown: String = text.trim().chars().take(40).collect();
-            Err(node.invalid(format!("\"{shown}\" is no cell; one is three numbers from -{far} to {far}")))
+            Err(node.invalid(format!("\"{shown}\" is not a cell; one is three numbers from -{far} to {far}")))
         }
     }
 }

@@ -1,10 +1,10 @@
-//! What all problems of a document share.
+//! Data that all problems of a document share.
 
 use super::shape::StudioShape;
 use crate::formats::puzzles::reading::Lattice;
 use std::collections::HashMap;
 
-/// What all problems of a document share.
+/// Data that all problems of a document share.
 pub(super) struct Shared<'a> {
     pub(super) lattice: Lattice,
     /// Whether plane pieces may be turned over.

@@ -6,7 +6,7 @@ use crate::formats::puzzles::json::Node;
 use crate::formats::puzzles::{FileError, Limit, Remark, StoredSolution};
 use crate::solution::Solution;
 
-/// The solutions that are stored. How they are taken apart is not read.
+/// The stored solutions. Their disassemblies are not read.
 pub(super) fn solutions(
     problem: &Node,
     pieces: &Pieces,

@@ -1,4 +1,4 @@
-//! The text of an assembly: for each copy of each piece where it is, or that it is not used.
+//! The text of an assembly: for each copy of each piece its place, or that it is not used.
 
 use super::element::{Element, shortened};
 use super::part::Part;
@@ -7,7 +7,7 @@ use crate::formats::puzzles::{FileError, Limit, Place};
 use crate::puzzle::{Coord, PieceId, Shape};
 use crate::solution::Solution;
 
-/// A solution, and where each slot of its text is in it. A slot is a copy of a piece, used or not.
+/// A solution, and its slots. A slot is a copy of a piece, used or not.
 pub(super) struct Assembly {
     pub(super) solution: Solution,
     /// For each slot that is used, the index among the pieces of the solution.
@@ -47,15 +47,15 @@ pub(super) fn assembly(element: &Element, parts: &[Part], stored: &mut usize) ->
 
 fn word(element: &Element, word: Option<&str>) -> Result<i32, FileError> {
     let word = word.ok_or_else(|| element.invalid("it ends within a piece".to_owned()))?;
-    word.parse().map_err(|_| element.invalid(format!("\"{}\" is no number", shortened(word))))
+    word.parse().map_err(|_| element.invalid(format!("\"{}\" is not a number", shortened(word))))
 }
 
-/// The piece of the puzzle that a part is: a part without copies or cells is none.
+/// The piece of a part. A part without copies or cells is not a piece.
 fn piece(element: &Element, part: &Part) -> Result<PieceId, FileError> {
     part.piece.ok_or_else(|| element.invalid("it uses a piece without copies or cells".to_owned()))
 }
 
-/// The cells of a piece that is turned about its hotspot, and then translated.
+/// The cells of a piece that is rotated about its hotspot and then translated.
 fn cells(element: &Element, part: &Part, by: [i32; 3], turn: i32) -> Result<Vec<Coord>, FileError> {
     let far = Shape::LONGEST_SIDE as i32 * 2;
     let turn = usize::try_from(turn).ok().filter(|turn| *turn < TURNS);

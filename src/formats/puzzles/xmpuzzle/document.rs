@@ -11,16 +11,16 @@ use crate::formats::puzzles::{
 use crate::puzzle::Color;
 use roxmltree::{Document, Error, ParsingOptions};
 
-/// The most nodes of a document. Each takes some 60 bytes, so that no document takes more than a few hundred megabytes.
+/// The maximum number of nodes of a document. Each takes some 60 bytes, so a document takes at most a few hundred megabytes.
 const MOST_NODES: u32 = 4_000_000;
 
-/// The longest comment that is kept, in bytes: each problem of the file has it.
+/// The maximum length of the comment in bytes, since each problem of the file copies it.
 const LONGEST_COMMENT: usize = 1 << 16;
 
-/// Decodes a document. A problem that is refused is left out with a remark if another one can be read.
+/// Decodes a document. A refused problem is omitted with a remark if another one can be read.
 ///
 /// # Errors
-/// When the file cannot be unpacked, is no XML, is no puzzle of cubes, or has no problem that can be read: the first fault.
+/// When the file cannot be unpacked, is not XML, is not a puzzle of cubes, or has no problem that can be read: the first fault.
 pub fn read_xmpuzzle(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let text = text_of(bytes)?;
     check_structure(&text)?;
@@ -38,7 +38,7 @@ pub fn read_xmpuzzle(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Ok(PuzzleFile { format: FileFormat::XmPuzzle, problems, remarks })
 }
 
-/// Why the text is no XML, with the place.
+/// The error of invalid XML, with its place.
 fn refused(text: &str, error: &Error) -> FileError {
     let reason = match error {
         Error::NodesLimitReached => {
@@ -48,9 +48,9 @@ fn refused(text: &str, error: &Error) -> FileError {
             )));
         }
         Error::DtdDetected => FileReason::Unsupported("a document type definition".to_owned()),
-        // Its beginning is sound, and the end is missing.
+        // The beginning is valid, and the end is missing.
         Error::UnclosedRootNode | Error::UnexpectedEndOfStream => FileReason::Truncated,
-        error => FileReason::Invalid(format!("it is no XML: {error}")),
+        error => FileReason::Invalid(format!("it is not XML: {error}")),
     };
     let position = error.pos();
     match text.is_empty() {

@@ -44,7 +44,7 @@ impl<'a> Element<'a> {
         (1..).zip(named).map(move |(number, node)| Self { node, path: self.below(name, Some(number)) })
     }
 
-    /// The root is no part of a path: each begins with it.
+    /// Paths begin below the root.
     fn below(&self, name: &str, number: Option<usize>) -> String {
         let start =
             if self.node.parent_element().is_none() { String::new() } else { format!("{}/", self.path) };
@@ -52,7 +52,7 @@ impl<'a> Element<'a> {
         format!("{start}{name}{number}")
     }
 
-    /// Its text, without white space around it. Comments within it do not end it.
+    /// Its text, without surrounding white space and comments.
     pub(super) fn text(&self) -> Cow<'a, str> {
         let mut texts = self.node.children().filter(Node::is_text).filter_map(|text| text.text());
         let first = texts.next().unwrap_or_default();
@@ -65,47 +65,47 @@ impl<'a> Element<'a> {
         }
     }
 
-    /// Its name as an attribute, or nothing.
+    /// Its attribute `name`; empty if it is missing.
     pub(super) fn title(&self) -> String {
         let name = self.attribute("name").unwrap_or_default().trim();
         name.chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
     }
 
-    /// Whether it has a name too long to be kept.
+    /// Whether its name is too long.
     pub(super) fn has_long_title(&self) -> bool {
         self.attribute("name").is_some_and(|name| name.trim().chars().nth(LONGEST_NAME).is_some())
     }
 
-    /// The first child with a name that is none of these.
+    /// The first child whose name is not one of these.
     pub(super) fn unknown(&self, known: &[&str]) -> Option<Self> {
         let is_unknown = |node: &Node| node.is_element() && !known.contains(&node.tag_name().name());
         let node = self.node.children().find(is_unknown)?;
         Some(Self { node, path: self.below(&shortened(node.tag_name().name()), None) })
     }
 
-    /// The remark that something of it is ignored.
+    /// The remark that a part of it is ignored.
     pub(super) fn ignored(&self, what: impl Into<String>) -> Remark {
         Remark { place: Place::Element(self.path.clone()), kind: RemarkKind::Ignored(what.into()) }
     }
 
-    /// An attribute, if it has it.
+    /// An attribute, if it exists.
     pub(super) fn attribute(&self, name: &str) -> Option<&'a str> {
         self.node.attribute(name)
     }
 
-    /// The number in an attribute, if it has it.
+    /// The number in an attribute, if it exists.
     pub(super) fn number<T: FromStr>(&self, name: &str) -> Result<Option<T>, FileError> {
         let Some(text) = self.attribute(name) else { return Ok(None) };
         match text.trim().parse() {
             Ok(number) => Ok(Some(number)),
-            Err(_) => Err(self.invalid(format!(
-                "{name} is \"{}\", which is no number that is possible here",
-                shortened(text)
-            ))),
+            Err(_) => {
+                Err(self
+                    .invalid(format!("{name} is \"{}\", which is not a valid number here", shortened(text))))
+            }
         }
     }
 
-    /// The number in an attribute that it must have.
+    /// The number in a required attribute.
     pub(super) fn required<T: FromStr>(&self, name: &str) -> Result<T, FileError> {
         self.number(name)?.ok_or_else(|| self.invalid(format!("the attribute {name} is missing")))
     }
@@ -113,17 +113,17 @@ impl<'a> Element<'a> {
     /// The numbers in its text.
     pub(super) fn numbers<T: FromStr>(&self) -> Result<Vec<T>, FileError> {
         let number = |word: &str| {
-            word.parse().map_err(|_| self.invalid(format!("\"{}\" is no number", shortened(word))))
+            word.parse().map_err(|_| self.invalid(format!("\"{}\" is not a number", shortened(word))))
         };
         self.text().split_whitespace().map(number).collect()
     }
 
-    /// Why it is refused: it does not follow the format.
+    /// The error that it does not follow the format.
     pub(super) fn invalid(&self, how: String) -> FileError {
         self.refused(FileReason::Invalid(how))
     }
 
-    /// Why it is refused.
+    /// An error at this element.
     pub(super) fn refused(&self, reason: FileReason) -> FileError {
         FileError::element(self.path.clone(), reason)
     }

@@ -1,23 +1,23 @@
-//! Text as XML can have it.
+//! Escaping of text for XML.
 
-/// Whether XML 1.0 has this character.
+/// Whether XML 1.0 allows this character.
 pub(super) const fn is_allowed(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }
 
-/// A text between tags. Characters that XML cannot have are left out.
+/// Escapes text between tags. Drops characters that XML does not allow.
 pub(super) fn escaped_text(text: &str) -> String {
-    // A reader takes a plain carriage return for a line break.
+    // Parsers convert a plain carriage return to a line break.
     escaped(text, &['\r'])
 }
 
-/// The value of an attribute. Characters that XML cannot have are left out.
+/// Escapes the value of an attribute. Drops characters that XML does not allow.
 pub(super) fn escaped_attribute(text: &str) -> String {
-    // A reader takes plain ones for blanks.
+    // Parsers convert plain ones to blanks.
     escaped(text, &['\r', '\n', '\t'])
 }
 
-/// The text with the five characters escaped that XML reads as markup. Those in `by_number` are written as numbers.
+/// Escapes the five characters that are markup in XML. Those in `by_number` become character references.
 fn escaped(text: &str, by_number: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars().filter(|&character| is_allowed(character)) {

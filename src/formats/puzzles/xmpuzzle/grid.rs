@@ -3,11 +3,11 @@
 use super::element::Element;
 use crate::formats::puzzles::{FileError, FileReason};
 
-/// The grids that the format knows, by number.
+/// The grids of the format, by number.
 const GRIDS: [&str; 5] =
     ["cubes", "triangular prisms", "spheres", "rhombic tetrahedra", "tetrahedra and octahedra"];
 
-/// Checks that the grid of an element, of cubes where it names none, is one of cubes.
+/// Checks that the grid of an element, which is one of cubes by default, is one of cubes.
 pub(super) fn check_grid(element: &Element) -> Result<(), FileError> {
     let number = element.number::<usize>("type")?.unwrap_or(0);
     let name = GRIDS.get(number).map_or_else(|| format!("number {number}"), |name| format!("of {name}"));

@@ -1,5 +1,5 @@
 //! `.xmpuzzle`, the XML of BurrTools, plain or packed by gzip: grids of cubes, ranges of copies, variable cells, colours, and
-//! solutions with how they are taken apart.
+//! solutions with disassemblies.
 
 mod assembly;
 mod document;

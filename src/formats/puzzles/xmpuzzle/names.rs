@@ -6,13 +6,13 @@ use std::collections::{HashMap, HashSet};
 #[derive(Default)]
 pub(super) struct Names {
     taken: HashSet<String>,
-    /// For a name that is taken, the number that its next copy is tried with.
+    /// For a name that is taken, the next number to append.
     next: HashMap<String, usize>,
 }
 
 impl Names {
-    /// The name of a piece: that of its shape, or as the program of the format shows it, such as S3 for the third shape. The second
-    /// value is the name in the file, if another piece has it already.
+    /// The name of a piece: that of its shape, or the one that BurrTools shows, such as S3 for the third shape. The second value
+    /// is the name in the file, if another piece has it.
     pub(super) fn unique(&mut self, own: &str, id: usize) -> (String, Option<String>) {
         let number = format!("S{}", id + 1);
         let from = if own.is_empty() { number.clone() } else { own.to_owned() };

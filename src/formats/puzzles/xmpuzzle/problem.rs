@@ -15,10 +15,10 @@ use std::collections::HashSet;
 /// The state of a problem whose search was completed.
 const SOLVED: usize = 2;
 
-/// The most broken solutions of a problem that have a remark of their own.
+/// The maximum number of remarks about invalid solutions of a problem.
 const MOST_BROKEN: usize = 20;
 
-/// What all problems of a file share.
+/// Data that all problems of a file share.
 pub(super) struct Shared<'a> {
     pub(super) voxels: &'a [Voxel],
     /// The colours, in hexadecimal.
@@ -66,7 +66,7 @@ pub(super) fn problem(
     Ok(FileProblem { spec, assemblies, solutions, remarks })
 }
 
-/// The remarks about what is not read.
+/// Remarks about ignored parts.
 fn ignored(element: &Element) -> Vec<Remark> {
     let mut remarks = Vec::new();
     if element.has_long_title() {
@@ -80,7 +80,7 @@ fn ignored(element: &Element) -> Vec<Remark> {
     remarks
 }
 
-/// The number of assemblies, if the search was completed and the number makes sense.
+/// The number of assemblies, if the search was completed and the number is valid.
 fn assemblies(element: &Element, remarks: &mut Vec<Remark>) -> Option<u64> {
     let number = match element.number("state") {
         Ok(Some(SOLVED)) => element.number("assemblies"),
@@ -217,7 +217,7 @@ fn pairs(element: &Element) -> Result<Vec<(Color, Color)>, FileError> {
     bitmap.children("pair").map(pair).filter(is_new).collect()
 }
 
-/// The solutions that are stored. The puzzle and the others do not depend on one that is broken.
+/// The stored solutions. An invalid one is skipped with a remark.
 fn solutions(
     element: &Element,
     parts: &[Part],

@@ -1,11 +1,11 @@
-//! How an assembly is taken apart.
+//! Disassemblies.
 
 use super::element::Element;
 use crate::formats::puzzles::{FileError, FileReason, Limit, Separation};
 use std::collections::HashSet;
 
-/// The separation of an element. `slots` has the indices of the pieces, of which the file numbers unused copies too; `depth` is how
-/// many separations it is nested in.
+/// The separation of an element. `slots` maps the file's numbers, which include unused copies, to pieces; `depth` is the nesting
+/// of separations.
 pub(super) fn separation(
     element: &Element,
     slots: &[Option<usize>],

@@ -5,23 +5,23 @@ use flate2::read::MultiGzDecoder;
 use std::borrow::Cow;
 use std::io::Read;
 
-/// How a file packed by gzip begins.
+/// The first bytes of a file packed by gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// Whether a file looks like this format: packed, or XML.
+/// Whether a file looks like this format: packed by gzip, or XML.
 pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     bytes.starts_with(&GZIP) || bytes.trim_ascii_start().starts_with(b"<")
 }
 
-/// The text. The XML of these files names no encoding: it is UTF-8, or else Latin-1.
+/// The text. The XML of these files declares no encoding: it is UTF-8, or else Latin-1.
 pub(super) fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>, FileError> {
     if !bytes.starts_with(&GZIP) {
         return Ok(decoded(Cow::Borrowed(bytes)));
     }
     let most = Limit::FileBytes.most();
     let mut unpacked = Vec::new();
-    // One byte more than is accepted: so a file that unpacks to far more takes no more memory than that.
+    // At most one byte more than is accepted is unpacked, so memory is limited.
     let read = MultiGzDecoder::new(bytes).take(most as u64 + 1).read_to_end(&mut unpacked);
     Limit::FileBytes.check(unpacked.len())?;
     match read {
@@ -35,16 +35,16 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>, FileError> {
     }
 }
 
-/// The most attributes of an element. The format has ten at most, and the parser compares each with all before it.
+/// The maximum number of attributes of an element. The format has at most ten, and the parser compares each with all before it.
 const MOST_IN_TAG: usize = 64;
 
-/// The most attributes of a file. Each takes some 80 bytes.
+/// The maximum number of attributes of a file. Each takes some 80 bytes.
 const MOST_ATTRIBUTES: usize = 2_000_000;
 
-/// The most declarations of namespaces. The format has none, and the parser copies them from element to element.
+/// The maximum number of namespace declarations. The format has none, and the parser copies them from element to element.
 const MOST_NAMESPACES: usize = 8;
 
-/// Checks what the parser has no limit for. It calls itself for each element within another.
+/// Checks what the parser does not limit: it is recursive for nested elements.
 pub(super) fn check_structure(text: &str) -> Result<(), FileError> {
     if text.matches("xmlns").nth(MOST_NAMESPACES).is_some() {
         let how = format!("it declares more than {MOST_NAMESPACES} namespaces");
@@ -57,7 +57,7 @@ pub(super) fn check_structure(text: &str) -> Result<(), FileError> {
         let tag = Tag::of(rest);
         all += tag.attributes;
         check_attributes(tag.attributes, all).map_err(refused)?;
-        // The parser gets no farther either.
+        // The parser also stops there.
         let Some(length) = tag.length else { return Ok(()) };
         match rest.as_bytes().first() {
             Some(b'?' | b'!') => {}
@@ -82,7 +82,7 @@ fn check_attributes(own: usize, all: usize) -> Result<(), FileError> {
     Err(FileError::file(FileReason::Invalid(how)))
 }
 
-/// What stands between `<` and its `>`.
+/// The text between `<` and its `>`.
 struct Tag {
     /// Its length in bytes, if it has an end.
     length: Option<usize>,
@@ -92,7 +92,7 @@ struct Tag {
 impl Tag {
     /// The tag, comment, section or instruction that the text begins with.
     fn of(text: &str) -> Self {
-        // The end is looked for after the beginning: in `<!-->` the comment only begins.
+        // The end is searched for after the beginning: `<!-->` only begins a comment.
         let until = |begin: &str, end: &str| {
             let inner = text.strip_prefix(begin).and_then(|inner| inner.find(end));
             Self { length: inner.map(|inner| begin.len() + inner), attributes: 0 }

@@ -2,8 +2,8 @@
 
 use crate::puzzle::Coord;
 
-/// For each rotation, where x, y and z come from: 1, 2 and 3 stand for x, y and z, negative numbers for their opposites. So
-/// `[1, -3, 2]` brings (x, y, z) to (x, -z, y).
+/// For each rotation, the sources of x, y and z: 1, 2 and 3 stand for x, y and z, negative numbers for their opposites. So `[1,
+/// -3, 2]` maps (x, y, z) to (x, -z, y).
 const ROTATIONS: [[i32; 3]; 24] = [
     [1, 2, 3],
     [1, -3, 2],
@@ -31,10 +31,10 @@ const ROTATIONS: [[i32; 3]; 24] = [
     [3, -1, -2],
 ];
 
-/// The number of transformations: those after the rotations are the same of the mirror image.
+/// The number of transformations: the rotations, then the rotations of the mirror image.
 pub(super) const TURNS: usize = 2 * ROTATIONS.len();
 
-/// Where the transformation brings a cell.
+/// The image of a cell.
 pub(super) fn turned(turn: usize, Coord { x, y, z }: Coord) -> Coord {
     let mirrored = turn >= ROTATIONS.len();
     let from = [if mirrored { -x } else { x }, y, z];

@@ -11,7 +11,7 @@ use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// Encodes problems with their solutions. What the format has no place for is named in what is returned.
+/// Encodes problems with their solutions. The result has remarks about parts that the format cannot store.
 ///
 /// # Errors
 /// When a piece may be mirrored, which the format cannot express; when the box around a shape is too large; or when a stored
@@ -37,14 +37,14 @@ pub fn write_xmpuzzle(problems: &[FileProblem]) -> Result<Written, WriteError> {
     Ok(written)
 }
 
-/// Packs a text. The result depends on the text alone: it has no time.
+/// Packs a text. The result has no timestamp, so it depends only on the text.
 fn packed(text: &str) -> Vec<u8> {
     let mut encoder = GzBuilder::new().write(Vec::new(), Compression::best());
     let result = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
     result.expect("a vector takes all bytes")
 }
 
-/// What the format has no place for.
+/// The parts that the format cannot store.
 fn left_out(problems: &[FileProblem]) -> Vec<String> {
     let specs = || problems.iter().map(|problem| &problem.spec);
     let comment = specs().next().map_or("", |spec| spec.comment.as_str());
@@ -74,7 +74,7 @@ fn colors(problems: &[FileProblem]) -> String {
     let color = |index: usize| {
         let [red, green, blue] =
             named.and_then(|colors| hexadecimal(colors.get(index)?)).unwrap_or_else(|| {
-                // Any colours that differ.
+                // Arbitrary distinct colours.
                 [67, 131, 197].map(|factor| (factor * (index + 1) % 256) as u8)
             });
         format!("<color red=\"{red}\" green=\"{green}\" blue=\"{blue}\"/>")
@@ -109,7 +109,7 @@ impl Shapes {
     }
 }
 
-/// The corner of the box from which a shape is drawn.
+/// The minimum corner of the box of a shape.
 fn corner(shape: &Shape) -> Coord {
     shape.cells().iter().map(|cell| cell.at).fold(Coord::default(), Coord::min)
 }
@@ -223,7 +223,7 @@ fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<St
     Err(not_expressible(format!("a solution in which the cells of piece {} are not its shape", piece.name)))
 }
 
-/// How something is taken apart, its pieces numbered by their slots. `attributes` begin with a blank.
+/// A separation element, with pieces numbered by their slots. `attributes` begin with a blank.
 fn separation_element(
     separation: &Separation,
     slots: &[usize],

@@ -76,7 +76,7 @@ fn of_bodies_that_rest_at_one_place_one_is_drawn() {
 }
 
 #[test]
-fn a_change_of_mind_in_mid_air_makes_no_jump() {
+fn another_goal_in_flight_makes_no_jump() {
     for moment in [0.1, 0.3, 0.5, 0.75] {
         let mut animation = animation();
         animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 1.0 }));
@@ -251,7 +251,7 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
 }
 
 #[test]
-fn what_is_held_over_its_place_goes_straight_down_and_straight_up_again() {
+fn a_body_held_over_its_place_goes_straight_down_and_up() {
     let props = soma();
     let (mut animation, below) = (animation(), pose(1, 1, 1));
     let held = below.held_over(&props.bodies[0], 3);
@@ -271,7 +271,7 @@ fn what_is_held_over_its_place_goes_straight_down_and_straight_up_again() {
 }
 
 #[test]
-fn what_is_in_place_stays_there_when_only_its_way_in_is_another() {
+fn a_body_in_place_stays_if_only_its_path_changes() {
     let mut animation = animation();
     let (above, aside) = (pose(1, 1, 1), Pose { slide: Coord::new(1, 0, 0), ..pose(1, 1, 1) });
     animation.show(&frame(Some(above), Motion::Flight { seconds: 0.5 }));

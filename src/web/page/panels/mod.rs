@@ -1,9 +1,9 @@
-//! The panels of the page: each gets its readout when that is due.
+//! The panels of the page, and when each is updated.
 
 pub(super) mod readouts;
 mod tree_growth;
 
-use crate::app::{App, FindAllReadout, Readout, Settings, Showing, Standing, Tab};
+use crate::app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
@@ -22,7 +22,7 @@ use crate::web::panels::tree::Tree;
 use crate::web::panels::{export, lab};
 use tree_growth::TreeGrowth;
 
-/// All panels that show what the app has. The Lab, the gallery and export show what their workers report.
+/// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
 pub(super) struct Panels {
     choices: Live<Choices>,
     opened_before: Live<OpenedBefore>,
@@ -45,12 +45,12 @@ pub(super) struct Panels {
     tabs: Live<Tabs>,
     found: FoundAnnouncer,
     growth: TreeGrowth,
-    /// The search that the chart shows, and the last step of it.
+    /// The search that the chart shows, and its last step.
     charted: Option<(Settings, u64)>,
     waited: Waited,
 }
 
-/// Seconds since something was written.
+/// The seconds since the last update.
 struct Waited {
     texts: f64,
     chart: f64,
@@ -60,15 +60,15 @@ struct Waited {
 impl Panels {
     /// Seconds between two updates of texts while the search is too fast to follow, or the list of solutions grows.
     const TEXTS: f64 = 0.1;
-    /// The same while solutions are filtered. A frame that writes looks at hardly any; this is longer than any frame counts, so
-    /// that some do not write, however slowly the browser draws.
+    /// The same while solutions are filtered. A frame that writes filters little. This interval is longer than the time that a
+    /// slow frame counts for, so some frames do not write.
     const TEXTS_WHILE_FILTERING: f64 = 0.25;
-    /// Seconds between two charts of a run that goes on.
+    /// Seconds between two charts while the search plays.
     const CHART: f64 = 0.25;
     /// Seconds between two updates of the search for all solutions while only figures change.
     const FIND_ALL: f64 = 0.1;
 
-    /// The panels, which show nothing yet; `workers` is how many the browser recommends.
+    /// The panels, which are empty. `workers` is the number that the browser recommends.
     pub(super) fn new(workers: usize) -> Self {
         Self {
             choices: Live::new(Choices),
@@ -97,7 +97,7 @@ impl Panels {
         }
     }
 
-    /// Emits what the controls of all panels request.
+    /// Listens to the controls of all panels.
     pub(super) fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         self.choices.listen(listeners, sink);
         self.transport.listen(listeners, sink);
@@ -117,7 +117,7 @@ impl Panels {
         lab::listen(listeners, sink);
     }
 
-    /// Whether texts are due after `dt` seconds more: unless they were just written and more is coming.
+    /// Whether texts are due after `dt` more seconds.
     pub(super) fn is_due(&self, readout: &Readout, dt: f64) -> bool {
         let filtering = readout.solutions.filtering;
         let interval = if filtering { Self::TEXTS_WHILE_FILTERING } else { Self::TEXTS };
@@ -141,7 +141,7 @@ impl Panels {
     }
 
     fn update_all(&mut self, app: &App, readout: &Readout, settled: bool) {
-        // While something else is shown, that is announced.
+        // Otherwise, the solution or the editor is announced.
         if readout.showing == Showing::Search {
             let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
             self.found.update(found, readout.playback.playing);
@@ -197,8 +197,7 @@ impl Panels {
         self.list.update(readout);
     }
 
-    /// Opens and closes the panels of building along and of the user's cube, and updates them. Returns whether one was opened or
-    /// closed.
+    /// Shows or hides the panels of building along and of the editor, and updates them. Returns whether one was shown or hidden.
     pub(super) fn update_modes(&mut self, readout: &Readout) -> bool {
         let before = self.modes();
         self.build_along.update(readouts::build_along(readout));
@@ -206,14 +205,14 @@ impl Panels {
         before != self.modes()
     }
 
-    /// Whether the user builds along, and whether a cube is set up.
+    /// Whether the user builds along, and whether the editor is open.
     fn modes(&self) -> (bool, bool) {
         let builds = self.build_along.shown().is_some_and(|shown| shown.step.is_some());
         let sets_up = self.editor.shown().is_some_and(|shown| shown.cube.is_some());
         (builds, sets_up)
     }
 
-    /// Draws what had no size while one of these panels was open, and moves the focus.
+    /// Draws the parts that had no size while one of these panels was open, and moves the focus.
     pub(super) fn after_mode_change(&mut self, app: &App) {
         let listing = app.solutions();
         self.list.panel().unhidden(listing.len(), |index| listing.row_of(index));
@@ -221,18 +220,19 @@ impl Panels {
         self.editor.panel_mut().move_focus();
     }
 
-    /// Updates the search for all solutions, figures alone only after a while. Returns whether its state has changed.
+    /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns whether its state has
+    /// changed.
     pub(super) fn update_find_all(&mut self, readout: &FindAllReadout, dt: f64) -> bool {
         self.waited.find_all += dt;
-        let before = self.find_all.shown().map(|shown| &shown.standing);
-        let changed = before != Some(&readout.standing);
+        let before = self.find_all.shown().map(|shown| &shown.state);
+        let changed = before != Some(&readout.state);
         if (changed || self.waited.find_all >= Self::FIND_ALL) && self.find_all.update(readout.clone()) {
             self.waited.find_all = 0.0;
         }
         changed
     }
 
-    /// Finds more of the tree while there is `time`, and shows it if that is due. Returns whether more is to come.
+    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
     pub(super) fn grow_tree(
         &mut self,
         app: &mut App,
@@ -243,7 +243,7 @@ impl Panels {
         self.growth.update(&mut self.tree, app, (dt, settled), time)
     }
 
-    /// Shows the next picture of the tree as soon as there is one.
+    /// Makes the next picture of the tree due at once.
     pub(super) const fn hurry_tree(&mut self) {
         self.growth.hurry();
     }
@@ -259,35 +259,35 @@ impl Panels {
         self.tabs.shown().copied().unwrap_or_default()
     }
 
-    /// Shows what came of saving or restoring the search.
+    /// Shows the outcome of saving or restoring the search.
     pub(super) fn show_saved(&mut self, status: &str) {
         self.saved_search.update(status.to_owned());
     }
 
-    /// The page may have been hidden, and is seen again.
-    pub(super) fn seen_again(&mut self) {
-        self.build_along.panel_mut().seen_again();
+    /// Restores what a hidden page has lost.
+    pub(super) fn on_visible(&mut self) {
+        self.build_along.panel_mut().on_visible();
     }
 
-    /// Moves the focus to the layers of the user's cube: keys are for the piece now, not for the button that it was picked by.
+    /// Moves the focus to the layers of the editor, so that keys move the piece instead of pressing the button that picked it.
     pub(super) fn focus_layers(&self) {
         focus_in_place(&by_id("editor-layers"));
     }
 }
 
-/// Whether so much changes that texts are written only now and then.
+/// Whether the state changes so fast that texts are written at intervals.
 fn is_busy(readout: &Readout) -> bool {
     let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
-    fast || readout.solutions.filtering || readout.find_all.standing == Standing::Running
+    fast || readout.solutions.filtering || readout.find_all.state == FindAllState::Running
 }
 
-/// Whether nothing goes on that changes what there is to read.
+/// Whether the readout does not change without a command.
 pub(super) fn is_settled(readout: &Readout) -> bool {
-    let finds_all = readout.find_all.standing == Standing::Running;
+    let finds_all = readout.find_all.state == FindAllState::Running;
     !readout.active && !readout.solutions.filtering && !finds_all
 }
 
-/// Marks that the page has been written: what it shows is its own, and no longer what the document came with.
+/// Marks in the document that the panels have been written.
 fn set_ready() {
     if let Some(root) = document().document_element() {
         set_flag(&root, "data-ready", true);

@@ -1,4 +1,4 @@
-//! From the app to the readouts of its panels, where that takes more than the app's readout.
+//! Readouts of panels that need more than the app's readout.
 
 use crate::app::{App, Readout};
 use crate::web::panels::editor::EditorReadout;
@@ -26,7 +26,7 @@ pub(in crate::web::page) fn editor(readout: &Readout) -> EditorReadout {
     }
 }
 
-/// What is listed.
+/// The outline of the list.
 pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
     Outline {
         which: (readout.solutions.list, readout.solutions.filter),
@@ -59,7 +59,7 @@ pub(in crate::web::page) fn subject(app: &App, readout: &Readout, drawn: bool) -
     })
 }
 
-/// How the solution shown is put together.
+/// Whether the solution shown is being built, for films.
 pub(in crate::web::page) fn assembling(readout: &Readout) -> Assembling {
     match readout.solutions.shown {
         None => Assembling::NotShown,

@@ -1,27 +1,27 @@
-//! The tree of the search grows a little in each frame, and is drawn now and then.
+//! The growth of the tree: a few nodes in each frame, drawn at intervals.
 
 use crate::app::App;
 use crate::web::panels::panel::Live;
 use crate::web::panels::tree::{Tree, TreeReadout};
 
-/// When the tree grew and was drawn.
+/// The times of the tree's growth and drawing.
 #[derive(Default)]
 pub(super) struct TreeGrowth {
     /// Seconds since it was drawn.
     waited: f64,
-    /// For how many seconds there has been more to be found.
+    /// The seconds for which it has been incomplete.
     growing: f64,
 }
 
 impl TreeGrowth {
-    /// Seconds between two pictures while the search goes on.
+    /// Seconds between two pictures while the search plays.
     const INTERVAL: f64 = 0.5;
-    /// A picture that is not whole is drawn only if it takes longer than this: seconds.
+    /// An incomplete picture is drawn only after this many seconds.
     const LONGEST_WAIT: f64 = 1.0;
-    /// Steps that are taken at once to find more of it.
+    /// Steps in a slice.
     const SLICE: u64 = 2_000;
 
-    /// Finds more of the tree while there is `time`, and shows it if that is due. Returns whether more is to come.
+    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
     pub(super) fn update(
         &mut self,
         panel: &mut Live<Tree>,
@@ -50,7 +50,7 @@ impl TreeGrowth {
         grows
     }
 
-    /// Makes the next picture due at once: the user has requested it.
+    /// Makes the next picture due at once, after a command of the user.
     pub(super) const fn hurry(&mut self) {
         self.waited = Self::INTERVAL;
     }

@@ -1,4 +1,4 @@
-//! The page's side of the exporter: one worker for each file, ended once it has made it.
+//! The page's side of the exporter: one worker for each file, terminated when the file is made.
 
 use super::order::Order;
 use super::paper;
@@ -26,7 +26,7 @@ impl Default for Exporter {
 }
 
 impl Exporter {
-    /// Lets a worker make a file, and saves or prints it when it comes.
+    /// Starts a worker that makes a file, and saves or prints the file.
     #[cold]
     pub(super) fn send(&mut self, order: &Order) {
         report("Making the file…");
@@ -36,7 +36,7 @@ impl Exporter {
         let mut workers = self.workers.borrow_mut();
         workers.start(number, move |message| {
             match message {
-                Ok(file) => hand_over(file),
+                Ok(file) => deliver(file),
                 Err(failure) => report_failure(&failure),
             }
             if let Some(workers) = pool.upgrade() {
@@ -49,7 +49,7 @@ impl Exporter {
 
 /// Saves or prints a file.
 #[cold]
-fn hand_over(ExportFile { name, kind, content }: ExportFile) {
+fn deliver(ExportFile { name, kind, content }: ExportFile) {
     let content: JsValue = match content {
         Content::Text(text) => text.into(),
         Content::Bytes(Bytes(bytes)) => Uint8Array::from(bytes.as_slice()).into(),

@@ -1,4 +1,4 @@
-//! A film of how a solution is put together.
+//! A film of a solution being built.
 
 use super::status::{report, report_saved};
 use crate::web::browser::dom::{by_id, ignore, set_hidden, set_text, window};
@@ -10,43 +10,43 @@ use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorde
 
 const KIND: &str = "video/webm";
 
-/// How the solution that is filmed is put together.
+/// The state of the solution that is filmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::web) enum Assembling {
     /// No solution is shown.
     NotShown,
-    /// It stands as it is.
+    /// It does not change.
     Still,
-    /// Piece after piece goes in.
+    /// It is being built, piece by piece.
     Running,
 }
 
-/// How a film goes on.
+/// The next step of a film.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// It waits for the next frame.
+    /// Wait for the next frame.
     Wait,
-    /// It has begun: the solution is to be put together.
+    /// Recording has begun: start to build the solution.
     Assemble,
-    /// It is over.
+    /// The film is over.
     End,
 }
 
-/// A film that is being made. It is saved when this is dropped.
+/// A film that is being recorded. It is saved when this is dropped.
 pub(super) struct Film {
     name: String,
-    /// What records it; none before the box is empty.
+    /// The recorder; nothing before the box is empty.
     recorder: Option<MediaRecorder>,
-    /// For how many seconds all has been at rest.
+    /// The seconds for which nothing has moved.
     rest: f64,
 }
 
 impl Film {
     const FRAMES_A_SECOND: f64 = 30.0;
-    /// How long the end is shown, in seconds.
+    /// The time for which the end is shown, in seconds.
     const END: f64 = 0.8;
 
-    /// Shows the button, where the browser makes films.
+    /// Shows the button, if the browser can record films.
     #[cold]
     pub(super) fn offer() {
         let has = |object: &JsValue, name: &str| Reflect::has(object, &name.into()).unwrap_or(false);
@@ -56,7 +56,7 @@ impl Film {
         set_hidden(&by_id("export-film"), !films);
     }
 
-    /// Begins one, to be saved under `name`. The box is to be emptied for it.
+    /// Begins a film that is saved under `name`. The caller empties the box.
     #[cold]
     pub(super) fn begin(name: String) -> Self {
         set_text(&by_id::<Element>("export-film"), "Stop");
@@ -64,7 +64,7 @@ impl Film {
         Self { name, recorder: None, rest: 0.0 }
     }
 
-    /// Goes on after a frame was drawn, before which `dt` seconds passed.
+    /// Advances by `dt` seconds, after a frame was drawn.
     #[cold]
     pub(super) fn advance(
         &mut self,
@@ -91,7 +91,7 @@ impl Film {
         if self.rest > Self::END { Next::End } else { Next::Wait }
     }
 
-    /// Reports that it ended before it began, if it did.
+    /// Reports it if the film is stopped before recording has begun.
     #[cold]
     pub(super) fn stop(&self) {
         if self.recorder.is_none() {
@@ -113,7 +113,7 @@ impl Drop for Film {
     }
 }
 
-/// Starts to record the canvas. What is recorded is saved under `name` when the recorder is stopped.
+/// Starts to record the canvas. The film is saved under `name` when the recorder is stopped.
 #[cold]
 fn record(canvas: &HtmlCanvasElement, name: String) -> Result<MediaRecorder, JsValue> {
     let stream = canvas.capture_stream_with_frame_request_rate(Film::FRAMES_A_SECOND)?;

@@ -1,4 +1,4 @@
-//! The exporter's work: a file of a solution that it has checked itself. It knows no browser.
+//! Makes a file of a solution, which it verifies first. It uses no browser.
 
 use super::order::{Order, file_name};
 use crate::formats::puzzles::{FileProblem, write_native};
@@ -13,7 +13,7 @@ const JSON: &str = "application/json";
 /// Makes the file.
 ///
 /// # Errors
-/// When it is no solution that would be written, or the lengths cannot be made; says what to do.
+/// When the solution is invalid, or the lengths are. The message names the remedy.
 pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
     let Order { form, puzzle, naming, number, solution, .. } = order;
     if *form == FileForm::Puzzle {
@@ -39,7 +39,7 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
         FileForm::Glb => ("glb", "model/gltf-binary", bytes(glb(puzzle, solution, print(order)?, color))),
     };
     let name = match form {
-        // They are the same for every solution.
+        // The pieces are the same for every solution.
         FileForm::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
         _ => file_name(puzzle, *number, Namer::new(puzzle).name(solution), ending),
     };
@@ -49,7 +49,7 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
 /// The lengths as numbers.
 fn print(order: &Order) -> Result<Print, String> {
     let number = |typed: &String, what: &str| {
-        typed.parse::<f32>().map_err(|_| format!("the {what} is no number; give it in millimetres"))
+        typed.parse::<f32>().map_err(|_| format!("the {what} is not a number; give it in millimetres"))
     };
     let [cell, clearance] = &order.lengths;
     Print::new(number(cell, "side of a cell")?, number(clearance, "clearance")?)
@@ -117,9 +117,9 @@ mod tests {
     fn only_meshes_mind_the_lengths() {
         for (cell, clearance, reason) in [
             ("0.5", "0.2", "a cell of 0.5 mm cannot be made"),
-            ("", "0.2", "the side of a cell is no number; give it in millimetres"),
-            ("15", "", "the clearance is no number; give it in millimetres"),
-            ("15", "9", "a clearance of 9 mm does not go with cells of 15 mm"),
+            ("", "0.2", "the side of a cell is not a number; give it in millimetres"),
+            ("15", "", "the clearance is not a number; give it in millimetres"),
+            ("15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm"),
         ] {
             for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb] {
                 let refused = make(&order(form, cell, clearance)).expect_err("lengths that cannot be made");

@@ -1,7 +1,7 @@
 //! Export of the solution shown: as text, as a picture, as a film, or as a file that a worker makes.
 //!
-//! What needs the floor `formats` is made by a program of its own, the exporter, so that the page need not carry it. Most of this
-//! is seldom called: functions are marked cold, and so compiled to be small.
+//! Files are made by a separate program, the exporter, so that the page does not include the floor `formats`. Most functions here
+//! are rarely called, so they are marked cold and compiled for size.
 
 mod client;
 mod film;
@@ -54,10 +54,10 @@ impl Subject {
     }
 }
 
-/// Exports solutions, and reports in the document what came of it.
+/// Exports solutions, and reports the outcome in the document.
 #[derive(Default)]
 pub(in crate::web) struct Export {
-    /// The name of a picture that is to be saved once nothing moves.
+    /// The name of a picture to save once nothing moves.
     picture: Option<String>,
     film: Option<Film>,
     exporter: Exporter,
@@ -98,13 +98,13 @@ impl Export {
         self.exporter.send(&Order { form, puzzle, naming, number: 0, lengths, solution });
     }
 
-    /// Whether the picture is exported, so that each frame is to be drawn.
+    /// Whether a picture or film is being exported, so that each frame has to be drawn.
     pub(in crate::web) const fn needs_frames(&self) -> bool {
         self.picture.is_some() || self.film.is_some()
     }
 
-    /// Goes on in the task in which a frame was drawn: afterwards the browser forgets what is on the canvas. Returns the command
-    /// that it needs.
+    /// Continues an export, in the task in which a frame was drawn: after it, the browser clears the canvas. Returns a command
+    /// for the app.
     pub(in crate::web) fn advance(
         &mut self,
         assembling: Assembling,
@@ -125,7 +125,7 @@ impl Export {
     }
 }
 
-/// Emits what the buttons request.
+/// Listens to the buttons.
 pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
     Film::offer();
     on_click((listeners, sink), "export", "data-export", |key| {
@@ -138,7 +138,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
 fn copy(text: &str, number: usize) {
     let clipboard = window().navigator().clipboard();
     let refused = "Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.";
-    // There is none where the page was not served over HTTPS.
+    // A page that is not served over HTTPS has no clipboard.
     if clipboard.is_undefined() {
         return report(refused);
     }
@@ -149,7 +149,7 @@ fn copy(text: &str, number: usize) {
     settle(&clipboard.write_text(text), Box::new(copied));
 }
 
-/// Saves what was just drawn.
+/// Saves the frame that was just drawn.
 #[cold]
 fn save_picture(canvas: &HtmlCanvasElement, name: String) {
     let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {

@@ -1,4 +1,4 @@
-//! What the page requests of the exporter, resolved: with the puzzle and the solution themselves.
+//! A request to the exporter, resolved to its puzzle and solution.
 
 use crate::formats::{Naming, pack};
 use crate::puzzle::{Coord, PieceId, Puzzle};
@@ -7,12 +7,12 @@ use crate::web::workers::protocol::{ExportRequest, FileForm, PieceCells};
 use crate::web::workers::service::unpacked;
 use std::sync::Arc;
 
-/// A file to be made.
+/// A file to make.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Order {
     pub(super) form: FileForm,
     pub(super) puzzle: Arc<Puzzle>,
-    /// How a file that has only the solution names the puzzle.
+    /// How a file of the solution refers to the puzzle.
     pub(super) naming: Naming,
     /// The solution's number, from 1.
     pub(super) number: usize,
@@ -40,8 +40,7 @@ impl Order {
         }
     }
 
-    /// The order that a request is for; none where it has no puzzle, or other pieces. Whether its pieces are a solution is not
-    /// checked.
+    /// Resolves a request. Returns nothing if its puzzle cannot be decoded or lacks a piece. The solution is not verified.
     pub(super) fn from_request(request: ExportRequest) -> Option<Self> {
         let ExportRequest { form, puzzle, in_catalogue, number, lengths, pieces } = request;
         let puzzle = unpacked(&puzzle).ok()?;
@@ -59,7 +58,7 @@ impl Order {
     }
 }
 
-/// What a file of a solution is called, as in `cubefall-soma-17-d8z1-vgnq.stl`.
+/// The name of a file of a solution, as in `cubefall-soma-17-d8z1-vgnq.stl`.
 #[cold]
 pub(super) fn file_name(puzzle: &Puzzle, number: usize, name: Option<SolutionName>, ending: &str) -> String {
     let name = name.map_or(String::new(), |name| format!("-{name}"));
@@ -71,7 +70,7 @@ mod tests {
     use super::*;
     use crate::puzzle::catalogue;
 
-    /// The puzzle without what is not sent.
+    /// The puzzle without its published counts, which are not sent.
     fn unpublished(puzzle: &Puzzle) -> Arc<Puzzle> {
         unpacked(&pack(&puzzle.to_spec())).expect("a puzzle")
     }

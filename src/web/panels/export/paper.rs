@@ -1,4 +1,4 @@
-//! Printing a sheet of paper.
+//! Printing a sheet.
 
 use super::status::report;
 use crate::web::browser::dom::by_id;
@@ -7,17 +7,17 @@ use crate::web::browser::save;
 use wasm_bindgen::JsValue;
 use web_sys::HtmlIFrameElement;
 
-/// Lets the browser print an HTML document. Where it cannot, saves it under `name`.
+/// Prints an HTML document; if the browser cannot, saves it under `name`.
 #[cold]
 pub(super) fn print(name: String, sheet: JsValue) {
-    // The sheet stays until the next one: browsers do not report when it is printed.
+    // The sheet stays until the next one, since browsers do not report the end of printing.
     let frame: HtmlIFrameElement = by_id("export-sheet");
     frame.set_srcdoc(&sheet.as_string().unwrap_or_default());
     let loaded = frame.clone();
     frame.set_onload(Some(&once(Box::new(move |_| {
         loaded.set_onload(None);
         if loaded.content_window().is_some_and(|window| window.print().is_ok()) {
-            report("The sheet is handed to the browser to print.");
+            report("The sheet is in the browser's print dialog.");
         } else {
             save::file(&name, "text/html", &sheet);
             report(&format!("This browser does not print from a page. Saved {name}: print it from there."));

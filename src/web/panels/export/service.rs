@@ -1,4 +1,4 @@
-//! The exporter's side: makes the file that is requested, or reports why not.
+//! The exporter's side: makes the requested file, or reports why not.
 
 use super::made::make;
 use super::order::Order;
@@ -17,7 +17,8 @@ impl Service for ExportService {
     type Job = Export;
 
     fn take(&mut self, request: ExportRequest, outbox: &mut Outbox<Export>) {
-        let order = Order::from_request(request).ok_or("the order was not understood; load the page again");
+        let order =
+            Order::from_request(request).ok_or("the request could not be decoded; load the page again");
         match order.map_err(str::to_owned).and_then(|order| make(&order)) {
             Ok(file) => outbox.event(file),
             Err(reason) => outbox.refuse(reason),

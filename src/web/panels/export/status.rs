@@ -3,7 +3,7 @@
 use crate::web::browser::dom::{by_id, set_text};
 use web_sys::Element;
 
-/// Reports what came of it.
+/// Reports the outcome of an export.
 #[cold]
 pub(super) fn report(text: &str) {
     set_text(&by_id::<Element>("export-status"), text);

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// A card has pictures of this many pieces at most.
 const MOST_PIECES: usize = 14;
 
-/// A space that stays within its line: a number stands beside what it counts.
+/// A non-breaking space, between a number and its noun.
 const NO_BREAK: char = '\u{a0}';
 
 /// What a card says beside its puzzle.

@@ -24,7 +24,7 @@ pub(super) fn puzzle(id: &str) -> Result<Bytes, String> {
     Ok(Bytes(pack(&puzzle.to_spec())))
 }
 
-/// What there is in a file.
+/// The content of a file.
 ///
 /// # Errors
 /// When it is refused: with place and reason.

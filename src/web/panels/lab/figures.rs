@@ -1,11 +1,11 @@
-//! The figures of the texts beside our own.
+//! The figures of the texts beside the measured ones.
 
 use crate::formats::escaped;
 use crate::lab::FiguresReport;
 use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
 use crate::web::workers::protocol::Finding;
 
-/// What the texts print, before anything has run: a place for each of them, and what stands there.
+/// The figures of the texts before anything has run: the id of their element, and its markup.
 pub(super) fn expected() -> (String, String) {
     let table = Comparison::new(Scope::SAMPLES).table();
     let places = table.sections.iter().enumerate();
@@ -13,7 +13,7 @@ pub(super) fn expected() -> (String, String) {
     ("figures".to_owned(), places.collect())
 }
 
-/// What a comparison shows.
+/// The finding of a comparison.
 pub(super) fn present(report: &FiguresReport) -> Finding {
     let status = match &report.running {
         Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
@@ -59,11 +59,11 @@ fn row(row: &Row) -> String {
     )
 }
 
-/// How the mark is painted.
+/// The style of the mark.
 const fn kind(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Agrees => "good",
-        Verdict::SeedIsWrong { .. } | Verdict::NotReproduced { .. } => "bad",
+        Verdict::TextIsWrong { .. } | Verdict::NotReproduced { .. } => "bad",
         Verdict::Ratio { .. } => "ratio",
         Verdict::Quoted { .. } | Verdict::NotRun { .. } => "open",
     }

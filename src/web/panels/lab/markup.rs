@@ -1,17 +1,17 @@
-//! Putting new markup in the place of the old, again and again, without taking away what the user has done to it.
+//! Replacing markup repeatedly, while keeping the state that the user has given it.
 
 use crate::web::browser::dom::{document, ignore};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement};
 
-/// What a user folds, scrolls and focuses.
+/// The elements that a user opens, scrolls or focuses.
 const TOUCHED: &str = "details, summary, .wide-table";
 
-/// Puts `markup` into `element`. What was folded there stays folded, and what was scrolled or focused stays so.
+/// Replaces the content of `element` by `markup`. The open, scroll and focus states of its parts are kept.
 pub(super) fn put_markup(element: &Element, markup: &str) {
     let before: Vec<State> = parts(element).iter().map(State::of).collect();
     element.set_inner_html(markup);
-    // Where the markup is of another kind than before, there is nothing to keep.
+    // If the new markup has other parts, no state is kept.
     let after = parts(element);
     if before.len() == after.len() {
         before.iter().zip(&after).for_each(|(state, part)| state.restore(part));
@@ -23,7 +23,7 @@ fn parts(element: &Element) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
 }
 
-/// What a user has done to a part.
+/// The state that a user has given a part.
 struct State {
     open: bool,
     scrolled: i32,

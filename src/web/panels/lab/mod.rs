@@ -1,4 +1,4 @@
-//! The Lab: requests to its worker, and its reports, which are put into the Lab's tab.
+//! The Lab: requests to its worker, and the reports that its tab shows.
 
 mod controls;
 mod figures;
@@ -29,15 +29,15 @@ use web_sys::{Element, HtmlElement};
 pub use service::serve_lab;
 pub(in crate::web) use strategies::settings_to_watch;
 
-/// What comes from the Lab's worker.
+/// A message of the Lab's worker.
 pub(in crate::web) type LabMessage = Result<LabEvent, Failure>;
 
-/// The Lab's side of the page.
+/// The panel of the Lab.
 pub(in crate::web) struct Lab {
     program: Rc<Program>,
     worker: Option<WorkerHandle<LabJob>>,
     introduced: bool,
-    /// The last race, for those who want to keep it.
+    /// The last race, for saving.
     race: Option<String>,
     activity: Activity,
     controls: Live<Controls>,
@@ -57,7 +57,7 @@ impl Lab {
         }
     }
 
-    /// Opens the Lab: the first time, what never changes is written.
+    /// Opens the Lab. The first time, writes its constant parts.
     pub(in crate::web) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         if !self.introduced {
             strategies::write();
@@ -65,7 +65,7 @@ impl Lab {
         }
     }
 
-    /// Does what a button requests. `on_report` is called with what the worker reports.
+    /// Carries out an action. `on_report` gets the reports of the worker.
     pub(in crate::web) fn act(&mut self, action: LabAction, on_report: impl Fn(LabMessage) + 'static) {
         match action {
             LabAction::Race => self.begin(Study::Race(race::form()), on_report),
@@ -86,7 +86,7 @@ impl Lab {
         }
     }
 
-    /// Shows what the worker reports.
+    /// Shows a report of the worker.
     pub(in crate::web) fn receive(&mut self, message: LabMessage) {
         match message {
             Ok(LabEvent::File { name, kind, text }) => save::file(&name, &kind, &text.into()),
@@ -133,7 +133,7 @@ impl Lab {
         self.set_activity(Activity::Working);
     }
 
-    /// The worker, which is started if there is none. Its first request is to introduce the Lab, until one has done so.
+    /// The worker, which is started if there is none. Its first request is [`LabRequest::Introduce`], until one has answered it.
     fn start(&mut self, on_report: impl Fn(LabMessage) + 'static) -> &WorkerHandle<LabJob> {
         let Self { program, worker, introduced, .. } = self;
         worker.get_or_insert_with(|| {
@@ -145,7 +145,7 @@ impl Lab {
         })
     }
 
-    /// Sends a request, to a new worker if there is none.
+    /// Sends a request, and starts a worker if there is none.
     fn send(&mut self, request: &LabRequest, on_report: impl Fn(LabMessage) + 'static) {
         self.start(on_report).send(request);
     }
@@ -160,7 +160,7 @@ impl Lab {
         self.set_activity(activity);
     }
 
-    /// Ends what is running, and the worker with it: it may be in the middle of something long.
+    /// Terminates the worker, which may be in a long call.
     fn stop(&mut self) {
         if self.activity != Activity::Idle {
             self.worker = None;
@@ -174,13 +174,13 @@ impl Lab {
     }
 }
 
-/// The study of these figures of the texts.
+/// The study for a scope of figures.
 fn figures_of(scope: &Scope) -> Study {
     let puzzle = scope.puzzle.as_ref().map(|puzzle| puzzle.id().to_owned());
     Study::Figures { puzzle, full: scope.full }
 }
 
-/// Emits what the controls of the Lab request.
+/// Listens to the controls of the Lab.
 pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
     on_click((listeners, sink), "lab", "data-lab", |key| Some(Action::Lab(LabAction::from_key(key)?)));
     on_click((listeners, sink), "strategies", "data-watch", |key| {
@@ -189,7 +189,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
     on_choice((listeners, sink), "race-measure", |_| Some(Action::Lab(LabAction::Redraw)));
 }
 
-/// Puts what the worker found into its places. The last status is announced.
+/// Writes a finding into its elements. The last status is announced.
 fn put(finding: &Finding, over: bool) {
     match finding.status.as_str() {
         "" => {}
@@ -213,7 +213,7 @@ fn report(text: &str) {
     announce(text);
 }
 
-/// Shows a status. While the Lab works it changes several times a second: too often to be announced.
+/// Shows a status without announcing it, since it changes several times a second.
 fn write_status(text: &str) {
     set_text(&by_id::<Element>("lab-status"), text);
     set_hidden(&by_id("lab-bar"), text.is_empty());

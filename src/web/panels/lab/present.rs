@@ -1,4 +1,4 @@
-//! A study of the page's as a request to the Lab, and what was found as markup for the page. This runs in the worker.
+//! Studies as requests to the floor `lab`, and its reports as markup. This runs in the worker.
 
 use super::{figures, questions, race};
 use crate::lab::figures::Scope;
@@ -6,10 +6,10 @@ use crate::lab::{OrderSettings, Report, Request};
 use crate::puzzle::catalogue;
 use crate::web::workers::protocol::{Finding, Study};
 
-/// The request to the Lab for this study.
+/// The request for a study.
 ///
 /// # Errors
-/// When the study makes no sense: what to do about it.
+/// When the study is invalid: a message with the remedy.
 pub(super) fn request(study: Study) -> Result<Request, String> {
     Ok(match study {
         Study::Race(form) => Request::Race(race::settings(&form)?),
@@ -23,7 +23,7 @@ pub(super) fn request(study: Study) -> Result<Request, String> {
     })
 }
 
-/// What a report shows.
+/// The finding of a report.
 pub(super) fn present(report: &Report) -> Finding {
     match report {
         Report::Race(report) => race::present(report),
@@ -33,7 +33,7 @@ pub(super) fn present(report: &Report) -> Finding {
     }
 }
 
-/// What there is to show before anything has run.
+/// The finding before anything has run.
 pub(super) fn introduce() -> Finding {
     Finding { parts: vec![figures::expected(), questions::known_orders()], ..Finding::default() }
 }

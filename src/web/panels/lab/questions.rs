@@ -1,16 +1,16 @@
-//! The questions that the texts leave open, with what answers them.
+//! The questions that the texts leave open, with their answers.
 
 use crate::formats::escaped;
 use crate::lab::{CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
 use crate::web::workers::protocol::Finding;
 
-/// The results of the long measurement of the orders of cells, shown before anything has run.
+/// The stored results of the long measurement of cell orders.
 pub(super) fn known_orders() -> (String, String) {
     let markup = OrderStudy::new(OrderSettings::default()).map(|study| orders(&study.report()));
     ("orders-result".to_owned(), markup.unwrap_or_default())
 }
 
-/// What a study of the orders of cells shows.
+/// The finding of a study of cell orders.
 pub(super) fn present_orders(report: &OrderReport) -> Finding {
     let walks: u64 = report.orders.iter().map(|row| row.walks).sum();
     let all = report.settings.walks * report.orders.len() as u64;
@@ -38,7 +38,7 @@ fn orders(report: &OrderReport) -> String {
     )
 }
 
-/// What a study of counting shows.
+/// The finding of a study of counting.
 pub(super) fn present_counting(report: &CountReport) -> Finding {
     let status = if report.over { "Counting is measured." } else { "Measuring the methods of counting." };
     let markup = format!(

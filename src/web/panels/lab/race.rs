@@ -36,7 +36,7 @@ fn entrants() -> String {
     Strategy::all().map(entrant).collect()
 }
 
-/// The form as it is filled in.
+/// The values of the form.
 pub(super) fn form() -> RaceForm {
     let chosen = |id: &str| by_id::<HtmlSelectElement>(id).value();
     RaceForm {
@@ -57,10 +57,10 @@ fn chosen_strategies() -> Vec<String> {
     inputs.filter(HtmlInputElement::checked).map(|input| input.value()).collect()
 }
 
-/// The race that the form describes. This runs in the worker.
+/// The race of a form. This runs in the worker.
 ///
 /// # Errors
-/// When the form is not filled in as it should be: what to do about it.
+/// When a value of the form is invalid: a message with the remedy.
 pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
     let puzzle = catalogue::find(&form.puzzle).ok_or("Choose a puzzle.")?;
     let entrant = |strategy: Strategy| match PieceOrder::from_key(&form.order) {
@@ -83,7 +83,7 @@ pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
     Ok(RaceSettings { puzzle, symmetry: Symmetry::Seed, entrants, limit })
 }
 
-/// What the lines can show, by the ids of their charts.
+/// The quantities that the lines can show, by the ids of their charts.
 const CHARTS: [(&str, Measure); 3] = [
     ("race-chart-solutions", Measure::Solutions),
     ("race-chart-nodes", Measure::Nodes),
@@ -93,7 +93,7 @@ const CHARTS: [(&str, Measure); 3] = [
 /// The id of the table.
 pub(super) const TABLE: &str = "race-table";
 
-/// What a race shows.
+/// The finding of a race.
 pub(super) fn present(report: &RaceReport) -> Finding {
     let charts = CHARTS.map(|(id, measure)| (id.to_owned(), report.chart(measure).to_svg()));
     let mut parts = Vec::from(charts);
@@ -106,7 +106,7 @@ pub(super) fn present(report: &RaceReport) -> Finding {
     Finding { status, parts, race }
 }
 
-/// Shows the lines by the quantity chosen.
+/// Shows the chart of the chosen quantity.
 pub(super) fn show_measure() {
     let chosen = by_id::<HtmlSelectElement>("race-measure").value();
     for (id, _) in CHARTS {

@@ -10,25 +10,25 @@ pub fn serve_lab() {
     serve(LabService::default());
 }
 
-/// The experiment that is under way.
+/// The current experiment.
 #[derive(Default)]
 struct LabService {
     stage: Stage,
     paused: bool,
 }
 
-/// How far the experiment is.
+/// The state of the experiment.
 #[derive(Default)]
 enum Stage {
     #[default]
     Idle,
     Running(Experiment),
-    /// It is over, and its last report is to be sent: that counts the time of the last slice, too.
+    /// It is over, and its last report, which includes the time of the last slice, is not sent yet.
     Over(Experiment),
 }
 
 impl LabService {
-    /// Steps, or what takes as long, in a slice.
+    /// Steps, or equivalent work, in a slice.
     const SLICE: u64 = 20_000;
 
     fn begin(&mut self, study: Study, outbox: &mut Outbox<LabJob>) {
@@ -41,7 +41,7 @@ impl LabService {
         }
     }
 
-    /// What has been found so far.
+    /// The event with the finding so far.
     fn found(experiment: &Experiment, over: bool) -> LabEvent {
         LabEvent::Found { finding: present(&experiment.report()), over }
     }
@@ -50,7 +50,7 @@ impl LabService {
 impl Service for LabService {
     type Job = LabJob;
 
-    const SHIFT: f64 = 40.0;
+    const SLICE_MILLISECONDS: f64 = 40.0;
     const BETWEEN_REPORTS: f64 = 150.0;
 
     fn take(&mut self, request: LabRequest, outbox: &mut Outbox<LabJob>) {
@@ -101,7 +101,7 @@ impl Service for LabService {
 /// The race as a file.
 ///
 /// # Errors
-/// When the text is no race.
+/// When the text is not a race.
 fn file(format: Format, race: &str) -> Result<LabEvent, String> {
     let race: RaceReport = serde_json::from_str(race).map_err(|error| error.to_string())?;
     let (name, kind, text) = match format {

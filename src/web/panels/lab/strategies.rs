@@ -1,4 +1,4 @@
-//! The list of strategies in words, each with a button that shows it at work.
+//! The descriptions of the strategies, each with a button that shows it.
 
 use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
@@ -28,12 +28,12 @@ fn item(strategy: Strategy) -> String {
     )
 }
 
-/// The settings that show a strategy best.
+/// The settings for watching a strategy.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
     let about = strategy.about();
     let puzzle = catalogue::find(about.puzzle).unwrap_or(catalogue::get("soma"));
     let speed = Speed::nearest(f64::from(about.steps_per_second));
-    // A fold of the pieces as given spends minutes on its second stage.
+    // With the pieces as given, the second stage of a fold takes minutes.
     let plan = match strategy {
         Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),
         _ => strategy.plan(),

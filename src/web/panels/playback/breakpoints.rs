@@ -20,7 +20,7 @@ pub(in crate::web) struct Breakpoints {
     puzzle: Rc<RefCell<Option<Arc<Puzzle>>>>,
 }
 
-/// What there is to read about breakpoints.
+/// The readout of the breakpoints.
 #[derive(PartialEq)]
 pub(in crate::web) struct BreakpointsReadout {
     puzzle: Arc<Puzzle>,
@@ -88,7 +88,7 @@ fn list(breakpoints: &[BreakpointRow]) {
     by_id::<Element>("breakpoints").set_inner_html(&rows);
 }
 
-/// Offers what there is to choose from for the kind of breakpoint that is chosen.
+/// Fills the second list with the values for the chosen kind of breakpoint.
 fn offer(puzzle: &Puzzle) {
     let kind = kind();
     let pieces = puzzle.copies();
@@ -118,7 +118,7 @@ fn kind() -> String {
     by_id::<HtmlSelectElement>("breakpoint-kind").value()
 }
 
-/// The breakpoint that the form describes; none where the step is no whole number, which the browser then reports.
+/// The breakpoint of the form; nothing if the step is not a whole number, which the browser reports.
 fn breakpoint() -> Option<Breakpoint> {
     let what = by_id::<HtmlSelectElement>("breakpoint-what").value().parse::<usize>();
     Some(match (kind().as_str(), what) {

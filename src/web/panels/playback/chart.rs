@@ -1,4 +1,4 @@
-//! The chart behind the timeline: how many pieces were in at each step.
+//! The chart behind the timeline: the number of pieces in at each step.
 
 use crate::search;
 use crate::web::browser::dom::{by_id, set_attribute};
@@ -10,23 +10,23 @@ use web_sys::Element;
 pub(in crate::web) struct Chart;
 
 impl Chart {
-    /// Its columns; it is stretched to the width that there is.
+    /// The number of columns, which are stretched to the available width.
     pub(in crate::web) const COLUMNS: usize = 320;
 }
 
-/// What the chart shows.
+/// The readout of the chart.
 #[derive(PartialEq)]
 pub(in crate::web) struct ChartReadout {
     /// The levels reached in each column.
     pub(in crate::web) chart: search::Chart,
-    /// How many levels there are.
+    /// The number of levels.
     pub(in crate::web) levels: usize,
 }
 
 impl Panel for Chart {
     type Readout = ChartReadout;
 
-    /// Draws a bar from the lowest to the highest level of each column, and what is marked.
+    /// Draws a bar from the lowest to the highest level of each column, and the marks.
     fn write(&mut self, now: &ChartReadout, _: Option<&ChartReadout>) {
         let ChartReadout { chart, levels } = now;
         let (width, height) = (chart.columns.len(), 10 * levels + 10);

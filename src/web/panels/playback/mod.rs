@@ -1,4 +1,4 @@
-//! Playback: what plays, where it stands in time, and where it stops.
+//! The panels of playback: the transport, the timeline, the chart and the breakpoints.
 
 mod breakpoints;
 mod chart;

@@ -1,4 +1,4 @@
-//! The timeline: at which step the search stands, a slider to seek, and why the search backtracks.
+//! The timeline: the current step, a slider to seek, and why the search backtracks.
 
 use crate::app::{PlaybackCommand, Readout};
 use crate::lab::grouped;
@@ -14,7 +14,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 /// The timeline.
 pub(in crate::web) struct Timeline;
 
-/// What the timeline shows.
+/// The readout of the timeline.
 #[derive(PartialEq)]
 pub(in crate::web) struct TimelineReadout {
     /// The step shown.

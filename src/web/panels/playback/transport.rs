@@ -1,4 +1,4 @@
-//! The transport below the picture: what just happened, whether it plays, and how fast.
+//! The transport below the picture: the sentence about the last step, the buttons, and the speed.
 
 use crate::app::{PlaybackCommand, PlaybackReadout, Readout, Speed};
 use crate::search::Event;
@@ -13,7 +13,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 /// The transport.
 pub(in crate::web) struct Transport;
 
-/// What the transport shows.
+/// The readout of the transport.
 #[derive(PartialEq)]
 pub(in crate::web) struct TransportReadout {
     sentence: String,

@@ -1,4 +1,4 @@
-//! The figures of the search: pieces in, tries, and how far it is.
+//! The figures of the search: pieces in, tries, and progress.
 
 use crate::app::Readout;
 use crate::lab::{decimal, grouped};
@@ -13,7 +13,7 @@ use web_sys::Element;
 /// The figures.
 pub(in crate::web) struct Figures;
 
-/// What they are.
+/// The readout of the figures.
 #[derive(PartialEq)]
 pub(in crate::web) struct FiguresReadout {
     level: usize,

@@ -12,13 +12,13 @@ use web_sys::Element;
 /// The table of levels.
 pub(in crate::web) struct Levels;
 
-/// What it shows.
+/// The readout of the table.
 #[derive(PartialEq)]
 pub(in crate::web) struct LevelsReadout {
     puzzle: Arc<Puzzle>,
-    /// Whether each level has a piece of its own.
+    /// Whether each level has a fixed piece.
     by_piece: bool,
-    /// The level at which the search is, until it is over.
+    /// The current level, until the search is over.
     current: Option<usize>,
     rows: Vec<LevelRow>,
     tried: u64,
@@ -27,7 +27,7 @@ pub(in crate::web) struct LevelsReadout {
 
 impl From<&Readout> for LevelsReadout {
     fn from(readout: &Readout) -> Self {
-        // A fold's kept assembly has the piece of its stage already.
+        // An assembly that a fold has kept includes the piece of the current stage.
         let level =
             readout.playback.stage_list.as_ref().map_or(readout.playback.level, |stage| stage.listed.stage);
         Self {

@@ -1,4 +1,4 @@
-//! The search: what it tries, and its work at each level.
+//! The panels of the search: its figures, its words of bits, and its work at each level.
 
 mod figures;
 mod levels;

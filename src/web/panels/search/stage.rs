@@ -1,4 +1,4 @@
-//! A fold's two lists: the assemblies about the one being extended, and those kept last.
+//! A fold's two lists: the assemblies near the one being extended, and those kept last.
 
 use crate::app::{Partial, Readout, StageList};
 use crate::lab::grouped;
@@ -12,7 +12,7 @@ use web_sys::Element;
 /// The lists of a fold's stage.
 pub(in crate::web) struct Stage;
 
-/// What they are; nothing where the strategy is no fold.
+/// The readout; empty if the strategy is not a fold.
 #[derive(PartialEq)]
 pub(in crate::web) struct StageReadout {
     puzzle: Arc<Puzzle>,

@@ -1,4 +1,4 @@
-//! The one idea: the words of bits of the last try, cell by cell and in hexadecimal digits.
+//! The words of the last try, cell by cell and in hexadecimal.
 
 use crate::app::{Breakpoint, PlaybackCommand, Readout, Words};
 use crate::puzzle::{Cell, CellSet, Puzzle};
@@ -14,7 +14,7 @@ use web_sys::Element;
 /// The words of bits.
 pub(in crate::web) struct BitWords;
 
-/// What they are.
+/// The readout of the words.
 #[derive(PartialEq)]
 pub(in crate::web) struct BitWordsReadout {
     puzzle: Arc<Puzzle>,

@@ -1,4 +1,4 @@
-//! The controls by which solutions are shown: which list, which solution, and how it is seen.
+//! The controls of the solutions: the list, the solution, and how it is shown.
 
 use crate::app::{List, Order, Pick, Readout, Showing, Shown, SolutionsCommand};
 use crate::lab::{decimal, grouped};
@@ -13,17 +13,17 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 /// The controls.
 pub(in crate::web) struct Browser;
 
-/// What they show.
+/// The readout of the controls.
 #[derive(PartialEq)]
 pub(in crate::web) struct BrowserReadout {
     list: List,
     lists: Vec<List>,
     order: Order,
-    /// How many solutions there are to be listed.
+    /// The number of solutions of the list.
     listed: usize,
     /// How many go straight down, need pieces from the side, and lock.
     ease: Option<[usize; 3]>,
-    /// Whether the user's cube is what one goes back to.
+    /// Whether Back leads to the user's cube.
     own_cube: bool,
     shown: Option<Shown>,
 }
@@ -56,7 +56,7 @@ impl Panel for Browser {
         on_choice((listeners, sink), "list-choice", |key| {
             Some(Action::app(SolutionsCommand::List(List::from_key(key)?)))
         });
-        // What is no number shows the first solution; a number that is too large, the last.
+        // An invalid number shows the first solution; a number that is too large, the last.
         on_number((listeners, sink), "number", Read::WhenDone, |number| {
             Action::app(SolutionsCommand::Show(Pick::Number(number as usize)))
         });
@@ -126,7 +126,7 @@ fn write_shown(now: &BrowserReadout) {
     }
 }
 
-/// Whether the solution can be put together by hand, and how many coverings it stands for.
+/// How the solution can be built, and the size of its orbit.
 fn build_note(shown: &Shown) -> String {
     let alike = if shown.mirrored { "turned or mirrored" } else { "turned" };
     format!("{} One of {} alike when {alike}.", assembly_note(shown), shown.coverings)

@@ -1,4 +1,4 @@
-//! Step-by-step instructions for building the solution shown, with the pieces in hand.
+//! Step-by-step instructions for building the solution shown with real pieces.
 
 use crate::app::BuildReadout;
 use crate::puzzle::{Coord, Puzzle};
@@ -14,11 +14,11 @@ use web_sys::{Element, HtmlElement};
 /// The instructions, shown below the picture while the user builds along.
 #[derive(Default)]
 pub(in crate::web) struct BuildAlong {
-    /// Keeps the screen on: hands are elsewhere.
+    /// Keeps the screen on while the user builds.
     awake: Option<WakeLock>,
 }
 
-/// The step that the user is at; none while he does not build along.
+/// The current step; nothing unless the user builds along.
 #[derive(PartialEq)]
 pub(in crate::web) struct BuildAlongReadout {
     pub(in crate::web) puzzle: Arc<Puzzle>,
@@ -26,14 +26,14 @@ pub(in crate::web) struct BuildAlongReadout {
 }
 
 impl BuildAlong {
-    /// Keeps the screen on again, if it is to be: a hidden page loses that.
-    pub(in crate::web) fn seen_again(&mut self) {
+    /// Requests the wake lock again, which a hidden page loses.
+    pub(in crate::web) fn on_visible(&mut self) {
         if self.awake.is_some() {
             self.awake = WakeLock::request();
         }
     }
 
-    /// Shows or hides the panel. The button that goes on gets the focus; later, the button by which it began.
+    /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, the button that opened it.
     fn set_shown(&mut self, is: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-building", is);
@@ -79,7 +79,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     announce(&format!("{step}. {} {}", readout.title, readout.cells));
 }
 
-/// The layers: what stands in its colours, what goes in now with its letter and a frame.
+/// The layers: the pieces in the box in their colours, the next piece with its letter and a frame.
 fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
     let region = puzzle.region();
     let square = |coord: Coord| {

@@ -15,15 +15,15 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 /// The form.
 pub(in crate::web) struct FilterForm;
 
-/// What it shows: the filter, and how many solutions pass it.
+/// The readout of the form: the filter, and the number of solutions that pass it.
 #[derive(PartialEq)]
 pub(in crate::web) struct FilterReadout {
     puzzle: Arc<Puzzle>,
     filter: Filter,
-    /// How many have been found to pass.
+    /// The number of solutions known to pass.
     rows: usize,
     listed: usize,
-    /// Whether some are still to be looked at.
+    /// Whether the filter has not yet been applied to all.
     filtering: bool,
 }
 
@@ -54,7 +54,7 @@ impl Panel for FilterForm {
     }
 }
 
-/// The filter that the form describes.
+/// The filter of the form.
 fn filter() -> Filter {
     let choice = |id: &str| by_id::<HtmlSelectElement>(id).value();
     let piece = |id: &str| choice(id).parse().ok().map(PieceId::new);
@@ -69,7 +69,7 @@ fn filter() -> Filter {
     Filter { favourites, piece: piece("filter-piece").zip(property), same_first, order }
 }
 
-/// Shows the choice of the other piece where it means something.
+/// Shows the choice of the other piece, if the property needs it.
 fn show_other() {
     let next_to = by_id::<HtmlSelectElement>("filter-how").value() == "next-to";
     set_hidden(&by_id("filter-other"), !next_to);

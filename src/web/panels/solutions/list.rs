@@ -1,4 +1,4 @@
-//! The list of solutions: only the rows in view are in the document, so that thousands cost no more than ten.
+//! The list of solutions. Only the rows in view are in the document, so its cost does not depend on its length.
 
 use super::long_list::LongList;
 use crate::app::{Filter, List, Pick, SolutionsCommand};
@@ -16,29 +16,29 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement};
 
-/// What is listed, without the rows themselves.
+/// The list without its rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::web) struct Outline {
-    /// The list, and what of it is listed in which order.
+    /// The list, with its filter and order.
     pub(in crate::web) which: (List, Filter),
-    /// How many rows there are.
+    /// The number of rows.
     pub(in crate::web) rows: usize,
-    /// The solution shown, by its number from 0, and whether it is a favourite.
+    /// The index of the solution shown, from 0, and whether it is a favourite.
     pub(in crate::web) selected: Option<(usize, bool)>,
-    /// Whether rows are still to come, since some solutions have not been looked at.
+    /// Whether the filter has not yet been applied to all solutions.
     pub(in crate::web) filtering: bool,
 }
 
 /// The rows in view.
 #[derive(PartialEq)]
 pub(in crate::web) struct ListReadout {
-    /// One past the greatest coordinate of the box.
+    /// The puzzle.
     puzzle: Arc<Puzzle>,
-    /// How many rows the whole list has.
+    /// The number of rows of the whole list.
     total: usize,
-    /// How far the rows stand below where the whole list has them, in pixels.
+    /// The offset of the rows from their position in the whole list, in pixels.
     shift: i32,
-    /// The solution shown, by its number from 0.
+    /// The index of the solution shown, from 0.
     selected: Option<usize>,
     rows: Vec<RowReadout>,
 }
@@ -46,9 +46,9 @@ pub(in crate::web) struct ListReadout {
 /// A row.
 #[derive(PartialEq)]
 pub(in crate::web) struct RowReadout {
-    /// Which row, from 0.
+    /// The index of the row, from 0.
     pub(in crate::web) row: usize,
-    /// The solution's number, from 0.
+    /// The index of the solution, from 0.
     pub(in crate::web) index: usize,
     /// The solution.
     pub(in crate::web) solution: Solution,
@@ -61,7 +61,7 @@ pub(in crate::web) struct SolutionList {
     list: HtmlElement,
     rows: HtmlElement,
     outline: Outline,
-    /// Where the list was left, in pixels, when the row of the solution shown was not known yet.
+    /// The scroll position when the row of the solution shown was not yet known, in pixels.
     unrevealed_at: Option<i32>,
 }
 
@@ -75,8 +75,8 @@ impl SolutionList {
         Self { list: by_id("list"), rows: by_id("list-rows"), outline, unrevealed_at: None }
     }
 
-    /// Takes the height that the outline has, and brings the solution shown into view when it changes; `row_of` gives its row.
-    /// Returns whether the rows in view are to be read again.
+    /// Sets the height of the list, and scrolls the solution shown into view when it changes; `row_of` gives its row. Returns
+    /// whether the rows in view have to be read again.
     pub(in crate::web) fn place(&mut self, outline: Outline, row_of: impl Fn(usize) -> usize) -> bool {
         let number = |outline: Outline| outline.selected.map(|(index, _)| index);
         let other = outline.which != self.outline.which;
@@ -88,7 +88,7 @@ impl SolutionList {
         }
         self.outline = outline;
         ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
-        // Whoever has scrolled meanwhile looks at something else.
+        // If the user has scrolled meanwhile, the position stays.
         let stayed = due && self.unrevealed_at.take() == Some(self.list.scroll_top());
         match number(outline) {
             Some(index) if moved || stayed => self.reveal(row_of(index)),
@@ -102,14 +102,14 @@ impl SolutionList {
         true
     }
 
-    /// Brings the solution shown into view where the list was hidden: then it had no height, and could not be scrolled.
+    /// Scrolls the solution shown into view after the list was hidden, when it could not be scrolled.
     pub(in crate::web) fn unhidden(&self, listed: usize, row_of: impl Fn(usize) -> usize) {
         if let Some((index, _)) = self.outline.selected.filter(|&(index, _)| index < listed) {
             self.reveal(row_of(index));
         }
     }
 
-    /// The rows in view, with some above and below, of which there are at most `rows`.
+    /// The range of rows in view, with a margin, within `rows`.
     pub(in crate::web) fn in_view(&self, rows: usize) -> Range<usize> {
         let top = self.geometry().top(self.list.scroll_top());
         let first = (top / LongList::ROW) as usize;
@@ -118,7 +118,7 @@ impl SolutionList {
         first.saturating_sub(Self::MARGIN).min(end)..end
     }
 
-    /// What these rows make, where the list stands now.
+    /// The readout of these rows at the current scroll position.
     pub(in crate::web) fn readout(&self, puzzle: &Arc<Puzzle>, rows: Vec<RowReadout>) -> ListReadout {
         let scrolled = self.list.scroll_top();
         ListReadout {
@@ -134,7 +134,7 @@ impl SolutionList {
         LongList { rows: self.outline.rows, window: self.list.client_height() }
     }
 
-    /// Gives the focus back to the row that had it before the rows were drawn anew.
+    /// Returns the focus to the row that had it before the rows were replaced.
     fn focus(&self, number: &str) {
         let row = self.rows.query_selector(&format!("[data-solution=\"{number}\"]")).ok().flatten();
         if let Some(button) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {

@@ -1,19 +1,19 @@
-//! The geometry of a list that may be higher than browsers can draw.
+//! The geometry of a list that may be higher than browsers support.
 
-/// A list of rows of one height, scrolled through in a window. Browsers limit the height of an element: a list that is higher is
-/// scrolled in larger strides, so that its last row is reached at the end.
+/// A list of rows of equal height in a scrolling window. Browsers limit the height of an element. In a higher list, each scrolled
+/// pixel stands for several, so that the last row can be reached.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::web) struct LongList {
-    /// How many rows there are.
+    /// The number of rows.
     pub(in crate::web) rows: usize,
     /// The height of the window in pixels.
     pub(in crate::web) window: i32,
 }
 
 impl LongList {
-    /// The height of a row in pixels. The style sheet has it, too.
+    /// The height of a row in pixels, as in the style sheet.
     pub(in crate::web) const ROW: i32 = 48;
-    /// Pixels. Firefox draws elements up to 17.9 million pixels high, Chromium up to 33.5 million.
+    /// The maximum height of the element, in pixels. Firefox supports 17.9 million, Chromium 33.5 million.
     const HIGHEST: i32 = 16_000_000;
 
     /// The height of its element, in pixels.
@@ -21,15 +21,16 @@ impl LongList {
         self.whole().min(Self::HIGHEST)
     }
 
-    /// The pixel of the whole list that stands at the top of the window when it is scrolled by `scrolled` pixels.
+    /// The pixel of the whole list at the top of the window when it is scrolled by `scrolled` pixels.
     pub(in crate::web) fn top(self, scrolled: i32) -> i32 {
         (f64::from(scrolled) * self.stride()).round() as i32
     }
 
-    /// How far to scroll so that a pixel of the whole list stands at the top of the window, or as near as the list's end allows.
+    /// The scroll position at which a pixel of the whole list is at the top of the window, or as near as the end of the list
+    /// allows.
     pub(in crate::web) fn scrolled_to(self, top: i32) -> i32 {
         let scrolled = (f64::from(top) / self.stride()).round() as i32;
-        // Set to more, a browser may report that for a moment.
+        // A browser may briefly report a greater position.
         scrolled.min((self.height() - self.window).max(0))
     }
 
@@ -37,7 +38,7 @@ impl LongList {
         i32::try_from(self.rows).unwrap_or(i32::MAX).saturating_mul(Self::ROW)
     }
 
-    /// Pixels of the whole list that a pixel scrolled stands for: 1 where the browser can draw all of it.
+    /// The pixels of the whole list per scrolled pixel: 1 if the browser supports its full height.
     fn stride(self) -> f64 {
         let range = |height: i32| f64::from((height - self.window).max(1));
         range(self.whole()) / range(self.height())

@@ -1,4 +1,4 @@
-//! The solutions: which are listed, the one that is shown, and how it is built along.
+//! The panels of the solutions: the list, the controls, and building along.
 
 mod browser;
 mod build_along;

@@ -1,6 +1,6 @@
-//! Why a worker does no more.
+//! Why a worker has ended.
 
-/// Why a worker does no more. Reasons are clauses that go on after "because".
+/// Why a worker has ended. Reasons are clauses that follow "because".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::web) enum Failure {
     /// The browser has no workers.
@@ -9,8 +9,8 @@ pub(in crate::web) enum Failure {
     NoProgram(String),
     /// It did not start, for this reason. Another worker may.
     NotStarted(String),
-    /// It started and was lost, for this reason. Another worker may do better.
+    /// It started and was lost, for this reason. Another worker may succeed.
     Lost(String),
-    /// It refused what was requested, for this reason. So would any other.
+    /// It refused the request, for this reason. Every worker would.
     Refused(String),
 }

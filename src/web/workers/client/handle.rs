@@ -1,4 +1,4 @@
-//! One worker, as the page has it.
+//! The handle of a worker.
 
 use super::failure::Failure;
 use super::link::{Link, Received};
@@ -14,7 +14,7 @@ pub(in crate::web) struct WorkerHandle<J> {
 }
 
 impl<J: Job> WorkerHandle<J> {
-    /// Starts a worker. `receive` is called with each of its events, and at last with why it does no more; never before this
+    /// Starts a worker. `receive` is called with each of its events, and finally with the reason for its end; never before this
     /// returns, and never after the handle is dropped.
     pub(in crate::web) fn start(
         program: &Rc<Program>,
@@ -29,17 +29,19 @@ impl<J: Job> WorkerHandle<J> {
             }
             Ok(Ok(Report::Lost(reason))) => Received::End(Failure::Lost(reason)),
             Ok(Ok(Report::Refused(reason))) => Received::End(Failure::Refused(reason)),
-            Ok(Err(_)) => Received::End(Failure::Lost("it sent what the page cannot decode".to_owned())),
+            Ok(Err(_)) => {
+                Received::End(Failure::Lost("it sent a message that the page cannot decode".to_owned()))
+            }
             Err(failure) => {
                 receive(Err(failure.clone()));
                 Received::End(failure)
             }
         };
-        let link = Link::start(program, J::NAME, J::PATIENCE, Box::new(receive));
+        let link = Link::start(program, J::NAME, J::LONGEST_SILENCE, Box::new(receive));
         Self { link, job: PhantomData }
     }
 
-    /// Sends a request, once the worker takes any.
+    /// Sends a request, as soon as the worker is ready.
     pub(in crate::web) fn send(&self, request: &J::Request) {
         self.link.send(encode(request));
     }

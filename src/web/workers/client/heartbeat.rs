@@ -1,13 +1,13 @@
-//! How long a worker may be silent.
+//! The heartbeat of a worker: how long it may be silent.
 
 use std::cell::Cell;
 
-/// Counts for how long a worker has been silent.
+/// Counts the checks since the last report of a worker.
 ///
-/// It counts checks and not seconds: in a page that is suspended both the checks and the worker stand still.
+/// It counts checks, not seconds, since in a suspended page both the checks and the worker stop.
 pub(super) struct Heartbeat {
-    /// The most checks without a report before the worker is given up.
-    patience: u32,
+    /// The maximum number of checks without a report.
+    longest_silence: u32,
     missed: Cell<u32>,
     has_reported: Cell<bool>,
 }
@@ -15,13 +15,13 @@ pub(super) struct Heartbeat {
 impl Heartbeat {
     /// Milliseconds between two checks.
     pub(super) const MILLISECONDS: i32 = 500;
-    /// The patience before the first report, in checks: the program has to come from the server first, which may take a minute.
-    const AT_FIRST: u32 = 120;
+    /// The maximum before the first report: loading the program may take a minute.
+    const LONGEST_START: u32 = 120;
 
-    /// Of a worker that may be silent for this many seconds.
+    /// The heartbeat of a worker that may be silent for this many seconds.
     pub(super) const fn new(seconds: u32) -> Self {
-        let patience = seconds * 1000 / Self::MILLISECONDS as u32;
-        Self { patience, missed: Cell::new(0), has_reported: Cell::new(false) }
+        let longest_silence = seconds * 1000 / Self::MILLISECONDS as u32;
+        Self { longest_silence, missed: Cell::new(0), has_reported: Cell::new(false) }
     }
 
     /// The worker has reported something.
@@ -33,11 +33,11 @@ impl Heartbeat {
     /// Checks the worker. Returns whether it has been silent for too long.
     pub(super) fn check(&self) -> bool {
         self.missed.set(self.missed.get() + 1);
-        let patience = match self.has_reported.get() {
-            true => self.patience,
-            false => self.patience.max(Self::AT_FIRST),
+        let longest_silence = match self.has_reported.get() {
+            true => self.longest_silence,
+            false => self.longest_silence.max(Self::LONGEST_START),
         };
-        self.missed.get() > patience
+        self.missed.get() > longest_silence
     }
 }
 
@@ -45,7 +45,7 @@ impl Heartbeat {
 mod tests {
     use super::*;
 
-    /// The number of checks until the worker is given up.
+    /// The number of checks until the worker is terminated.
     fn checks(heartbeat: &Heartbeat) -> usize {
         (1..).find(|_| heartbeat.check()).expect("it is given up at some time")
     }

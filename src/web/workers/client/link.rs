@@ -1,4 +1,4 @@
-//! A worker and what it listens to, as bytes: what is the same for every job.
+//! The connection to a worker, at the level of bytes, which is the same for every job.
 
 use super::failure::Failure;
 use super::heartbeat::Heartbeat;
@@ -13,17 +13,17 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions};
 
-/// What is called with the bytes of each message, or with why there are no more. Returns what these bytes are.
+/// The callback for the bytes of each message, or for the end of the worker. Returns the kind of message.
 pub(super) type Receive = Box<dyn Fn(Result<&[u8], Failure>) -> Received>;
 
-/// What a message of a worker is.
+/// A kind of message from a worker.
 #[derive(PartialEq, Eq)]
 pub(super) enum Received {
-    /// The worker takes requests.
+    /// The worker is ready for requests.
     Ready,
-    /// It is alive.
+    /// A report or a heartbeat.
     Report,
-    /// It does no more, for this reason.
+    /// It has ended, for this reason.
     End(Failure),
 }
 
@@ -31,22 +31,22 @@ pub(super) enum Received {
 pub(super) struct Link {
     receive: Receive,
     heartbeat: Heartbeat,
-    /// Checks the heartbeat, from before the program is there.
+    /// Checks the heartbeat, also while the program is loading.
     checks: OnceCell<Option<Interval>>,
     state: RefCell<State>,
 }
 
-/// How far the worker is.
+/// The state of the connection.
 enum State {
-    /// It does not take requests yet; these wait.
+    /// The worker is starting; these requests wait.
     Starting { started: Option<Started>, requests: Vec<Vec<u8>> },
-    /// It takes requests.
+    /// The worker is ready for requests.
     Ready(Started),
-    /// It is ended.
+    /// The worker has ended.
     Ended,
 }
 
-/// A worker that runs, and the listeners to it. It is terminated when this is dropped.
+/// A running worker and its listeners. It is terminated when this is dropped.
 struct Started {
     worker: Worker,
     _listeners: [EventListener; 3],
@@ -59,16 +59,20 @@ impl Drop for Started {
 }
 
 impl Link {
-    /// Starts a worker once its program is there.
+    /// Starts a worker as soon as its program is compiled.
     pub(super) fn start(
         program: &Rc<Program>,
         name: &'static str,
-        patience: u32,
+        longest_silence: u32,
         receive: Receive,
     ) -> Rc<Self> {
         let state = RefCell::new(State::Starting { started: None, requests: Vec::new() });
-        let link =
-            Rc::new(Self { receive, heartbeat: Heartbeat::new(patience), checks: OnceCell::new(), state });
+        let link = Rc::new(Self {
+            receive,
+            heartbeat: Heartbeat::new(longest_silence),
+            checks: OnceCell::new(),
+            state,
+        });
         if !Reflect::has(&window(), &JsValue::from_str("Worker")).unwrap_or(false) {
             link.fail_later(Failure::Unsupported);
             return link;
@@ -88,7 +92,7 @@ impl Link {
         link
     }
 
-    /// Sends a request, once the worker takes any.
+    /// Sends a request, as soon as the worker is ready.
     pub(super) fn send(&self, request: Vec<u8>) {
         match &mut *self.state.borrow_mut() {
             State::Starting { requests, .. } => requests.push(request),
@@ -110,8 +114,8 @@ impl Link {
     fn receive(&self, data: &JsValue) {
         let received = match data.dyn_ref::<Uint8Array>() {
             Some(bytes) => (self.receive)(Ok(&bytes.to_vec())),
-            // The loader reports as text, for it runs before there is a program that encodes.
-            None => Received::End(self.unwell(data.as_string().unwrap_or_default())),
+            // The loader reports as text, since it runs before the program that encodes.
+            None => Received::End(self.failure(data.as_string().unwrap_or_default())),
         };
         match received {
             Received::Ready => self.set_ready(),
@@ -120,7 +124,7 @@ impl Link {
         }
     }
 
-    /// Sends what waits for the worker to take requests.
+    /// Sends the waiting requests.
     fn set_ready(&self) {
         let mut state = self.state.borrow_mut();
         *state = match std::mem::replace(&mut *state, State::Ended) {
@@ -132,8 +136,8 @@ impl Link {
         };
     }
 
-    /// The failure of a worker that has a fault: it depends on whether it had started.
-    fn unwell(&self, reason: String) -> Failure {
+    /// The failure of a worker: [`Failure::Lost`] if it had started, else [`Failure::NotStarted`].
+    fn failure(&self, reason: String) -> Failure {
         match &*self.state.borrow() {
             State::Starting { .. } => Failure::NotStarted(reason),
             State::Ready(_) | State::Ended => Failure::Lost(reason),
@@ -142,11 +146,11 @@ impl Link {
 
     fn check(&self) {
         if self.heartbeat.check() {
-            self.end(self.unwell("it does not answer".to_owned()));
+            self.end(self.failure("it does not answer".to_owned()));
         }
     }
 
-    /// Ends the worker and reports why; once.
+    /// Terminates the worker and reports why, once.
     fn end(&self, failure: Failure) {
         let before = self.state.replace(State::Ended);
         if !matches!(before, State::Ended) {
@@ -155,7 +159,7 @@ impl Link {
         }
     }
 
-    /// Reports a failure after whoever caused it is done: reports never come while a worker is being started.
+    /// Reports a failure in a later task, never while a worker is being started.
     fn fail_later(self: &Rc<Self>, failure: Failure) {
         let weak = Rc::downgrade(self);
         let fail = move |_| {
@@ -180,7 +184,7 @@ impl Started {
             link.receive(&event.unchecked_ref::<MessageEvent>().data());
         });
         let garbled = on("messageerror", |link, _| {
-            link.end(link.unwell("its message did not arrive whole".to_owned()));
+            link.end(link.failure("its message did not arrive whole".to_owned()));
         });
         let watched = Rc::downgrade(link);
         let failed = EventListener::new_with_options(
@@ -188,10 +192,10 @@ impl Started {
             "error",
             gloo_events::EventListenerOptions::enable_prevent_default(),
             move |event| {
-                // The page reports it; the browser's console need not report it as well.
+                // The page reports it, so the console need not.
                 event.prevent_default();
                 let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
-                with(&watched, |link| link.end(link.unwell(format!("its program has a fault ({reason})"))));
+                with(&watched, |link| link.end(link.failure(format!("its program has a fault ({reason})"))));
             },
         );
         worker.post_message(first)?;
@@ -199,7 +203,7 @@ impl Started {
     }
 }
 
-/// Does something with the link, if it is still there.
+/// Calls `act` with the connection, if it still exists.
 fn with(link: &Weak<Link>, act: impl FnOnce(&Link)) {
     if let Some(link) = link.upgrade() {
         act(&link);

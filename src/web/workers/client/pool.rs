@@ -7,7 +7,7 @@ use crate::web::browser::dom::window;
 use crate::web::workers::protocol::Job;
 use std::rc::Rc;
 
-/// The workers of a job, by ids `K` that whoever starts them gives. They share a program.
+/// The workers of a job, by ids `K` that the caller gives. They share a program.
 pub(in crate::web) struct Pool<J, K> {
     program: Rc<Program>,
     workers: Vec<(K, WorkerHandle<J>)>,
@@ -19,7 +19,7 @@ pub(in crate::web) fn recommended_workers() -> usize {
 }
 
 impl<J: Job, K: PartialEq> Pool<J, K> {
-    /// A pool without workers, all of which are to have this program.
+    /// A pool without workers. All its workers will have this program.
     pub(in crate::web) const fn new(program: Rc<Program>) -> Self {
         Self { program, workers: Vec::new() }
     }

@@ -1,4 +1,4 @@
-//! A program of workers, fetched and compiled once for all of them.
+//! A program of workers, fetched and compiled once.
 
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::settle;
@@ -9,10 +9,10 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
-/// What is called with the compiled module, or with the reason why there is none.
+/// The callback for the compiled module, or for the reason why there is none.
 type Next = Box<dyn FnOnce(Result<JsValue, String>)>;
 
-/// A program of workers. It is fetched when it is first needed, and again after that failed.
+/// A program of workers. It is fetched when it is first needed, and again after a failure.
 pub(in crate::web) struct Program {
     name: &'static str,
     module: RefCell<Module>,
@@ -20,9 +20,9 @@ pub(in crate::web) struct Program {
 
 /// The compiled program.
 enum Module {
-    /// Nobody has needed it yet, or it did not come.
+    /// It was not needed yet, or fetching it failed.
     Unfetched,
-    /// It is on its way, and these wait for it.
+    /// It is being fetched, and these callbacks wait.
     Fetching(Vec<Next>),
     Compiled(JsValue),
 }
@@ -37,7 +37,7 @@ impl Program {
         self.name
     }
 
-    /// Calls `next` with the compiled module once there is one, or with the reason why there is none.
+    /// Calls `next` with the compiled module as soon as it is ready, or with the reason for a failure.
     pub(super) fn with_module(self: &Rc<Self>, next: Next) {
         let compiled = match &mut *self.module.borrow_mut() {
             Module::Compiled(module) => module.clone(),
@@ -51,7 +51,7 @@ impl Program {
         next(Ok(compiled));
     }
 
-    /// Keeps the module if there is one, and gives it to all that wait for it.
+    /// Stores the module, if there is one, and calls the waiting callbacks.
     fn settle(&self, result: &Result<JsValue, String>) {
         let module = result.as_ref().map_or(Module::Unfetched, |module| Module::Compiled(module.clone()));
         if let Module::Fetching(waiting) = self.module.replace(module) {
@@ -60,7 +60,7 @@ impl Program {
     }
 }
 
-/// Fetches and compiles the program, and calls `done` with it, or with what went wrong.
+/// Fetches and compiles the program, and calls `done` with the module or an error.
 fn compile(name: &str, done: Next) {
     let arrived = |fetched: Result<JsValue, JsValue>| {
         let response = fetched.ok().and_then(|response| response.dyn_into::<Response>().ok());

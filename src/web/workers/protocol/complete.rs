@@ -9,13 +9,13 @@ pub(in crate::web) enum Complete {}
 impl Job for Complete {
     const NAME: &'static str = "complete";
     const PROGRAM: &'static str = "finder";
-    const PATIENCE: u32 = 5;
+    const LONGEST_SILENCE: u32 = 5;
 
     type Request = CompleteRequest;
     type Event = CompleteEvent;
 }
 
-/// What the page sends a worker: what to complete.
+/// A request to complete a cube.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct CompleteRequest {
     /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
@@ -24,7 +24,7 @@ pub(in crate::web) struct CompleteRequest {
     pub(in crate::web) placements: Vec<u32>,
 }
 
-/// What a worker sends the page: what was found since the last event.
+/// The solutions found since the last event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct CompleteEvent {
     /// The number of solutions so far.
@@ -34,7 +34,7 @@ pub(in crate::web) struct CompleteEvent {
     /// Whether the search is over.
     pub(in crate::web) over: bool,
     /// The placements of each of the solutions not reported before, by their indices; each begins with the placements requested.
-    /// Only the first thousands of solutions are reported.
+    /// Only the first thousands are reported.
     pub(in crate::web) solutions: Vec<Vec<u32>>,
 }
 

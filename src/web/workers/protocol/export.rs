@@ -12,22 +12,22 @@ impl Job for Export {
     const NAME: &'static str = "export";
     const PROGRAM: &'static str = "exporter";
     /// A file is made in a single call.
-    const PATIENCE: u32 = 120;
+    const LONGEST_SILENCE: u32 = 120;
 
     type Request = ExportRequest;
     type Event = ExportFile;
 }
 
-/// What a file is made as.
+/// The format of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum FileForm {
     /// A sheet of paper.
     Sheet,
     /// Data to read back.
     Json,
-    /// All pieces side by side, for a printer.
+    /// All pieces side by side, for a 3D printer.
     Plate,
-    /// The pieces where they lie, for a printer.
+    /// The pieces in their places, for a 3D printer.
     Stl,
     /// The same in colours.
     Glb,
@@ -47,14 +47,14 @@ impl FileForm {
     }
 }
 
-/// What the page sends the worker: the file that it wants.
+/// A request for a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct ExportRequest {
-    /// What it is made as.
+    /// Its format.
     pub(in crate::web) form: FileForm,
     /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
     pub(in crate::web) puzzle: Vec<u8>,
-    /// Whether the catalogue has the puzzle, so that a file need only name it.
+    /// Whether the catalogue has the puzzle, so that a file needs only its id.
     pub(in crate::web) in_catalogue: bool,
     /// The solution's number, from 1.
     pub(in crate::web) number: u32,
@@ -73,18 +73,18 @@ pub(in crate::web) struct PieceCells {
     pub(in crate::web) cells: Vec<[i32; 3]>,
 }
 
-/// What the worker sends the page: the file.
+/// A file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct ExportFile {
     /// Its name.
     pub(in crate::web) name: String,
     /// Its media type.
     pub(in crate::web) kind: String,
-    /// What is in it.
+    /// Its content.
     pub(in crate::web) content: Content,
 }
 
-/// What is in a file.
+/// The content of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum Content {
     /// A text.
@@ -93,7 +93,7 @@ pub(in crate::web) enum Content {
     Bytes(Bytes),
 }
 
-/// Bytes that are encoded as they are, and not as a list of numbers.
+/// Bytes that are encoded as they are, not as a list of numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::web) struct Bytes(pub(in crate::web) Vec<u8>);
 

@@ -1,4 +1,4 @@
-//! The job of finding all solutions of a puzzle, part by part, with other workers.
+//! The job of finding all solutions of a puzzle, in parts that several workers share.
 
 use super::job::Job;
 use serde::{Deserialize, Serialize};
@@ -9,20 +9,20 @@ pub(in crate::web) enum FindAll {}
 impl Job for FindAll {
     const NAME: &'static str = "find-all";
     const PROGRAM: &'static str = "finder";
-    const PATIENCE: u32 = 5;
+    const LONGEST_SILENCE: u32 = 5;
 
     type Request = FindAllRequest;
     type Event = FindAllEvent;
 }
 
-/// What the page sends a worker.
+/// A request of the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum FindAllRequest {
     /// Cut the search into parts.
     Cut {
         /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
         puzzle: Vec<u8>,
-        /// The key of the symmetry, which says what counts as one solution.
+        /// The key of the symmetry.
         symmetry: String,
     },
     /// Search these parts, in this order, after those requested before.
@@ -33,7 +33,7 @@ pub(in crate::web) enum FindAllRequest {
     Resume,
 }
 
-/// What a worker sends the page.
+/// An event of a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum FindAllEvent {
     /// The search is cut, and the worker waits for parts.
@@ -43,7 +43,7 @@ pub(in crate::web) enum FindAllEvent {
         /// The number of placements in the problem.
         placements: u32,
     },
-    /// How far the part is that is being searched.
+    /// The progress of the part that is being searched.
     Progress {
         /// The part.
         part: u32,
@@ -54,7 +54,7 @@ pub(in crate::web) enum FindAllEvent {
     Part {
         /// The part.
         part: u32,
-        /// Its result, as [`PartResult::to_words`](crate::search::PartResult::to_words) has it.
+        /// Its result, encoded by [`PartResult::to_words`](crate::search::PartResult::to_words).
         words: Vec<u32>,
     },
 }

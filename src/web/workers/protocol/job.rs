@@ -1,25 +1,25 @@
-//! What makes a job, and how its messages become bytes.
+//! The trait of jobs, and the encoding of messages.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// A job that workers do for the page.
 pub(in crate::web) trait Job: 'static {
-    /// The name of the job, which is that of its workers, too.
+    /// The name of the job and of its workers.
     const NAME: &'static str;
     /// The program that does it: the files `PROGRAM.js` and `PROGRAM_bg.wasm` beside the page.
     const PROGRAM: &'static str;
-    /// For how many seconds a worker that has started on a request may be silent before it is given up. A worker reports
-    /// several times a second, but not while a single call is under way.
-    const PATIENCE: u32;
+    /// The maximum silence of a worker that has taken a request, in seconds. A worker reports several times a second, except
+    /// during a single long call.
+    const LONGEST_SILENCE: u32;
 
-    /// What the page sends a worker.
+    /// The requests of the page.
     type Request: Serialize + DeserializeOwned;
-    /// What a worker sends the page.
+    /// The events of a worker.
     type Event: Serialize + DeserializeOwned;
 }
 
-/// The error of bytes that are no message of the type expected.
+/// The error of bytes that are not a message of the expected type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::web) struct Undecodable;
 
@@ -31,7 +31,7 @@ pub(in crate::web) fn encode(message: &impl Serialize) -> Vec<u8> {
 /// The message of these bytes.
 ///
 /// # Errors
-/// When they are no such message, or more than one.
+/// When they are not exactly one such message.
 pub(in crate::web) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Undecodable> {
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Ok(message),

@@ -9,38 +9,38 @@ pub(in crate::web) enum LabJob {}
 impl Job for LabJob {
     const NAME: &'static str = "lab";
     const PROGRAM: &'static str = "worker";
-    /// The building of a large puzzle, and the measurements of the open questions, are single calls.
-    const PATIENCE: u32 = 120;
+    /// Compiling a large puzzle, and the measurements of the open questions, are single calls.
+    const LONGEST_SILENCE: u32 = 120;
 
     type Request = LabRequest;
     type Event = LabEvent;
 }
 
-/// What the page sends the worker.
+/// A request of the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum LabRequest {
-    /// Write what is known before anything has run.
+    /// Report the stored findings, before anything has run.
     Introduce,
-    /// Drop whatever is under way and do this.
+    /// Drop the current study and begin this one.
     Begin(Study),
     /// Pause.
     Pause,
     /// Resume.
     Resume,
-    /// Write a race as a file; the race is as [`Finding::race`] has it.
+    /// Write a race, given as [`Finding::race`], to a file.
     Save(Format, String),
 }
 
-/// What the Lab can find out.
+/// A study of the Lab.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum Study {
-    /// A race by this form.
+    /// The race of this form.
     Race(RaceForm),
     /// The figures of the texts, beside those measured here.
     Figures {
-        /// The id of the puzzle that the figures are about; none for all puzzles.
+        /// The id of the puzzle of the figures; nothing for all puzzles.
         puzzle: Option<String>,
-        /// Whether all of them are measured, and not only samples.
+        /// Whether slow figures are measured in full instead of sampled.
         full: bool,
     },
     /// Samples of the orders of cells.
@@ -49,12 +49,12 @@ pub(in crate::web) enum Study {
     Counting,
 }
 
-/// What the form of the race says, as it stands in the page.
+/// The values of the form of the race.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct RaceForm {
     /// The id of the puzzle.
     pub(in crate::web) puzzle: String,
-    /// The key of the order of the pieces; anything else leaves each strategy its own.
+    /// The key of the order of the pieces; any other value leaves each strategy its own.
     pub(in crate::web) order: String,
     /// The unit of the limit: "steps", in millions, or else seconds.
     pub(in crate::web) unit: String,
@@ -64,7 +64,7 @@ pub(in crate::web) struct RaceForm {
     pub(in crate::web) strategies: Vec<String>,
 }
 
-/// How a race is written to a file.
+/// The format of a file of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum Format {
     /// All samples as comma-separated values.
@@ -73,14 +73,14 @@ pub(in crate::web) enum Format {
     Json,
 }
 
-/// What the worker sends the page.
+/// An event of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum LabEvent {
-    /// What is known before anything has run.
+    /// The stored findings.
     Known(Finding),
-    /// What a study has found so far.
+    /// The finding of a study so far.
     Found {
-        /// What it is.
+        /// The finding.
         finding: Finding,
         /// Whether the study is over.
         over: bool,
@@ -94,18 +94,18 @@ pub(in crate::web) enum LabEvent {
         /// What is in it.
         text: String,
     },
-    /// The form makes no study, for this reason.
+    /// The study is invalid, for this reason.
     Declined(String),
 }
 
-/// What was found, as the page shows it.
+/// A finding, as the page shows it.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct Finding {
     /// The state of the study, in a sentence.
     pub(in crate::web) status: String,
-    /// For each element of the page, by its id, the markup to put there.
+    /// The markup for each element of the page, by its id.
     pub(in crate::web) parts: Vec<(String, String)>,
-    /// The report of a race as JSON, if it is one. The page keeps it for [`LabRequest::Save`], for it outlives the worker.
+    /// The report of a race as JSON. The page keeps it for [`LabRequest::Save`], since the worker may end before.
     pub(in crate::web) race: Option<String>,
 }
 

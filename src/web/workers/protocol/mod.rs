@@ -1,7 +1,7 @@
-//! What the page and its workers send each other: for each job a type of requests and a type of events.
+//! The messages between the page and its workers: for each job a type of requests and a type of events.
 //!
-//! [`Job`] names these types, [`Report`] is what every worker can send whatever its job is, and both travel as bytes
-//! ([`encode`], [`decode`]).
+//! [`Job`] names these types. [`Report`] is the message of a worker of any job. Messages are sent as bytes ([`encode`],
+//! [`decode`]).
 
 mod complete;
 mod export;

@@ -11,13 +11,13 @@ impl Job for Open {
     const NAME: &'static str = "open";
     const PROGRAM: &'static str = "opener";
     /// A file is read in a single call.
-    const PATIENCE: u32 = 120;
+    const LONGEST_SILENCE: u32 = 120;
 
     type Request = OpenRequest;
     type Event = OpenEvent;
 }
 
-/// What the page sends the worker.
+/// A request of the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum OpenRequest {
     /// The gallery of the catalogue.
@@ -28,25 +28,25 @@ pub(in crate::web) enum OpenRequest {
     File(Bytes),
 }
 
-/// What the worker sends the page.
+/// An event of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum OpenEvent {
     /// The gallery, as markup.
     Gallery(String),
     /// A puzzle's document, as [`pack`](crate::formats::pack) packs it.
     Puzzle(Bytes),
-    /// What there is in a file.
+    /// The content of a file.
     File(OpenedFile),
 }
 
-/// What there is in a file.
+/// The content of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct OpenedFile {
     /// The name of its format.
     pub(in crate::web) format: String,
-    /// What was noticed about the file as a whole.
+    /// The remarks about the file as a whole.
     pub(in crate::web) remarks: Vec<String>,
-    /// Its problems, one at least.
+    /// Its problems, at least one.
     pub(in crate::web) problems: Vec<OpenedProblem>,
     /// A card for each problem, as markup.
     pub(in crate::web) cards: String,
@@ -55,9 +55,9 @@ pub(in crate::web) struct OpenedFile {
 /// A problem of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct OpenedProblem {
-    /// The puzzle's document as [`pack`](crate::formats::pack) packs it, or why there is no puzzle.
+    /// The puzzle's document, as [`pack`](crate::formats::pack) packs it, or why the problem is refused.
     pub(in crate::web) puzzle: Result<Bytes, String>,
-    /// What was noticed about it.
+    /// The remarks about it.
     pub(in crate::web) remarks: Vec<String>,
 }
 

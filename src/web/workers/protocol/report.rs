@@ -1,19 +1,19 @@
-//! What every worker can send, whatever its job is.
+//! The messages of workers of any job.
 
 use serde::{Deserialize, Serialize};
 
 /// A message from a worker whose job has the events `E`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum Report<E> {
-    /// It has started and takes requests.
+    /// It has started and is ready for requests.
     Ready,
-    /// It is alive, and has nothing else to report.
+    /// A heartbeat.
     Heartbeat,
-    /// Something about its job.
+    /// An event of its job.
     Event(E),
     /// It cannot go on, for this reason. Another worker may.
     Lost(String),
-    /// No worker can do what was requested, for this reason.
+    /// It refuses the request, for this reason. Every worker would.
     Refused(String),
 }
 

@@ -6,7 +6,7 @@ use super::puzzle::unpacked;
 use super::session::Service;
 use crate::web::workers::protocol::{Complete, CompleteEvent, CompleteRequest};
 
-/// The search that is under way.
+/// The current search.
 #[derive(Default)]
 pub(super) struct CompleteService {
     completion: Option<Completion>,

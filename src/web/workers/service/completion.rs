@@ -1,4 +1,4 @@
-//! The search for all solutions that have some placements in common, in slices. It knows no clock and no browser.
+//! The search for all solutions that have some placements in common, in slices. It uses no clock and no browser.
 
 use super::puzzle::OTHER_VERSION;
 use crate::problem::Problem;
@@ -9,38 +9,38 @@ use crate::web::workers::protocol::CompleteEvent;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A search for what completes a cube that is begun.
+/// A search for the completions of a cube.
 pub(super) struct Completion {
     puzzle: Arc<Puzzle>,
-    /// All placements, by whose indices the page and this worker send each other solutions.
+    /// The problem without symmetry reduction: messages have the indices of its placements.
     problem: Arc<Problem>,
     verifier: Verifier,
     started: Started,
-    /// What is left to do; nothing once the cube is whole.
+    /// The search of the rest; nothing if the cube is complete.
     rest: Option<Rest>,
     count: u64,
-    /// Solutions that are still to be reported.
+    /// Solutions that are not reported yet.
     unreported: Vec<Vec<u32>>,
 }
 
-/// The search for what is left.
+/// The search of the rest of the puzzle.
 struct Rest {
     problem: Arc<Problem>,
     search: Search,
 }
 
 impl Completion {
-    /// Steps in a slice, of which a million and more are taken in a second.
+    /// Steps in a slice. A search takes more than a million steps a second.
     const SLICE: u64 = 2_000;
-    /// The most solutions that are reported.
+    /// The maximum number of solutions that are reported.
     const MOST_REPORTED: u64 = 20_000;
-    /// The most that are reported at once, so that the page does not take long over them.
+    /// The maximum number that is reported at once, so that the page handles them quickly.
     const AT_ONCE: usize = 500;
 
-    /// The puzzle with these placements made.
+    /// The search for the completions of these placements.
     ///
     /// # Errors
-    /// When they cannot be made together.
+    /// When they are not placements of the puzzle, or overlap.
     pub(super) fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
         let problem = Problem::new(&puzzle);
         if placed.iter().any(|&index| index as usize >= problem.len()) {
@@ -48,7 +48,7 @@ impl Completion {
         }
         let placed: Vec<_> = placed.iter().map(|&index| problem.id_at(index)).collect();
         let started = Started::new(&puzzle, Solution::of(&problem, &placed))
-            .map_err(|error| format!("what is placed cannot be ({error})"))?;
+            .map_err(|error| format!("these placements are invalid ({error})"))?;
         let rest = started.rest().map(|rest| {
             let problem = Problem::new(rest);
             let search = Search::new(&problem, Strategy::TURBO.plan());
@@ -57,7 +57,7 @@ impl Completion {
         let verifier = Verifier::new(&puzzle);
         let mut completion =
             Self { puzzle, problem, verifier, started, rest, count: 0, unreported: Vec::new() };
-        // The search of what is left finds what adds something.
+        // The search of the rest finds only solutions that add a placement.
         if !placed.is_empty() && completion.problem.is_complete(&placed) {
             let complete = completion.started.placed().clone();
             completion.add(&complete)?;
@@ -70,15 +70,15 @@ impl Completion {
         self.rest.as_ref().is_none_or(|rest| rest.search.is_exhausted())
     }
 
-    /// Whether there is so much to report that it should be reported now.
+    /// Whether so many solutions wait that they should be reported now.
     pub(super) fn is_full(&self) -> bool {
         self.unreported.len() >= Self::AT_ONCE
     }
 
-    /// Searches a little.
+    /// Searches a slice.
     ///
     /// # Errors
-    /// When what was found is no solution. That would be a fault.
+    /// When an assembly fails verification, which is a fault of the program.
     pub(super) fn work(&mut self) -> Result<(), String> {
         let Some(mut rest) = self.rest.take() else { return Ok(()) };
         let mut result = Ok(());
@@ -91,14 +91,14 @@ impl Completion {
         result
     }
 
-    /// What was found since the last event.
+    /// The event with the solutions since the last one.
     pub(super) fn event(&mut self) -> CompleteEvent {
         let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
         let solutions = std::mem::take(&mut self.unreported);
         CompleteEvent { count: self.count, fraction, over: self.is_over(), solutions }
     }
 
-    /// Counts a solution, once it has passed the check.
+    /// Verifies and counts a solution.
     fn add(&mut self, solution: &Solution) -> Result<(), String> {
         self.verifier.verify(solution).map_err(|error| format!("an assembly failed the check: {error}"))?;
         self.count += 1;
@@ -108,7 +108,7 @@ impl Completion {
                 Some(self.problem.find(*piece, &cells)?.index() as u32)
             };
             let indices = solution.pieces().iter().map(index).collect::<Option<_>>();
-            self.unreported.push(indices.ok_or("it is no assembly of the puzzle's placements")?);
+            self.unreported.push(indices.ok_or("it is not an assembly of the puzzle's placements")?);
         }
         Ok(())
     }
@@ -188,8 +188,9 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_placed_is_refused() {
-        for (placed, reason) in [(&[0, 0][..], "what is placed cannot be"), (&[9_999], "different versions")]
+    fn an_impossible_placement_is_refused() {
+        for (placed, reason) in
+            [(&[0, 0][..], "these placements are invalid"), (&[9_999], "different versions")]
         {
             let refused = Completion::new(catalogue::get("soma"), placed).err().expect("it cannot be");
             assert!(refused.contains(reason), "{refused}");

@@ -18,7 +18,7 @@ impl FindAllService {
     /// Cuts the search of this puzzle.
     ///
     /// # Errors
-    /// When it cannot be cut, or the message holds no puzzle.
+    /// When it cannot be cut, or the puzzle cannot be decoded.
     fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllEvent, String> {
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
         let search = self.search.insert(PartSearch::new(unpacked(puzzle)?, symmetry)?);

@@ -1,8 +1,8 @@
 //! The workers' side: it takes requests, works in slices, and sends events.
 //!
-//! A [`Service`] does a job and knows no browser; [`serve`] runs it in a worker. There is one program for each group of jobs
-//! that need the same code, so that each is loaded only when it is needed. The services of the jobs that a single panel requests are
-//! beside that panel.
+//! A [`Service`] does a job and uses no browser; [`serve`] runs it in a worker. There is one program for each group of jobs with
+//! the same code, so that each is loaded only when it is needed. A service whose job only one panel requests is in the folder of that
+//! panel.
 
 mod complete;
 mod completion;

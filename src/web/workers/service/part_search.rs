@@ -1,4 +1,4 @@
-//! The parts of a search that a worker has, searched one after the other, in slices. It knows no clock and no browser.
+//! The parts of a search that a worker has, searched one after the other, in slices. It uses no clock and no browser.
 
 use crate::app::LEAST_PARTS;
 use crate::problem::Reduction;
@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A search that was cut, and the parts of it that are to be searched here.
+/// A search that is cut into parts, and the parts to search here.
 pub(super) struct PartSearch {
     problem: Arc<Problem>,
     verifier: Verifier,
@@ -30,18 +30,18 @@ pub(super) struct PartSearch {
 pub(super) struct PartDone {
     /// Its number.
     pub(super) part: usize,
-    /// Its result, as [`PartResult::to_words`] has it.
+    /// Its result, encoded by [`PartResult::to_words`].
     pub(super) words: Vec<u32>,
 }
 
 impl PartSearch {
-    /// Steps in a slice, of which a million and more are taken in a second.
+    /// Steps in a slice. A search takes more than a million steps a second.
     const SLICE: u64 = 2_000;
 
     /// Cuts the search of the puzzle.
     ///
     /// # Errors
-    /// When the puzzle is too large, or cannot be counted so.
+    /// When the puzzle is too large, or cannot be counted by the symmetry.
     pub(super) fn new(puzzle: Arc<Puzzle>, symmetry: Symmetry) -> Result<Self, String> {
         let reduction = Reduction::of(&puzzle, symmetry).map_err(|error| error.to_string())?;
         let puzzle = puzzle.clone();
@@ -63,7 +63,7 @@ impl PartSearch {
         self.problem.len()
     }
 
-    /// Adds parts, after those that it has; skips numbers of none.
+    /// Adds parts after those that it has. Ignores invalid numbers.
     pub(super) fn add(&mut self, parts: impl IntoIterator<Item = usize>) {
         let known = self.parts.len();
         self.waiting.extend(parts.into_iter().filter(|&part| part < known));
@@ -79,10 +79,10 @@ impl PartSearch {
         Some((self.part?, self.search.progress()))
     }
 
-    /// Searches a slice. Returns the part that is done, if one is.
+    /// Searches a slice. Returns a part that is done.
     ///
     /// # Errors
-    /// When what was found is no solution. That would be a fault.
+    /// When an assembly fails verification, which is a fault of the program.
     pub(super) fn work(&mut self) -> Result<Option<PartDone>, String> {
         let Self { problem, verifier, parts, waiting, part, search, found, .. } = self;
         let number = match *part {
@@ -95,7 +95,7 @@ impl PartSearch {
         };
         let mut fault = None;
         search.run(Self::SLICE, |solution| {
-            // No solution leaves the worker that has not passed the independent check.
+            // A worker sends no solution that has not passed the independent check.
             match verifier.verify(&Solution::of(problem, solution)) {
                 Ok(()) => {
                     found.push(solution);

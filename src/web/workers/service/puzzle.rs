@@ -4,14 +4,14 @@ use crate::formats::unpack;
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
-/// Why a message is not understood.
+/// Why a message cannot be decoded.
 pub(super) const OTHER_VERSION: &str =
     "the page and its workers are of different versions; load the page again";
 
-/// The puzzle whose document a message has. A worker knows no catalogue.
+/// The puzzle whose document a message has. Workers have no catalogue.
 ///
 /// # Errors
-/// When there is no such puzzle. The page sends none of these.
+/// When the document is invalid. The page sends no such document.
 pub(in crate::web) fn unpacked(bytes: &[u8]) -> Result<Arc<Puzzle>, String> {
     let spec = unpack(bytes).map_err(|_| OTHER_VERSION)?;
     Puzzle::from_spec(&spec).map_err(|error| error.to_string())

@@ -15,9 +15,9 @@ pub(super) fn job() -> String {
     scope().name()
 }
 
-/// Sends the page these bytes, which are handed over and not copied again.
+/// Sends these bytes to the page. The buffer is transferred, not copied.
 pub(super) fn post(bytes: &[u8]) {
     let bytes = Uint8Array::from(bytes);
-    // Where the page is gone there is nothing to report to.
+    // The page may be gone.
     ignore(scope().post_message_with_transfer(&bytes, &Array::of1(&bytes.buffer())));
 }

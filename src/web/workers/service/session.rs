@@ -12,31 +12,31 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{MessageChannel, MessageEvent};
 
-/// Does a job for the page. It knows no clock and no browser.
+/// Does a job for the page. It uses no clock and no browser.
 pub(in crate::web) trait Service: 'static {
     /// The job.
     type Job: Job;
 
-    /// Milliseconds of work between two looks at the requests.
-    const SHIFT: f64 = 20.0;
-    /// Milliseconds after which the progress is reported if nothing else was.
+    /// Milliseconds of work between two checks for requests.
+    const SLICE_MILLISECONDS: f64 = 20.0;
+    /// Milliseconds without a report after which the progress is reported.
     const BETWEEN_REPORTS: f64 = 250.0;
 
-    /// Takes a request.
+    /// Handles a request.
     fn take(&mut self, request: <Self::Job as Job>::Request, outbox: &mut Outbox<Self::Job>);
 
-    /// Whether there is something to do now.
+    /// Whether it has work to do.
     fn is_busy(&self) -> bool {
         false
     }
 
-    /// Works for about a millisecond, and reports what is to be reported at once. What came of it is reported when it is done.
+    /// Works for about a millisecond, and sends reports that must not wait.
     fn work(&mut self, _outbox: &mut Outbox<Self::Job>) {}
 
-    /// The last call of [`work`](Self::work) took this many seconds.
+    /// Called after [`work`](Self::work) with the seconds that it took.
     fn elapsed(&mut self, _seconds: f64) {}
 
-    /// What there is to report about what is under way.
+    /// The progress of the current work, as an event.
     fn progress(&mut self) -> Option<<Self::Job as Job>::Event> {
         None
     }
@@ -45,19 +45,19 @@ pub(in crate::web) trait Service: 'static {
 /// Milliseconds between two heartbeats of a worker that has nothing else to report.
 const BETWEEN_HEARTBEATS: i32 = 1000;
 
-/// A service at work.
+/// A running service.
 struct Session<S: Service> {
     service: S,
     outbox: Outbox<S::Job>,
-    /// A message through this channel comes after those of the page that wait, and sooner than any timer.
+    /// A message through this channel is handled after the waiting messages of the page, and before any timer.
     channel: MessageChannel,
-    /// Whether the next shift is scheduled.
+    /// Whether the next slice is scheduled.
     scheduled: bool,
-    /// Whether a request has come: before that, the page allows for more time.
+    /// Whether a request has been received. Before that, the page allows more time.
     started: bool,
 }
 
-/// Serves the page that started this worker, for as long as the worker lives.
+/// Serves the page that started this worker, until it is terminated.
 pub(in crate::web) fn serve<S: Service>(service: S) {
     std::panic::set_hook(Box::new(|info| {
         post(&encode(&Report::<()>::Lost(format!("its program has a fault ({info})"))));
@@ -68,8 +68,8 @@ pub(in crate::web) fn serve<S: Service>(service: S) {
     let session = Session { service, outbox: Outbox::new(), channel, scheduled: false, started: false };
     let session = Rc::new(RefCell::new(session));
     let working = Rc::clone(&session);
-    let shift: Closure<dyn FnMut()> = Closure::new(move || working.borrow_mut().shift());
-    port.set_onmessage(Some(shift.as_ref().unchecked_ref()));
+    let run_slice: Closure<dyn FnMut()> = Closure::new(move || working.borrow_mut().run_slice());
+    port.set_onmessage(Some(run_slice.as_ref().unchecked_ref()));
     let beating = Rc::clone(&session);
     let heartbeat: Closure<dyn FnMut()> = Closure::new(move || beating.borrow_mut().heartbeat());
     let function = heartbeat.as_ref().unchecked_ref();
@@ -79,8 +79,8 @@ pub(in crate::web) fn serve<S: Service>(service: S) {
         receiving.borrow_mut().receive(&event.unchecked_ref::<MessageEvent>().data());
     });
     session.borrow_mut().outbox.send(&Report::Ready);
-    // The worker lives until the page ends it, and nothing outlives that.
-    std::mem::forget((shift, heartbeat, listener, session));
+    // These live until the page terminates the worker.
+    std::mem::forget((run_slice, heartbeat, listener, session));
 }
 
 impl<S: Service> Session<S> {
@@ -89,12 +89,12 @@ impl<S: Service> Session<S> {
         let bytes = data.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default();
         match decode(&bytes) {
             Ok(request) => self.service.take(request, &mut self.outbox),
-            Err(_) => self.outbox.send(&Report::Lost("it cannot decode what the page sent".to_owned())),
+            Err(_) => self.outbox.send(&Report::Lost("it cannot decode a message of the page".to_owned())),
         }
         self.schedule();
     }
 
-    /// Lets the next shift begin once the messages that wait have been read, if there is something to do.
+    /// Schedules the next slice after the waiting messages, if there is work to do.
     fn schedule(&mut self) {
         if self.service.is_busy() && !self.scheduled {
             self.scheduled = true;
@@ -102,12 +102,12 @@ impl<S: Service> Session<S> {
         }
     }
 
-    /// Works for a while.
-    fn shift(&mut self) {
+    /// Works for a slice of [`Service::SLICE_MILLISECONDS`] milliseconds.
+    fn run_slice(&mut self) {
         self.scheduled = false;
         let start = now();
         let mut before = start;
-        while self.service.is_busy() && before - start < S::SHIFT {
+        while self.service.is_busy() && before - start < S::SLICE_MILLISECONDS {
             self.service.work(&mut self.outbox);
             let after = now();
             self.service.elapsed((after - before) / 1000.0);
@@ -121,7 +121,7 @@ impl<S: Service> Session<S> {
         self.schedule();
     }
 
-    /// Reports that the worker is alive, unless it has reported something just now.
+    /// Sends a heartbeat, unless it has reported something recently.
     fn heartbeat(&mut self) {
         if self.started && self.outbox.is_silent_for(f64::from(BETWEEN_HEARTBEATS) / 2.0) {
             self.outbox.send(&Report::Heartbeat);

@@ -1,4 +1,4 @@
-//! `cubefall build`: how to put a solution together by hand.
+//! `cubefall build`: the steps in which a solution is built by hand.
 
 use super::find::{Found, find};
 use crate::cli::arguments::Build;
@@ -25,7 +25,7 @@ fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
     print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
 }
 
-/// Prints these steps; the first pieces, `standing` of them, are placed before.
+/// Prints these steps. The first `standing` pieces are already placed.
 pub(in crate::cli) fn print_steps(
     out: &mut impl Write,
     puzzle: &Arc<Puzzle>,
@@ -34,7 +34,7 @@ pub(in crate::cli) fn print_steps(
     insertions: &[Insertion],
 ) -> Result<(), Failure> {
     let letter = |piece: usize| puzzle.letter(solution.pieces()[piece].0);
-    // Where pieces differ by the case of their letters alone, case cannot show which piece is new.
+    // Case marks the new piece, unless letters of pieces differ by case alone.
     let case_is_free = !puzzle.letters_differ_by_case();
     let new = |letter: char| if case_is_free { letter.to_ascii_uppercase() } else { letter };
     let old = |letter: char| if case_is_free { letter.to_ascii_lowercase() } else { letter };
@@ -63,14 +63,14 @@ pub(in crate::cli) fn print_steps(
     Ok(())
 }
 
-/// What is special about the order.
+/// A summary of the order.
 fn summary(assembly: &Assembly, label: impl Fn(usize) -> String) -> String {
     let labels = |pieces: Vec<usize>| pieces.into_iter().map(&label).collect::<Vec<_>>().join(", ");
     let all = assembly.insertions();
     if !assembly.is_complete() {
         let out = labels(assembly.left_out().to_vec());
         return format!(
-            "no order of straight moves puts all pieces in; these {} go in, without {out}",
+            "no order of straight moves inserts all pieces; these {} go in, without {out}",
             all.len()
         );
     }

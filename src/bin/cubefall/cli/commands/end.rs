@@ -20,7 +20,7 @@ pub(in crate::cli) enum End {
     Interrupted,
 }
 
-/// Says on stderr if the search is not complete, and chooses the outcome.
+/// Prints on stderr if the search is not complete, and chooses the outcome.
 pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
     let so_far = format!("{found} solutions in {steps} steps so far");
     match end {
@@ -40,7 +40,7 @@ pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outco
     Ok(if found > 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
-/// Prints on stderr what was counted.
+/// Prints the counts on stderr.
 pub(in crate::cli) fn print_report(stats: &Stats) -> Result<(), Failure> {
     Ok(stderr().write_all(report(stats).as_bytes())?)
 }

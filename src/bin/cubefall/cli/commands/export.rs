@@ -46,20 +46,20 @@ fn bytes(
 fn must_be_readable(arguments: &Export, terminal: bool) -> Result<(), Failure> {
     if arguments.form.is_mesh() && arguments.output.is_none() && terminal {
         return Err(Failure::Usage(format!(
-            "--as {} is no text, and stdout is a terminal; say where to write it with --output FILE, or pipe it on",
+            "--as {} is binary, and stdout is a terminal; name a file with --output, or pipe the output",
             arguments.form.key()
         )));
     }
     Ok(())
 }
 
-/// The lengths of the command line, or the usual ones.
+/// The lengths of the command line, or the defaults.
 fn print(arguments: &Export) -> Result<Print, Failure> {
     let given = [("--cell", arguments.cell), ("--clearance", arguments.clearance)];
     if let Some((name, _)) = given.into_iter().find(|(_, given)| given.is_some() && !arguments.form.is_mesh())
     {
         return Err(Failure::Usage(format!(
-            "{name} does not go with --as {}, which has no lengths; leave it out, or choose stl, plate or glb",
+            "{name} cannot be used with --as {}, which has no lengths; leave it out, or choose stl, plate or glb",
             arguments.form.key()
         )));
     }
@@ -74,7 +74,7 @@ fn piece(arguments: &Export, puzzle: &Puzzle) -> Result<Option<PieceId>, Failure
     let Some(name) = &arguments.piece else { return Ok(None) };
     if arguments.form != Form::Stl {
         return Err(Failure::Usage(format!(
-            "--piece does not go with --as {}, which has all pieces; leave it out, or choose stl",
+            "--piece cannot be used with --as {}, which has all pieces; leave it out, or choose stl",
             arguments.form.key()
         )));
     }

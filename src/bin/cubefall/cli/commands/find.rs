@@ -19,23 +19,23 @@ pub(in crate::cli) struct Found {
     pub(in crate::cli) solution: Solution,
 }
 
-/// The solution that is meant, checked, and its puzzle.
+/// Finds a solution of the puzzle, verified.
 pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
     let problem = placements(puzzle, symmetry)?;
     let found = search(puzzle, &problem, which)?.map_err(|count| {
         Failure::Usage(format!(
-            "{} has no solution {which}; counted so it has {count}, and `cubefall solve --format json` prints their \
+            "{} has no solution {which}; with this symmetry it has {count}, and `cubefall solve --format json` prints their \
              numbers and names",
             puzzle.id()
         ))
     })?;
     verify(puzzle, &found.solution).map_err(|error| {
-        Failure::Stuck(format!("solution {} is none ({error}); please report this fault", found.number))
+        Failure::Stuck(format!("solution {} is invalid ({error}); please report this fault", found.number))
     })?;
     Ok(found)
 }
 
-/// The solution; if there is none, how many there are.
+/// The solution or, if there is none, the number of solutions.
 fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<Result<Found, u64>, Failure> {
     let namer = Namer::new(puzzle);
     let (mut number, mut found) = (0, None);
@@ -59,7 +59,7 @@ fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<
 /// Searches for all solutions by the fastest strategy, and shows the progress.
 ///
 /// # Errors
-/// When the strategy does not take the puzzle.
+/// When the strategy does not accept the puzzle.
 pub(in crate::cli) fn search_all(
     problem: &Arc<Problem>,
     mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,

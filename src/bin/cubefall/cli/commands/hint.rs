@@ -1,4 +1,4 @@
-//! `cubefall hint`: whether a cube that is begun can be completed, and its next step.
+//! `cubefall hint`: whether a partly filled cube can be completed, and its next step.
 
 use super::build::print_steps;
 use super::find::search_all;
@@ -14,10 +14,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The completions of a cube that is begun.
+/// The completions of a partly filled cube.
 struct Completions {
     count: u64,
-    /// One of them with its order of assembly; one that can be put together, if there is one.
+    /// A completion with its order of assembly; one that can be built by hand, if there is one.
     best: Option<(Solution, Assembly)>,
 }
 
@@ -32,7 +32,7 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
     let puzzle = arguments.subject.open()?.puzzle;
     let placed = placed(&puzzle, &picture(arguments)?).map_err(Failure::Usage)?;
     let started = Started::new(&puzzle, placed)
-        .map_err(|error| Failure::Usage(format!("what is placed cannot be: {error}")))?;
+        .map_err(|error| Failure::Usage(format!("the placed pieces are invalid: {error}")))?;
     let standing = started.placed().pieces().len();
     let mut out = stdout().lock();
     let Some(rest) = started.rest() else {
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
         return Ok(Outcome::NoSolution);
     };
     verify(&puzzle, &solution).map_err(|error| {
-        Failure::Stuck(format!("what was found is no solution ({error}); please report this fault"))
+        Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
     })?;
     let count = completions.count;
     let noun = if count == 1 { "way" } else { "ways" };
@@ -70,7 +70,7 @@ fn picture(arguments: &Hint) -> Result<String, Failure> {
         .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
 }
 
-/// The pieces that a picture shows. Where no piece has a letter, the same letter in the other case counts.
+/// The pieces of a picture. If no piece has a letter, the letter in the other case is tried.
 fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
     let mut pieces: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
     for (coord, letter) in read_layers(puzzle.region(), picture).map_err(|error| error.to_string())? {
@@ -79,14 +79,14 @@ fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
         let in_other_case = || puzzle.piece_ids().find(|&id| folded(puzzle.letter(id)) == folded(letter));
         let piece = exact.or_else(in_other_case).ok_or_else(|| {
             let letters: String = puzzle.piece_ids().map(|id| puzzle.letter(id)).collect();
-            format!("{letter}, at {coord}, is none of the pieces {letters}; dots stand for what is empty")
+            format!("{letter}, at {coord}, is not one of the pieces {letters}; dots stand for empty cells")
         })?;
         pieces.entry(piece).or_default().push(coord);
     }
     Ok(Solution::new(pieces.into_iter().collect()))
 }
 
-/// All completions. Each covering counts: the pieces that are placed distinguish it from its rotations.
+/// All completions, without symmetry reduction, since the placed pieces distinguish a solution from its rotations.
 fn completions(started: &Started, rest: &Arc<Puzzle>) -> Result<Completions, Failure> {
     let problem = Problem::new(rest);
     let mut completions = Completions { count: 0, best: None };

@@ -1,4 +1,4 @@
-//! `cubefall lab`: what the texts print beside what is measured here.
+//! `cubefall lab`: the figures of the texts beside the measured ones.
 
 use crate::cli::arguments::Lab;
 use crate::cli::io::{Interrupt, Progress};
@@ -29,11 +29,11 @@ pub(in crate::cli) fn run(arguments: &Lab) -> Result<Outcome, Failure> {
     if finished {
         return Ok(Outcome::Done);
     }
-    say("partial: interrupted; what had not run is marked");
+    say("partial: interrupted; experiments that had not run are marked");
     Ok(Outcome::Interrupted)
 }
 
-/// Whether it came to the end.
+/// Runs all experiments. Returns false if it was interrupted.
 fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     let interrupt = Interrupt::listen()?;
     let mut progress = Progress::new(0.0);
@@ -42,7 +42,7 @@ fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     while more && !interrupt.is_requested() {
         let title = comparison.current().map(Experiment::title).unwrap_or_default();
         if title != last {
-            // What is a moment's work for one experiment may be a minute's for the next.
+            // A step of one experiment may take much longer than one of the next.
             (slice, last) = (Slice::new(), title.clone());
         }
         let steps = |comparison: &Comparison| -> u64 {
@@ -63,8 +63,8 @@ fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
     }
     writeln!(
         out,
-        "Ratios are of two programs on one machine: the authors' on theirs, these on this one. They are rough \
-         where the machine has other work to do."
+        "Ratios are of two programs on one machine: the authors' on theirs, these on this one. They are inexact \
+         if the machine has other work to do."
     )
 }
 
@@ -81,7 +81,7 @@ fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()>
             _ => format!("; here {measured}"),
         };
         writeln!(out, "  {:15} {label}{unit}: {printed}{beside}", verdict.mark())?;
-        // The same reason is not given twice in a row.
+        // The same note is not printed twice in a row.
         if !verdict.note().is_empty() && verdict.note() != last_note {
             writeln!(out, "  {:15}   {}", "", verdict.note())?;
         }

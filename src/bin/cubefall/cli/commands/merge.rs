@@ -33,7 +33,7 @@ fn join(files: &[PathBuf]) -> Result<(Cut, Ledger), Failure> {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", path.display()));
         let text = read_text(path)
             .map_err(|error| refuse(format!("cannot be read ({error}); give the name of a shard")))?;
-        let file = ShardFile::read(&text).map_err(|why| refuse(format!("{why}; make the shard anew")))?;
+        let file = ShardFile::read(&text).map_err(|why| refuse(format!("{why}; make the shard again")))?;
         match &mut joined {
             Some(joined) => joined,
             none => none.insert(Joined::new(path, &file.header)?),
@@ -57,9 +57,9 @@ fn join(files: &[PathBuf]) -> Result<(Cut, Ledger), Failure> {
 struct Joined<'a> {
     first: &'a Path,
     header: Header,
-    /// With the shard that was read last.
+    /// The cut, with the shard that was read last.
     cut: Cut,
-    /// Of all parts.
+    /// The ledger of all parts.
     ledger: Ledger,
     shards: BTreeMap<u32, &'a Path>,
 }
@@ -75,7 +75,7 @@ impl<'a> Joined<'a> {
 
     fn add(&mut self, path: &'a Path, file: &ShardFile) -> Result<(), Failure> {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", path.display()));
-        if let Some(why) = file.header.stranger_to(&self.header) {
+        if let Some(why) = file.header.mismatch(&self.header) {
             return Err(refuse(format!("{why}, as {} is; give shards of one search", self.first.display())));
         }
         file.header.problem().map_err(refuse)?;
@@ -84,12 +84,13 @@ impl<'a> Joined<'a> {
             return Err(refuse(format!("is shard {shard}, and so is {}; leave one out", other.display())));
         }
         self.cut.shard = shard;
-        let ledger =
-            file.ledger(&self.cut).map_err(|why| refuse(format!("{why}; make it anew with this program")))?;
+        let ledger = file
+            .ledger(&self.cut)
+            .map_err(|why| refuse(format!("{why}; make it again with this program")))?;
         if !ledger.is_done() {
             let (done, of) = (ledger.done(), ledger.of());
             return Err(refuse(format!(
-                "is a checkpoint of which {done} of {of} parts are done; go on with it by --checkpoint first"
+                "is a checkpoint with {done} of {of} parts done; finish it with --checkpoint first"
             )));
         }
         for (part, result) in ledger.in_order() {
@@ -99,7 +100,7 @@ impl<'a> Joined<'a> {
     }
 }
 
-/// The first few of `count` numbers, and how many more there are.
+/// The first few of `count` numbers, and the number of the others.
 fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
     const MOST: usize = 20;
     let first: Vec<_> = numbers.take(MOST).map(|number| number.to_string()).collect();

@@ -10,7 +10,7 @@ use std::io::{self, Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Lists the puzzles, one a line.
+/// Lists the puzzles, one per line.
 pub(in crate::cli) fn run(arguments: &Puzzles) -> Result<Outcome, Failure> {
     match &arguments.file {
         None => list_catalogue()?,
@@ -64,7 +64,7 @@ fn write_puzzle(out: &mut impl Write, puzzle: &Arc<Puzzle>, spec: &PuzzleSpec) -
     writeln!(out, "{:11} {pieces:>6}  {counts:50}  {}", size(puzzle), spec.source)
 }
 
-/// The numbers of solutions that the document has, each with what it counts.
+/// The numbers of solutions of the document, each with its symmetry.
 fn counts(spec: &PuzzleSpec) -> String {
     let published = spec.published.as_ref();
     let counted = spec.counted.unwrap_or_default();

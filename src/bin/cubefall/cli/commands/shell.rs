@@ -1,4 +1,4 @@
-//! `cubefall completions` and `cubefall man`: made from the definitions of the command line.
+//! `cubefall completions` and `cubefall man`, generated from the definition of the command line.
 
 use crate::cli::arguments::{Arguments, Completions, Man};
 use crate::cli::io::write;
@@ -21,7 +21,7 @@ pub(in crate::cli) fn man(arguments: &Man) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The command that the page is of. The page's name has a dash, as those of git have.
+/// The command of the page. The name of the page has a dash, like those of git.
 fn command(arguments: &Man) -> Result<Command, Failure> {
     let mut program = Arguments::command();
     program.build();
@@ -32,6 +32,6 @@ fn command(arguments: &Man) -> Result<Command, Failure> {
     };
     found.map(titled).ok_or_else(|| {
         let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
-        Failure::Usage(format!("there is no command {name}; choose one of {}", names.join(", ")))
+        Failure::Usage(format!("no command is called {name}; choose one of {}", names.join(", ")))
     })
 }

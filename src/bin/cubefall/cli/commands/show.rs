@@ -32,7 +32,7 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The piece's name, after its letter where names do not begin with the letters.
+/// The piece's name, after its letter if letters are not the initials of names.
 fn title(puzzle: &Puzzle, piece: PieceId) -> String {
     if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
 }
@@ -47,13 +47,13 @@ fn picture(piece: &Piece, own: char) -> String {
     }
 }
 
-/// Whether a box is drawn: files have pieces of which two cells are a thousand apart.
+/// Whether a box is small enough to draw. Pieces of files may have cells a thousand apart.
 fn is_drawable(extent: Coord) -> bool {
     const MOST: i64 = 1 << 16;
     [extent.x, extent.y, extent.z].into_iter().map(i64::from).fold(1, i64::saturating_mul) <= MOST
 }
 
-/// What the piece is in a mirror.
+/// The relation of the piece to its mirror image.
 fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
     if !piece.polycube().is_chiral() {
         return "its own mirror image".to_owned();
@@ -66,7 +66,7 @@ fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
     }
 }
 
-/// How often a piece is used, if that is worth saying.
+/// The number of copies, if it is not 1.
 fn used(piece: &Piece) -> String {
     match (piece.least(), piece.most()) {
         (1, 1) => String::new(),

@@ -21,7 +21,7 @@ pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;
     let mut search = Search::try_new(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
-            "--strategy {} does not go with {}: {error}",
+            "--strategy {} cannot be used with {}: {error}",
             plan.strategy.key(),
             puzzle.id()
         ))

@@ -40,7 +40,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Prints the solutions in the order of the parts, each as soon as all before it are known.
+    /// Prints the solutions in the order of the parts, each as soon as all solutions before it are known.
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let arguments = self.arguments;
         let cut = self.cut;
@@ -86,8 +86,8 @@ impl Run<'_> {
         let ledger = book.read(Ledger::clone);
         if ended?.is_some() && !ledger.is_done() {
             let kept = match &self.arguments.checkpoint {
-                Some(path) => format!("they are kept in {}", path.display()),
-                None => "nothing is kept, since there is no --checkpoint".to_owned(),
+                Some(path) => format!("they are saved in {}", path.display()),
+                None => "nothing is saved, since there is no --checkpoint".to_owned(),
             };
             say(&format!(
                 "partial: interrupted; {} of {} parts are done, {kept}",
@@ -140,7 +140,7 @@ impl<'a> Printer<'a> {
         self.writer.found() == self.limit
     }
 
-    /// Prints the solutions before which none can be found any more.
+    /// Prints the solutions before which no more can be found.
     fn print(&mut self, book: &Book) -> Result<(), Failure> {
         while self.print_part(book)? {}
         Ok(())
@@ -157,7 +157,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the known solutions of the part. True where the part is done; the next one is then the current part.
+    /// Prints the known solutions of the part. Returns whether the part is done; then the next part is current.
     fn print_part(&mut self, book: &Book) -> Result<bool, Failure> {
         let result = book.read(|ledger| ledger.result(self.part).cloned());
         let Some(result) = result else {

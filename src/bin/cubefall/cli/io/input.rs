@@ -1,4 +1,4 @@
-//! Reading files and stdin, never more than a limit.
+//! Reading files and stdin, up to a limit.
 
 use crate::cli::outcome::Failure;
 use cubefall::formats::puzzles::Limit;
@@ -14,12 +14,12 @@ pub(in crate::cli) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// The file as it is called in messages.
+/// The name of the file in messages.
 pub(in crate::cli) fn name_of(path: &Path) -> String {
     if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() }
 }
 
-/// The content of a file, or of stdin for `-`. What has no end is read up to the limit.
+/// The content of a file, or of stdin for `-`, up to the limit.
 pub(in crate::cli) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let most = Limit::FileBytes.most();
     let bytes = match is_stdin(path) {
@@ -29,13 +29,11 @@ pub(in crate::cli) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let refuse = |error| Failure::Usage(format!("{} cannot be read ({error})", name_of(path)));
     match bytes.map_err(refuse)? {
         Some(bytes) => Ok(bytes),
-        None => {
-            Err(Failure::Stuck(format!("{} has more than {most} bytes, and no more are read", name_of(path))))
-        }
+        None => Err(Failure::Stuck(format!("{} has more than {most} bytes, the limit", name_of(path)))),
     }
 }
 
-/// What a source has, if that is at most `most` bytes. Nothing is read beyond them.
+/// The content of a source, if it has at most `most` bytes. Nothing is read beyond them.
 pub(in crate::cli) fn read_at_most(source: impl Read, most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     source.take(most as u64 + 1).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! Ctrl-C, and the other signals that request a program to stop.
+//! Ctrl-C and other termination signals.
 
 use crate::cli::outcome::Failure;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(in crate::cli) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Handles signals from now on. The first Ctrl-C, or SIGTERM, is a request to stop; a second one ends the program at once, in
-    /// case it is blocked in writing to a reader that does not read.
+    /// Handles signals from now on. The first Ctrl-C or SIGTERM requests a stop. A second one ends the program at once, in case
+    /// it is blocked in writing.
     pub(in crate::cli) fn listen() -> Result<Self, Failure> {
         let requested = Arc::new(AtomicBool::new(false));
         let on_request = Arc::clone(&requested);

@@ -4,10 +4,10 @@ use cubefall::search::time_left;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
-/// A bar on stderr; where that is no terminal, nothing.
+/// A progress bar on stderr, if that is a terminal.
 pub(in crate::cli) struct Progress {
     bar: ProgressBar,
-    /// Where the work began, in [0, 1].
+    /// The fraction at which the work began, in [0, 1].
     from: f64,
     steps: u64,
     seconds: f64,
@@ -18,13 +18,13 @@ impl Progress {
 
     /// A bar that begins at the fraction `from`, in [0, 1].
     pub(in crate::cli) fn new(from: f64) -> Self {
-        // A target that is no terminal draws nothing.
+        // The draw target draws nothing unless stderr is a terminal.
         let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
         Self { bar: bar.with_style(style.progress_chars("=> ")), from, steps: 0, seconds: 0.0 }
     }
 
-    /// Shows the progress, an estimate in [0, 1]; the last share of work took `steps` steps and `seconds` seconds.
+    /// Shows the progress, an estimate in [0, 1]. The last slice of work took `steps` steps and `seconds` seconds.
     pub(in crate::cli) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
         self.steps += steps;
         self.seconds += seconds;
@@ -43,7 +43,7 @@ impl Progress {
         format!(", {} left", indicatif::HumanDuration(left))
     }
 
-    /// Writes to the terminal without the bar in between.
+    /// Writes to the terminal while the bar is hidden.
     pub(in crate::cli) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }

@@ -4,15 +4,15 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The file with something after its name.
+/// The path with a suffix.
 pub(in crate::cli) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// Replaces the file at `path` atomically: `bytes` are written to a file beside it and synced to the disk before that is
-/// renamed. A reader, even after a crash, finds either the old or the new content, complete.
+/// Replaces the file at `path` atomically: writes `bytes` to a file beside it, syncs that to the disk, and renames it. A reader,
+/// even after a crash, finds either the old or the new content, complete.
 pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let new = with_suffix(path, ".new");
     write_new(&new, bytes)?;
@@ -20,14 +20,14 @@ pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_folder(path)
 }
 
-/// The same, and what was there stays under the name with `.old` after it.
+/// The same, but the old file stays under its name with the suffix `.old`.
 pub(in crate::cli) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (new, old) = (with_suffix(path, ".new"), with_suffix(path, ".old"));
     write_new(&new, bytes)?;
     if path.exists() {
         remove(&old)?;
-        // A second name for the older one, so that there is a file at every moment. Where the file system knows no second
-        // names it is missing for a moment, and the old one is not.
+        // A hard link to the old file, so that the file exists at every moment. On a file system without hard links, it is
+        // missing for a moment, while the `.old` file exists.
         fs::hard_link(path, &old).or_else(|_| fs::rename(path, &old))?;
     }
     fs::rename(&new, path)?;
@@ -47,7 +47,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Brings the new name itself to the disk, where folders can be opened.
+/// Syncs the folder to the disk, on systems where folders can be opened.
 fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
-/// Prints solutions on stdout as they are found. Each has to pass the [`Verifier`] first.
+/// Prints solutions on stdout as they are found. Each is verified first.
 pub(in crate::cli) struct Writer<'a> {
     format: Format,
     puzzle: &'a Arc<Puzzle>,
@@ -36,7 +36,7 @@ impl<'a> Writer<'a> {
         Self { format, puzzle, problem, verifier, namer, waiting: String::new(), found: 0 }
     }
 
-    /// How many solutions it was given.
+    /// The number of solutions added.
     pub(in crate::cli) fn found(&self) -> u64 {
         self.found
     }
@@ -51,7 +51,7 @@ impl<'a> Writer<'a> {
         if let Err(error) = self.verifier.verify(&solution) {
             let number = self.found;
             return Err(Failure::Stuck(format!(
-                "solution {number} is none ({error}); please report this fault"
+                "solution {number} is invalid ({error}); please report this fault"
             )));
         }
         let text = match self.format {
@@ -59,8 +59,7 @@ impl<'a> Writer<'a> {
             _ => solution.text(self.puzzle),
         };
         self.waiting.push_str(&text);
-        // In Haskell the texts of the solutions, each of which ends its last line, are joined by "\n" and printed by
-        // putStrLn, which adds another: an empty line after each. The C++ program ends the last line and adds an empty one.
+        // As in the authors' Haskell and C++ programs, an empty line follows each solution.
         self.waiting.push('\n');
         Ok(())
     }
@@ -87,7 +86,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Prints what is to be printed at the end.
+    /// Prints the end of the output.
     pub(in crate::cli) fn finish(&self) -> Result<(), Failure> {
         if self.format == Format::Count {
             writeln!(stdout(), "{}", self.found)?;

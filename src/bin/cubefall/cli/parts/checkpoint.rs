@@ -10,10 +10,10 @@ use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The file, and when it is to be written next.
+/// The file, and the time at which it is written next.
 pub(in crate::cli) struct Checkpoint {
     path: PathBuf,
-    /// How many parts it knows.
+    /// The number of parts in the file.
     saved: usize,
     due: Instant,
 }
@@ -21,14 +21,14 @@ pub(in crate::cli) struct Checkpoint {
 impl Checkpoint {
     const EVERY: Duration = Duration::from_secs(5);
 
-    /// At most one part in this many of the time is spent on writing.
+    /// At most one part in `SPARSE` of the time is spent on writing.
     const SPARSE: u32 = 20;
 
-    /// Opens the file, and reads what it knows into a ledger. Where there is none it is made, so that a place where none
-    /// can be is known before the work.
+    /// Opens the file, and reads its parts into a ledger. If it does not exist it is created, so that an unwritable path is
+    /// reported before the work.
     ///
     /// # Errors
-    /// When it is of something else, cut short or altered; nothing is changed then.
+    /// When it belongs to another search, or was cut short or altered. Then the file is unchanged.
     pub(in crate::cli) fn open(path: &Path, cut: &Cut) -> Result<(Self, Ledger), Failure> {
         let known = read(path)?.map(|text| known(path, &text, cut)).transpose()?;
         let is_new = known.is_none();
@@ -42,12 +42,12 @@ impl Checkpoint {
         Ok((checkpoint, ledger))
     }
 
-    /// Whether it is time to write something new.
+    /// Whether there is something new to write and the time has come.
     pub(in crate::cli) fn is_due(&self, ledger: &Ledger) -> bool {
         self.saved < ledger.done() && Instant::now() >= self.due
     }
 
-    /// Writes what is done, if that is more than the file knows.
+    /// Writes the parts that are done, if the file has fewer.
     pub(in crate::cli) fn save(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
         if self.saved == ledger.done() { Ok(()) } else { self.write(cut, ledger) }
     }
@@ -56,7 +56,7 @@ impl Checkpoint {
         let start = Instant::now();
         replace_keeping_old(&self.path, shard_text(cut, ledger).as_bytes()).map_err(|error| {
             Failure::Stuck(format!(
-                "the checkpoint {} cannot be written ({error}); give it another place",
+                "the checkpoint {} cannot be written ({error}); choose another path",
                 self.path.display()
             ))
         })?;
@@ -74,7 +74,7 @@ fn read(path: &Path) -> Result<Option<String>, Failure> {
             return other.map(Some).map_err(|error| refusal(path, &format!("cannot be read ({error})")));
         }
     }
-    // Between two names, on file systems that know no second ones, the run was killed.
+    // On a file system without hard links, the run was killed between two renames.
     let old = with_suffix(path, ".old");
     let text = read_text(&old).ok();
     if text.is_some() {
@@ -83,11 +83,11 @@ fn read(path: &Path) -> Result<Option<String>, Failure> {
     Ok(text)
 }
 
-/// The most bytes of a shard or a checkpoint that are read.
+/// The maximum size of a shard or a checkpoint, in bytes.
 const MOST: usize = 1 << 30;
 
-/// The text of a file, or of stdin for `-`; what is no text reads as an altered one. Of what does not begin as a shard does, only
-/// the beginning is read, and of what has no end no more than the limit.
+/// The text of a file, or of stdin for `-`, up to the limit. Invalid UTF-8 counts as altered. If it does not begin like a shard,
+/// only the beginning is read.
 pub(in crate::cli) fn read_text(path: &Path) -> std::io::Result<String> {
     match is_stdin(path) {
         true => text_of(std::io::stdin().lock()),
@@ -108,14 +108,14 @@ fn text_of(mut source: impl Read) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// What the text of a checkpoint knows. One that is cut short or altered has one before it, which may help.
+/// The ledger of a checkpoint's text. If the text was cut short or altered, the error names the previous version.
 fn known(path: &Path, text: &str, cut: &Cut) -> Result<Ledger, Failure> {
     let old = with_suffix(path, ".old");
     let file = ShardFile::read(text).map_err(|why| match old.exists() {
         true => refusal(
             path,
             &format!(
-                "{why}; to go on from the one before it, which is kept, rename {} to {}",
+                "{why}; to continue from the version before it, rename {} to {}",
                 old.display(),
                 path.display()
             ),
@@ -125,10 +125,10 @@ fn known(path: &Path, text: &str, cut: &Cut) -> Result<Ledger, Failure> {
     file.ledger(cut).map_err(|why| refusal(path, &why))
 }
 
-/// That a file is refused, why, and what can be done.
+/// The refusal of a file, with the reason and the remedy.
 fn refusal(path: &Path, why: &str) -> Failure {
     Failure::Stuck(format!(
-        "the checkpoint {} {why}; to begin anew, remove it or give another name",
+        "the checkpoint {} {why}; to start again, remove it or choose another path",
         path.display()
     ))
 }

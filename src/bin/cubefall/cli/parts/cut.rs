@@ -10,9 +10,9 @@ use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
 use cubefall::solution::Checksum;
 use std::sync::Arc;
 
-/// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them that is to be done.
+/// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them to search.
 ///
-/// The cut does not depend on the machine, nor on threads and shards.
+/// The cut depends neither on the machine nor on threads and shards.
 pub(in crate::cli) struct Cut {
     pub(in crate::cli) symmetry: Symmetry,
     pub(in crate::cli) shard: Shard,
@@ -22,14 +22,14 @@ pub(in crate::cli) struct Cut {
 }
 
 impl Cut {
-    /// The least number of parts: many for each thread, so that they end together, on some dozens of machines.
+    /// The minimum number of parts: many for each thread of some dozens of machines, so that all end at about the same time.
     const LEAST: usize = 512;
 
     pub(in crate::cli) fn new(subject: Subject, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
         let problem = placements(&subject.puzzle, symmetry)?;
         let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
             Failure::Usage(format!(
-                "--strategy {} does not go with {}: {error}",
+                "--strategy {} cannot be used with {}: {error}",
                 Strategy::TURBO.key(),
                 subject.puzzle.id()
             ))
@@ -64,12 +64,12 @@ impl Cut {
         self.parts.search(self.number(part))
     }
 
-    /// Makes the search of a part that of another.
+    /// Restarts the search of a part as that of another.
     pub(in crate::cli) fn restart(&self, search: &mut Search, part: usize) {
         self.parts.restart(search, self.number(part));
     }
 
-    /// What the parts that are done counted, and the search above all parts.
+    /// The counts of the parts that are done, and of the search above the parts.
     pub(in crate::cli) fn stats(&self, ledger: &Ledger) -> Stats {
         let mut stats = self.parts.above().clone();
         ledger.in_order().for_each(|(_, result)| stats.add(result.stats()));
@@ -106,7 +106,7 @@ pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Re
     let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
         Failure::Usage(format!(
-            "--symmetry {} does not go with {}: {error}; choose auto, {}",
+            "--symmetry {} cannot be used with {}: {error}; choose auto, {}",
             symmetry.key(),
             puzzle.id(),
             keys(possible, Symmetry::key)
@@ -119,7 +119,7 @@ pub(in crate::cli) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Re
 /// For tests.
 #[cfg(test)]
 impl Cut {
-    /// Of the Soma cube.
+    /// The cut of the Soma cube.
     pub(in crate::cli) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
         Self::new(Subject::of_catalogue(cubefall::puzzle::catalogue::get("soma")), symmetry, shard)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))

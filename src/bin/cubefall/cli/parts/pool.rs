@@ -13,17 +13,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 use std::time::{Duration, Instant};
 
-/// What a thread did on a part in one slice of work, as it reports it.
+/// A thread's report of a slice of work on a part.
 pub(in crate::cli) struct Share {
     pub(in crate::cli) part: usize,
-    /// The solutions that it found.
+    /// The solutions found.
     pub(in crate::cli) found: Assemblies,
     pub(in crate::cli) steps: u64,
-    /// What the part counted, if it is done.
+    /// The counts of the part, if it is done.
     pub(in crate::cli) counted: Option<Stats>,
 }
 
-/// What is known so far: the ledger, from which the threads take their parts, and the solutions of the parts that are not done.
+/// The results so far: the ledger, from which the threads take their parts, and the solutions of the parts that are not done.
 pub(in crate::cli) struct Book<'a> {
     ledger: &'a Mutex<Ledger>,
     found: BTreeMap<usize, Assemblies>,
@@ -31,12 +31,12 @@ pub(in crate::cli) struct Book<'a> {
 }
 
 impl<'a> Book<'a> {
-    /// A book that knows what the ledger knows.
+    /// The results of a ledger.
     pub(in crate::cli) fn new(ledger: &'a Mutex<Ledger>) -> Self {
         Self { ledger, found: BTreeMap::new(), steps: 0 }
     }
 
-    /// Reads something from the ledger. The threads wait meanwhile.
+    /// Reads from the ledger, which is locked meanwhile.
     pub(in crate::cli) fn read<T>(&self, what: impl FnOnce(&Ledger) -> T) -> T {
         what(&lock(self.ledger))
     }
@@ -46,12 +46,12 @@ impl<'a> Book<'a> {
         self.found.get(&part).into_iter().flat_map(Assemblies::iter)
     }
 
-    /// The steps taken since the book was made.
+    /// The steps taken since this was made.
     pub(in crate::cli) fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Adds a share of work. A part that is done goes into the ledger.
+    /// Adds a report. A part that is done goes into the ledger.
     pub(in crate::cli) fn add(&mut self, share: Share) {
         let Share { part, found, steps, counted } = share;
         self.steps += steps;
@@ -65,14 +65,14 @@ impl<'a> Book<'a> {
     }
 }
 
-/// The ledger, locked. A thread that panicked while it held the lock has left the ledger whole: no method of it panics half-way.
+/// Locks the ledger. A poisoned lock is ignored, since no method of the ledger panics midway.
 fn lock(ledger: &Mutex<Ledger>) -> MutexGuard<'_, Ledger> {
     ledger.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Searches the waiting parts with at most `threads` threads. `look` is called at each report, and several times a second
-/// without one, with the seconds since its last call. The threads stop when all parts are done or when `look` breaks, whose
-/// value is returned. The book has everything that they found.
+/// Searches the waiting parts in at most `threads` threads. `look` is called at each report, and several times a second without
+/// one, with the seconds since its last call. The threads stop when all parts are done or `look` breaks; its value is returned.
+/// The book then has all results.
 pub(in crate::cli) fn work<B>(
     cut: &Cut,
     book: &mut Book,
@@ -87,14 +87,14 @@ pub(in crate::cli) fn work<B>(
         let (handles, started) = start(scope, threads.clamp(1, waiting.max(1)), worker);
         let ended = started.and_then(|()| oversee(book, &shares, &mut look));
         stop.store(true, Ordering::Relaxed);
-        // Each thread reports its last share before it ends. A panic of one has been printed, so `join` has no more to say.
+        // Each thread sends its last report before it ends. A panic has been printed already, so the result of `join` is ignored.
         shares.iter().for_each(|share| book.add(share));
         handles.into_iter().for_each(|thread| drop(thread.join()));
         ended
     })
 }
 
-/// Receives shares of work until all is done or `look` breaks.
+/// Receives reports until all is done or `look` breaks.
 fn oversee<B>(
     book: &mut Book,
     shares: &Receiver<Share>,
@@ -121,7 +121,7 @@ fn oversee<B>(
     }
 }
 
-/// What each thread needs.
+/// The data of each thread.
 #[derive(Clone)]
 struct Worker<'a> {
     cut: &'a Cut,
@@ -130,7 +130,7 @@ struct Worker<'a> {
     shares: Sender<Share>,
 }
 
-/// The handles of the threads that could be started, and an error where not all could.
+/// The handles of the started threads, and an error if not all could be started.
 fn start<'scope>(
     scope: &'scope Scope<'scope, '_>,
     threads: usize,
@@ -166,7 +166,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches a part to its end, or until it is to stop.
+    /// Searches a part to its end, or until a stop is requested.
     fn search(&self, part: usize, search: &mut Search, slice: &mut Slice) {
         while !search.is_over() && !self.stop.load(Ordering::Relaxed) {
             let mut found = Assemblies::default();
@@ -180,7 +180,7 @@ impl Worker<'_> {
             if counted.is_none() {
                 lock(self.ledger).report(part, search.progress());
             }
-            // The receiver is gone only where the search is to stop.
+            // The receiver is gone only if the search is stopping.
             let _ = self.shares.send(Share { part, found, steps, counted });
         }
     }

@@ -1,9 +1,9 @@
-//! A share of the parts of a search.
+//! A shard of a search.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Every N-th part, from the K-th: a share of the work for one of N machines.
+/// Every N-th part, from the K-th: the work of one of N machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) struct Shard {
     /// K, from 1.

@@ -1,11 +1,12 @@
 //! The progress of a shard as text: lines of JSON, the same on every machine.
 //!
-//! - The first line says what it is of: `{"cubefall":"0.1.0","format":1,"puzzle":"soma","symmetry":"seed","fingerprint":
-//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut. For the puzzle of a file, `"document"`
-//!   has the puzzle itself.
-//! - Then a line for each part that is done, in order: `{"part":0,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`,
-//!   a solution being its placements by their places in the table.
-//! - The last line says how much came before: `{"done":316,"solutions":60,"bytes":20841,"checksum":"…"}`.
+//! - The first line is a header: `{"cubefall":"0.1.0","format":1,"puzzle":"soma","symmetry":"seed","fingerprint":
+//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue,
+//!   `"document"` is its document.
+//! - A line follows for each part that is done, in order: `{"part":0,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
+//!   A solution is a list of the indices of its placements.
+//! - The last line has the counts, the length and the checksum of the lines before:
+//!   `{"done":316,"solutions":60,"bytes":20841,"checksum":"…"}`.
 //!
 //! A checkpoint is the same with some parts missing.
 
@@ -19,10 +20,10 @@ use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The number of this format.
+/// The version of this format.
 const FORMAT: u32 = 1;
 
-/// What a file says of itself before anything else; later formats will too.
+/// The fields that every version of the format has in its first line.
 #[derive(Deserialize)]
 struct Origin {
     cubefall: String,
@@ -62,7 +63,7 @@ struct End {
 }
 
 impl Header {
-    /// Of a shard of this program.
+    /// The header of a shard.
     pub(in crate::cli) fn of(cut: &Cut) -> Self {
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
@@ -85,11 +86,11 @@ impl Header {
     /// The problem: a puzzle and its symmetry.
     ///
     /// # Errors
-    /// When this program does not know them, or there is no such shard.
+    /// When the puzzle, the symmetry or the shard is unknown.
     pub(in crate::cli) fn problem(&self) -> Result<(Subject, Symmetry), String> {
         let Self { puzzle, symmetry, shard, of, document, .. } = self;
         if !(1..=*of).contains(shard) {
-            return Err(format!("is of shard {shard}/{of}, which cannot be"));
+            return Err(format!("is of shard {shard}/{of}, which is impossible"));
         }
         let known = match document {
             Some(spec) => Puzzle::from_spec(spec).ok(),
@@ -97,12 +98,12 @@ impl Header {
         };
         let subject = known.map(|puzzle| Subject { puzzle, document: document.clone() });
         Option::zip(subject, Symmetry::from_key(symmetry)).ok_or_else(|| {
-            format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not know")
+            format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not have")
         })
     }
 
-    /// Why the two are not shards of one search, if they are not.
-    pub(in crate::cli) fn stranger_to(&self, other: &Self) -> Option<String> {
+    /// Why the two are not shards of the same search, if they are not.
+    pub(in crate::cli) fn mismatch(&self, other: &Self) -> Option<String> {
         let differ = [
             ("of puzzle", &self.puzzle, &other.puzzle),
             ("of symmetry", &self.symmetry, &other.symmetry),
@@ -115,7 +116,7 @@ impl Header {
     }
 }
 
-/// The text of what is done of a shard.
+/// The text of a shard with the parts that are done.
 pub(in crate::cli) fn shard_text(cut: &Cut, ledger: &Ledger) -> String {
     let mut text = line_of(&Header::of(cut));
     for (part, result) in ledger.in_order() {
@@ -134,7 +135,7 @@ fn line_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts and numbers can be written as JSON") + "\n"
 }
 
-/// A text that is whole: it has the length and the checksum that its last line says.
+/// A text that has the length and the checksum of its last line.
 pub(in crate::cli) struct ShardFile<'a> {
     pub(in crate::cli) header: Header,
     lines: &'a str,
@@ -142,11 +143,12 @@ pub(in crate::cli) struct ShardFile<'a> {
 }
 
 impl<'a> ShardFile<'a> {
-    /// Checks that a text is a shard's, whole and in this program's format. The error follows the name of the file.
+    /// Checks the format, the length and the checksum of a text. The error follows the name of the file.
     pub(in crate::cli) fn read(text: &'a str) -> Result<Self, String> {
         let first = text.lines().next().unwrap_or_default();
-        let origin: Origin = serde_json::from_str(first)
-            .map_err(|_| "is no shard or checkpoint of cubefall, or its first line was altered".to_owned())?;
+        let origin: Origin = serde_json::from_str(first).map_err(|_| {
+            "is not a shard or checkpoint of cubefall, or its first line was altered".to_owned()
+        })?;
         if origin.format != FORMAT {
             let Origin { cubefall, format } = origin;
             return Err(format!(
@@ -167,14 +169,14 @@ impl<'a> ShardFile<'a> {
             return Err("was altered: the checksum in its last line is not that of the rest".to_owned());
         }
         let header =
-            serde_json::from_str(first).map_err(|error| format!("has a strange first line: {error}"))?;
+            serde_json::from_str(first).map_err(|error| format!("has an invalid first line: {error}"))?;
         let lines = before.split_once('\n').map_or("", |(_, lines)| lines);
         Ok(Self { header, lines, end })
     }
 
     /// The ledger of the shard. The error follows the name of the file.
     pub(in crate::cli) fn ledger(&self, cut: &Cut) -> Result<Ledger, String> {
-        if let Some(why) = self.header.stranger_to(&Header::of(cut)) {
+        if let Some(why) = self.header.mismatch(&Header::of(cut)) {
             return Err(why);
         }
         if self.header.shard() != cut.shard {
@@ -183,18 +185,18 @@ impl<'a> ShardFile<'a> {
         let mut ledger = cut.ledger();
         for (number, line) in (2..).zip(self.lines.lines()) {
             let line: Line = serde_json::from_str(line)
-                .map_err(|error| format!("has a strange line {number}: {error}"))?;
+                .map_err(|error| format!("has an invalid line {number}: {error}"))?;
             let place = cut.place(line.part);
             let read = place.zip(line.result(&cut.problem));
             if !read.is_some_and(|(part, result)| ledger.finish(part, result)) {
                 return Err(format!(
-                    "has a strange line {number}: it is of no part of this shard, of one that was there before, or of \
+                    "has an invalid line {number}: it is of no part of this shard, of one that was there before, or of \
                      other pieces"
                 ));
             }
         }
         if (ledger.done(), ledger.solutions()) != (self.end.done, self.end.solutions) {
-            return Err("was altered: its last line counts other parts or solutions".to_owned());
+            return Err("was altered: its last line has other numbers of parts or solutions".to_owned());
         }
         Ok(ledger)
     }
@@ -207,7 +209,7 @@ impl Line {
         Self { part, steps: result.stats().steps(), levels: levels.collect(), solutions: ids.collect() }
     }
 
-    /// The result, if it can be one of a search of these placements.
+    /// The result, if a search of this problem can have it.
     fn result(self, problem: &Arc<Problem>) -> Option<PartResult> {
         let Self { steps, levels, solutions, .. } = self;
         let known = |&id: &u32| (id as usize) < problem.len();
@@ -242,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn a_written_link_is_read_back() {
         let cut = soma(Shard { number: 2, of: 3 });
         for done in [0, 1, cut.ledger().of()] {
             let ledger = ledger(&cut, done);
@@ -299,10 +301,10 @@ mod tests {
             ("\"fingerprint\":\"", "\"fingerprint\":\"0", "fingerprint"),
             ("\"of\":60", "\"of\":61", "a shard of 61 and not 60"),
             ("\"shard\":1,", "\"shard\":2,", "shard 2/60 and not 1/60"),
-            ("{\"part\":0,", "{\"part\":1,", "strange line 2"),
-            ("\"levels\":[[", "\"levels\":[[1,1],[", "strange line 2"),
-            ("\"solutions\":[", "\"solutions\":[[1,2,3],", "strange line 2"),
-            ("{\"part\":0,", "{\"piece\":0,", "strange line 2"),
+            ("{\"part\":0,", "{\"part\":1,", "invalid line 2"),
+            ("\"levels\":[[", "\"levels\":[[1,1],[", "invalid line 2"),
+            ("\"solutions\":[", "\"solutions\":[[1,2,3],", "invalid line 2"),
+            ("{\"part\":0,", "{\"piece\":0,", "invalid line 2"),
         ] {
             let why = forged(from, to);
             assert!(why.contains(said), "{to}: {why}");

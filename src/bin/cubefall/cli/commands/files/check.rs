@@ -1,4 +1,4 @@
-//! `cubefall check`: whether the solutions that a file stores are solutions.
+//! `cubefall check`: verifies the solutions that a file stores.
 
 use super::open;
 use crate::cli::arguments::Check;
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-/// Prints what is wrong, and a line for each problem.
+/// Prints the faults, and a line for each problem.
 pub(in crate::cli) fn run(arguments: &Check) -> Result<Outcome, Failure> {
     let path = &arguments.file;
     let file = open(path)?;
@@ -35,13 +35,13 @@ pub(in crate::cli) fn run(arguments: &Check) -> Result<Outcome, Failure> {
     Ok(if faults == 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
-/// What is wrong with what is stored of a problem: what is no solution, and a count that is less than what is stored.
+/// The faults of a problem's stored data: invalid solutions, and a count that is less than their number.
 fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
     let verifier = Verifier::new(puzzle);
     let mut faults = Vec::new();
     for (number, stored) in (1..).zip(&problem.solutions) {
         if let Err(error) = verifier.verify(&stored.solution) {
-            faults.push(format!("stored solution {number} is none: {error}"));
+            faults.push(format!("stored solution {number} is invalid: {error}"));
         }
     }
     let stored = problem.solutions.len() as u64;
@@ -51,14 +51,14 @@ fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
     faults
 }
 
-/// The number of stored solutions that are no turned forms of each other, nor mirror images where the set of pieces has them.
+/// The number of stored solutions up to rotation and, if the set of pieces is closed under mirroring, reflection.
 fn distinct(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> usize {
     let namer = Namer::new(puzzle);
     let names = problem.solutions.iter().filter_map(|stored| namer.name(&stored.solution));
     names.collect::<HashSet<_>>().len()
 }
 
-/// How many are stored, and how many there are as the file says.
+/// The number of stored solutions, and the count of the file.
 fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String {
     let counted = match problem.assemblies {
         Some(count) => format!("the file counts {count} assemblies"),
@@ -109,7 +109,7 @@ mod tests {
             [[&[0, 1], &[1]], [&[0, 1], &[2]], [&[0, 2], &[1]], [&[1, 2], &[0]]];
         let (problem, puzzle) = stored(&solutions, Some(3));
         let faults = faults_of(&problem, &puzzle);
-        let begins = ["stored solution 1 is none", "stored solution 3 is none", "the file counts 3"];
+        let begins = ["stored solution 1 is invalid", "stored solution 3 is invalid", "the file counts 3"];
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(begins.iter().zip(&faults).all(|(begin, fault)| fault.starts_with(begin)), "{faults:?}");
     }

@@ -7,7 +7,7 @@ use crate::cli::outcome::{Failure, Outcome, say};
 use cubefall::formats::puzzles::{FileProblem, WriteError, write_puzzles};
 use std::io::{IsTerminal, stdout};
 
-/// Writes the file. What the format has no place for is named on stderr.
+/// Writes the file, and prints on stderr what the format cannot store.
 pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
     arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
     let file = open(&arguments.file)?;
@@ -27,7 +27,7 @@ pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
     noticed.for_each(|remark| say(&format!("note: {remark}")));
     if arguments.output.is_none() && stdout().is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
         return Err(Failure::Usage(
-            "the file is no text, and stdout is a terminal; name a file with --output, or pipe it on"
+            "the file is binary, and stdout is a terminal; name a file with --output, or pipe the output"
                 .to_owned(),
         ));
     }

@@ -1,4 +1,4 @@
-//! `cubefall info`: what a puzzle file has.
+//! `cubefall info`: a description of a puzzle file.
 
 use super::open;
 use super::pieces::{numbered, table};
@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-/// Prints what the file has, and each of its problems, or the one that is chosen.
+/// Prints the file's format and remarks, and each of its problems or the chosen one.
 pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
     let path = &arguments.file;
     let file = open(path)?;
@@ -73,7 +73,7 @@ fn goal(puzzle: &Arc<Puzzle>) -> String {
     text
 }
 
-/// How many pieces there are, and the cells that they fill.
+/// The number of pieces, and their cells.
 fn volumes(puzzle: &Puzzle) -> String {
     let volumes = puzzle.volumes();
     let range = |least: usize, most: usize| match least == most {
@@ -89,7 +89,7 @@ fn volumes(puzzle: &Puzzle) -> String {
     )
 }
 
-/// The motions that take the goal and the pieces to themselves, and what `--symmetry auto` counts.
+/// The symmetries of the goal and the pieces, and what `--symmetry auto` counts.
 fn symmetry(puzzle: &Puzzle) -> String {
     let auto = Symmetry::auto(puzzle);
     let group = Reduction::group(puzzle, auto).expect("auto chooses what the puzzle allows");
@@ -105,7 +105,7 @@ fn symmetry(puzzle: &Puzzle) -> String {
     format!("{rotations}, {reflections}; --symmetry auto counts {}", auto.counted(puzzle))
 }
 
-/// What the file records about the problem.
+/// The stored solutions and the count of the problem.
 fn stored(problem: &FileProblem) -> String {
     let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
     let counted = match problem.assemblies {

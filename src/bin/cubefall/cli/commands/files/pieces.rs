@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and what is special.
+/// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and its special properties.
 pub(super) fn table(puzzle: &Arc<Puzzle>) -> String {
     let names = puzzle.pieces().iter().map(|piece| piece.name().chars().count()).max().unwrap_or(0).max(5);
     let mut text = format!("  {:names$} {:>9} {:>6} {:>10}\n", "piece", "copies", "cells", "placements");
