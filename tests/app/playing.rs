@@ -395,7 +395,7 @@ fn a_fold_with_a_full_list_reports_it_and_ends() {
     assert_eq!(
         readout.sentence,
         "A fold keeps all partial assemblies of a stage at once. 4,000,000 are the most that it may keep, so it \
-         ends here; depth first, any other search goes on."
+         ends here; depth first, any other search continues."
     );
     app.apply(SearchCommand::SetStrategy(Strategy::FIRST_CELL_RESUMED));
     app.apply(PlaybackCommand::NextSolution);

@@ -70,7 +70,7 @@ impl Picture {
     pub(super) fn close(&mut self) {
         self.drawing = None;
         notice::show(
-            "The browser took the 3D picture away. It comes back by itself if possible. The search goes on.",
+            "The browser lost the 3D picture, and restores it if possible. The search continues.",
         );
     }
 
