@@ -53,7 +53,7 @@ pub(super) const DEFINITION: Definition = Definition {
 const STRATEGY_LIST: &str = "src/search/strategies/mod.rs";
 const STRATEGY_LINE: &str = "    pieces_sorted => PIECES_SORTED,\n";
 
-/// A copy of what cargo builds the program from.
+/// A copy of the files from which cargo builds the program.
 struct Copy {
     root: PathBuf,
     target: PathBuf,

@@ -1,4 +1,4 @@
-//! Finding all solutions by several workers: the solutions and their order are those of the whole search, whatever the workers
+//! Finding all solutions by several workers: the solutions and their order are those of the whole search, regardless of the workers
 //! do.
 
 mod driver;

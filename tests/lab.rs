@@ -205,7 +205,7 @@ fn an_invalid_line_is_named() {
         ("== T\na: x | b", 2, "whole numbers"),
         ("== T\na: 1. | b", 2, "whole numbers"),
         ("== T\na:  | b", 2, "whole numbers"),
-        ("== T\na: 1 | b\na: 2 | c", 3, "a name of its own"),
+        ("== T\na: 1 | b\na: 2 | c", 3, "its own name"),
     ] {
         let error = Seed::parse(text).expect_err(text);
         assert_eq!(error.line, line, "{text}");

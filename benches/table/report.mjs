@@ -3,7 +3,7 @@
 const inOrder = (runs, what) => runs.map(what).sort((a, b) => a - b);
 const search = (run) => run.search;
 
-/** The least of what the runs took, in seconds; not a number where there are none. */
+/** The shortest time of the runs, in seconds; NaN without runs. */
 export const best = (runs, what = search) => (runs?.length ? inOrder(runs, what)[0] : NaN);
 /** The middle one, or the lower of two. */
 export const median = (runs, what = search) => (runs?.length ? inOrder(runs, what)[(runs.length - 1) >> 1] : NaN);

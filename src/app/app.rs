@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
-    /// the link has the settings of the current search, that search goes on and keeps its solutions. A link whose puzzle cannot
+    /// the link has the settings of the current search, that search continues and keeps its solutions. A link whose puzzle cannot
     /// be decoded changes nothing.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
         if link.is_lost {

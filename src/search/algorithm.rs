@@ -8,7 +8,7 @@ use std::any::Any;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The callback for solutions. It is given the placements, and decides whether the search goes on.
+/// The callback for solutions. It is given the placements, and decides whether the search continues.
 pub(super) type OnSolution<'a> = dyn FnMut(&[PlacementId]) -> ControlFlow<()> + 'a;
 
 /// A resumable search algorithm, with its state. [`Search`](super::Search) documents the guarantees.

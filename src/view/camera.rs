@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stance_in_whole_numbers_leads_back_whatever_the_shape_of_the_view() {
+    fn a_view_in_whole_numbers_is_restored_at_any_aspect_ratio() {
         let mut orbit = camera(1.5);
         assert_eq!(orbit.stance(), None);
         for step in 0..100 {

@@ -216,7 +216,7 @@ fn an_invalid_solution_is_ignored_and_the_rest_is_opened() {
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 10_000);
     app.apply(SolutionsCommand::Show(Pick::Last));
-    let code = app.link().solution.expect("it is looked at").code;
+    let code = app.link().solution.expect("it is shown").code;
     let mut rng = Rng::with_seed(7);
     let mut wrong = vec!["0".to_owned(), "zz".repeat(7), code[2..].to_owned(), [&code, "00"].concat()];
     for _ in 0..200 {

@@ -180,7 +180,7 @@ fn a_piece_that_cannot_come_from_above_slides_in_and_the_text_names_the_side() {
         playing: false,
         ..Settings::default()
     });
-    let sideways = |app: &Driver| app.readout().solutions.shown.expect("a solution is looked at").sideways;
+    let sideways = |app: &Driver| app.readout().solutions.shown.expect("a solution is shown").sideways;
     for number in 1.. {
         app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 20_000);

@@ -31,7 +31,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     let playback = &mut readout.playback;
     playback.time.end = 0;
     playback.time.breakpoints.clear();
-    // Where nothing can be marked, it is known from what comes after, if a breakpoint made it known.
+    // Where nothing can be marked, the reason follows from the next events, if a breakpoint found it.
     playback.why = playback.why.take().filter(|why| why.turning_point.is_some());
     playback.rate = 0.0;
     playback.try_rate = 0.0;

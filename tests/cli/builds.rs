@@ -62,7 +62,7 @@ fn the_summary_names_the_pieces_that_slide_in() {
 #[test]
 fn an_unknown_solution_is_refused() {
     for (arguments, why) in [
-        ("build soma 241", "soma has no solution 241; counted so it has 240"),
+        ("build soma 241", "soma has no solution 241; with this symmetry it has 240"),
         ("build soma 0", "solutions are numbered from 1"),
         ("build soma 0000-0000", "soma has no solution 0000-0000"),
         ("build soma umbrella", "does not occur in names of solutions"),

@@ -14,7 +14,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(Path::new(ROOT).join("deploy").join(name)).expect(name)
 }
 
-/// A command that finds the program, and whatever else is in the folder, by its name.
+/// A command whose PATH begins with the folder, in which it links the program.
 fn with_program(command: &str, folder: &Folder) -> Command {
     let link = folder.path().join("cubefall");
     if !link.exists() {
@@ -55,7 +55,7 @@ fn gnu_parallel_does_the_shards() {
     let folder = Folder::new("gnu_parallel");
     let script = format!("{ROOT}/deploy/parallel.sh");
     for shards in ["3", "5", "3"] {
-        // In a folder whose name has a space; the last time it goes on from what is there.
+        // In a folder whose name has a space; the last run continues from the existing files.
         let output =
             with_program(&script, &folder).args(["soma", shards, "my shards"]).output().expect("it runs");
         succeeded(&output);
@@ -89,7 +89,7 @@ fn the_slurm_script_does_a_shard_with_what_slurm_sets() {
 fn the_kubernetes_job_does_a_shard_with_what_kubernetes_sets() {
     let folder = Folder::new("kubernetes");
     let job = read("kubernetes.yaml");
-    // A folded block: its lines are joined by spaces. It is indented further than what follows it.
+    // A folded block: its lines are joined by spaces. It is indented further than the line after it.
     let (_, block) = job.split_once("- >-\n").expect("a block of arguments");
     let indent = |line: &str| line.len() - line.trim_start().len();
     let depth = indent(block.lines().next().expect("a line"));

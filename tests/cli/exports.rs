@@ -77,7 +77,7 @@ fn options_that_exclude_each_other_are_refused() {
     for (arguments, why) in [
         ("export soma 1", "--as <FORM>"),
         ("export soma 1 --as obj", "text, json, stl, plate, glb, sheet"),
-        ("export soma 241 --as text", "soma has no solution 241; counted so it has 240"),
+        ("export soma 241 --as text", "soma has no solution 241; with this symmetry it has 240"),
         ("export soma umbrella --as text", "does not occur in names of solutions"),
         ("export soma 1 --as json --cell 20", "--cell cannot be used with --as json"),
         ("export soma 1 --as sheet --clearance 1", "--clearance cannot be used with --as sheet"),

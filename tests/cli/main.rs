@@ -198,7 +198,7 @@ fn errors_name_the_argument_and_what_is_valid() {
         ("solve soma --shard 1/2 --format count", &["--shard", "--format"]),
         ("solve soma --shard 1/2 --limit 2", &["--shard", "--limit"]),
         ("solve soma --output o", &["--shard"]),
-        ("solve soma --shard 1/2 --output nowhere/o", &["--output", "nowhere/o", "no such folder"]),
+        ("solve soma --shard 1/2 --output nowhere/o", &["--output", "nowhere/o", "does not exist"]),
         ("merge", &["FILE"]),
         ("solve bedlam --symmetry reflection", &["--symmetry reflection", "bedlam", "seed, raw, rotation"]),
         ("show tangram", &["tangram", "`cubefall puzzles`"]),

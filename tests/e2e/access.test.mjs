@@ -154,7 +154,7 @@ test("keys that are typed into a control are left to it", async (t) => {
   assert.match(await text(page, "sentence"), /^Everything is tried/);
 });
 
-test("Tab reaches every control in reading order and goes on past the picture", async (t) => {
+test("Tab reaches every control in reading order and continues past the picture", async (t) => {
   const page = await startPaused(t, { viewport: { width: 1200, height: 800 } });
   const order = [];
   for (let press = 0; press < 40; press += 1) {

@@ -314,7 +314,7 @@ test("a search saved to a file resumes in another browser; a damaged file change
     [content.replace("cubefall search 1", "cubefall search 9"), "format 9"],
     [content.slice(0, -30), "cut short"],
     [content.replace("speed", "spede").replace("\n+ ", "\n- "), "checksum"],
-    ["a letter", "no search"],
+    ["a letter", "not a saved search"],
   ]) {
     await load(damaged);
     await says(other, "saved-search-status", new RegExp(`mine\\.txt .*${why}`));

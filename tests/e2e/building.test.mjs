@@ -105,7 +105,7 @@ test("the screen stays on while the user builds along", async (t) => {
 });
 
 for (const [what, value] of [["no wake lock", undefined], ["a refused wake lock", "refuse"]]) {
-  test(`with ${what} building goes on all the same`, async (t) => {
+  test(`with ${what} building continues all the same`, async (t) => {
     const prepare = (context) =>
       context.addInitScript((value) => {
         const request = () => Promise.reject(new DOMException("low battery", "NotAllowedError"));

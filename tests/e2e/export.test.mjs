@@ -236,7 +236,7 @@ test("impossible lengths are refused with the valid range", async (t) => {
 });
 
 for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
-  test(`without ${file} the page reports it, and goes on`, async (t) => {
+  test(`without ${file} the page reports it, and continues`, async (t) => {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",

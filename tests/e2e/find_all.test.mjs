@@ -121,7 +121,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   assert.equal(await page.isVisible("#list-choice"), false);
 });
 
-test("the search of the stage goes on meanwhile", async (t) => {
+test("the search of the stage continues meanwhile", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&speed=80&strategy=first-cell-resumed" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);

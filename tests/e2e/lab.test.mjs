@@ -356,7 +356,7 @@ test("the Lab is opened, a race started, and its figures read by keys alone", as
 });
 
 for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
-  test(`without ${file} the Lab reports it, and the page goes on`, async (t) => {
+  test(`without ${file} the Lab reports it, and the page continues`, async (t) => {
     const { page, errors, close } = await openPage({
       ...small,
       address: "#paused",

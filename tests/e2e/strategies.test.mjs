@@ -84,7 +84,7 @@ test("a fold reports its stages and lists its partial assemblies", async (t) => 
   assert.ok(!(await page.isVisible("#stage-list")), "only a fold has a list");
 });
 
-test("the fold with characters takes the steps of the fold, and the lazy one goes on at once", async (t) => {
+test("the fold with characters takes the steps of the fold, and the lazy one continues at once", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&strategy=fold&order=fewest" });
   const take = async (steps) => {
     const taken = [];
@@ -205,7 +205,7 @@ test("an address with an impossible symmetry is counted as the author does, with
   await page.waitForSelector("#refused", { state: "hidden" });
 });
 
-test("the Bedlam cube plays by itself as it opens", async (t) => {
+test("the Bedlam cube plays when the page opens", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=80" });
   await page.waitForFunction(() => document.getElementById("tab-count").textContent !== "0");
   await page.waitForSelector("#sentence[data-event='']");

@@ -28,7 +28,7 @@ test("a lost GPU context is reported, and the picture is restored", async (t) =>
     window.loss = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
     window.loss.loseContext();
   });
-  assert.match(await notice(page), /took the 3D picture away/);
+  assert.match(await notice(page), /lost the 3D picture/);
   await page.evaluate(() => window.loss.restoreContext());
   await page.waitForSelector("#notice", { state: "hidden" });
   assert.ok((await picture(page)).equals(before));

@@ -99,21 +99,21 @@ const ALTERED: [(Alter, &str); 15] = [
     ),
     (
         |it| it["pieces"][0]["cells"][0][0] = json!(i32::MIN),
-        "the \"pieces\" are no solution: cell (-2147483648, ",
+        "the \"pieces\" are not a solution: cell (-2147483648, ",
     ),
     (
         |it| {
             it["pieces"].as_array_mut().expect("pieces").pop();
         },
-        "the \"pieces\" are no solution: piece ",
+        "the \"pieces\" are not a solution: piece ",
     ),
     (
         |it| it["pieces"][1] = it["pieces"][0].clone(),
-        "the \"pieces\" are no solution: piece L is used 2 times instead of 1",
+        "the \"pieces\" are not a solution: piece L is used 2 times instead of 1",
     ),
     (
         |it| it["pieces"][0]["cells"][0] = it["pieces"][1]["cells"][0].clone(),
-        "the \"pieces\" are no solution: the cells of piece L",
+        "the \"pieces\" are not a solution: the cells of piece L",
     ),
     (|it| it["name"] = json!("0000-0000"), "\"name\" is \"0000-0000\", but the solution's name is "),
 ];

@@ -22,7 +22,7 @@ pub fn volume(triangles: &[Triangle]) -> f64 {
     triangles.iter().map(|&[a, b, c]| dot(a, cross(b, c))).sum::<f64>() / 6.0
 }
 
-/// How often the surface goes around a point: 1 inside of what looks outwards, 0 outside.
+/// The winding number of the surface around a point: 1 inside a surface that faces outwards, 0 outside.
 ///
 /// Source: A. van Oosterom and J. Strackee, "The Solid Angle of a Plane Triangle" (1983).
 pub fn winding(triangles: &[Triangle], point: Spot) -> i64 {

@@ -97,7 +97,7 @@ fn on_the_plate_no_piece_is_mirrored() {
 
 #[test]
 fn a_piece_lies_as_flat_as_it_can() {
-    // The Soma pieces L, S, T and R are flat, and so lie whatever the author drew; the others are two cells high and have
+    // The Soma pieces L, S, T and R are flat, and so lie flat in any drawing; the others are two cells high and have
     // nothing hanging.
     let soma = catalogue::get("soma");
     let parts = components(&read(&stl_plate(&soma, exact())));

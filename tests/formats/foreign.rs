@@ -24,7 +24,7 @@ fn read(bytes: &[u8]) -> PuzzleFile {
     read_puzzles(bytes).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Checks the stored solutions of a problem, of which there are so many.
+/// Checks the stored solutions of a problem, and their number.
 pub fn check_solutions(problem: &FileProblem, count: usize) {
     let puzzle = problem.puzzle().expect("a puzzle");
     let verifier = Verifier::new(&puzzle);

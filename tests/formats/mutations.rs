@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 pub const QUICK: usize = 2_000;
 pub const MANY: usize = 1_000_000;
 
-/// Reads that many changed files. `change` makes one.
+/// Reads this number of changed files. `change` makes one.
 pub fn read_changed(count: usize, seed: u64, change: impl Fn(&mut Rng) -> Vec<u8>) {
     println!("seed {seed}");
     let mut random = Rng::with_seed(seed);

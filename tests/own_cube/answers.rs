@@ -26,7 +26,7 @@ fn the_number_of_completions_is_that_of_the_solver() {
         report(&mut app, worker, completions(&solutions[half..], solutions.len(), true));
         assert_eq!((own(&app).completions, own(&app).progress), (Some(solutions.len() as u64), None));
 
-        // With a piece in hand it is known how many are left, wherever it is moved.
+        // With a held piece, the number of completions is known at each place.
         let rest = catalogue::get("soma").piece_ids().find(|piece| {
             own(&app).pieces.iter().any(|(other, at)| other == piece && *at == PieceLocation::Tray)
         });

@@ -68,7 +68,7 @@ fn placed_pieces_stay_and_nothing_passes_through_them() {
 }
 
 /// For each set of pieces, as bits, the fewest pieces that have to come from elsewhere than above if all come from one of
-/// `sides`; none where they cannot be put together. Every order is looked at.
+/// `sides`; none where they cannot be put together. Tests every order.
 fn fewest_sideways(solution: &Solution, sides: &[Side]) -> Vec<Option<u32>> {
     let pieces = solution.pieces();
     let mut fewest = vec![None; 1 << pieces.len()];

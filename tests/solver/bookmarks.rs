@@ -35,7 +35,7 @@ fn a_bookmark_restores_its_state_from_any_other() {
             let there = &stood[rng.usize(..stood.len())];
             prop_assert_eq!(search.return_to(&there.bookmark()), Ok(()));
             prop_assert_eq!(&search, there);
-            // It goes on from there as it did, too.
+            // It continues from there as it did, too.
             let (mut on, mut expected) = (search.clone(), there.clone());
             for _ in 0..rng.usize(..20) {
                 prop_assert_eq!(on.step(), expected.step());

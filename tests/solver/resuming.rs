@@ -71,7 +71,7 @@ pub fn rest(mut search: cubefall::search::Search) -> (Found, cubefall::search::S
     (found, search)
 }
 
-/// Stops a search after each of its steps: a run comes to the same place, and goes on to the same end.
+/// Stops a search after each of its steps: a run comes to the same place, and continues to the same end.
 pub fn stops_anywhere(setting: &Setting, plan: Plan) {
     let (all, end) = rest(setting.search(plan));
     let (mut stepped, mut found) = (setting.search(plan), Found::new());
@@ -170,7 +170,7 @@ fn an_advanced_search_differs_from_its_beginning() {
     }
 }
 
-/// Steps to the end, or `most` steps, and looks at the progress after each.
+/// Steps to the end, or `most` steps, and checks the progress after each.
 fn progress_only_grows(setting: &Setting, plan: Plan, most: u64) -> Result<(), TestCaseError> {
     let mut search = setting.search(plan);
     let mut before = search.progress();

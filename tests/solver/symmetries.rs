@@ -85,7 +85,7 @@ fn canonical(packing: &Packing, motions: &[Motion]) -> Packing {
     motions.iter().map(|motion| motion.image(packing)).min().expect("the identity is always there")
 }
 
-/// The canonical forms of what a search finds, one for each find.
+/// The canonical form of each solution that a search finds.
 fn classes_found(setting: &Setting, strategy: Strategy, motions: &[Motion]) -> Vec<Packing> {
     let packings = setting.packings(strategy.plan());
     let mut found: Vec<Packing> = packings.iter().map(|packing| canonical(packing, motions)).collect();

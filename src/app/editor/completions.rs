@@ -95,7 +95,7 @@ impl Completions {
         self.count
     }
 
-    /// The progress of the search, in [0, 1], while it goes on.
+    /// The progress of the search, in [0, 1], while it continues.
     pub(super) fn progress(&self) -> Option<f64> {
         matches!(self.status, Status::Searching(_)).then_some(self.progress)
     }

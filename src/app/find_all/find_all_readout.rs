@@ -76,7 +76,7 @@ impl FindAll {
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
         match self.state() {
             FindAllState::Idle => format!(
-                "All solutions, {counted}, by workers in the background; the stage goes on meanwhile."
+                "All solutions, {counted}, by workers in the background; the stage continues meanwhile."
             ),
             FindAllState::Running if !self.pool().is_ready() => format!("Starting {workers}…"),
             FindAllState::Running => {

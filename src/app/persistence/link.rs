@@ -260,7 +260,7 @@ impl Draft<'_> {
         Some(())
     }
 
-    /// The link. A strategy has its author's orders unless the link sets them, in whatever order the keys are.
+    /// The link. A strategy has its author's orders unless the link sets them, in any order of the keys.
     fn finish(self) -> Link {
         let Self { mut link, known, strategy, symmetry, pieces, cells, solution } = self;
         let is_known = |known: &&Arc<Puzzle>| **known == link.settings.puzzle;

@@ -1,4 +1,4 @@
-//! Breakpoints: where the search stops by itself.
+//! Breakpoints: where the search pauses automatically.
 
 use crate::puzzle::{Cell, PieceId};
 use crate::search::{Event, Search};

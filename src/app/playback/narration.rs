@@ -120,7 +120,7 @@ impl Narrator<'_> {
             let kept = grouped(listed.kept as u64);
             return format!(
                 "A fold keeps all partial assemblies of a stage at once. {kept} are the most that it may keep, so it \
-                 ends here; depth first, any other search goes on."
+                 ends here; depth first, any other search continues."
             );
         }
         let tries = grouped(self.search.stats().tried());

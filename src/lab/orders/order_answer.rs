@@ -37,7 +37,7 @@ impl OrderReport {
             format!(
                 "But from the middle outwards that mean is {}, and there are {} times as many nodes as with corners first: the \
                  cells with the fewest neighbours come last and are isolated long before their turn, and until then the \
-                 search goes on in vain; of the cells about to be isolated there are {} in the mean, corners first {}, by \
+                 search continues in vain; of the cells about to be isolated there are {} in the mean, corners first {}, by \
                  rows {}, and their correlation is {}.",
                 frontier("inside-out")?,
                 rounded(ratio),

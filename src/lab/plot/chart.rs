@@ -46,7 +46,7 @@ pub struct Series {
 pub enum Mark {
     /// Joined by a line, named where it ends.
     Line,
-    /// Each by itself, with its own name.
+    /// Each on its own, with its name.
     Points,
 }
 

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_between_the_ends_whatever_the_value() {
+    fn positions_are_between_the_ends_for_any_value() {
         for scale in [Scale::Linear, Scale::Log] {
             for values in [&[][..], &[7.0], &[0.0, f64::NAN, 1e300], &[-5.0, f64::INFINITY], &[1e-300, 1e300]]
             {

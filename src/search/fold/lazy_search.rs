@@ -84,7 +84,7 @@ impl LazySearch {
         given.is_disjoint(word).then_some(())
     }
 
-    /// Backtracks: the last list has no more placements to join, so the list before goes on.
+    /// Backtracks: the last list has no more placements to join, so the list before continues.
     fn drop_last(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
         if self.lists.len() == 1 {

@@ -50,7 +50,7 @@ impl Ledger {
         }
     }
 
-    /// Records the result of a part, by whatever worker. Returns whether it is new: a second result of a part is ignored, and so
+    /// Records the result of a part, from any worker. Returns whether it is new: a second result of a part is ignored, and so
     /// is a result of a part that does not exist.
     pub fn finish(&mut self, part: usize, result: PartResult) -> bool {
         let Some(entry) = self.parts.get_mut(part) else { return false };

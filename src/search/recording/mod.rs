@@ -172,7 +172,7 @@ impl Recording {
     }
 
     /// Seeks to a step in at most `budget` steps, and reports solutions as [`run`](Self::run) does. Returns whether it has arrived,
-    /// at the step or at the end of the search. Otherwise the next call goes on.
+    /// at the step or at the end of the search. Otherwise the next call continues.
     pub fn seek_within(
         &mut self,
         step: u64,

@@ -21,7 +21,7 @@ pub(super) const DEFINITION: Definition = Definition {
              pieces with the fewest placements come first.",
         source: Source { title: "Solving a Pycon puzzle... in Haskell", year: 2010, url: None },
         watch: "No piece is ever removed from an assembly. A list with nothing more to join drops its assembly, and the list \
-             before goes on from its own, which is still there: assemblies are immutable values.",
+             before continues from its own, which is still there: assemblies are immutable values.",
         puzzle: "pycon",
         steps_per_second: 12,
         races: true,

@@ -83,7 +83,7 @@ struct Rest {
 }
 
 impl Rest {
-    /// The radius of the circle that it needs on the table: its own and half of what it hides.
+    /// The radius of the circle that it needs on the table: its own, and half of the radius that it hides.
     fn circle(&self) -> f32 {
         self.half.magnitude() + HIDDEN * (self.height - 1.0) / 2.0
     }
@@ -321,7 +321,7 @@ pub(in crate::view) mod tests {
         body.cells.iter().map(|&cell| place.center + place.turn * (space::world(cell) - middle)).collect()
     }
 
-    /// Whether an eye that looks at a point sees it past a block.
+    /// Whether a point is visible past a block.
     fn sees(eye: Vec3, point: Vec3, (low, high): (Vec3, Vec3)) -> bool {
         let direction = (eye - point).normalize();
         let inside = |at: Vec3| (0..3).all(|axis| at[axis] > low[axis] && at[axis] < high[axis]);

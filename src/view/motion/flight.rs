@@ -87,7 +87,7 @@ pub(in crate::view) struct Over {
     pub straight: bool,
     /// It starts inside the box, and rises first.
     pub from_box: bool,
-    /// It ends inside the box, and comes in from above.
+    /// It ends inside the box, and enters from above.
     pub to_box: bool,
     /// The minimum height of the centroid at the top.
     pub apex: f32,

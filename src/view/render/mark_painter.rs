@@ -15,7 +15,7 @@ use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec
 const CLASH_OPACITY: f32 = 0.72;
 /// The opacity of an outline behind something.
 const THROUGH: f32 = 0.35;
-/// Half the side of an outline: in an empty cell it keeps clear of what is around, and it encloses a filled one.
+/// Half the side of an outline: clear of the neighbours of an empty cell, and around a filled one.
 const INSIDE: f32 = 0.465;
 const OUTSIDE: f32 = 0.51;
 

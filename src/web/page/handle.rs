@@ -104,7 +104,7 @@ impl PageHandle {
         self.with(|page| page.open_tab(move |message| handle.with(|page| page.show_lab(message))));
     }
 
-    /// Saves the search, if that is due, and the address. Repeats while the search or a motion goes on.
+    /// Saves the search, if that is due, and the address. Repeats while the search or a motion continues.
     fn save(&self) {
         let mut page = self.0.page.borrow_mut();
         if page.save_search_if_due() | page.write_address() {

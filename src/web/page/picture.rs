@@ -69,9 +69,7 @@ impl Picture {
     /// Closes the picture after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.drawing = None;
-        notice::show(
-            "The browser took the 3D picture away. It comes back by itself if possible. The search goes on.",
-        );
+        notice::show("The browser lost the 3D picture, and restores it if possible. The search continues.");
     }
 
     /// Changes the puzzle. The context stays, since browsers limit their number.

@@ -27,7 +27,7 @@ pub(in crate::web) struct Found {
 }
 
 impl FoundAnnouncer {
-    /// Seconds between two announcements while the search goes on.
+    /// Seconds between two announcements while the search continues.
     const INTERVAL: f64 = 3.0;
 
     /// Advances by `dt` seconds.

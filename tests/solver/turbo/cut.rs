@@ -20,7 +20,7 @@ enum Kind {
     Grown,
 }
 
-/// How the pieces come about.
+/// The way in which pieces are made.
 #[derive(Clone, Debug)]
 pub struct Cut {
     /// The sides of a box, from which the region is made.

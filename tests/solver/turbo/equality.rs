@@ -1,4 +1,4 @@
-//! Turbo finds what the naive search finds, each once, whatever the puzzle.
+//! Turbo finds the solutions of the naive search, each once, for any puzzle.
 
 use super::cut::Cut;
 use super::found;

@@ -1,4 +1,4 @@
-//! A search in parts: whoever does them, in whatever order and slices, finds what the whole search finds, in its order.
+//! A search in parts, in any order and any slices, finds the solutions of the whole search, in its order.
 
 use super::PLAN;
 use super::cut::Cut;

@@ -91,7 +91,7 @@ impl Player {
         }
     }
 
-    /// Whether it is seeking or looking up a step. That goes on even while the search is not shown.
+    /// Whether it is seeking or looking up a step. That continues even while the search is not shown.
     pub(in crate::app) fn is_seeking(&self) -> bool {
         matches!(self.state, State::Seeking(_) | State::LookingUp(_))
     }

@@ -22,7 +22,7 @@ void main() {
 #ifdef PARTIAL
     // What is there only in part is there in some of the pixels (interleaved gradient noise, Jimenez 2014).
     if (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) >= presence) discard;
-    // At the very height of the cut the top of what is below stays, and the bottom of what is above goes.
+    // Exactly at the height of the cut, top faces are kept and bottom faces discarded.
     if (place.y > cut + (gl_FrontFacing ? 0.001 : -0.004)) discard;
     gl_FragDepth = gl_FragCoord.z;
     if (!gl_FrontFacing) {

@@ -5,7 +5,7 @@ uniform vec3 sky;
 uniform vec3 ground;
 
 vec3 irradiance(vec3 at, vec3 n, float open) {
-    // The table hides the ground's light from what stands on it.
+    // The table blocks the ground's light from bodies on it.
     float foot = mix(0.72, 1.0, smoothstep(0.0, 0.9, at.y));
     float side = n.y * 0.5 + 0.5;
     vec3 diffuse = mix(ground * foot, sky * mix(foot, 1.0, side), side) * open;

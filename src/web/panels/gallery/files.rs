@@ -37,7 +37,7 @@ pub(super) fn listen(listeners: &mut Listeners, sink: &Sink) {
     });
 }
 
-/// Reads the first file of what was dropped or pasted, or else its text.
+/// Reads the first dropped or pasted file, or else the text.
 #[cold]
 fn take(data: Option<DataTransfer>, name: &str, sink: &Sink) {
     let Some(data) = data else { return };

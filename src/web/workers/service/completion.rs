@@ -70,7 +70,7 @@ impl Completion {
         self.rest.as_ref().is_none_or(|rest| rest.search.is_exhausted())
     }
 
-    /// Whether so many solutions wait that they should be reported now.
+    /// Whether enough solutions wait for a report.
     pub(super) fn is_full(&self) -> bool {
         self.unreported.len() >= Self::AT_ONCE
     }
