@@ -133,7 +133,7 @@ fn opened_before(opened: &Opened) -> String {
     opened.entries().map(button).collect()
 }
 
-/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with the reason in their titles.
+/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they accept in their titles.
 fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     let mut groups: Vec<(Group, String)> = Vec::new();
     for strategy in Strategy::all() {
@@ -141,7 +141,7 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
         let option = refused.map_or_else(
             || option(strategy.key(), strategy.title()),
             |(_, error)| {
-                let title = [strategy.title(), ": ", &reason(error)].concat();
+                let title = [strategy.title(), ": ", &error.accepted()].concat();
                 option(strategy.key(), &title).replacen("<option", "<option disabled", 1)
             },
         );
@@ -155,16 +155,6 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
 
 fn optgroup(title: &str, options: &str) -> String {
     format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
-}
-
-/// Why a strategy cannot be chosen, in few words.
-fn reason(error: &SearchError) -> String {
-    match error {
-        SearchError::TooLarge { strategy, .. } => {
-            ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
-        }
-        SearchError::NotPlain { .. } => "no holes, no ranges of copies".to_owned(),
-    }
 }
 
 /// The strategies that can be raced.
