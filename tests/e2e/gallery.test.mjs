@@ -165,7 +165,7 @@ test("what came of a file is seen by whoever has scrolled down", async (t) => {
   await openGallery(page);
   await page.locator("#gallery-list .card").last().scrollIntoViewIfNeeded();
   await drop(page, "It was a dark and stormy night.");
-  await page.waitForFunction(() => /no puzzle file/.test(document.getElementById("gallery-status").textContent));
+  await page.waitForFunction(() => /not a puzzle file/.test(document.getElementById("gallery-status").textContent));
   const seen = await page.evaluate(() => {
     const { left, top } = document.getElementById("gallery-status").getBoundingClientRect();
     return document.elementFromPoint(left + 10, top + 10)?.id;
@@ -201,7 +201,7 @@ test("what a file says is no markup", async (t) => {
   await says(page, "words", /Piece [AB]</);
   await page.click("#tab-solutions");
   await page.click("#find-all");
-  await page.waitForSelector("#find[data-standing=done]");
+  await page.waitForSelector("#find[data-state=done]");
   await page.click("[data-action=last]");
   await page.click("#browser [data-action=build]");
   await page.waitForSelector("[data-action=build-on]");
