@@ -5,8 +5,8 @@ use crate::driver::outside::{mixed, plain, row, solutions, too_large};
 use crate::random::for_all;
 use crate::setting::{paused, work_off};
 use cubefall::app::{
-    EditorCommand, Link, List, Look, Opened, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
-    SolutionsCommand, Start,
+    EditorCommand, Link, List, Opened, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
+    SolutionView, SolutionsCommand, Start,
 };
 use cubefall::formats::{PackedError, fingerprint, from_code, to_code};
 use cubefall::problem::Symmetry;
@@ -189,8 +189,12 @@ fn an_address_has_at_most_eight_kilobytes_with_any_solution() {
         let cell = Piece::new("I", &[Coord::new(0, 0, 0)], region.volume()).expect("a cell");
         let puzzle = Puzzle::new("cells", region, vec![cell]).expect("they fill it");
         // There are at most 10^6 placements, and 36^4 are more.
-        let look = Look { code: "z".repeat(4 * puzzle.region().volume()), apart: 100, ..Look::default() };
-        let link = Link { look: Some(look), view: Some([i32::MIN; 6]), ..link_of(puzzle) };
+        let solution = SolutionView {
+            code: "z".repeat(4 * puzzle.region().volume()),
+            apart: 100,
+            ..SolutionView::default()
+        };
+        let link = Link { solution: Some(solution), view: Some([i32::MIN; 6]), ..link_of(puzzle) };
         assert!(link.address().len() <= 8 * 1024, "{rows}: {}", link.address().len());
         assert_eq!(link.address() == link.text(), rows < 40, "{rows}");
     }
