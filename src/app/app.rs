@@ -253,11 +253,13 @@ impl App {
         }
     }
 
-    /// The current settings for another puzzle. If it cannot be counted up to the current symmetry, its own default applies.
+    /// The current settings for another puzzle. Its own default symmetry applies, unless the user has chosen another one by which it
+    /// can be counted.
     fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
         let settings = self.settings();
-        let kept = Some(settings.symmetry)
-            .filter(|&symmetry| symmetry != Symmetry::Reflection && Reduction::of(&puzzle, symmetry).is_ok());
+        let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
+        let kept =
+            Some(settings.symmetry).filter(|&symmetry| is_chosen && Reduction::of(&puzzle, symmetry).is_ok());
         Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
     }
 

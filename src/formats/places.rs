@@ -1,13 +1,13 @@
 //! The places of cells as text.
 
-use crate::puzzle::Coord;
+use crate::puzzle::{Coord, sort_by_number};
 
 /// Cells by layer, row and column, all from 1: the lowest layer, the row at the back, the column on the left. As in
 /// "layer 1: row 1, columns 1–3; row 2, column 1".
 pub fn places(cells: &[Coord]) -> String {
     let mut cells = cells.to_vec();
     // Reading order is by layer, row and column.
-    cells.sort_unstable();
+    sort_by_number(&mut cells, |cell| cell.rank());
     let mut text = String::new();
     for layer in cells.chunk_by(|one, next| one.z == next.z) {
         add(&mut text, "; ", "layer ", layer[0].z);

@@ -39,9 +39,9 @@ impl Symmetry {
         }
     }
 
-    /// The default for a puzzle: its author's restriction if there is one, else up to rotation.
+    /// The default for a puzzle: its author's restriction if there is one, else [`auto`](Self::auto).
     pub fn usual(puzzle: &Puzzle) -> Self {
-        if puzzle.author_rule().is_some() { Self::Seed } else { Self::Rotation }
+        if puzzle.author_rule().is_some() { Self::Seed } else { Self::auto(puzzle) }
     }
 
     /// Up to rotation and reflection if the set of pieces is closed under mirroring, copies included, else up to rotation: the

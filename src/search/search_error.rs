@@ -37,6 +37,22 @@ impl SearchError {
         }
         Ok(())
     }
+
+    /// What the strategy accepts, in few words, as they follow its title.
+    pub fn accepted(&self) -> String {
+        match self {
+            Self::TooLarge { strategy, .. } => {
+                ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
+            }
+            Self::NotPlain { .. } => "only goals that all pieces fill".to_owned(),
+        }
+    }
+
+    /// The strategy.
+    pub fn strategy(&self) -> Strategy {
+        let (Self::TooLarge { strategy, .. } | Self::NotPlain { strategy }) = self;
+        *strategy
+    }
 }
 
 impl fmt::Display for SearchError {

@@ -339,5 +339,5 @@ fn a_known_puzzle_outside_the_catalogue_is_found_by_its_id() {
     assert_eq!((link.missing.as_deref(), left_out.len()), (Some("mine"), 1));
     let (link, left_out) = Link::read_with(text, Some(&puzzle));
     assert_eq!((link.missing, left_out), (None, Vec::new()));
-    assert_eq!((link.settings.puzzle, link.settings.symmetry), (puzzle, Symmetry::Rotation));
+    assert_eq!((link.settings.puzzle, link.settings.symmetry), (puzzle, Symmetry::Reflection));
 }

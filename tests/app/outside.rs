@@ -6,11 +6,11 @@ use crate::random::for_all;
 use crate::setting::{paused, work_off};
 use cubefall::app::{
     EditorCommand, Link, List, Opened, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
-    SolutionsCommand, Start,
+    SolutionView, SolutionsCommand, Start,
 };
 use cubefall::formats::{PackedError, fingerprint, from_code, to_code};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Piece, Puzzle, PuzzleSpec, catalogue};
+use cubefall::puzzle::{Coord, Piece, Puzzle, PuzzleSpec, Region, catalogue};
 use cubefall::search::{SearchError, Strategy};
 use cubefall::solution::{Checksum, Solution};
 use fastrand::Rng;
@@ -183,6 +183,24 @@ fn a_link_has_only_the_id_of_a_puzzle_too_large_for_it_and_the_file_has_all() {
 }
 
 #[test]
+fn an_address_has_at_most_eight_kilobytes_with_any_solution() {
+    for rows in [1, 10, 30, 40, 80] {
+        let region = Region::cuboid(50, rows, 1).expect("a board");
+        let cell = Piece::new("I", &[Coord::new(0, 0, 0)], region.volume()).expect("a cell");
+        let puzzle = Puzzle::new("cells", region, vec![cell]).expect("they fill it");
+        // There are at most 10^6 placements, and 36^4 are more.
+        let solution = SolutionView {
+            code: "z".repeat(4 * puzzle.region().volume()),
+            apart: 100,
+            ..SolutionView::default()
+        };
+        let link = Link { solution: Some(solution), view: Some([i32::MIN; 6]), ..link_of(puzzle) };
+        assert!(link.address().len() <= 8 * 1024, "{rows}: {}", link.address().len());
+        assert_eq!(link.address() == link.text(), rows < 40, "{rows}");
+    }
+}
+
+#[test]
 fn a_puzzle_that_was_opened_is_searched_browsed_and_built_along() {
     let mut solved = 0;
     for seed in 0..30 {
@@ -257,7 +275,7 @@ fn opened_puzzles_and_those_of_the_catalogue_can_be_chosen_again() {
 }
 
 #[test]
-fn a_puzzle_is_counted_by_the_current_symmetry_or_its_default() {
+fn a_puzzle_is_counted_by_its_default_symmetry_or_the_chosen_one() {
     let mut app = paused();
     let mut counted = |symmetry, puzzle: &Arc<Puzzle>| {
         app.apply(SearchCommand::Load(Settings { symmetry, ..Settings::default() }));
@@ -265,8 +283,17 @@ fn a_puzzle_is_counted_by_the_current_symmetry_or_its_default() {
         (app.readout().search.symmetry, app.readout().notice)
     };
     assert_eq!(counted(Symmetry::Raw, &plain(1)), (Symmetry::Raw, None));
-    assert_eq!(counted(Symmetry::Seed, &plain(1)), (Symmetry::Rotation, None));
-    assert_eq!(counted(Symmetry::Seed, &catalogue::get("bedlam")), (Symmetry::Seed, None));
+    let [bedlam, closed] = ["bedlam", "diabolical"].map(catalogue::get);
+    assert_eq!(counted(Symmetry::Rotation, &closed), (Symmetry::Rotation, None));
+    assert_eq!(counted(Symmetry::Seed, &closed), (Symmetry::Reflection, None));
+    assert_eq!(counted(Symmetry::Seed, &bedlam), (Symmetry::Seed, None));
+    // What is usual for one of them is not chosen for the next.
+    for (puzzle, usual) in
+        [(&closed, Symmetry::Reflection), (&bedlam, Symmetry::Seed), (&closed, Symmetry::Reflection)]
+    {
+        app.apply(SearchCommand::Open(Arc::clone(puzzle)));
+        assert_eq!((app.readout().search.symmetry, app.readout().notice), (usual, None));
+    }
 }
 
 #[test]

@@ -10,10 +10,11 @@ const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" 
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
 
 /** A document of this number of dominoes in a square. */
-const dominoes = (title = "Two dominoes", copies = 2) =>
+const dominoes = (title = "Two dominoes", copies = 2, comment = "") =>
   JSON.stringify({
     id: "dominoes",
     title,
+    comment,
     goal: { shape: ["##/##"] },
     pieces: [{ name: "A", shape: ["##"], min: copies, max: copies }],
   });
@@ -102,15 +103,19 @@ test("a file is chosen, opened and searched, and can be chosen again", async (t)
   assert.equal(await name(page), "Two dominoes");
 });
 
-test("a dropped file and pasted text are opened", async (t) => {
-  const page = await startPaused(t, small);
-  const drop = (content) =>
-    page.evaluate((content) => {
+/** Drops these files onto the page, one right after the other. */
+const drop = (page, ...contents) =>
+  page.evaluate((contents) => {
+    for (const content of contents) {
       const data = new DataTransfer();
       data.items.add(new File([content], "dropped.json"));
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, content);
-  await drop(dominoes("Dropped"));
+    }
+  }, contents);
+
+test("a dropped file and pasted text are opened", async (t) => {
+  const page = await startPaused(t, small);
+  await drop(page, dominoes("Dropped"));
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Dropped");
   await page.evaluate((content) => {
     const data = new DataTransfer();
@@ -118,6 +123,13 @@ test("a dropped file and pasted text are opened", async (t) => {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, dominoes("Pasted"));
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Pasted");
+});
+
+test("of two files the one that was dropped last is opened, and a title that says nothing gives way to the file's name", async (t) => {
+  const page = await startPaused(t, small);
+  await drop(page, dominoes("First"), dominoes("Problem 1"));
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "dropped");
+  assert.deepEqual(await page.locator("#gallery-opened button").allTextContents(), ["dropped"]);
 });
 
 test("a refused file is reported with place and reason, and changes nothing", async (t) => {
@@ -148,6 +160,54 @@ test("a file with remarks is opened, and the remarks are shown", async (t) => {
   assert.equal(await isOpen(page), false);
 });
 
+test("what came of a file is seen by whoever has scrolled down", async (t) => {
+  const page = await startPaused(t, small);
+  await openGallery(page);
+  await page.locator("#gallery-list .card").last().scrollIntoViewIfNeeded();
+  await drop(page, "It was a dark and stormy night.");
+  await page.waitForFunction(() => /not a puzzle file/.test(document.getElementById("gallery-status").textContent));
+  const seen = await page.evaluate(() => {
+    const { left, top } = document.getElementById("gallery-status").getBoundingClientRect();
+    return document.elementFromPoint(left + 10, top + 10)?.id;
+  });
+  assert.equal(seen, "gallery-status");
+});
+
+test("the pieces of My cube are those of the puzzle, even if the one before had the same name", async (t) => {
+  const page = await startPaused(t, small);
+  await openGallery(page);
+  for (const copies of [2, 1]) {
+    await chooseFile(page, "two.json", dominoes("Dominoes", copies));
+    await page.waitForFunction(() => /dominoes/.test(document.getElementById("puzzle").dataset.chosen));
+    await page.waitForFunction(
+      (length) => document.getElementById("gallery-opened").children.length === length, 3 - copies, { polling: 50 });
+    if (await isOpen(page)) await page.keyboard.press("Escape");
+    await page.keyboard.press("h");
+    await page.waitForFunction((count) => document.querySelectorAll("#editor-pieces button").length === count, copies);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("what a file says is no markup", async (t) => {
+  const page = await startPaused(t, small);
+  const mark = "<i class=injected></i>";
+  const goal = { shape: ["##/##"] };
+  const pieces = ["A", "B"].map((name) => ({ name: `${name}${mark}`, shape: ["##"] }));
+  await page.click("#puzzle");
+  await chooseFile(page, "mark.json", JSON.stringify({ id: "mark", title: `Mark${mark}`, source: mark, comment: mark, goal, pieces }));
+  await page.waitForFunction(() => /^Mark/.test(document.getElementById("puzzle-name").textContent));
+  if (await isOpen(page)) await page.keyboard.press("Escape");
+  await page.click("[data-action=step]");
+  await says(page, "words", /Piece [AB]</);
+  await page.click("#tab-solutions");
+  await page.click("#find-all");
+  await page.waitForSelector("#find[data-state=done]");
+  await page.click("[data-action=last]");
+  await page.click("#browser [data-action=build]");
+  await page.waitForSelector("[data-action=build-on]");
+  assert.equal(await page.locator(".injected").count(), 0);
+});
+
 test("a puzzle of many cells and pieces is opened, searched, shown and built along", async (t) => {
   const page = await startPaused(t, small);
   const names = [...Array(96).keys()];
@@ -172,8 +232,24 @@ test("a link to an opened puzzle opens it in another browser", async (t) => {
   await page.click("#puzzle");
   await chooseFile(page, "two.json", dominoes());
   await page.waitForFunction(() => location.hash.includes("cubes="), null, { polling: 50 });
-  const other = await start(t, { ...small, address: await page.evaluate(() => location.hash) });
+  const other = await start(t, { ...small, fresh: true, address: await page.evaluate(() => location.hash) });
   assert.equal(await name(other), "Two dominoes");
+});
+
+test("a puzzle that is too large for a link is offered as a file, which opens elsewhere", async (t) => {
+  const page = await startPaused(t, small);
+  await page.click("#puzzle");
+  await chooseFile(page, "long.json", dominoes("Long", 2, "x".repeat(9000)));
+  await page.waitForSelector("#too-large:visible");
+  await page.waitForFunction(() => location.hash === "#cubes=.dominoes", null, { polling: 50 });
+  const saved = page.waitForEvent("download");
+  await page.click("[data-action=save-puzzle]");
+  const file = await (await saved).path();
+  const other = await start(t, { ...small, address: "#cubes=.dominoes" });
+  await says(other, "refused", /too large for a link/);
+  await other.click("#puzzle");
+  await other.setInputFiles("#puzzle-file", file);
+  await other.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Long");
 });
 
 test("an address may name any puzzle of the catalogue", async (t) => {
@@ -189,7 +265,7 @@ test("a foreign file is opened and searched", { skip: existsSync(FOREIGN) ? fals
   const page = await startPaused(t, small);
   await page.click("#puzzle");
   await page.setInputFiles("#puzzle-file", join(FOREIGN, "isc/magicDrawer.xml"));
-  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "problem");
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "magicDrawer");
   await page.keyboard.press("Escape");
   await page.click("[data-action=next-solution]");
   await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });

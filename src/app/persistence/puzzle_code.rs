@@ -8,9 +8,12 @@ use std::sync::Arc;
 /// The maximum length of a code that is decoded. No puzzle within the limits has a longer one; an address has less room.
 const LONGEST: usize = 1 << 18;
 
-/// The maximum length of a code in a link. The rest of a link takes at most a kilobyte, and some programs cut links of more than
-/// eight.
-const LONGEST_IN_LINK: usize = 7_000;
+/// The maximum length of a code in a link, together with the code of a solution. The rest of a link takes at most half a kilobyte, and
+/// some programs cut links of more than eight.
+const LONGEST_IN_LINK: usize = 7_600;
+
+/// The digits of a placement in the code of a solution if there are as many placements as a file may have.
+const DIGITS: usize = 4;
 
 const MISSING: &str = ".";
 /// The maximum length of the id of a missing puzzle.
@@ -36,7 +39,9 @@ pub(in crate::app) fn puzzle_code(puzzle: &Puzzle) -> String {
 
 /// Whether a link can have the whole puzzle, not only its id.
 pub(in crate::app) fn fits_link(puzzle: &Puzzle) -> bool {
-    catalogue::contains(puzzle) || puzzle_code(puzzle).len() <= LONGEST_IN_LINK
+    let copies = puzzle.piece_ids().map(|id| puzzle.most_copies(id));
+    catalogue::contains(puzzle)
+        || puzzle_code(puzzle).len() + DIGITS * copies.sum::<usize>() <= LONGEST_IN_LINK
 }
 
 /// The code in a link for a puzzle that is too large for it: a dot, which begins no other code, and its id.

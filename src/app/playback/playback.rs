@@ -159,7 +159,8 @@ fn search(subject: &Subject, plan: Plan) -> (Search, Plan, Option<String>) {
             let able = Strategy::taking(puzzle.region().volume())
                 .find(|strategy| puzzle.is_plain() || !strategy.takes_only_plain());
             let plan = able.expect("some strategy can search every puzzle of the catalogue").plan();
-            let notice = format!("The puzzle is searched by {} instead: {error}.", plan.strategy.key());
+            let (other, refused) = (plan.strategy.title(), error.strategy().title());
+            let notice = format!("{other} searches this puzzle: {refused} accepts {}.", error.accepted());
             (Search::new(subject.problem(), plan), plan, Some(notice))
         }
     }

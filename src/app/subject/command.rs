@@ -11,8 +11,8 @@ use std::sync::Arc;
 pub enum SearchCommand {
     /// Restart the search.
     Restart,
-    /// Search this puzzle, of the catalogue or not, with the current settings. If it cannot be counted by the current symmetry,
-    /// its default applies; if the strategy does not accept it, another one is chosen.
+    /// Search this puzzle, of the catalogue or not, with the current settings. It is counted by its default symmetry, or by the one
+    /// that the user has chosen if it can be; if the strategy does not accept it, another one is chosen.
     Open(Arc<Puzzle>),
     /// Search with these settings, of this or another puzzle.
     Load(Settings),

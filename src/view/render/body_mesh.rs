@@ -46,12 +46,13 @@ impl BodyMesh {
             let printed = nearest_to_middle(&facet);
             for face in &facet {
                 let frame = (*face == printed).then(|| LetterFrame::new(*face, rest));
-                mesh.add(&solid, *face, frame.as_ref());
+                mesh.add(&solid.around(face.cell), *face, frame.as_ref());
             }
         }
         mesh
     }
 
+    /// Adds a face of a solid, of which what is around the face is enough.
     fn add(&mut self, solid: &Solid, face: Face, letter: Option<&LetterFrame>) {
         let first = self.positions.len() as u32;
         for (row, &v) in CUTS.iter().enumerate() {

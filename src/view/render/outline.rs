@@ -23,7 +23,10 @@ pub(super) fn edges_of(cells: &BTreeSet<[i32; 3]>) -> Vec<Edge> {
             let mut corner = cell;
             corner[(axis + 1) % 3] += b;
             corner[(axis + 2) % 3] += c;
-            if seen.insert((axis, corner)) {
+            // The middle of the edge, in halves.
+            let mut middle = corner.map(|at| 2 * at);
+            middle[axis] += 1;
+            if seen.insert(middle) {
                 edges.extend(edge_at(cells, axis, corner));
             }
         }

@@ -1,5 +1,6 @@
 //! A body as a set of unit cubes along the world's axes, and its shape with rounded edges.
 
+use std::collections::BTreeSet;
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// The radius of convex edges, in cells.
@@ -39,6 +40,20 @@ impl Solid {
         &self.cells
     }
 
+    /// What of it decides how the surface of a cell looks: what is rounded there, and what hides the sky. It is as large as that,
+    /// however large the solid is.
+    pub fn around(&self, cell: [i32; 3]) -> Self {
+        let middle = Vec3::from(cell.map(|at| at as f32));
+        // Two cells reach further than the rays.
+        let is_near = |other: &&[i32; 3]| (0..3).all(|axis| (other[axis] - cell[axis]).abs() <= 2);
+        // The surface of the cell is nearer than this, and the core is within its corners.
+        let bends = |brick: &&Brick| (brick.nearest(middle) - middle).magnitude() < 1.1;
+        Self {
+            cells: self.cells.iter().filter(is_near).copied().collect(),
+            core: self.core.iter().filter(bends).copied().collect(),
+        }
+    }
+
     /// Whether it has the cell.
     pub fn has(&self, cell: [i32; 3]) -> bool {
         self.cells.contains(&cell)
@@ -71,13 +86,19 @@ impl Solid {
     /// and near obstacles have more weight than far ones.
     pub fn openness(&self, point: &SurfacePoint) -> f32 {
         const REACH: f32 = 1.8;
-        let origin = point.position + point.normal * 0.01;
+        let (origin, normal) = (point.position + point.normal * 0.01, point.normal);
+        // Of most cells no corner rises over the surface, so that no ray hits them.
+        let rises = |brick: &Brick| {
+            let corner = |axis| if normal[axis] > 0.0 { brick.high[axis] } else { brick.low[axis] };
+            (vec3(corner(0), corner(1), corner(2)) - origin).dot(normal) > 0.0
+        };
+        let bricks: Vec<Brick> = self.cells.iter().map(|&cell| Brick::inner(cell)).filter(rises).collect();
         let (mut open, mut all) = (0.0, 0.0);
         for direction in directions() {
-            let weight = direction.dot(point.normal);
+            let weight = direction.dot(normal);
             if weight > 0.05 {
                 all += weight;
-                let hit = self.cells.iter().filter_map(|&cell| Brick::inner(cell).hit(origin, direction));
+                let hit = bricks.iter().filter_map(|brick| brick.hit(origin, direction));
                 open += weight * (hit.fold(REACH, f32::min) / REACH);
             }
         }
@@ -93,13 +114,18 @@ fn core_bricks(cells: &[[i32; 3]]) -> Vec<Brick> {
         0 => (at as f32 - 0.5 + BEVEL, at as f32 + 0.5 - BEVEL),
         _ => (at as f32 + 0.5 - BEVEL, at as f32 + 0.5),
     };
+    let mut filled = BTreeSet::new();
+    // To collect them would sort them first, by code that takes some kilobytes of the page.
+    for &cell in cells {
+        filled.insert(cell);
+    }
     let mut bricks = Vec::new();
     for &cell in cells {
         for signs in (0..27).map(|n| [n % 3 - 1, n / 3 % 3 - 1, n / 9 - 1]) {
             let touched = (0..8).map(|corner| -> [i32; 3] {
                 std::array::from_fn(|axis| cell[axis] + signs[axis] * (corner >> axis & 1))
             });
-            if touched.into_iter().all(|neighbour| cells.contains(&neighbour)) {
+            if touched.into_iter().all(|neighbour| filled.contains(&neighbour)) {
                 let [x, y, z] = std::array::from_fn(|axis| side(cell[axis], signs[axis]));
                 bricks.push(Brick { low: vec3(x.0, y.0, z.0), high: vec3(x.1, y.1, z.1) });
             }
@@ -155,6 +181,7 @@ fn directions() -> impl Iterator<Item = Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fastrand::Rng;
 
     fn corner_piece() -> Solid {
         Solid::new(vec![[0, 0, 0], [1, 0, 0]])
@@ -183,6 +210,43 @@ mod tests {
         assert!((floor.normal - vec3(0.0, 1.0, 0.0)).magnitude() < 1e-4);
         assert!((wall.normal - vec3(1.0, 0.0, 0.0)).magnitude() < 1e-4);
         assert!(solid.openness(&floor) < 0.8 && solid.openness(&floor) > 0.2);
+    }
+
+    #[test]
+    fn what_is_around_a_cell_decides_how_its_surface_looks() {
+        let mut rng = Rng::with_seed(19);
+        let all = (0..6 * 6 * 6).map(|n| [n % 6, n / 6 % 6, n / 36]);
+        let whole = Solid::new(all.filter(|_| rng.u8(..) < 150).collect());
+        for &cell in whole.cells().iter().step_by(3) {
+            let (part, own) = (whole.around(cell), Vec3::from(cell.map(|at| at as f32)));
+            for (axis, u, v) in [(0, 0.5, -0.2), (1, 0.45, 0.5), (2, 0.0, 0.1)] {
+                let mut p = own;
+                p[axis] += 0.5;
+                p[(axis + 1) % 3] += u;
+                p[(axis + 2) % 3] += v;
+                let mut outside = cell;
+                outside[axis] += 1;
+                if whole.has(outside) {
+                    continue;
+                }
+                let (seen, known) = (part.rounded(p, own), whole.rounded(p, own));
+                assert_eq!((seen.position, seen.normal), (known.position, known.normal), "{cell:?}");
+                assert_eq!(part.openness(&seen), openness_by_all(&whole, &known), "{cell:?} {axis}");
+            }
+        }
+    }
+
+    /// The same sum with every cell in every direction.
+    fn openness_by_all(solid: &Solid, point: &SurfacePoint) -> f32 {
+        let origin = point.position + point.normal * 0.01;
+        let (mut open, mut all) = (0.0, 0.0);
+        for direction in directions().filter(|direction| direction.dot(point.normal) > 0.05) {
+            let weight = direction.dot(point.normal);
+            let hits = solid.cells.iter().filter_map(|&cell| Brick::inner(cell).hit(origin, direction));
+            all += weight;
+            open += weight * (hits.fold(1.8, f32::min) / 1.8);
+        }
+        open / all
     }
 
     #[test]

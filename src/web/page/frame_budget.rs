@@ -12,7 +12,8 @@ pub(super) struct FrameBudget {
 impl FrameBudget {
     /// The maximum time for one kind of work in a frame, in milliseconds.
     const SHARE: f64 = 8.0;
-    /// Steps between two readings of the clock: tens of microseconds.
+    /// The most steps between two looks at the clock. Those of small puzzles take tens of microseconds, one of a large puzzle
+    /// milliseconds.
     const STEPS: u64 = 100_000;
     /// Solutions filtered between two readings of the clock: a few milliseconds if they have to be named.
     const SOLUTIONS: u64 = 8;
@@ -20,8 +21,8 @@ impl FrameBudget {
     /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
     pub(super) fn new(writes: bool) -> Self {
         Self {
-            search: Share::new(Self::STEPS, Self::SHARE),
-            filter: Share::new(Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
+            search: Share::new(1, Self::STEPS, Self::SHARE),
+            filter: Share::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
         }
     }
 }
@@ -35,23 +36,26 @@ impl Budget for FrameBudget {
     }
 }
 
-/// One slice, and then more until a time limit.
+/// One slice, and then as many as fit into some milliseconds. Each is twice as large as the one before, up to the most, so that none
+/// takes much longer than all before it.
 struct Share {
     slice: u64,
+    most: u64,
     milliseconds: f64,
     /// The time at which it ends.
     end: Option<f64>,
 }
 
 impl Share {
-    const fn new(slice: u64, milliseconds: f64) -> Self {
-        Self { slice, milliseconds, end: None }
+    const fn new(slice: u64, most: u64, milliseconds: f64) -> Self {
+        Self { slice, most, milliseconds, end: None }
     }
 
     fn grant(&mut self) -> u64 {
         let now = window().performance().map_or(f64::MAX, |clock| clock.now());
         let is_open = self.end.is_none_or(|end| now < end);
         self.end.get_or_insert(now + self.milliseconds);
-        if is_open { self.slice } else { 0 }
+        let next = (2 * self.slice).min(self.most);
+        if is_open { std::mem::replace(&mut self.slice, next) } else { 0 }
     }
 }

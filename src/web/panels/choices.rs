@@ -90,7 +90,7 @@ impl Panel for Choices {
     }
 }
 
-/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with the reason in their titles.
+/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they accept in their titles.
 fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
     let mut groups: Vec<(Group, String)> = Vec::new();
     for strategy in Strategy::all() {
@@ -98,7 +98,7 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
         let option = refused.map_or_else(
             || option(strategy.key(), strategy.title()),
             |(_, error)| {
-                let title = [strategy.title(), ": ", &reason(error)].concat();
+                let title = [strategy.title(), ": ", &error.accepted()].concat();
                 option(strategy.key(), &title).replacen("<option", "<option disabled", 1)
             },
         );
@@ -108,16 +108,6 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
         }
     }
     groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
-}
-
-/// Why a strategy cannot be chosen, in few words.
-fn reason(error: &SearchError) -> String {
-    match error {
-        SearchError::TooLarge { strategy, .. } => {
-            ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
-        }
-        SearchError::NotPlain { .. } => "no holes, no ranges of copies".to_owned(),
-    }
 }
 
 #[cfg(test)]

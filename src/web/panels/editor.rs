@@ -18,8 +18,8 @@ use web_sys::{Element, HtmlElement};
 /// The panel of the editor.
 #[derive(Default)]
 pub(in crate::web) struct Editor {
-    /// The name of the puzzle whose pieces are offered.
-    pieces_of: String,
+    /// The puzzle whose pieces are offered.
+    pieces_of: Option<Arc<Puzzle>>,
     /// A selector of the element that gets the focus next.
     next: Option<&'static str>,
 }
@@ -40,8 +40,8 @@ impl Panel for Editor {
     fn write(&mut self, now: &EditorReadout, before: Option<&EditorReadout>) {
         let before = before.and_then(|before| before.cube.as_ref());
         if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
-            if self.pieces_of != now.puzzle.name() {
-                now.puzzle.name().clone_into(&mut self.pieces_of);
+            if self.pieces_of.as_ref() != Some(&now.puzzle) {
+                self.pieces_of = Some(Arc::clone(&now.puzzle));
                 offer(&now.puzzle, cube);
             }
             write(&now.puzzle, cube);

@@ -12,8 +12,7 @@ pub(super) struct CountingArgs {
     /// The symmetry up to which solutions are counted. raw: each solution counts. rotation: a solution and its rotations count
     /// once. reflection: its mirror images too. auto: reflection if the set of pieces has each piece's mirror image as often as
     /// the piece, else rotation. seed: by the author's rule: for soma up to rotation and reflection, for bedlam up to rotation,
-    /// for pycon up to rotation but each twice. By default, auto for a file; for a puzzle of the catalogue seed, or rotation if
-    /// the author has no rule
+    /// for pycon up to rotation but each twice. By default, auto; for a puzzle of the catalogue whose author has a rule, seed
     #[arg(long, value_parser = counting())]
     symmetry: Option<Counting>,
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 const MOST_PIECES: usize = 14;
 
 /// A non-breaking space, between a number and its noun.
-const NO_BREAK: char = '\u{a0}';
+const NO_BREAK: &str = "\u{a0}";
 
 /// What a card says beside its puzzle.
 pub(super) struct Card<'a> {
@@ -55,7 +55,7 @@ impl<'a> Card<'a> {
             escaped(&words(puzzle, &sizes)),
             escaped(value),
             thumbnail(&puzzle.goal.shape, "goal"),
-            escaped(&puzzle.title),
+            escaped(&puzzle.title.replace(" × ", &[NO_BREAK, "×", NO_BREAK].concat())),
             sizes,
             pieces(&puzzle.pieces),
         )
@@ -75,7 +75,7 @@ fn sizes(puzzle: &PuzzleSpec, solutions: Option<u64>) -> String {
     let mut text =
         [counted(pieces as u64, "piece"), counted(puzzle.goal.shape.cells().len() as u64, "cell")].join(", ");
     match solutions {
-        Some(0) => text.push_str(", no solution"),
+        Some(0) => text.extend([", no", NO_BREAK, "solution"]),
         Some(solutions) => {
             let _ = write!(text, ", {}", counted(solutions, "solution"));
         }

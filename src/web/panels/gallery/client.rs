@@ -1,5 +1,5 @@
 //! The page's side of the opener: one worker for each request, ended once it has answered, so that the memory of a large file is
-//! freed.
+//! freed. A puzzle that is requested replaces one that is still awaited.
 
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::gallery_action::GalleryAction;
@@ -13,12 +13,14 @@ pub(super) struct Opener {
     workers: Rc<RefCell<Pool<Open, usize>>>,
     /// The number of requests.
     requested: usize,
+    /// The last request for a puzzle or a file.
+    awaited: Option<usize>,
 }
 
 impl Default for Opener {
     fn default() -> Self {
         let workers = Pool::new(Program::of::<Open>());
-        Self { workers: Rc::new(RefCell::new(workers)), requested: 0 }
+        Self { workers: Rc::new(RefCell::new(workers)), requested: 0, awaited: None }
     }
 }
 
@@ -28,6 +30,10 @@ impl Opener {
     pub(super) fn send(&mut self, request: &OpenRequest, sink: &Sink) {
         let number = self.requested;
         self.requested += 1;
+        if !matches!(request, OpenRequest::Gallery) {
+            self.cancel();
+            self.awaited = Some(number);
+        }
         let pool = Rc::downgrade(&self.workers);
         let sink = sink.clone();
         let mut workers = self.workers.borrow_mut();
@@ -38,6 +44,13 @@ impl Opener {
             }
         });
         workers.send(&number, request);
+    }
+
+    /// Ends the reading of a puzzle or a file that is not there yet: nobody waits for it any more.
+    pub(super) fn cancel(&mut self) {
+        if let Some(number) = self.awaited.take() {
+            self.workers.borrow_mut().end(&number);
+        }
     }
 }
 

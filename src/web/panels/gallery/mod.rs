@@ -6,6 +6,7 @@
 mod cards;
 mod client;
 mod files;
+mod naming;
 mod opened_before;
 mod read;
 mod service;
@@ -80,9 +81,10 @@ impl Gallery {
         self.opener.send(&OpenRequest::Puzzle(id), sink);
     }
 
-    /// Closes the dialog.
+    /// Closes the dialog, since a puzzle is chosen that is there already.
     #[cold]
-    pub(in crate::web) fn close(&self) {
+    pub(in crate::web) fn close(&mut self) {
+        self.opener.cancel();
         dialog().close();
     }
 
@@ -94,7 +96,8 @@ impl Gallery {
         match content {
             Some(content) => {
                 report(&["Reading ", name, "…"].concat(), &[]);
-                self.opener.send(&OpenRequest::File(Bytes(content)), sink);
+                let (name, content) = (name.clone(), Bytes(content));
+                self.opener.send(&OpenRequest::File { name, content }, sink);
             }
             None if size > most as f64 => {
                 let mebibytes = (most >> 20).to_string();
@@ -197,9 +200,10 @@ fn list() -> Element {
     by_id("gallery-list")
 }
 
-/// Reports what came of a request, with a list of remarks.
+/// Reports what came of a request, with a list of remarks, where it is seen.
 #[cold]
 fn report(text: &str, remarks: &[String]) {
+    dialog().set_scroll_top(0);
     set_text(&by_id::<Element>("gallery-status"), text);
     let items: String = remarks.iter().map(|remark| ["<li>", &escaped(remark), "</li>"].concat()).collect();
     by_id::<Element>("gallery-remarks").set_inner_html(&items);

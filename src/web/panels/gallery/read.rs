@@ -1,10 +1,14 @@
 //! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
 
 use super::cards::Card;
+use super::naming::name_after;
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
 use crate::formats::{escaped, pack};
 use crate::puzzle::catalogue::{self, Entry};
 use crate::web::workers::protocol::{Bytes, OpenedFile, OpenedProblem};
+
+/// What the numbers of solutions count.
+const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
 
 /// The gallery of the catalogue by group, as markup.
 pub(super) fn gallery() -> String {
@@ -12,7 +16,8 @@ pub(super) fn gallery() -> String {
         let cards: String = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
         format!("<section><h3>{}</h3><ul class=\"cards\">{cards}</ul></section>", escaped(group))
     };
-    catalogue::groups().map(group).collect()
+    let groups: String = catalogue::groups().map(group).collect();
+    format!("<p class=\"hint\">{COUNTED}</p>{groups}")
 }
 
 /// The document of a puzzle of the catalogue, packed.
@@ -24,12 +29,14 @@ pub(super) fn puzzle(id: &str) -> Result<Bytes, String> {
     Ok(Bytes(pack(&puzzle.to_spec())))
 }
 
-/// The content of a file.
+/// The content of a file of this name.
 ///
 /// # Errors
 /// When it is refused: with place and reason.
-pub(super) fn file(bytes: &[u8]) -> Result<OpenedFile, String> {
-    let PuzzleFile { format, problems, remarks } = read_puzzles(bytes).map_err(|error| error.to_string())?;
+pub(super) fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
+    let PuzzleFile { format, mut problems, remarks } =
+        read_puzzles(bytes).map_err(|error| error.to_string())?;
+    name_after(name, problems.iter_mut().map(|problem| &mut problem.spec));
     let cards = (0..).zip(&problems).map(|(number, problem)| card(number, problem)).collect();
     Ok(OpenedFile {
         format: format.title().to_owned(),
@@ -78,7 +85,7 @@ mod tests {
     fn a_file_is_opened_as_the_puzzle_that_was_written() {
         let soma = catalogue::get("soma");
         let written = write_native(&FileProblem::of(soma.to_spec())).expect("a document");
-        let opened = file(&written.bytes).expect("a sound file");
+        let opened = file("soma.json", &written.bytes).expect("a sound file");
         let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else {
             panic!("{opened:?}")
         };
@@ -88,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_file_of_something_else_is_refused() {
-        assert!(file(b"It was a dark and stormy night.").is_err());
-        assert!(file(b"").is_err());
+        assert!(file("story.txt", b"It was a dark and stormy night.").is_err());
+        assert!(file("empty", b"").is_err());
     }
 }

@@ -19,7 +19,9 @@ impl Service for OpenService {
         let event = match request {
             OpenRequest::Gallery => Ok(OpenEvent::Gallery(read::gallery())),
             OpenRequest::Puzzle(id) => read::puzzle(&id).map(OpenEvent::Puzzle),
-            OpenRequest::File(Bytes(bytes)) => read::file(&bytes).map(OpenEvent::File),
+            OpenRequest::File { name, content: Bytes(bytes) } => {
+                read::file(&name, &bytes).map(OpenEvent::File)
+            }
         };
         match event {
             Ok(event) => outbox.event(event),

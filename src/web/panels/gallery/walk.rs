@@ -39,6 +39,7 @@ fn search(text: &str) {
         let words = card.get_attribute("data-words").unwrap_or_default();
         set_hidden(&card, !text.split_whitespace().all(|word| words.contains(word)));
     }
+    by_id::<Element>("gallery").set_scroll_top(0);
 }
 
 /// The card that a key leads to.

@@ -1,8 +1,9 @@
 //! The words of the last try, cell by cell and in hexadecimal.
 
 use crate::app::{Breakpoint, PlaybackCommand, Readout, Words};
+use crate::formats::escaped;
 use crate::puzzle::{Cell, CellSet, Puzzle};
-use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::dom::{by_id, set_flag, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -10,6 +11,9 @@ use crate::web::panels::markup::{filled, layers, paint};
 use crate::web::panels::panel::Panel;
 use std::sync::Arc;
 use web_sys::Element;
+
+/// The words of more cells than this have a line to themselves, below the picture.
+const MOST_BESIDE: usize = 64;
 
 /// The words of bits.
 pub(in crate::web) struct BitWords;
@@ -42,7 +46,9 @@ impl Panel for BitWords {
         ];
         let markup: String =
             rows.into_iter().map(|(label, set, color)| word_row(puzzle, label, set, &color)).collect();
-        by_id::<Element>("words").set_inner_html(&markup);
+        let words_element: Element = by_id("words");
+        words_element.set_inner_html(&markup);
+        set_flag(&words_element, "data-large", puzzle.region().volume() > MOST_BESIDE);
         let verdict = match (words.piece, words.both().len()) {
             (None, _) => String::new(),
             (Some(_), 0) => "Nothing in common: it fits.".to_owned(),
@@ -69,7 +75,8 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
         format!("{paint} data-fill=\"{}\"", cell.index())
     };
     format!(
-        "<div class=\"word\"><span class=\"word-label\">{label}</span>{}<code>0x{}</code></div>",
+        "<div class=\"word\"><span class=\"word-label\">{}</span>{}<code>0x{}</code></div>",
+        escaped(label),
         layers(region, &cell),
         hexadecimal(&set, region.volume()),
     )

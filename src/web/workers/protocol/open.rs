@@ -25,7 +25,12 @@ pub(in crate::web) enum OpenRequest {
     /// The puzzle of the catalogue with this id.
     Puzzle(String),
     /// The puzzles of a file.
-    File(Bytes),
+    File {
+        /// What the file is called.
+        name: String,
+        /// Its bytes.
+        content: Bytes,
+    },
 }
 
 /// An event of the worker.
@@ -69,9 +74,8 @@ mod tests {
     #[test]
     fn messages_are_decoded_as_they_were_encoded() {
         let bytes = Bytes((0..=255).collect());
-        for request in
-            [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), OpenRequest::File(bytes.clone())]
-        {
+        let file = OpenRequest::File { name: "soma.brick".to_owned(), content: bytes.clone() };
+        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), file] {
             assert_eq!(decode(&encode(&request)), Ok(request));
         }
         let problems = [Ok(bytes.clone()), Err("no cells".to_owned())]

@@ -35,8 +35,8 @@ pub(super) struct PartDone {
 }
 
 impl PartSearch {
-    /// Steps in a slice. A search takes more than a million steps a second.
-    const SLICE: u64 = 2_000;
+    /// Steps in a slice, of which a million and more are taken in a second; of a large puzzle some hundreds.
+    const SLICE: u64 = 200;
 
     /// Cuts the search of the puzzle.
     ///
