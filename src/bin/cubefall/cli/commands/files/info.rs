@@ -110,7 +110,7 @@ fn stored(problem: &FileProblem) -> String {
     let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
     let counted = match problem.assemblies {
         Some(count) => format!("the file counts {count} assemblies"),
-        None => "the file counts no assemblies".to_owned(),
+        None => "the file has no number of assemblies".to_owned(),
     };
     format!("{} solutions, {separations} of them with a separation; {counted}", problem.solutions.len())
 }
