@@ -74,10 +74,14 @@ fn counts(spec: &PuzzleSpec) -> String {
     if [raw, rotation, reflection].contains(&Some(0)) {
         return "none".to_owned();
     }
-    let known = [(rotation, "up to rotation"), (reflection, "and reflection")];
-    let texts: Vec<String> =
-        known.iter().filter_map(|(number, what)| number.map(|number| format!("{number} {what}"))).collect();
-    texts.join(", ")
+    match (rotation, reflection) {
+        (Some(rotation), Some(reflection)) => {
+            format!("{rotation} up to rotation, {reflection} with reflection")
+        }
+        (Some(rotation), None) => format!("{rotation} up to rotation"),
+        (None, Some(reflection)) => format!("{reflection} up to rotation and reflection"),
+        (None, None) => String::new(),
+    }
 }
 
 /// The extent of the box.
