@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(kinds(square, &pieces), [repeats("B", "A")], "turned, and another number of copies");
         for (other, why) in [
             (format!(r#"{steep}, "mirrored": true"#), "it may be mirrored"),
-            (r######"["##1/#"]"######.to_owned(), "it is painted"),
+            (r######"["#1#1/#1"]"######.to_owned(), "it is painted"),
             (r######"["###"]"######.to_owned(), "it has another shape"),
         ] {
             assert_eq!(kinds(square, &two(&format!("{flat}{range}"), &other)), [], "{why}");

@@ -63,7 +63,7 @@ pub(super) enum Command {
 
 #[derive(Args)]
 pub(super) struct Puzzles {
-    /// A puzzle file, or - for stdin; by default, the catalogue
+    /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue; by default, the whole catalogue
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
 }
@@ -94,7 +94,7 @@ pub(super) struct Convert {
 
 #[derive(Args)]
 pub(super) struct Check {
-    /// A puzzle file, or - for stdin
+    /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
     #[command(flatten)]

@@ -1,10 +1,9 @@
 //! `cubefall check`: verifies the solutions that a file stores.
 
-use super::open;
 use crate::cli::arguments::Check;
 use crate::cli::io::name_of;
 use crate::cli::outcome::{Failure, Outcome};
-use crate::cli::subject::puzzle_of;
+use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::formats::puzzles::FileProblem;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
@@ -16,7 +15,7 @@ use std::sync::Arc;
 /// Prints the faults, and a line for each problem.
 pub(in crate::cli) fn run(arguments: &Check) -> Result<Outcome, Failure> {
     let path = &arguments.file;
-    let file = open(path)?;
+    let file = open_puzzles(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
     let mut out = stdout().lock();
     let mut faults = 0;
