@@ -72,6 +72,7 @@ fn each_command_takes_a_file_as_it_takes_the_catalogue() {
     let input = with_input("solve - --symmetry seed", soma().to_string().as_bytes());
     assert_eq!(out(&input), quiet("solve soma --symmetry seed"));
     let list = quiet(&format!("puzzles {file}"));
+    assert_eq!(list, quiet("puzzles soma"));
     assert!(
         list.lines().nth(1).is_some_and(|line| line.trim_start().starts_with("1 ") && line.contains("688")),
         "{list}"

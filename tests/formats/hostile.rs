@@ -1,6 +1,6 @@
 //! Invalid files are refused with the place, and take little memory and time.
 
-use cubefall::formats::puzzles::{FileError, FileReason, Limit, Place, read_puzzles};
+use cubefall::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, read_puzzles};
 use flate2::{Compression, write::GzEncoder};
 use std::collections::HashSet;
 use std::io::Write;
@@ -109,8 +109,8 @@ fn many_copies_of_a_large_piece_in_a_solution_are_refused() {
 fn a_small_file_that_unpacks_to_much_is_refused_at_the_limit() {
     let bomb = packed(&vec![b' '; 200 << 20]);
     assert!(bomb.len() < 1 << 20);
-    let found = Limit::FileBytes.most() + 1;
-    let reason = FileReason::TooMany { limit: Limit::FileBytes, found };
+    let found = Limit::UnpackedBytes.most() + 1;
+    let reason = FileReason::TooMany { limit: Limit::UnpackedBytes, found };
     assert_eq!(read_puzzles(&bomb), Err(FileError::file(reason)));
 }
 
@@ -142,6 +142,25 @@ fn text_that_is_not_utf_8_is_latin_1_and_a_byte_order_mark_is_skipped() {
     assert_eq!(read_puzzles(&latin).expect("a sound file").problems[0].spec.pieces[0].name, "\u{f6}omino");
     let marked = [b"\xef\xbb\xbf", SMALL.as_bytes()].concat();
     assert_eq!(read_puzzles(&marked), read_puzzles(SMALL.as_bytes()));
+}
+
+#[test]
+fn a_text_that_ends_too_early_is_refused_with_its_last_line() {
+    for (text, line) in [("<puzzle>", 1), ("<puzzle>\n<shapes>\n", 2), (&SMALL[..SMALL.len() - 1], 7)] {
+        assert_eq!(refused(text), FileError::line(line, FileReason::Truncated), "{text}");
+    }
+}
+
+#[test]
+fn messages_have_the_place_once_and_what_to_do() {
+    let message = refused(&SMALL.replacen("three", "\0", 1)).to_string();
+    assert!(message.starts_with("line 7, column 10: ") && !message.contains("7:10"), "{message}");
+    let utf16: Vec<u8> =
+        [0xfeff].into_iter().chain(SMALL.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let message = read_puzzles(&utf16).expect_err("16 bits").to_string();
+    assert!(message.contains("save it as UTF-8"), "{message}");
+    let message = refused("A letter to a friend.").to_string();
+    assert!(FileFormat::ALL.iter().all(|format| message.contains(format.title())), "{message}");
 }
 
 #[test]

@@ -11,3 +11,4 @@ mod recognition;
 mod round_trips;
 mod studio;
 mod texts;
+mod xmpuzzle;

@@ -28,12 +28,17 @@ fn drawn(random: &mut Rng) -> FileProblem {
         }
     });
     let pieces: Vec<PieceSpec> = pieces.collect();
+    let has_ranges = pieces.iter().any(|piece| piece.min < piece.max);
     let color = |number: u8| Color::new(number).expect("a colour");
     let spec = PuzzleSpec {
         id: "problem-1".to_owned(),
         title: "\"Drawn\" & <written>".to_owned(),
         comment: "one line\nand 'another'".to_owned(),
-        goal: GoalSpec { shape: shape(random, true), most_holes: random.bool().then(|| random.usize(..9)) },
+        goal: GoalSpec {
+            shape: shape(random, true),
+            // The format has a limit of holes only where pieces have ranges.
+            most_holes: (has_ranges && random.bool()).then(|| random.usize(..9)),
+        },
         pieces,
         colors: vec!["#1d627c".to_owned(), "#86c8e0".to_owned(), "#000000".to_owned()],
         color_pairs: if random.bool() {

@@ -34,7 +34,10 @@ pub enum Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileReason {
     /// It has no known format.
-    UnknownFormat,
+    UnknownFormat {
+        /// These formats.
+        known: Vec<&'static str>,
+    },
     /// It ends too early.
     Truncated,
     /// It exceeds a limit.
@@ -108,7 +111,9 @@ impl fmt::Display for FileError {
             write!(f, "{}: ", self.place)?;
         }
         match &self.reason {
-            FileReason::UnknownFormat => f.write_str("this is not a puzzle file of a known format"),
+            FileReason::UnknownFormat { known } => {
+                write!(f, "this is not a puzzle file of a known format; those are {}", known.join(", "))
+            }
             FileReason::Truncated => f.write_str("the file ends too early"),
             FileReason::TooMany { limit, found } => {
                 write!(f, "{found} {} are too many; at most {} are accepted", limit.noun(), limit.most())

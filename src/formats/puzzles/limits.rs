@@ -3,8 +3,10 @@
 /// A limit of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
-    /// Bytes of a file, packed or not.
+    /// Bytes of a file.
     FileBytes,
+    /// Bytes of a packed file when it is unpacked.
+    UnpackedBytes,
     /// Cells of a goal.
     GoalCells,
     /// Cells of the box around a shape.
@@ -31,7 +33,7 @@ impl Limit {
     /// The maximum.
     pub const fn most(self) -> usize {
         match self {
-            Self::FileBytes => 64 << 20,
+            Self::FileBytes | Self::UnpackedBytes => 64 << 20,
             Self::GoalCells | Self::Copies => 4096,
             Self::BoxCells => 1 << 20,
             Self::PieceCells => 1 << 22,
@@ -47,6 +49,7 @@ impl Limit {
     pub const fn noun(self) -> &'static str {
         match self {
             Self::FileBytes => "bytes",
+            Self::UnpackedBytes => "unpacked bytes",
             Self::GoalCells => "cells in the goal",
             Self::BoxCells => "cells in the box around a shape",
             Self::PieceCells => "cells in all shapes and pieces",

@@ -56,13 +56,24 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         Some(FileFormat::Brick) => read_brick(bytes),
         Some(FileFormat::SomaFigures) => read_bundgaard(bytes),
         Some(FileFormat::Yass) => read_yass(bytes),
-        None => Err(FileError::file(FileReason::UnknownFormat)),
+        None => Err(FileError::file(unknown(bytes))),
     }?;
     let mut inspection = Inspection::new();
     for problem in &mut file.problems {
         problem.remarks.extend(inspection.remarks_of(&problem.spec));
     }
     Ok(file)
+}
+
+/// Why bytes that begin like no format are refused.
+fn unknown(bytes: &[u8]) -> FileReason {
+    // The marks with which texts of 16 bits begin.
+    match bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        true => FileReason::Invalid("the text is UTF-16, which is not read; save it as UTF-8".to_owned()),
+        false => {
+            FileReason::UnknownFormat { known: FileFormat::ALL.iter().map(|format| format.title()).collect() }
+        }
+    }
 }
 
 /// Encodes problems as a file.

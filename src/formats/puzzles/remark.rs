@@ -20,10 +20,12 @@ pub enum RemarkKind {
         /// The piece.
         piece: String,
     },
-    /// The piece has variable cells, which are taken as filled.
+    /// The piece has variable cells, which only a goal can have.
     VariableCells {
         /// The piece.
         piece: String,
+        /// Whether they are taken as filled, as the program of the format does, or as empty.
+        filled: bool,
     },
     /// The piece has the shape and the colours of an earlier one.
     Repeats {
@@ -31,6 +33,11 @@ pub enum RemarkKind {
         piece: String,
         /// The earlier one.
         earlier: String,
+    },
+    /// The piece can fill the same cells in orientations that differ in their colours.
+    ColoredAlike {
+        /// The piece.
+        piece: String,
     },
     /// The piece fits nowhere in the goal.
     CannotFit {
@@ -75,12 +82,18 @@ impl fmt::Display for Remark {
         }
         match &self.kind {
             RemarkKind::Disconnected { piece } => write!(f, "piece {piece} is not connected"),
-            RemarkKind::VariableCells { piece } => {
-                write!(f, "piece {piece} has variable cells; they are taken as filled")
+            RemarkKind::VariableCells { piece, filled } => {
+                let state = if *filled { "filled" } else { "empty" };
+                write!(f, "piece {piece} has variable cells; they are taken as {state}")
             }
             RemarkKind::Repeats { piece, earlier } => {
                 write!(f, "piece {piece} has the same shape as piece {earlier}")
             }
+            RemarkKind::ColoredAlike { piece } => write!(
+                f,
+                "piece {piece} can fill the same cells with its colours in other places; that counts as one placement here, \
+                 and as several in BurrTools"
+            ),
             RemarkKind::CannotFit { piece } => write!(f, "piece {piece} fits nowhere in the goal"),
             RemarkKind::Volumes { least, most, required, region } => write!(
                 f,

@@ -2,9 +2,9 @@
 
 use super::{Place, Remark, RemarkKind};
 use crate::problem::Problem;
-use crate::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec};
-use std::collections::HashMap;
+use crate::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec, TurnedPiece};
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 /// The remarks about a puzzle: pieces that are not connected, repeat another or fit nowhere, and volumes that exclude a solution.
 /// An invalid document has no remarks.
@@ -35,13 +35,15 @@ impl Inspection {
         let disconnected = puzzle.piece_ids().filter(is_disconnected);
         let mut kinds: Vec<_> =
             disconnected.map(|piece| RemarkKind::Disconnected { piece: name(piece) }).collect();
-        let (repeats, unfit) = (self.repeats(&puzzle), self.unfit(&puzzle));
-        let is_complete = repeats.is_some() && unfit.is_some();
+        let (repeats, alike, unfit) = (self.repeats(&puzzle), self.alike(&puzzle), self.unfit(&puzzle));
+        let is_complete = repeats.is_some() && alike.is_some() && unfit.is_some();
         let repeats = repeats.into_iter().flatten();
         kinds.extend(
             repeats
                 .map(|(piece, earlier)| RemarkKind::Repeats { piece: name(piece), earlier: name(earlier) }),
         );
+        kinds
+            .extend(alike.into_iter().flatten().map(|piece| RemarkKind::ColoredAlike { piece: name(piece) }));
         kinds.extend(unfit.into_iter().flatten().map(|piece| RemarkKind::CannotFit { piece: name(piece) }));
         let volumes = puzzle.volumes();
         if volumes.exclude_solutions() {
@@ -78,6 +80,19 @@ impl Inspection {
         // The iteration order of the map is random.
         repeats.sort_unstable();
         Some(repeats)
+    }
+
+    /// The pieces with orientations that fill the same cells and differ in their colours. Nothing if it takes too much work.
+    fn alike(&mut self, puzzle: &Puzzle) -> Option<Vec<PieceId>> {
+        let mut alike = Vec::new();
+        for id in puzzle.piece_ids().filter(|&id| !puzzle.piece(id).colors().is_empty()) {
+            self.spend(FORMS * puzzle.piece(id).volume_of(1) as u64)?;
+            let forms = puzzle.piece(id).turned();
+            let cells = |form: &TurnedPiece| form.cells.iter().map(|&(at, _)| at).collect::<Vec<Coord>>();
+            let distinct: HashSet<Vec<Coord>> = forms.iter().map(cells).collect();
+            alike.extend((distinct.len() < forms.len()).then_some(id));
+        }
+        Some(alike)
     }
 
     /// The pieces without a placement. Nothing if it takes too much work.
@@ -139,7 +154,7 @@ mod tests {
         assert_eq!(kinds(square, &pieces), [repeats("B", "A")], "turned, and another number of copies");
         for (other, why) in [
             (format!(r#"{steep}, "mirrored": true"#), "it may be mirrored"),
-            (r######"["##1/#"]"######.to_owned(), "it is painted"),
+            (r######"["#1#1/#1"]"######.to_owned(), "it is painted"),
             (r######"["###"]"######.to_owned(), "it has another shape"),
         ] {
             assert_eq!(kinds(square, &two(&format!("{flat}{range}"), &other)), [], "{why}");
@@ -160,6 +175,24 @@ mod tests {
         let unfit = RemarkKind::CannotFit { piece: "A".to_owned() };
         assert_eq!(kinds(r######"["#2#2"]"######, piece), [unfit]);
         assert_eq!(kinds(r######"["#2#"]"######, piece), []);
+    }
+
+    #[test]
+    fn orientations_that_differ_only_in_colours_are_remarked() {
+        let kinds_of = |shape: &str| {
+            kinds(r######"["###/###"]"######, &format!(r#"{{ "name": "A", "shape": [{shape}] }}, {REST}"#))
+        };
+        const REST: &str = r######"{ "name": "B", "shape": ["#"], "min": 0, "max": 6 }"######;
+        for (shape, is_alike) in [
+            (r######""#1##""######, true),
+            (r######""##1#""######, false),
+            (r######""#1#1#1""######, false),
+            (r######""#1#2/#""######, true),
+            (r######""###""######, false),
+        ] {
+            let expected = is_alike.then(|| RemarkKind::ColoredAlike { piece: "A".to_owned() });
+            assert_eq!(kinds_of(shape), Vec::from_iter(expected), "{shape}");
+        }
     }
 
     #[test]

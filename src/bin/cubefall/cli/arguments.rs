@@ -63,7 +63,7 @@ pub(super) enum Command {
 
 #[derive(Args)]
 pub(super) struct Puzzles {
-    /// A puzzle file, or - for stdin; by default, the catalogue
+    /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue; by default, the whole catalogue
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
 }
@@ -94,7 +94,7 @@ pub(super) struct Convert {
 
 #[derive(Args)]
 pub(super) struct Check {
-    /// A puzzle file, or - for stdin
+    /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
     #[command(flatten)]
@@ -357,7 +357,8 @@ impl Solve {
         Ok(plan)
     }
 
-    /// Whether the search is cut into parts; not with --max-steps, which counts the steps of one search.
+    /// Whether the search is cut into parts. It is not with --max-steps, which counts the steps of one search, nor with one
+    /// thread, since a small search takes less time than the cut.
     ///
     /// # Errors
     /// When an option needs parts, and the strategy cannot be cut into parts.
@@ -369,7 +370,9 @@ impl Solve {
         ];
         let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
         match (self.strategy, option, self.max_steps) {
-            (Strategy::TURBO, _, None) => Ok(true),
+            (Strategy::TURBO, _, None) => {
+                Ok(self.threads() > 1 || self.shard.is_some() || self.checkpoint.is_some())
+            }
             (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
                     "--max-steps counts the steps of one search, so it cannot be used with --threads above 1; leave one \

@@ -120,8 +120,16 @@ fn similar(id: &str) -> String {
     if ids.is_empty() { String::new() } else { format!(" (similar: {})", ids.join(", ")) }
 }
 
+/// The problems of a file, or of a puzzle of the catalogue.
+pub(in crate::cli) fn open_puzzles(path: &Path) -> Result<PuzzleFile, Failure> {
+    match path.to_str().and_then(catalogue::entry) {
+        Some(entry) => Ok(PuzzleFile::of(entry.spec())),
+        None => open_file(path),
+    }
+}
+
 /// The content of a puzzle file.
-pub(in crate::cli) fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
+fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
     // A name with only the characters of ids is more likely a misspelt id.
     let is_like_id = path.to_str().is_some_and(|name| {
         name != "-" && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')

@@ -51,7 +51,7 @@ pub(in crate::formats::puzzles) fn refused(error: &serde_json::Error) -> FileErr
         place: Place::Position { line: error.line(), column: error.column() },
         reason: match error.is_eof() {
             true => FileReason::Truncated,
-            false => FileReason::Invalid(how.to_owned()),
+            false => FileReason::Invalid(how.replace("expected usize", "expected a number from 0 on")),
         },
     }
 }

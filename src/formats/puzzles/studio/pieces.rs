@@ -45,7 +45,7 @@ pub(super) fn pieces(
             remark_of(kind);
         }
         if shape.shape.cells().iter().any(|cell| cell.variable) {
-            remark_of(RemarkKind::VariableCells { piece: name.clone() });
+            remark_of(RemarkKind::VariableCells { piece: name.clone(), filled: true });
         }
         if is_restricted(shape, shared, moves) {
             let excludes = Mobility::Rotate.excludes();

@@ -27,7 +27,7 @@ pub(super) fn assembly(element: &Element, parts: &[Part], stored: &mut usize) ->
                 slots.push(None);
                 continue;
             }
-            *stored += part.voxel.shape.cells().len();
+            *stored += part.filled.cells().len();
             Limit::StoredCells
                 .check(*stored)
                 .map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
@@ -64,8 +64,7 @@ fn cells(element: &Element, part: &Part, by: [i32; 3], turn: i32) -> Result<Vec<
             let [x, y, z] = by;
             let by = Coord::new(x, y, z);
             Ok(part
-                .voxel
-                .shape
+                .filled
                 .coords()
                 .into_iter()
                 .map(|cell| turned(turn, cell - part.voxel.hotspot) + by)

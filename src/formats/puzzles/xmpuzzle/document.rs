@@ -48,17 +48,24 @@ fn refused(text: &str, error: &Error) -> FileError {
             )));
         }
         Error::DtdDetected => FileReason::Unsupported("a document type definition".to_owned()),
-        // The beginning is valid, and the end is missing.
-        Error::UnclosedRootNode | Error::UnexpectedEndOfStream => FileReason::Truncated,
-        error => FileReason::Invalid(format!("it is not XML: {error}")),
+        // The beginning is valid, and the end is missing. The parser gives no place.
+        Error::UnclosedRootNode | Error::UnexpectedEndOfStream => {
+            return FileError::line(text.lines().count().max(1), FileReason::Truncated);
+        }
+        error => FileReason::Invalid(format!("it is not XML: {}", without_place(&error.to_string()))),
     };
     let position = error.pos();
-    match text.is_empty() {
-        true => FileError::file(FileReason::Truncated),
-        false => {
-            let (line, column) = (position.row as usize, position.col as usize);
-            FileError { place: Place::Position { line, column }, reason }
+    let (line, column) = (position.row as usize, position.col as usize);
+    FileError { place: Place::Position { line, column }, reason }
+}
+
+/// A message of the parser without its place, as in "at 7:39", which a refusal gives in our own words.
+fn without_place(message: &str) -> &str {
+    match message.rsplit_once(" at ") {
+        Some((how, place)) if place.bytes().all(|byte| byte.is_ascii_digit() || byte == b':') => {
+            how.strip_suffix(" found").unwrap_or(how)
         }
+        _ => message,
     }
 }
 

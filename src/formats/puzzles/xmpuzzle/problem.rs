@@ -9,7 +9,7 @@ use super::voxel::Voxel;
 use crate::formats::puzzles::{
     FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution,
 };
-use crate::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+use crate::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape};
 use std::collections::HashSet;
 
 /// The state of a problem whose search was completed.
@@ -55,7 +55,7 @@ pub(super) fn problem(
     let result = element.child("result").ok_or_else(|| element.invalid("it has no goal".to_owned()))?;
     let goal = voxel(&result, shared.voxels)?;
     let spec = PuzzleSpec {
-        goal: goal_spec(element, goal)?,
+        goal: goal_spec(element, goal, &parts)?,
         pieces: parts.iter().filter(|part| part.piece.is_some()).map(piece_spec).collect(),
         color_pairs: pairs(element)?,
         ..named(element, number, goal, shared)
@@ -130,7 +130,7 @@ fn parts<'a>(
         parts.push(part);
     }
     let mut pieces = (0..).map(PieceId::new);
-    let is_piece = |part: &&mut Part| part.most > 0 && !part.voxel.shape.cells().is_empty();
+    let is_piece = |part: &&mut Part| part.most > 0 && !part.filled.cells().is_empty();
     parts.iter_mut().filter(is_piece).for_each(|part| part.piece = pieces.next());
     if grouped {
         remarks.push(shapes.ignored("which pieces form a group, which matters only for taking apart,"));
@@ -149,15 +149,16 @@ fn part<'a>(
     let (id, voxel) = (shape.required("id")?, voxel(shape, voxels)?);
     let (name, from) = names.unique(&voxel.name, id);
     let mut remark = |kind| remarks.push(Remark { place: Place::Element(shape.path().to_owned()), kind });
-    if most == 0 || voxel.shape.cells().is_empty() {
+    let (filled, variable) = (filled(&voxel.shape), voxel.shape.cells().iter().any(|cell| cell.variable));
+    if most == 0 || filled.cells().is_empty() {
         remark(RemarkKind::Ignored(format!("piece {name}, which has no copies or no cells,")));
     } else if let Some(from) = from {
         remark(RemarkKind::Named { from, to: name.clone() });
     }
-    if voxel.shape.cells().iter().any(|cell| cell.variable) {
-        remark(RemarkKind::VariableCells { piece: name.clone() });
+    if variable {
+        remark(RemarkKind::VariableCells { piece: name.clone(), filled: false });
     }
-    Ok(Part { voxel, least, most, piece: None, name })
+    Ok(Part { voxel, filled, least, most, piece: None, name })
 }
 
 /// The range of copies of a shape; one, where the file has none.
@@ -181,24 +182,27 @@ fn voxel<'a>(element: &Element, voxels: &'a [Voxel]) -> Result<&'a Voxel, FileEr
         .ok_or_else(|| element.invalid(format!("there is no shape {id}; the file has {}", voxels.len())))
 }
 
-fn goal_spec(element: &Element, goal: &Voxel) -> Result<GoalSpec, FileError> {
+fn goal_spec(element: &Element, goal: &Voxel, parts: &[Part]) -> Result<GoalSpec, FileError> {
     let cells = goal.shape.cells();
     Limit::GoalCells
         .check(cells.len())
         .map_err(|error| error.at(Place::Element(format!("{}/result", element.path()))))?;
     let most_holes: Option<i64> = element.number("maxHoles")?;
-    // A negative number stands for no limit.
-    Ok(GoalSpec {
-        shape: goal.shape.clone(),
-        most_holes: most_holes.and_then(|most| usize::try_from(most).ok()),
-    })
+    // A negative number stands for no limit. BurrTools keeps the number of a problem whose pieces no longer have ranges, and
+    // does not use it.
+    let has_ranges = parts.iter().any(|part| part.least < part.most && !part.filled.cells().is_empty());
+    let most_holes = most_holes.filter(|_| has_ranges).and_then(|most| usize::try_from(most).ok());
+    Ok(GoalSpec { shape: goal.shape.clone(), most_holes })
 }
 
-/// A piece fills each of its cells.
+/// The cells of a shape that are not variable.
+fn filled(shape: &Shape) -> Shape {
+    Shape::from_cells(shape.cells().iter().filter(|cell| !cell.variable).copied().collect())
+}
+
 fn piece_spec(part: &Part) -> PieceSpec {
-    let filled = |cell: &ShapeCell| ShapeCell { variable: false, ..*cell };
-    let shape = Shape::from_cells(part.voxel.shape.cells().iter().map(filled).collect());
-    PieceSpec { name: part.name.clone(), shape, min: part.least, max: part.most, mirrored: false }
+    let (name, shape) = (part.name.clone(), part.filled.clone());
+    PieceSpec { name, shape, min: part.least, max: part.most, mirrored: false }
 }
 
 /// The pairs of colours that match.

@@ -19,11 +19,11 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>, FileError> {
     if !bytes.starts_with(&GZIP) {
         return Ok(decoded(Cow::Borrowed(bytes)));
     }
-    let most = Limit::FileBytes.most();
+    let most = Limit::UnpackedBytes.most();
     let mut unpacked = Vec::new();
     // At most one byte more than is accepted is unpacked, so memory is limited.
     let read = MultiGzDecoder::new(bytes).take(most as u64 + 1).read_to_end(&mut unpacked);
-    Limit::FileBytes.check(unpacked.len())?;
+    Limit::UnpackedBytes.check(unpacked.len())?;
     match read {
         Ok(_) => Ok(decoded(Cow::Owned(unpacked))),
         Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {

@@ -144,7 +144,7 @@ fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String,
     let goal = shapes.id("Goal", &spec.goal.shape)?;
     let pair = |(piece, goal): &(_, _)| pair_element(*piece, *goal);
     let pairs: String = spec.color_pairs.iter().map(pair).collect();
-    let holes = spec.goal.most_holes.map_or_else(String::new, |most| format!(" maxHoles=\"{most}\""));
+    let holes = most_holes(spec)?;
     let state = match (assemblies, solutions.is_empty()) {
         (Some(assemblies), _) => format!("2\" assemblies=\"{assemblies}\" solutions=\"{}", solutions.len()),
         (None, false) => "1".to_owned(),
@@ -157,6 +157,21 @@ fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String,
          <bitmap>{pairs}</bitmap><solutions>{stored}</solutions></problem>",
         escaped_attribute(&spec.title)
     ))
+}
+
+/// The limit of holes, as an attribute. The format has it only where pieces have ranges. Elsewhere the copies decide how many
+/// holes there are, so that a limit has no effect, or excludes every solution.
+fn most_holes(spec: &PuzzleSpec) -> Result<String, WriteError> {
+    let Some(most) = spec.goal.most_holes else { return Ok(String::new()) };
+    if spec.pieces.iter().any(|piece| piece.min < piece.max) {
+        return Ok(format!(" maxHoles=\"{most}\""));
+    }
+    let filled: usize =
+        spec.pieces.iter().map(|piece| piece.shape.cells().len().saturating_mul(piece.max)).sum();
+    match spec.goal.shape.cells().len().saturating_sub(filled) <= most {
+        true => Ok(String::new()),
+        false => Err(not_expressible("a limit of holes that excludes every solution".to_owned())),
+    }
 }
 
 fn pair_element(piece: crate::puzzle::Color, goal: crate::puzzle::Color) -> String {

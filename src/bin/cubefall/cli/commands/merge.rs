@@ -2,7 +2,7 @@
 
 use super::end::print_report;
 use crate::cli::arguments::Merge;
-use crate::cli::io::{Progress, Writer};
+use crate::cli::io::{Progress, Writer, name_of};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::parts::{Cut, Header, Shard, ShardFile, read_text};
 use cubefall::search::Ledger;
@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
 fn join(files: &[PathBuf]) -> Result<(Cut, Ledger), Failure> {
     let mut joined: Option<Joined> = None;
     for path in files {
-        let refuse = |why: String| Failure::Stuck(format!("{} {why}", path.display()));
+        let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
         let text = read_text(path)
             .map_err(|error| refuse(format!("cannot be read ({error}); give the name of a shard")))?;
         let file = ShardFile::read(&text).map_err(|why| refuse(format!("{why}; make the shard again")))?;
@@ -67,16 +67,16 @@ struct Joined<'a> {
 impl<'a> Joined<'a> {
     fn new(first: &'a Path, header: &Header) -> Result<Self, Failure> {
         let (subject, symmetry) =
-            header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", first.display())))?;
+            header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", name_of(first))))?;
         let cut = Cut::new(subject, symmetry, Shard::WHOLE)?;
         let ledger = cut.ledger();
         Ok(Self { first, header: header.clone(), cut, ledger, shards: BTreeMap::new() })
     }
 
     fn add(&mut self, path: &'a Path, file: &ShardFile) -> Result<(), Failure> {
-        let refuse = |why: String| Failure::Stuck(format!("{} {why}", path.display()));
+        let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
         if let Some(why) = file.header.mismatch(&self.header) {
-            return Err(refuse(format!("{why}, as {} is; give shards of one search", self.first.display())));
+            return Err(refuse(format!("{why}, as {} is; give shards of one search", name_of(self.first))));
         }
         file.header.problem().map_err(refuse)?;
         let shard = file.header.shard();

@@ -2,7 +2,7 @@
 
 use crate::cli::arguments::Puzzles;
 use crate::cli::outcome::{Failure, Outcome};
-use crate::cli::subject::{open_file, puzzle_of};
+use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::problem::Problem;
 use cubefall::puzzle::catalogue::{self, Entry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
@@ -43,7 +43,7 @@ fn list_catalogue() -> io::Result<()> {
 
 /// Lists the problems of a file, numbered as `--problem` takes them.
 fn list_file(path: &Path) -> Result<(), Failure> {
-    let file = open_file(path)?;
+    let file = open_puzzles(path)?;
     let widest =
         file.problems.iter().map(|problem| problem.spec.title.chars().count()).max().unwrap_or(0).max(5);
     let puzzles = file.problems.iter().map(|problem| puzzle_of(path, problem));
@@ -74,10 +74,14 @@ fn counts(spec: &PuzzleSpec) -> String {
     if [raw, rotation, reflection].contains(&Some(0)) {
         return "none".to_owned();
     }
-    let known = [(rotation, "up to rotation"), (reflection, "and reflection")];
-    let texts: Vec<String> =
-        known.iter().filter_map(|(number, what)| number.map(|number| format!("{number} {what}"))).collect();
-    texts.join(", ")
+    match (rotation, reflection) {
+        (Some(rotation), Some(reflection)) => {
+            format!("{rotation} up to rotation, {reflection} with reflection")
+        }
+        (Some(rotation), None) => format!("{rotation} up to rotation"),
+        (None, Some(reflection)) => format!("{reflection} up to rotation and reflection"),
+        (None, None) => String::new(),
+    }
 }
 
 /// The extent of the box.

@@ -1,11 +1,11 @@
 //! `cubefall check`: verifies the solutions that a file stores.
 
-use super::open;
 use crate::cli::arguments::Check;
 use crate::cli::io::name_of;
 use crate::cli::outcome::{Failure, Outcome};
-use crate::cli::subject::puzzle_of;
+use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::formats::puzzles::FileProblem;
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Verifier};
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Prints the faults, and a line for each problem.
 pub(in crate::cli) fn run(arguments: &Check) -> Result<Outcome, Failure> {
     let path = &arguments.file;
-    let file = open(path)?;
+    let file = open_puzzles(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
     let mut out = stdout().lock();
     let mut faults = 0;
@@ -62,7 +62,7 @@ fn distinct(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> usize {
 fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String {
     let counted = match problem.assemblies {
         Some(count) => format!("the file counts {count} assemblies"),
-        None => "the file counts no assemblies".to_owned(),
+        None => "the file has no number of assemblies".to_owned(),
     };
     let faults = match faults {
         0 => "no fault".to_owned(),
@@ -70,7 +70,8 @@ fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String
         many => format!("{many} faults"),
     };
     let (stored, distinct) = (problem.solutions.len(), distinct(problem, puzzle));
-    format!("{stored} stored solutions, {distinct} up to rotation and reflection; {counted}; {faults}")
+    let counted_as = Symmetry::auto(puzzle).counted(puzzle);
+    format!("{stored} stored solutions, {distinct} {counted_as}; {counted}; {faults}")
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
 //! `cubefall convert`: a puzzle file in another format.
 
-use super::open;
 use crate::cli::arguments::Convert;
 use crate::cli::io::{must_have_folder, name_of, write};
 use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::subject::open_puzzles;
 use cubefall::formats::puzzles::{FileProblem, WriteError, write_puzzles};
 use std::io::{IsTerminal, stdout};
 
 /// Writes the file, and prints on stderr what the format cannot store.
 pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
     arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
-    let file = open(&arguments.file)?;
+    let file = open_puzzles(&arguments.file)?;
     let chosen = arguments.which.chosen(&arguments.file, &file.problems)?;
     let problems: &[FileProblem] = match chosen {
         Some(index) => &file.problems[index..=index],

@@ -1,12 +1,11 @@
 //! `cubefall info`: a description of a puzzle file.
 
-use super::open;
 use super::pieces::{numbered, table};
 use crate::cli::arguments::Info;
 use crate::cli::commands::puzzles::size;
 use crate::cli::io::name_of;
 use crate::cli::outcome::{Failure, Outcome};
-use crate::cli::subject::puzzle_of;
+use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::formats::puzzles::{FileProblem, Remark};
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::{Cell, Color, Piece, Puzzle};
@@ -18,7 +17,7 @@ use std::sync::Arc;
 /// Prints the file's format and remarks, and each of its problems or the chosen one.
 pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
     let path = &arguments.file;
-    let file = open(path)?;
+    let file = open_puzzles(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
     let is_shown = |index: usize| chosen.is_none_or(|chosen| chosen == index);
     if let ([problem], _) | (_, Some(problem)) =
@@ -110,7 +109,7 @@ fn stored(problem: &FileProblem) -> String {
     let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
     let counted = match problem.assemblies {
         Some(count) => format!("the file counts {count} assemblies"),
-        None => "the file counts no assemblies".to_owned(),
+        None => "the file has no number of assemblies".to_owned(),
     };
     format!("{} solutions, {separations} of them with a separation; {counted}", problem.solutions.len())
 }
