@@ -124,6 +124,7 @@ fn a_puzzle_is_one_file_and_a_strategy_one_file_and_one_line() {
     assert!(help.contains("pieces-sorted"), "{help}");
     let count = |arguments: &str| copy.run(&format!("solve --format count {arguments}")).trim().to_owned();
     assert_eq!(count("new-two-l --symmetry raw --strategy pieces-sorted"), "36");
-    assert_eq!(count("new-two-l"), "3");
+    assert_eq!(count("new-two-l --symmetry rotation"), "3");
+    assert_eq!(count("new-two-l"), "2");
     assert_eq!(count("soma --strategy pieces-sorted"), "240");
 }
