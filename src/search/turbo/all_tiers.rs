@@ -1,5 +1,6 @@
 //! All tiers: those for few items, and those for many.
 
+use super::masks::MaskTier;
 use super::path::{Path, Stop};
 use super::processor::Processor;
 use super::row::{Row, first};
@@ -7,8 +8,11 @@ use super::rows::Active;
 use super::scope::Scope;
 use super::tier::{Bottom, Open, Tier, Tiers};
 
-/// The tiers with sets of 64 · `N` items, and rows from 32 words down to 5.
-type Chain<const N: usize> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Bottom>>>>;
+/// The tiers with sets of few items: rows from 32 words down to 10, and lists of masks.
+type FewItems = Tier<32, FEW, Tier<20, FEW, Tier<10, FEW, MaskTier>>>;
+
+/// The tiers with sets of many items: rows from 32 words down to 5.
+type ManyItems = Tier<32, MANY, Tier<20, MANY, Tier<10, MANY, Tier<5, MANY, Bottom>>>>;
 
 /// The words of a set of few items.
 const FEW: usize = 1;
@@ -31,14 +35,14 @@ const MOST_ACTIVE: usize = 64 * 32;
 #[derive(Clone, Debug)]
 pub(super) struct AllTiers {
     processor: Processor,
-    few: Box<Chain<FEW>>,
+    few: Box<FewItems>,
     /// Made where it is first needed: it is large.
-    many: Option<Box<Chain<MANY>>>,
+    many: Option<Box<ManyItems>>,
 }
 
 impl AllTiers {
     pub(super) fn new(processor: Processor) -> Self {
-        Self { processor, few: Box::new(chain()), many: None }
+        Self { processor, few: Box::new(few_items()), many: None }
     }
 
     /// Whether it has nodes.
@@ -56,7 +60,7 @@ impl AllTiers {
             items if path.is_plain() && (MOST_OF_FEW + 1..=NEARLY_FEW).contains(&items) => return false,
             items if items <= MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
             items if items <= MOST_OF_MANY => {
-                let many = self.many.get_or_insert_with(|| Box::new(chain()));
+                let many = self.many.get_or_insert_with(|| Box::new(many_items()));
                 enter(self.processor, &mut **many, &scope, path, active);
             }
             _ => return false,
@@ -115,7 +119,11 @@ impl AllTiers {
     }
 }
 
-fn chain<const N: usize>() -> Chain<N> {
+fn few_items() -> FewItems {
+    Tier::new(Tier::new(Tier::new(MaskTier::new())))
+}
+
+fn many_items() -> ManyItems {
     Tier::new(Tier::new(Tier::new(Tier::new(Bottom))))
 }
 

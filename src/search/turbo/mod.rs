@@ -29,12 +29,14 @@ mod all_tiers;
 mod cover;
 mod kernels;
 mod lists;
+mod masks;
 mod path;
 mod processor;
 mod propagate;
 mod row;
 mod rows;
 mod scope;
+mod tally;
 mod tier;
 mod vectors;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]

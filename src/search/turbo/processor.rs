@@ -27,7 +27,11 @@ impl Processor {
     pub(super) fn detected() -> Self {
         #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
         {
-            let avx512 = Avx512::detected().map(Self::Avx512);
+            let level = std::env::var("CUBEFALL_VECTORS").unwrap_or_default();
+            if level == "none" {
+                return Self::Any;
+            }
+            let avx512 = Avx512::detected().map(Self::Avx512).filter(|_| level != "256");
             if let Some(processor) = avx512.or_else(|| Avx2::detected().map(Self::Avx2)) {
                 return processor;
             }
@@ -40,7 +44,7 @@ impl Processor {
         match self {
             Self::Any => tiers.enter(Plain, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-            Self::Avx2(_) => tiers.enter(Plain, from, path),
+            Self::Avx2(vectors) => tiers.enter(vectors, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
             Self::Avx512(vectors) => tiers.enter(vectors, from, path),
         }
@@ -51,7 +55,7 @@ impl Processor {
         match self {
             Self::Any => tiers.run(Plain, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-            Self::Avx2(_) => x86::run_avx2(tiers, path),
+            Self::Avx2(vectors) => x86::run_avx2(vectors, tiers, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
             Self::Avx512(vectors) => x86::run_avx512(vectors, tiers, path),
         }
@@ -66,16 +70,15 @@ mod x86 {
         reason = "the instructions that a function is compiled for must exist where it is called; they were detected before"
     )]
 
-    use super::{Avx512, Path, Plain, Stop, Tiers};
+    use super::{Avx2, Avx512, Path, Stop, Tiers};
 
-    /// Called only where [`Avx2`](super::Avx2) was detected.
-    pub(super) fn run_avx2<const N: usize>(tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
-        #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
-        fn run<const N: usize>(tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
-            tiers.run(Plain, path)
+    pub(super) fn run_avx2<const N: usize>(vectors: Avx2, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn run<const N: usize>(vectors: Avx2, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
+            tiers.run(vectors, path)
         }
-        // SAFETY: `Processor::Avx2` is made only where the processor has what `run` is compiled for.
-        unsafe { run(tiers, path) }
+        // SAFETY: the processor has what `run` is compiled for, or there would be no `vectors`.
+        unsafe { run(vectors, tiers, path) }
     }
 
     pub(super) fn run_avx512<const N: usize>(

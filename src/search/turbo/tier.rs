@@ -14,8 +14,8 @@ const FEW_ACTIVE: usize = 320;
 
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers<const N: usize> {
-    /// The number of words of a row.
-    const WIDTH: usize;
+    /// Whether it takes a node with this number of active placements and these uncovered items.
+    fn takes(count: usize, uncovered: &Uncovered<N>) -> bool;
 
     /// Begins at a node, and renumbers its active placements.
     fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path);
@@ -117,7 +117,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
                 return false;
             }
             let active = count(&candidate.active) as usize;
-            if active <= 64 * Below::WIDTH {
+            if Below::takes(active, &candidate.uncovered) {
                 let Uncovered { tight, slack } = candidate.uncovered;
                 if active > FEW_ACTIVE && fits_word(&or(&tight, &slack)) {
                     return true;
@@ -246,12 +246,15 @@ fn evaluate<const W: usize, const N: usize>(
 }
 
 impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Below> {
-    const WIDTH: usize = W;
+    #[inline(always)]
+    fn takes(count: usize, _: &Uncovered<N>) -> bool {
+        count <= 64 * W
+    }
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path) {
-        if from.count <= 64 * Below::WIDTH {
+        if Below::takes(from.count, &from.uncovered) {
             return self.below.enter(vectors, from, path);
         }
         self.rows.fill(vectors, from);
@@ -353,7 +356,9 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
 }
 
 impl<const N: usize> Tiers<N> for Bottom {
-    const WIDTH: usize = 0;
+    fn takes(_: usize, _: &Uncovered<N>) -> bool {
+        false
+    }
 
     fn enter(&mut self, _: impl Vectors, _: Active<N>, _: &Path) {
         unreachable!("a node without active placements is dropped or complete");

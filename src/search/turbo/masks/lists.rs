@@ -1,0 +1,78 @@
+//! The lists of all nodes on the path.
+
+use super::mask::{Mask, NumberBits};
+use crate::search::turbo::kernels::{Kernels, SPARE};
+use crate::search::turbo::rows::Active;
+
+/// Lists of masks, one after the other, each filled up with zeros to a multiple of [`Kernels::BLOCK`]; then spare words.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lists {
+    words: Vec<u64>,
+}
+
+/// The longest [`Kernels::BLOCK`].
+const MOST_BLOCK: usize = 16;
+
+/// The range of a list, and the number of its masks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct List {
+    begin: usize,
+    pub(super) end: usize,
+    count: usize,
+}
+
+impl Lists {
+    /// The masks of a list, and the zeros behind them.
+    #[inline(always)]
+    pub(super) fn masks(&self, list: List) -> &[u64] {
+        &self.words[list.begin..list.end]
+    }
+
+    /// The masks of a list. One may be zero, since items without competing candidates are left out.
+    pub(super) fn without_fill(&self, list: List) -> &[u64] {
+        &self.words[list.begin..][..list.count]
+    }
+
+    /// Copies the masks of a list that have no bit in common with `blocked` to a new list at `begin`.
+    #[inline(always)]
+    pub(super) fn copy_active(&mut self, kernels: impl Kernels, list: List, blocked: u64, begin: usize) -> List {
+        self.make_room(begin + list.end - list.begin);
+        let (lists, copy) = self.words.split_at_mut(begin);
+        let copied = kernels.copy_disjoint(&lists[list.begin..list.end], blocked, copy);
+        let zeros = list.end - list.begin - list.count;
+        self.close(kernels, begin, copied - zeros)
+    }
+
+    /// Puts the masks of the active placements to the front.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, kernels: impl Kernels, from: &Active<1>, numbers: NumberBits) -> List {
+        self.make_room(from.count);
+        kernels.gather(from.row, from.covers[0], &mut self.words);
+        numbers.number(&mut self.words[..from.count]);
+        self.close(kernels, 0, from.count)
+    }
+
+    /// Puts these masks to a new list at `begin`.
+    pub(super) fn push(&mut self, kernels: impl Kernels, masks: &[Mask], begin: usize) -> List {
+        self.make_room(begin + masks.len());
+        for (word, mask) in self.words[begin..].iter_mut().zip(masks) {
+            *word = mask.0;
+        }
+        self.close(kernels, begin, masks.len())
+    }
+
+    #[inline(always)]
+    fn make_room(&mut self, end: usize) {
+        let most = end + MOST_BLOCK + SPARE;
+        if self.words.len() < most {
+            self.words.resize(2 * most, 0);
+        }
+    }
+
+    /// Fills a list up.
+    #[inline(always)]
+    fn close<K: Kernels>(&mut self, _: K, begin: usize, count: usize) -> List {
+        self.words[begin + count..][..K::BLOCK].fill(0);
+        List { begin, end: begin + count.next_multiple_of(K::BLOCK), count }
+    }
+}
