@@ -123,9 +123,11 @@ impl Tally {
 pub(in crate::search::turbo) fn fewest_of_many<V: Lanes>(proof: V::Proof, list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
     let mut planes = [V::splat(proof, 0); PLANES];
     let blocked = V::splat(proof, blocked);
-    for masks in list.chunks_exact(V::COUNT) {
-        let mut carry = V::load(proof, masks).disjoint(blocked);
-        for plane in &mut planes {
+    for masks in list.chunks_exact(2 * V::COUNT) {
+        let (first, second) = pair::<V>(proof, masks);
+        let mut carry;
+        (planes[0], carry) = full_adder(planes[0], first.disjoint(blocked), second.disjoint(blocked));
+        for plane in &mut planes[1..] {
             (*plane, carry) = half_adder(*plane, carry);
         }
     }

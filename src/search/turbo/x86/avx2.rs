@@ -82,6 +82,7 @@ impl Kernels for Avx2 {
     const BLOCK: usize = 8;
 
     compiled! {
+        fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
         fn copy_disjoint(from: &[u64], blocked: u64, to: &mut [u64]) -> usize = copy_disjoint;
         fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
@@ -118,15 +119,35 @@ fn load(words: &[u64; 4]) -> __m256i {
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
-/// Copies the words whose sign is set in `signs` to the front of `to`. Returns how many they are.
+/// Copies the words of a set to the front of `to`. Returns how many they are.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-fn copy_signed(words: __m256i, signs: __m256i, to: &mut [u64; 4]) -> usize {
-    let set = _mm256_movemask_pd(_mm256_castsi256_pd(signs)) as usize;
+fn copy_members(words: __m256i, set: usize, to: &mut [u64; 4]) -> usize {
     let members = _mm256_permutevar8x32_epi32(words, load(&MEMBERS[set & 15]));
     // SAFETY: it writes four words, which `to` has.
     unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), members) };
     set.count_ones() as usize
+}
+
+/// Copies the words whose sign is set in `signs`.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn copy_signed(words: __m256i, signs: __m256i, to: &mut [u64; 4]) -> usize {
+    copy_members(words, _mm256_movemask_pd(_mm256_castsi256_pd(signs)) as usize, to)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
+    let mut count = 0;
+    for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
+        let mut word = word;
+        for four in from.as_chunks::<4>().0 {
+            let Some(to) = to[count..].first_chunk_mut() else { return };
+            count += copy_members(load(four), (word & 15) as usize, to);
+            word >>= 4;
+        }
+    }
 }
 
 #[inline]
