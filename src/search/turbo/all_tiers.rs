@@ -1,5 +1,6 @@
 //! All tiers: those for few items, and those for many.
 
+#[cfg(not(target_arch = "wasm32"))]
 use super::masks::MaskTier;
 use super::path::{Path, Stop};
 use super::processor::Processor;
@@ -8,11 +9,15 @@ use super::rows::Active;
 use super::scope::Scope;
 use super::tier::{Bottom, Open, Tier, Tiers};
 
-/// The tiers with sets of few items: rows from 32 words down to 10, and lists of masks.
-type FewItems = Tier<32, FEW, Tier<20, FEW, Tier<10, FEW, MaskTier>>>;
+/// The tiers with sets of 64 · `N` items: rows from 32 words down to 5, and what is below them.
+type Chain<const N: usize, Below> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Below>>>>;
 
-/// The tiers with sets of many items: rows from 32 words down to 5.
-type ManyItems = Tier<32, MANY, Tier<20, MANY, Tier<10, MANY, Tier<5, MANY, Bottom>>>>;
+/// What is below the rows of few items: lists of masks. In WebAssembly rows take less time, and the lists would add 40 kB to each
+/// program.
+#[cfg(not(target_arch = "wasm32"))]
+type BelowFew = MaskTier;
+#[cfg(target_arch = "wasm32")]
+type BelowFew = Bottom;
 
 /// The words of a set of few items.
 const FEW: usize = 1;
@@ -35,14 +40,14 @@ const MOST_ACTIVE: usize = 64 * 32;
 #[derive(Clone, Debug)]
 pub(super) struct AllTiers {
     processor: Processor,
-    few: Box<FewItems>,
+    few: Box<Chain<FEW, BelowFew>>,
     /// Made where it is first needed: it is large.
-    many: Option<Box<ManyItems>>,
+    many: Option<Box<Chain<MANY, Bottom>>>,
 }
 
 impl AllTiers {
     pub(super) fn new(processor: Processor) -> Self {
-        Self { processor, few: Box::new(few_items()), many: None }
+        Self { processor, few: Box::new(chain()), many: None }
     }
 
     /// Whether it has nodes.
@@ -60,7 +65,7 @@ impl AllTiers {
             items if path.is_plain() && (MOST_OF_FEW + 1..=NEARLY_FEW).contains(&items) => return false,
             items if items <= MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
             items if items <= MOST_OF_MANY => {
-                let many = self.many.get_or_insert_with(|| Box::new(many_items()));
+                let many = self.many.get_or_insert_with(|| Box::new(chain()));
                 enter(self.processor, &mut **many, &scope, path, active);
             }
             _ => return false,
@@ -119,12 +124,8 @@ impl AllTiers {
     }
 }
 
-fn few_items() -> FewItems {
-    Tier::new(Tier::new(Tier::new(MaskTier::new())))
-}
-
-fn many_items() -> ManyItems {
-    Tier::new(Tier::new(Tier::new(Tier::new(Bottom))))
+fn chain<const N: usize, Below: Tiers<N> + Default>() -> Chain<N, Below> {
+    Tier::new(Tier::new(Tier::new(Tier::new(Below::default()))))
 }
 
 /// Begins at a node with these active placements.

@@ -8,6 +8,10 @@ pub(super) trait Kernels: Copy {
     /// The lengths of lists that are tallied are multiples of this: two vectors.
     const BLOCK: usize = 4;
 
+    /// The maximum number of active placements of a node that has a list of masks. With vectors of two words, rows take less time.
+    /// Measured.
+    const MOST_MASKS: usize = 0;
+
     /// Whether the candidates of items are counted for eight items at a time, by columns.
     #[inline(always)]
     fn by_columns(self) -> bool {
@@ -26,27 +30,19 @@ pub(super) trait Kernels: Copy {
         gather(row, from, to);
     }
 
-    /// Copies the words of `from` that have no bit in common with `blocked` to the front of `to`, which has as many words and
-    /// [`SPARE`] more. Returns how many they are.
+    /// Copies the words of `from` that have no bit in common with the blocked ones to the front of `to`, and those of them that have
+    /// the chosen bit to the front of `with` too. Both have room for all words and [`SPARE`] more. Returns how many they are.
     #[inline(always)]
-    fn copy_disjoint(self, from: &[u64], blocked: u64, to: &mut [u64]) -> usize {
-        let mut count = 0;
+    fn copy_active(self, from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+        let (mut count, mut chosen) = (0, 0);
         for &word in from {
+            let is_active = usize::from(word & filter.blocked == 0);
             to[count] = word;
-            count += usize::from(word & blocked == 0);
+            with[chosen] = word;
+            count += is_active;
+            chosen += is_active & (word >> filter.chosen) as usize;
         }
-        count
-    }
-
-    /// The same for the words whose bit with this number is set.
-    #[inline(always)]
-    fn copy_with(self, from: &[u64], bit: u8, to: &mut [u64]) -> usize {
-        let mut count = 0;
-        for &word in from {
-            to[count] = word;
-            count += (word >> bit & 1) as usize;
-        }
-        count
+        (count, chosen)
     }
 
     /// The bits of `word` at the places of `mask`, moved together.
@@ -91,6 +87,15 @@ pub(super) trait Kernels: Copy {
         exchange::<2>(to, 0x3333_3333_3333_3333);
         exchange::<1>(to, 0x5555_5555_5555_5555);
     }
+}
+
+/// Which words [`Kernels::copy_active`] copies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Filter {
+    /// Words with any of these bits are not copied.
+    pub(super) blocked: u64,
+    /// The number of the bit that is looked for.
+    pub(super) chosen: u8,
 }
 
 /// Nothing but the portable code.

@@ -1,7 +1,7 @@
 //! The lists of all nodes on the path.
 
 use super::mask::{Mask, NumberBits};
-use crate::search::turbo::kernels::{Kernels, SPARE};
+use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
 use crate::search::turbo::rows::Active;
 
 /// Lists of masks, one after the other, each filled up with zeros to a multiple of [`Kernels::BLOCK`]; then spare words.
@@ -35,14 +35,21 @@ impl Lists {
         &self.words[self.origin..][list.begin..][..list.count]
     }
 
-    /// Copies the masks of a list that have no bit in common with `blocked` to a new list at `begin`.
+    /// Copies the active masks of a list to a new list at `begin`, and those of them with the chosen item to `with`. Returns the list
+    /// and the number of masks with the item.
     #[inline(always)]
-    pub(super) fn copy_active(&mut self, kernels: impl Kernels, list: List, blocked: u64, begin: usize) -> List {
+    pub(super) fn copy_active(
+        &mut self,
+        kernels: impl Kernels,
+        list: List,
+        filter: Filter,
+        (begin, with): (usize, &mut [u64]),
+    ) -> (List, usize) {
         self.make_room(begin + list.end - list.begin);
         let (lists, copy) = self.words[self.origin..].split_at_mut(begin);
-        let copied = kernels.copy_disjoint(&lists[list.begin..list.end], blocked, copy);
+        let (copied, chosen) = kernels.copy_active(&lists[list.begin..list.end], filter, copy, with);
         let zeros = list.end - list.begin - list.count;
-        self.close(kernels, begin, copied - zeros)
+        (self.close(kernels, begin, copied - zeros), chosen)
     }
 
     /// Puts the masks of the active placements to the front.

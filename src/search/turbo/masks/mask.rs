@@ -5,8 +5,8 @@ use crate::search::turbo::row::Bits;
 /// The number of bits for the number of a placement.
 const NUMBER_BITS: u32 = 10;
 
-/// The maximum number of placements in a list. Measured; their numbers have to fit into [`NUMBER_BITS`].
-pub(super) const MOST_PLACEMENTS: usize = 640;
+/// The maximum number of placements in a list: their numbers have to fit into [`NUMBER_BITS`].
+pub(in crate::search::turbo) const MOST_PLACEMENTS: usize = 640;
 
 /// The items that a placement covers, and its number in bits of items that are covered already.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

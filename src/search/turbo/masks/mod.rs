@@ -12,4 +12,5 @@ mod mask;
 mod state;
 mod tier;
 
+pub(super) use mask::MOST_PLACEMENTS;
 pub(super) use tier::MaskTier;

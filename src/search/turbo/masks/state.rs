@@ -62,8 +62,7 @@ impl State {
     }
 
     /// Whether some piece with several copies left has fewer active placements than missing copies.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline(always)]
     fn is_short(&self, mask: Mask, context: Context) -> bool {
         let mut short = false;
         for piece in Bits(self.uncovered.slack[0]) {

@@ -4,7 +4,7 @@ use super::lists::{List, Lists};
 use super::mask::{MOST_PLACEMENTS, Mask, NumberBits};
 use super::state::{Context, State};
 use crate::search::turbo::cover::Item;
-use crate::search::turbo::kernels::{Kernels, Plain, SPARE};
+use crate::search::turbo::kernels::{Filter, Kernels, Plain, SPARE};
 use crate::search::turbo::path::{Path, Stop};
 use crate::search::turbo::row::Choice;
 use crate::search::turbo::rows::Active;
@@ -83,8 +83,8 @@ impl Node {
     }
 }
 
-impl MaskTier {
-    pub(in crate::search::turbo) fn new() -> Self {
+impl Default for MaskTier {
+    fn default() -> Self {
         Self {
             numbering: Numbering::EMPTY,
             number_bits: NumberBits::default(),
@@ -95,7 +95,9 @@ impl MaskTier {
             untested: [0; MOST_PLACEMENTS + SPARE],
         }
     }
+}
 
+impl MaskTier {
     /// U1 [Choose] and U2 [Test]
     #[inline(always)]
     fn choose(&mut self, kernels: impl Kernels, path: &mut Path) {
@@ -113,23 +115,24 @@ impl MaskTier {
                 self.test(kernels, 1, path);
             }
             _ => {
-                self.copy_active(kernels);
-                let node = self.nodes.last().expect("a node to choose at");
-                let count = kernels.copy_with(self.lists.masks(node.list), item, &mut self.untested);
+                let count = self.copy_active(kernels, item);
                 self.test(kernels, count, path);
             }
         }
     }
 
-    /// Copies the active masks of the current node to a list of its own, if its list has others.
+    /// Copies the active masks of the current node to a list of its own, and its candidates for an item to `untested`. Returns the
+    /// number of candidates.
     #[inline(always)]
-    fn copy_active(&mut self, kernels: impl Kernels) {
+    fn copy_active(&mut self, kernels: impl Kernels, item: u8) -> usize {
         let node = self.nodes.last_mut().expect("a node to choose at");
-        if node.state.blocked != 0 {
-            node.list = self.lists.copy_active(kernels, node.list, node.state.blocked, node.lists_end);
-            node.lists_end = node.list.end;
-            node.state.blocked = 0;
-        }
+        let filter = Filter { blocked: node.state.blocked, chosen: item };
+        let to = (node.lists_end, &mut self.untested[..]);
+        let candidates;
+        (node.list, candidates) = self.lists.copy_active(kernels, node.list, filter, to);
+        node.lists_end = node.list.end;
+        node.state.blocked = 0;
+        candidates
     }
 
     /// U2 [Test] each candidate of the node's item, and keep those that leave each item enough candidates. Two are tested in one pass
@@ -172,7 +175,7 @@ impl MaskTier {
     #[cold]
     #[inline(never)]
     fn choose_of_rest(&mut self, kernels: impl Kernels, path: &mut Path) {
-        self.copy_active(kernels);
+        self.copy_active(kernels, 0);
         let Self { numbering, lists, nodes, candidates, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
         let context = Context { list: lists.masks(node.list), numbering, path };
@@ -209,7 +212,8 @@ impl MaskTier {
         }
         let Candidate { mask, below } = candidates[node.next];
         node.next += 1;
-        let mut child = Node { state: below, begin: node.end, next: node.end, overlap: Overlap::None, ..*node };
+        let mut child =
+            Node { state: below, begin: node.end, next: node.end, overlap: Overlap::None, ..*node };
         if node.overlap != Overlap::None {
             child.list = rest_list(lists, kernels, node, mask);
             child.lists_end = child.list.end;
@@ -250,12 +254,11 @@ fn all(uncovered: &Uncovered<1>) -> u64 {
 
 impl Tiers<1> for MaskTier {
     #[inline(always)]
-    fn takes(count: usize, uncovered: &Uncovered<1>) -> bool {
-        count <= MOST_PLACEMENTS && NumberBits::beside(all(uncovered)).is_some()
+    fn takes<K: Kernels>(_: K, count: usize, uncovered: &Uncovered<1>) -> bool {
+        count <= K::MOST_MASKS && NumberBits::beside(all(uncovered)).is_some()
     }
 
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline(always)]
     fn enter(&mut self, vectors: impl Vectors, from: Active<1>, path: &Path) {
         self.numbering = *from.numbering;
         self.numbers.resize(from.count + MARGIN, 0);

@@ -28,6 +28,19 @@ pub(in crate::search::turbo) trait Lanes: Copy {
     /// The lanes that have no bit in common with those of `other`, and zeros for those that have one.
     fn disjoint(self, other: Self) -> Self;
 
+    /// The sum and the carry of three bits in each place.
+    #[inline(always)]
+    fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
+        let differ = self.xor(b);
+        (differ.xor(c), self.and(b).or(differ.and(c)))
+    }
+
+    /// The sum and the carry of two bits in each place.
+    #[inline(always)]
+    fn half_adder(self, b: Self) -> (Self, Self) {
+        (self.xor(b), self.and(b))
+    }
+
     /// The lower and the upper half of the lanes.
     fn halves(self) -> (Self::Half, Self::Half);
 

@@ -43,7 +43,11 @@ pub(in crate::search::turbo) fn tally<V: Lanes>(proof: V::Proof, list: &[u64], b
 
 /// The same for two sets of blocked items, in one pass.
 #[inline(always)]
-pub(in crate::search::turbo) fn tally_pair<V: Lanes>(proof: V::Proof, list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
+pub(in crate::search::turbo) fn tally_pair<V: Lanes>(
+    proof: V::Proof,
+    list: &[u64],
+    blocked: [u64; 2],
+) -> [Tally; 2] {
     let (mut left, mut right) = (Planes::zero(proof), Planes::zero(proof));
     let (blocked_left, blocked_right) = (V::splat(proof, blocked[0]), V::splat(proof, blocked[1]));
     for masks in list.chunks_exact(2 * V::COUNT) {
@@ -60,19 +64,6 @@ fn pair<V: Lanes>(proof: V::Proof, masks: &[u64]) -> (V, V) {
     (V::load(proof, first), V::load(proof, second))
 }
 
-/// The sum and the carry of three bits in each place.
-#[inline(always)]
-fn full_adder<V: Lanes>(a: V, b: V, c: V) -> (V, V) {
-    let differ = a.xor(b);
-    (differ.xor(c), a.and(b).or(differ.and(c)))
-}
-
-/// The sum and the carry of two bits in each place.
-#[inline(always)]
-fn half_adder<V: Lanes>(a: V, b: V) -> (V, V) {
-    (a.xor(b), a.and(b))
-}
-
 impl<V: Lanes> Planes<V> {
     #[inline(always)]
     fn zero(proof: V::Proof) -> Self {
@@ -83,9 +74,9 @@ impl<V: Lanes> Planes<V> {
     /// Adds two masks in each lane.
     #[inline(always)]
     fn add(&mut self, first: V, second: V) {
-        let (ones, carry_of_ones) = full_adder(self.ones, first, second);
-        let (twos, carry_of_twos) = half_adder(self.twos, carry_of_ones);
-        let (fours, carry_of_fours) = half_adder(self.fours, carry_of_twos);
+        let (ones, carry_of_ones) = self.ones.full_adder(first, second);
+        let (twos, carry_of_twos) = self.twos.half_adder(carry_of_ones);
+        let (fours, carry_of_fours) = self.fours.half_adder(carry_of_twos);
         *self = Self { ones, twos, fours, more: self.more.or(carry_of_fours) };
     }
 
@@ -100,9 +91,9 @@ impl<V: Lanes> Planes<V> {
         let (twos, other_twos) = self.twos.halves();
         let (fours, other_fours) = self.fours.halves();
         let (more, other_more) = self.more.halves();
-        let (ones, carry_of_ones) = half_adder(ones, other_ones);
-        let (twos, carry_of_twos) = full_adder(twos, other_twos, carry_of_ones);
-        let (fours, carry_of_fours) = full_adder(fours, other_fours, carry_of_twos);
+        let (ones, carry_of_ones) = ones.half_adder(other_ones);
+        let (twos, carry_of_twos) = twos.full_adder(other_twos, carry_of_ones);
+        let (fours, carry_of_fours) = fours.full_adder(other_fours, carry_of_twos);
         Planes { ones, twos, fours, more: more.or(other_more).or(carry_of_fours) }.sum()
     }
 }
@@ -120,15 +111,20 @@ impl Tally {
 /// Those of `items` that the fewest masks of the list have, of those that have no bit in common with `blocked`; and how many have
 /// them.
 #[inline(always)]
-pub(in crate::search::turbo) fn fewest_of_many<V: Lanes>(proof: V::Proof, list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
+pub(in crate::search::turbo) fn fewest_of_many<V: Lanes>(
+    proof: V::Proof,
+    list: &[u64],
+    blocked: u64,
+    items: u64,
+) -> (u64, u32) {
     let mut planes = [V::splat(proof, 0); PLANES];
     let blocked = V::splat(proof, blocked);
     for masks in list.chunks_exact(2 * V::COUNT) {
         let (first, second) = pair::<V>(proof, masks);
         let mut carry;
-        (planes[0], carry) = full_adder(planes[0], first.disjoint(blocked), second.disjoint(blocked));
+        (planes[0], carry) = planes[0].full_adder(first.disjoint(blocked), second.disjoint(blocked));
         for plane in &mut planes[1..] {
-            (*plane, carry) = half_adder(*plane, carry);
+            (*plane, carry) = plane.half_adder(carry);
         }
     }
     fewest(&sum_of_many(planes), items)
@@ -144,11 +140,12 @@ fn sum_of_many<V: Lanes>(planes: [V; PLANES]) -> [u64; PLANES] {
         }
         return sums;
     }
-    let (mut sum, mut carry) = half_adder(planes[0].halves().0, planes[0].halves().1);
+    let (low, high) = planes[0].halves();
+    let (mut sum, mut carry) = low.half_adder(high);
     let mut sums = [sum; PLANES];
     for (to, plane) in sums.iter_mut().zip(planes).skip(1) {
         let (low, high) = plane.halves();
-        (sum, carry) = full_adder(low, high, carry);
+        (sum, carry) = low.full_adder(high, carry);
         *to = sum;
     }
     sum_of_many(sums)
@@ -189,11 +186,18 @@ mod tests {
             let list = masks(length, &mut random);
             for blocked in [0, 1 << 3, random.u64(..) & random.u64(..) & 0xff00ff] {
                 let tallied = tally::<V>(proof, &list, blocked);
-                assert_eq!(tally_pair::<V>(proof, &list, [1, blocked]), [tally::<V>(proof, &list, 1), tallied]);
+                assert_eq!(
+                    tally_pair::<V>(proof, &list, [1, blocked]),
+                    [tally::<V>(proof, &list, 1), tallied]
+                );
                 for item in 0..64 {
                     let count = with_item(&list, blocked, item);
                     let counted = tallied.fewest(1 << item);
-                    assert_eq!(counted, (count < 8).then_some((1 << item, count)), "item {item} of {length} masks");
+                    assert_eq!(
+                        counted,
+                        (count < 8).then_some((1 << item, count)),
+                        "item {item} of {length} masks"
+                    );
                     assert_eq!(fewest_of_many::<V>(proof, &list, blocked, 1 << item), (1 << item, count));
                 }
             }

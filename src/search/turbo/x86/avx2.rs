@@ -6,7 +6,8 @@
 )]
 
 use super::compiled::compiled;
-use crate::search::turbo::kernels::Kernels;
+use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
+use crate::search::turbo::masks::MOST_PLACEMENTS;
 use crate::search::turbo::tally::{self, Base, Lanes, Tally};
 use crate::search::turbo::vectors::Vectors;
 use std::arch::x86_64::*;
@@ -26,7 +27,6 @@ impl Avx2 {
         all.then_some(Self(()))
     }
 }
-
 
 /// A vector of 256 bits.
 #[derive(Clone, Copy)]
@@ -66,25 +66,26 @@ impl Lanes for V256 {
 
     #[inline(always)]
     fn disjoint(self, other: Self) -> Self {
-        let disjoint = unsafe {
-            _mm256_cmpeq_epi64(_mm256_and_si256(self.0, other.0), _mm256_setzero_si256())
-        };
+        let disjoint =
+            unsafe { _mm256_cmpeq_epi64(_mm256_and_si256(self.0, other.0), _mm256_setzero_si256()) };
         Self(unsafe { _mm256_and_si256(self.0, disjoint) })
     }
 
     #[inline(always)]
     fn halves(self) -> (Base, Base) {
-        unsafe { (Base::new(_mm256_castsi256_si128(self.0)), Base::new(_mm256_extracti128_si256::<1>(self.0))) }
+        unsafe {
+            (Base::new(_mm256_castsi256_si128(self.0)), Base::new(_mm256_extracti128_si256::<1>(self.0)))
+        }
     }
 }
 
 impl Kernels for Avx2 {
+    const MOST_MASKS: usize = MOST_PLACEMENTS;
     const BLOCK: usize = 8;
 
     compiled! {
         fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
-        fn copy_disjoint(from: &[u64], blocked: u64, to: &mut [u64]) -> usize = copy_disjoint;
-        fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
+        fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) = copy_active;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
         fn tally(list: &[u64], blocked: u64) -> Tally = tally;
         fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] = tally_pair;
@@ -102,7 +103,7 @@ const MEMBERS: [[u64; 4]; 16] = {
         let (mut count, mut word) = (0, 0);
         while word < 4 {
             if set >> word & 1 != 0 {
-                members[set][count] = 2 * word | (2 * word + 1) << 32;
+                members[set][count] = (2 * word) | ((2 * word + 1) << 32);
                 count += 1;
             }
             word += 1;
@@ -119,21 +120,26 @@ fn load(words: &[u64; 4]) -> __m256i {
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
-/// Copies the words of a set to the front of `to`. Returns how many they are.
+/// The words of a set, moved to the front.
 #[inline]
-#[target_feature(enable = "avx2,popcnt")]
-fn copy_members(words: __m256i, set: usize, to: &mut [u64; 4]) -> usize {
-    let members = _mm256_permutevar8x32_epi32(words, load(&MEMBERS[set & 15]));
-    // SAFETY: it writes four words, which `to` has.
-    unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), members) };
-    set.count_ones() as usize
+#[target_feature(enable = "avx2")]
+fn members(words: __m256i, set: usize) -> __m256i {
+    _mm256_permutevar8x32_epi32(words, load(&MEMBERS[set & 15]))
 }
 
-/// Copies the words whose sign is set in `signs`.
+/// Writes four words.
 #[inline]
-#[target_feature(enable = "avx2,popcnt")]
-fn copy_signed(words: __m256i, signs: __m256i, to: &mut [u64; 4]) -> usize {
-    copy_members(words, _mm256_movemask_pd(_mm256_castsi256_pd(signs)) as usize, to)
+#[target_feature(enable = "avx2")]
+unsafe fn store(to: *mut u64, words: __m256i) {
+    // SAFETY: the caller has room for four words.
+    unsafe { _mm256_storeu_si256(to.cast(), words) }
+}
+
+/// The words whose sign is set.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn signed(words: __m256i) -> usize {
+    _mm256_movemask_pd(_mm256_castsi256_pd(words)) as usize
 }
 
 #[inline]
@@ -143,8 +149,10 @@ fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
     for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
         let mut word = word;
         for four in from.as_chunks::<4>().0 {
-            let Some(to) = to[count..].first_chunk_mut() else { return };
-            count += copy_members(load(four), (word & 15) as usize, to);
+            let Some(to) = to[count..].first_chunk_mut::<4>() else { return };
+            // SAFETY: `to` has four words.
+            unsafe { store(to.as_mut_ptr(), members(load(four), (word & 15) as usize)) };
+            count += (word & 15).count_ones() as usize;
             word >>= 4;
         }
     }
@@ -152,29 +160,24 @@ fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
 
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-fn copy_disjoint(from: &[u64], blocked: u64, to: &mut [u64]) -> usize {
-    let blocked = _mm256_set1_epi64x(blocked as i64);
-    let mut count = 0;
+fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+    let blocked = _mm256_set1_epi64x(filter.blocked as i64);
+    let to_sign = _mm_cvtsi32_si128(63 - i32::from(filter.chosen));
+    assert!(to.len().min(with.len()) >= from.len() + SPARE, "room for all words");
+    let (mut count, mut count_with) = (0, 0);
     for four in from.as_chunks::<4>().0 {
         let words = load(four);
-        let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(words, blocked), _mm256_setzero_si256());
-        let Some(to) = to[count..].first_chunk_mut() else { break };
-        count += copy_signed(words, disjoint, to);
+        let active = signed(_mm256_cmpeq_epi64(_mm256_and_si256(words, blocked), _mm256_setzero_si256()));
+        let active_with = active & signed(_mm256_sll_epi64(words, to_sign));
+        // SAFETY: both counts are at most the number of words before these four, and there is room for more than four behind.
+        unsafe {
+            store(to.as_mut_ptr().add(count), members(words, active));
+            store(with.as_mut_ptr().add(count_with), members(words, active_with));
+        }
+        count += active.count_ones() as usize;
+        count_with += active_with.count_ones() as usize;
     }
-    count
-}
-
-#[inline]
-#[target_feature(enable = "avx2,popcnt")]
-fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
-    let to_sign = _mm_cvtsi32_si128(63 - i32::from(bit));
-    let mut count = 0;
-    for four in from.as_chunks::<4>().0 {
-        let words = load(four);
-        let Some(to) = to[count..].first_chunk_mut() else { break };
-        count += copy_signed(words, _mm256_sll_epi64(words, to_sign), to);
-    }
-    count
+    (count, count_with)
 }
 
 #[inline]

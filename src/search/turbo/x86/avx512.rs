@@ -7,7 +7,8 @@
 
 use super::avx2::{Avx2, V256};
 use super::compiled::compiled;
-use crate::search::turbo::kernels::Kernels;
+use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
+use crate::search::turbo::masks::MOST_PLACEMENTS;
 use crate::search::turbo::row::{Choice, Row};
 use crate::search::turbo::rows::Rows;
 use crate::search::turbo::tally::{self, Lanes, Tally};
@@ -31,7 +32,6 @@ impl Avx512 {
         all.then_some(Self(()))
     }
 }
-
 
 /// A vector of 512 bits.
 #[derive(Clone, Copy)]
@@ -75,12 +75,23 @@ impl Lanes for V512 {
     }
 
     #[inline(always)]
+    fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
+        const ODD: i32 = 0b1001_0110;
+        const MAJORITY: i32 = 0b1110_1000;
+        unsafe {
+            let sum = _mm512_ternarylogic_epi64::<ODD>(self.0, b.0, c.0);
+            (Self(sum), Self(_mm512_ternarylogic_epi64::<MAJORITY>(self.0, b.0, c.0)))
+        }
+    }
+
+    #[inline(always)]
     fn halves(self) -> (V256, V256) {
         unsafe { (V256(_mm512_castsi512_si256(self.0)), V256(_mm512_extracti64x4_epi64::<1>(self.0))) }
     }
 }
 
 impl Kernels for Avx512 {
+    const MOST_MASKS: usize = MOST_PLACEMENTS;
     const BLOCK: usize = 16;
 
     #[inline(always)]
@@ -92,8 +103,7 @@ impl Kernels for Avx512 {
         fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
         fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) = gather_numbers;
         fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
-        fn copy_disjoint(from: &[u64], blocked: u64, to: &mut [u64]) -> usize = copy_disjoint;
-        fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
+        fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) = copy_active;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
         fn tally(list: &[u64], blocked: u64) -> Tally = tally;
         fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] = tally_pair;
@@ -271,32 +281,25 @@ fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn copy_disjoint(from: &[u64], blocked: u64, to: &mut [u64]) -> usize {
-    let blocked = _mm512_set1_epi64(blocked as i64);
-    let mut count = 0;
+fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+    let (blocked, chosen) = (_mm512_set1_epi64(filter.blocked as i64), _mm512_set1_epi64(1 << filter.chosen));
+    assert!(to.len().min(with.len()) >= from.len() + SPARE, "room for all words");
+    let (mut count, mut count_with) = (0, 0);
     for eight in from.as_chunks::<8>().0 {
         let words = load(eight);
-        let disjoint = _mm512_testn_epi64_mask(words, blocked);
-        let Some(to) = to[count..].first_chunk_mut() else { break };
-        store(to, _mm512_maskz_compress_epi64(disjoint, words));
-        count += disjoint.count_ones() as usize;
+        let active = _mm512_testn_epi64_mask(words, blocked);
+        let active_with = _mm512_mask_test_epi64_mask(active, words, chosen);
+        // SAFETY: both counts are at most the number of words before these eight, and there is room for more than eight behind.
+        unsafe {
+            let to = to.as_mut_ptr().add(count);
+            _mm512_storeu_epi64(to.cast(), _mm512_maskz_compress_epi64(active, words));
+            let with = with.as_mut_ptr().add(count_with);
+            _mm512_storeu_epi64(with.cast(), _mm512_maskz_compress_epi64(active_with, words));
+        }
+        count += active.count_ones() as usize;
+        count_with += active_with.count_ones() as usize;
     }
-    count
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
-    let bit = _mm512_set1_epi64(1 << bit);
-    let mut count = 0;
-    for eight in from.as_chunks::<8>().0 {
-        let words = load(eight);
-        let with_bit = _mm512_test_epi64_mask(words, bit);
-        let Some(to) = to[count..].first_chunk_mut() else { break };
-        store(to, _mm512_maskz_compress_epi64(with_bit, words));
-        count += with_bit.count_ones() as usize;
-    }
-    count
+    (count, count_with)
 }
 
 #[inline]
