@@ -15,7 +15,7 @@ const FEW_ACTIVE: usize = 320;
 
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers<const N: usize> {
-    /// Whether it takes a node with this number of active placements and these uncovered items.
+    /// Whether it, or a tier below it, takes a node with this number of active placements and these uncovered items.
     fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool;
 
     /// Begins at a node, and renumbers its active placements.
@@ -248,8 +248,8 @@ fn evaluate<const W: usize, const N: usize>(
 
 impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Below> {
     #[inline(always)]
-    fn takes<K: Kernels>(_: K, count: usize, _: &Uncovered<N>) -> bool {
-        count <= 64 * W
+    fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool {
+        count <= 64 * W || Below::takes(kernels, count, uncovered)
     }
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
