@@ -212,8 +212,8 @@ impl MaskTier {
         }
         let Candidate { mask, below } = candidates[node.next];
         node.next += 1;
-        let mut child =
-            Node { state: below, begin: node.end, next: node.end, overlap: Overlap::None, ..*node };
+        let mut child = Node::new(below, node.list, node.end);
+        child.lists_end = node.lists_end;
         if node.overlap != Overlap::None {
             child.list = rest_list(lists, kernels, node, mask);
             child.lists_end = child.list.end;
