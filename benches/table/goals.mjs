@@ -18,6 +18,7 @@ export function goals(results, page) {
     rows: [
       atLeast("Bedlam, one thread, native, against first-cell-resumed", 40, faster("native")),
       atLeast("the same on the page in Chromium, one worker, against native", 25, faster("page, 1 w.")),
+      atLeast("the same, native, with 256-bit vectors", 25, faster("256 bits")),
       atLeast("the same, native, for the plainest processor", 15, faster("plain")),
       atLeast("Bedlam on the page, two workers against one", 1.8, bedlam("page, 1 w.") / bedlam("page, 2 w.")),
       soma("Soma, all 240, WebAssembly, search only", 1, ({ search }) => search, runs),

@@ -12,7 +12,7 @@ import { goals } from "./goals.mjs";
 import { inChromium } from "./in-chromium.mjs";
 import * as thePage from "./in-page.mjs";
 import { machine } from "./machine.mjs";
-import { hasFeature, inNode, native, ROOT, wasm } from "./programs.mjs";
+import { inNode, native, ROOT, wasm } from "./programs.mjs";
 import { asMarkdown, asText, rowOf } from "./report.mjs";
 
 const PUZZLES = ["bedlam", "6x10", "3x4x5", "diabolical", "soma"];
@@ -31,9 +31,9 @@ async function main() {
   if (load > 0.5) say(`Something else is running here (load ${load.toFixed(1)}), which is in the times.`);
   say("Building the programs.");
   const folder = await wasm();
-  const places = { native: await native() };
-  // Without detecting the processor's features, for the plainest of its kind: a program of its own.
-  if (await hasFeature("portable")) places.plain = await native(["--features=portable", "--target-dir=target/portable"]);
+  // The same program with the vectors of the processor, with those of most processors, and with those of all.
+  const program = await native();
+  const places = { native: program, "256 bits": program.limitedTo(256), plain: program.limitedTo(128) };
   Object.assign(places, { node: inNode(folder), Chromium: await inChromium(folder) });
   for (const workers of WORKERS) places[pageWith(workers)] = { measure: () => measuredOnPage(workers) };
   const results = await measured(await jobs(places), places);
@@ -51,7 +51,7 @@ async function main() {
 async function jobs(places) {
   const web = ["node", "Chromium"];
   const seconds = (puzzle, few, pages = []) => [
-    ...["native", "plain", ...web, ...pages].filter((place) => place in places).map((place) => [puzzle, place, OURS, 3]),
+    ...["native", "256 bits", "plain", ...web, ...pages].filter((place) => place in places).map((place) => [puzzle, place, OURS, 3]),
     [puzzle, "native", REFERENCE, few],
     ...web.map((place) => [puzzle, place, REFERENCE, 1]),
     [puzzle, "native", RIVAL, 1],

@@ -25,17 +25,12 @@ async function built(before, args) {
   return files.flatMap(({ filenames }) => filenames).at(-1);
 }
 
-/** As for everyone: what the processor has is found out while it runs. */
-export async function native(args = []) {
-  const file = await built([], args);
-  const run = (...call) => output(file, call.map(String)).then(JSON.parse);
-  return { measure: run, methods: () => run("methods") };
-}
-
-/** Whether the package has this feature. */
-export async function hasFeature(name) {
-  const { packages } = JSON.parse(await output("cargo", ["metadata", "--no-deps", "--format-version=1"]));
-  return name in packages[0].features;
+/** The bench, with the vectors that are detected while it runs, or with vectors of at most some number of bits. */
+export async function native() {
+  const file = await built([], []);
+  const run = (env) => (...call) => output(file, call.map(String), { env: { ...process.env, ...env } }).then(JSON.parse);
+  const limitedTo = (bits) => ({ measure: run({ CUBEFALL_VECTORS: String(bits) }) });
+  return { measure: run({}), methods: () => run({})("methods"), limitedTo };
 }
 
 /** The bench as WebAssembly, built and optimised as the page is. Returns the folder of whole.js and whole_bg.wasm. */

@@ -1,11 +1,14 @@
 //! The time of whole puzzles, each checked against its known number of solutions.
 //!
 //! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
-//! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. benches/table makes the
+//! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. With CUBEFALL_VECTORS=256 or 128
+//! in the environment, vectors of at most so many bits are used. benches/table makes the
 //! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
+#[cfg(not(target_arch = "wasm32"))]
+use cubefall::search::limit_vectors;
 use cubefall::search::{PieceOrder, Search, Strategy};
 use puzzles::{known_solutions, set_up};
 use serde::Serialize;
@@ -118,6 +121,9 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
+    if let Ok(bits) = std::env::var("CUBEFALL_VECTORS") {
+        limit_vectors(bits.parse().expect("a number of bits in CUBEFALL_VECTORS"));
+    }
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match &arguments[..] {
         [] => side_by_side(),

@@ -70,6 +70,11 @@ fn drawn(random: &mut Rng) -> PuzzleSpec {
     }
 }
 
+/// The random puzzle of a case, if its document is one.
+pub fn puzzle(case: u64) -> Option<Arc<Puzzle>> {
+    Puzzle::from_spec(&drawn(&mut Rng::with_seed(SEED + case))).ok()
+}
+
 /// A random document with 66 to 80 cells in two rows, of which all but one may stay empty, and one or two bars with a bump.
 fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
     let (x, y) = (33 + below(random, 8), 2);

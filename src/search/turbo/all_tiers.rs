@@ -1,5 +1,7 @@
 //! All tiers: those for few items, and those for many.
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::masks::MaskTier;
 use super::path::{Path, Stop};
 use super::processor::Processor;
 use super::row::{Row, first};
@@ -7,8 +9,15 @@ use super::rows::Active;
 use super::scope::Scope;
 use super::tier::{Bottom, Open, Tier, Tiers};
 
-/// The tiers with sets of 64 · `N` items, and rows from 32 words down to 5.
-type Chain<const N: usize> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Bottom>>>>;
+/// The tiers with sets of 64 · `N` items: rows from 32 words down to 5, and what is below them.
+type Chain<const N: usize, Below> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Below>>>>;
+
+/// What is below the rows of few items: lists of masks. In WebAssembly rows take less time, and the lists would add 40 kB to each
+/// program.
+#[cfg(not(target_arch = "wasm32"))]
+type BelowFew = MaskTier;
+#[cfg(target_arch = "wasm32")]
+type BelowFew = Bottom;
 
 /// The words of a set of few items.
 const FEW: usize = 1;
@@ -31,9 +40,9 @@ const MOST_ACTIVE: usize = 64 * 32;
 #[derive(Clone, Debug)]
 pub(super) struct AllTiers {
     processor: Processor,
-    few: Box<Chain<FEW>>,
+    few: Box<Chain<FEW, BelowFew>>,
     /// Made where it is first needed: it is large.
-    many: Option<Box<Chain<MANY>>>,
+    many: Option<Box<Chain<MANY, Bottom>>>,
 }
 
 impl AllTiers {
@@ -115,8 +124,8 @@ impl AllTiers {
     }
 }
 
-fn chain<const N: usize>() -> Chain<N> {
-    Tier::new(Tier::new(Tier::new(Tier::new(Bottom))))
+fn chain<const N: usize, Below: Tiers<N> + Default>() -> Chain<N, Below> {
+    Tier::new(Tier::new(Tier::new(Tier::new(Below::default()))))
 }
 
 /// Begins at a node with these active placements.

@@ -1,42 +1,80 @@
-//! Gathering and transposing on plain slices: the inner loops that do not depend on the search.
+//! Gathering, transposing and tallying on plain slices: the inner loops that do not depend on the search.
 
 use super::row::Bits;
+use super::tally::{Base, Tally, fewest_of_many, tally, tally_pair};
 
-/// An implementation of the loops over many words.
+/// An implementation of the loops over many words. What is implemented here is portable code, vectorised by the compiler.
 pub(super) trait Kernels: Copy {
+    /// The lengths of lists that are tallied are multiples of this: two vectors.
+    const BLOCK: usize = 4;
+
+    /// The maximum number of active placements of a node that has a list of masks. With vectors of two words, rows take less time.
+    /// Measured.
+    const MOST_MASKS: usize = 0;
+
     /// Whether the candidates of items are counted for eight items at a time, by columns.
-    fn by_columns(self) -> bool;
-
-    /// Copies the entries of `from` whose bits are set in `row` to the front of `to`.
-    fn gather(self, row: &[u64], from: &[u64], to: &mut [u64]);
-
-    /// The same with 32-bit entries.
-    fn gather_numbers(self, row: &[u64], from: &[u32], to: &mut [u32]);
-
-    /// Transposes a 64 × 64 matrix of bits: bit j of word i becomes bit i of word j.
-    fn transpose(self, from: &[u64; 64], to: &mut [u64; 64]);
-}
-
-/// Portable code, vectorised by the compiler.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plain;
-
-impl Kernels for Plain {
     #[inline(always)]
     fn by_columns(self) -> bool {
         false
     }
 
+    /// Copies the entries of `from` whose bits are set in `row` to the front of `to`.
     #[inline(always)]
     fn gather(self, row: &[u64], from: &[u64], to: &mut [u64]) {
         gather(row, from, to);
     }
 
+    /// The same with 32-bit entries.
     #[inline(always)]
     fn gather_numbers(self, row: &[u64], from: &[u32], to: &mut [u32]) {
         gather(row, from, to);
     }
 
+    /// Copies the words of `from` that have no bit in common with the blocked ones to the front of `to`, and those of them that have
+    /// the chosen bit to the front of `with` too. Both have room for all words and [`SPARE`] more. Returns how many they are.
+    #[inline(always)]
+    fn copy_active(self, from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+        let (mut count, mut chosen) = (0, 0);
+        for &word in from {
+            let is_active = usize::from(word & filter.blocked == 0);
+            to[count] = word;
+            with[chosen] = word;
+            count += is_active;
+            chosen += is_active & (word >> filter.chosen) as usize;
+        }
+        (count, chosen)
+    }
+
+    /// The bits of `word` at the places of `mask`, moved together.
+    #[inline(always)]
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        let mut extracted = 0;
+        for (place, bit) in Bits(mask).enumerate() {
+            extracted |= (word >> bit & 1) << place;
+        }
+        extracted
+    }
+
+    /// See [`tally`].
+    #[inline(always)]
+    fn tally(self, list: &[u64], blocked: u64) -> Tally {
+        tally::<Base>((), list, blocked)
+    }
+
+    /// See [`tally_pair`].
+    #[inline(always)]
+    fn tally_pair(self, list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
+        tally_pair::<Base>((), list, blocked)
+    }
+
+    /// See [`fewest_of_many`].
+    #[inline(never)]
+    fn fewest_of_many(self, list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
+        fewest_of_many::<Base>((), list, blocked, items)
+    }
+
+    /// Transposes a 64 × 64 matrix of bits: bit j of word i becomes bit i of word j.
+    ///
     /// Recursive exchange of blocks. Source: H. S. Warren, Hacker's Delight, 2nd edition, 7-3.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
@@ -50,6 +88,24 @@ impl Kernels for Plain {
         exchange::<1>(to, 0x5555_5555_5555_5555);
     }
 }
+
+/// Which words [`Kernels::copy_active`] copies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Filter {
+    /// Words with any of these bits are not copied.
+    pub(super) blocked: u64,
+    /// The number of the bit that is looked for.
+    pub(super) chosen: u8,
+}
+
+/// Nothing but the portable code.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plain;
+
+impl Kernels for Plain {}
+
+/// The spare words behind what is copied, since a vector is always stored whole.
+pub(super) const SPARE: usize = 8;
 
 #[inline(always)]
 fn gather<T: Copy>(row: &[u64], from: &[T], to: &mut [T]) {

@@ -27,14 +27,19 @@
 
 mod all_tiers;
 mod cover;
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
 mod kernels;
 mod lists;
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+mod masks;
 mod path;
 mod processor;
 mod propagate;
 mod row;
 mod rows;
 mod scope;
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+mod tally;
 mod tier;
 mod vectors;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
@@ -50,6 +55,7 @@ use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Outcome, Path, Stop};
 use processor::Processor;
+pub use processor::limit_vectors;
 use tier::Open;
 
 /// The search, or the part of it below a prefix: placements that are never undone.

@@ -11,6 +11,16 @@ use super::rows::Active;
 use super::tier::Tiers;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 use super::x86::{Avx2, Avx512};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The longest vectors that may be used, in bits.
+static MOST_BITS: AtomicU32 = AtomicU32::new(u32::MAX);
+
+/// Limits the vectors of the searches by `turbo` that begin from now on, in this process: 512 and 256 are those of x86-64, anything
+/// below stands for the base instruction set. It is for measuring and testing what other processors do; what is found is the same.
+pub fn limit_vectors(bits: u32) {
+    MOST_BITS.store(bits, Ordering::Relaxed);
+}
 
 /// The instruction sets that the loop is compiled for.
 #[derive(Clone, Copy, Debug)]
@@ -23,12 +33,14 @@ pub(super) enum Processor {
 }
 
 impl Processor {
-    /// The best for this processor.
+    /// The best for this processor, within the limit of [`limit_vectors`].
     pub(super) fn detected() -> Self {
         #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
         {
-            let avx512 = Avx512::detected().map(Self::Avx512);
-            if let Some(processor) = avx512.or_else(|| Avx2::detected().map(Self::Avx2)) {
+            let most = MOST_BITS.load(Ordering::Relaxed);
+            let avx512 = Avx512::detected().filter(|_| most >= 512).map(Self::Avx512);
+            let avx2 = Avx2::detected().filter(|_| most >= 256).map(Self::Avx2);
+            if let Some(processor) = avx512.or(avx2) {
                 return processor;
             }
         }
@@ -40,7 +52,7 @@ impl Processor {
         match self {
             Self::Any => tiers.enter(Plain, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-            Self::Avx2(_) => tiers.enter(Plain, from, path),
+            Self::Avx2(vectors) => tiers.enter(vectors, from, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
             Self::Avx512(vectors) => tiers.enter(vectors, from, path),
         }
@@ -51,7 +63,7 @@ impl Processor {
         match self {
             Self::Any => tiers.run(Plain, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-            Self::Avx2(_) => x86::run_avx2(tiers, path),
+            Self::Avx2(vectors) => x86::run_avx2(vectors, tiers, path),
             #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
             Self::Avx512(vectors) => x86::run_avx512(vectors, tiers, path),
         }
@@ -66,16 +78,19 @@ mod x86 {
         reason = "the instructions that a function is compiled for must exist where it is called; they were detected before"
     )]
 
-    use super::{Avx512, Path, Plain, Stop, Tiers};
+    use super::{Avx2, Avx512, Path, Stop, Tiers};
 
-    /// Called only where [`Avx2`](super::Avx2) was detected.
-    pub(super) fn run_avx2<const N: usize>(tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
-        #[target_feature(enable = "avx2,bmi1,lzcnt,popcnt")]
-        fn run<const N: usize>(tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
-            tiers.run(Plain, path)
+    pub(super) fn run_avx2<const N: usize>(
+        vectors: Avx2,
+        tiers: &mut impl Tiers<N>,
+        path: &mut Path,
+    ) -> Stop {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn run<const N: usize>(vectors: Avx2, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
+            tiers.run(vectors, path)
         }
-        // SAFETY: `Processor::Avx2` is made only where the processor has what `run` is compiled for.
-        unsafe { run(tiers, path) }
+        // SAFETY: the processor has what `run` is compiled for, or there would be no `vectors`.
+        unsafe { run(vectors, tiers, path) }
     }
 
     pub(super) fn run_avx512<const N: usize>(

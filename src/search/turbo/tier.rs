@@ -1,6 +1,7 @@
 //! Nodes with so few active placements that a set of them is a row of bits.
 
 use super::cover::Item;
+use super::kernels::Kernels;
 use super::path::{Path, Stop};
 use super::propagate::propagate;
 use super::row::{Bits, Choice, Row, and, count, first, fits_word, is_empty, members, or, single, without};
@@ -14,8 +15,8 @@ const FEW_ACTIVE: usize = 320;
 
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers<const N: usize> {
-    /// The number of words of a row.
-    const WIDTH: usize;
+    /// Whether it, or a tier below it, takes a node with this number of active placements and these uncovered items.
+    fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool;
 
     /// Begins at a node, and renumbers its active placements.
     fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path);
@@ -53,7 +54,7 @@ pub(super) struct Open {
 }
 
 /// The end of the chain of tiers. It never has nodes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Bottom;
 
 /// The nodes with rows of `W` words, and sets of items of `N` words.
@@ -117,7 +118,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
                 return false;
             }
             let active = count(&candidate.active) as usize;
-            if active <= 64 * Below::WIDTH {
+            if Below::takes(vectors, active, &candidate.uncovered) {
                 let Uncovered { tight, slack } = candidate.uncovered;
                 if active > FEW_ACTIVE && fits_word(&or(&tight, &slack)) {
                     return true;
@@ -246,12 +247,15 @@ fn evaluate<const W: usize, const N: usize>(
 }
 
 impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Below> {
-    const WIDTH: usize = W;
+    #[inline(always)]
+    fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool {
+        count <= 64 * W || Below::takes(kernels, count, uncovered)
+    }
 
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path) {
-        if from.count <= 64 * Below::WIDTH {
+        if Below::takes(vectors, from.count, &from.uncovered) {
             return self.below.enter(vectors, from, path);
         }
         self.rows.fill(vectors, from);
@@ -353,7 +357,9 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
 }
 
 impl<const N: usize> Tiers<N> for Bottom {
-    const WIDTH: usize = 0;
+    fn takes<K: Kernels>(_: K, _: usize, _: &Uncovered<N>) -> bool {
+        false
+    }
 
     fn enter(&mut self, _: impl Vectors, _: Active<N>, _: &Path) {
         unreachable!("a node without active placements is dropped or complete");

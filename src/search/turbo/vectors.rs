@@ -56,33 +56,9 @@ fn at_most(counts: &[u8; 64], most: u8) -> u64 {
     items
 }
 
-/// An implementation of counting candidates.
+/// An implementation of counting candidates. What is implemented here is portable code, vectorised by the compiler.
 pub(super) trait Vectors: Kernels {
     /// The first of the counted ones among `items` with the fewest candidates. It may stop at one without candidates.
-    fn fewest<const W: usize, const N: usize>(
-        self,
-        rows: &Rows<W, N>,
-        active: &Row<W>,
-        items: Row<N>,
-    ) -> Choice;
-
-    /// The same, but counts all of them and stores their counts.
-    fn counted<const W: usize, const N: usize>(
-        self,
-        rows: &Rows<W, N>,
-        active: &Row<W>,
-        items: Row<N>,
-        counts: &mut ItemCounts<N>,
-    ) -> Choice;
-
-    /// The columns in which those of `items` are counted. Without columns, the counted items themselves.
-    fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: Row<N>) -> Row<N>;
-
-    /// The item of a column.
-    fn item<const W: usize, const N: usize>(self, rows: &Rows<W, N>, word: usize, column: u8) -> u8;
-}
-
-impl Vectors for Plain {
     #[inline(always)]
     fn fewest<const W: usize, const N: usize>(
         self,
@@ -103,6 +79,7 @@ impl Vectors for Plain {
         best
     }
 
+    /// The same, but counts all of them and stores their counts.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn counted<const W: usize, const N: usize>(
@@ -124,13 +101,17 @@ impl Vectors for Plain {
         best
     }
 
+    /// The columns in which those of `items` are counted. Without columns, the counted items themselves.
     #[inline(always)]
     fn columns<const W: usize, const N: usize>(self, rows: &Rows<W, N>, items: Row<N>) -> Row<N> {
         and(&items, rows.counted())
     }
 
+    /// The item of a column.
     #[inline(always)]
     fn item<const W: usize, const N: usize>(self, _: &Rows<W, N>, word: usize, column: u8) -> u8 {
         64 * word as u8 + column
     }
 }
+
+impl Vectors for Plain {}

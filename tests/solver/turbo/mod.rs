@@ -8,6 +8,8 @@ mod large;
 mod naive;
 mod parts;
 mod slices;
+#[cfg(not(target_arch = "wasm32"))]
+mod vectors;
 
 use crate::setting::Setting;
 use cubefall::problem::PlacementId;

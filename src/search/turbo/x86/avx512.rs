@@ -1,51 +1,27 @@
-//! Counting, gathering and transposing with 512-bit vectors; and the detection of instruction sets on x86-64.
+//! Counting, gathering, copying and transposing with 512-bit vectors.
 
 #![allow(
     unsafe_code,
-    reason = "the instructions that a function is compiled for must exist where it is called; both types exist only where they do"
+    reason = "the instructions that a function is compiled for must exist where it is called; the type exists only where they do"
 )]
 
-use super::kernels::Kernels;
-use super::row::{Choice, Row};
-use super::rows::Rows;
-use super::vectors::{ItemCounts, MOST_COUNTED, Vectors};
+use super::avx2::{Avx2, V256};
+use super::compiled::compiled;
+use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
+use crate::search::turbo::masks::MOST_PLACEMENTS;
+use crate::search::turbo::row::{Choice, Row};
+use crate::search::turbo::rows::Rows;
+use crate::search::turbo::tally::{self, Lanes, Tally};
+use crate::search::turbo::vectors::{ItemCounts, MOST_COUNTED, Vectors};
 use std::arch::x86_64::*;
-
-/// Proof that the processor has 256-bit vectors, for code vectorised by the compiler.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
-
-impl Avx2 {
-    /// Nothing where the processor lacks something that the loop is compiled for.
-    pub(super) fn detected() -> Option<Self> {
-        let all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        all.then_some(Self(()))
-    }
-}
 
 /// Proof that the processor has 512-bit vectors. With them, eight items are counted at a time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
-
-/// Defines safe methods that call functions compiled for the instructions that [`Avx512`] detects.
-macro_rules! compiled {
-    ($(fn $name:ident$(<$(const $words:ident: usize),*>)?($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $function:path;)*) => {
-        $(
-            #[inline(always)]
-            fn $name$(<$(const $words: usize),*>)?(self, $($argument: $kind),*) $(-> $result)? {
-                // SAFETY: the processor has what the function is compiled for, or there would be no `self`.
-                unsafe { $function($($argument),*) }
-            }
-        )*
-    };
-}
+pub(in crate::search::turbo) struct Avx512(());
 
 impl Avx512 {
     /// Nothing where the processor lacks something that the loop is compiled for.
-    pub(super) fn detected() -> Option<Self> {
+    pub(in crate::search::turbo) fn detected() -> Option<Self> {
         let all = Avx2::detected().is_some()
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("avx512f")
@@ -57,7 +33,67 @@ impl Avx512 {
     }
 }
 
+/// A vector of 512 bits.
+#[derive(Clone, Copy)]
+pub(in crate::search::turbo) struct V512(__m512i);
+
+// SAFETY of all calls below: a vector can be made only with `Avx512`, so the processor has the instructions.
+impl Lanes for V512 {
+    type Proof = Avx512;
+    type Half = V256;
+    const COUNT: usize = 8;
+
+    #[inline(always)]
+    fn splat(_: Avx512, word: u64) -> Self {
+        Self(unsafe { _mm512_set1_epi64(word as i64) })
+    }
+
+    #[inline(always)]
+    fn load(_: Avx512, words: &[u64]) -> Self {
+        let words = words.first_chunk().expect("a word for each lane");
+        Self(unsafe { load(words) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn disjoint(self, other: Self) -> Self {
+        Self(unsafe { _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(self.0, other.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
+        const ODD: i32 = 0b1001_0110;
+        const MAJORITY: i32 = 0b1110_1000;
+        unsafe {
+            let sum = _mm512_ternarylogic_epi64::<ODD>(self.0, b.0, c.0);
+            (Self(sum), Self(_mm512_ternarylogic_epi64::<MAJORITY>(self.0, b.0, c.0)))
+        }
+    }
+
+    #[inline(always)]
+    fn halves(self) -> (V256, V256) {
+        unsafe { (V256(_mm512_castsi512_si256(self.0)), V256(_mm512_extracti64x4_epi64::<1>(self.0))) }
+    }
+}
+
 impl Kernels for Avx512 {
+    const MOST_MASKS: usize = MOST_PLACEMENTS;
+    const BLOCK: usize = 16;
+
     #[inline(always)]
     fn by_columns(self) -> bool {
         true
@@ -67,6 +103,11 @@ impl Kernels for Avx512 {
         fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
         fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) = gather_numbers;
         fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
+        fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) = copy_active;
+        fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
+        fn tally(list: &[u64], blocked: u64) -> Tally = tally;
+        fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] = tally_pair;
+        fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) = fewest_of_many;
     }
 }
 
@@ -236,6 +277,47 @@ fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
             count += mask.count_ones() as usize;
         }
     }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+    let (blocked, chosen) = (_mm512_set1_epi64(filter.blocked as i64), _mm512_set1_epi64(1 << filter.chosen));
+    assert!(to.len().min(with.len()) >= from.len() + SPARE, "room for all words");
+    let (mut count, mut count_with) = (0, 0);
+    for eight in from.as_chunks::<8>().0 {
+        let words = load(eight);
+        let active = _mm512_testn_epi64_mask(words, blocked);
+        let active_with = _mm512_mask_test_epi64_mask(active, words, chosen);
+        // SAFETY: both counts are at most the number of words before these eight, and there is room for more than eight behind.
+        unsafe {
+            let to = to.as_mut_ptr().add(count);
+            _mm512_storeu_epi64(to.cast(), _mm512_maskz_compress_epi64(active, words));
+            let with = with.as_mut_ptr().add(count_with);
+            _mm512_storeu_epi64(with.cast(), _mm512_maskz_compress_epi64(active_with, words));
+        }
+        count += active.count_ones() as usize;
+        count_with += active_with.count_ones() as usize;
+    }
+    (count, count_with)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn tally(list: &[u64], blocked: u64) -> Tally {
+    tally::tally::<V512>(Avx512(()), list, blocked)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
+    tally::tally_pair::<V512>(Avx512(()), list, blocked)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
+    tally::fewest_of_many::<V512>(Avx512(()), list, blocked, items)
 }
 
 /// Collects the i-th bytes of all words, then extracts the highest bits of 64 bytes at a time.

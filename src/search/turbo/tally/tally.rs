@@ -1,0 +1,233 @@
+//! Counting the candidates of all items in one pass over a list of masks.
+//!
+//! The counts are bit-sliced: bit i of three words is the number of masks with item i, up to seven, and a fourth word has the items
+//! with more. Two masks at a time are added by a full adder, whose carry goes to the next word. Source: H. S. Warren, Hacker's
+//! Delight, 2nd edition, 5-1 (carry-save adders).
+
+use super::lanes::Lanes;
+
+/// How many masks of a list have each item, bit-sliced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search::turbo) struct Tally {
+    ones: u64,
+    twos: u64,
+    fours: u64,
+    /// Items with eight masks or more.
+    more: u64,
+}
+
+/// The number of words that count every mask of the longest list.
+const PLANES: usize = 10;
+
+/// A tally of each lane.
+#[derive(Clone, Copy)]
+struct Planes<V> {
+    ones: V,
+    twos: V,
+    fours: V,
+    more: V,
+}
+
+/// The tally of the masks in `list` that have no bit in common with `blocked`. The length of the list is a multiple of twice the
+/// number of lanes.
+#[inline(always)]
+pub(in crate::search::turbo) fn tally<V: Lanes>(proof: V::Proof, list: &[u64], blocked: u64) -> Tally {
+    let mut planes = Planes::zero(proof);
+    let blocked = V::splat(proof, blocked);
+    for masks in list.chunks_exact(2 * V::COUNT) {
+        let (first, second) = pair::<V>(proof, masks);
+        planes.add(first.disjoint(blocked), second.disjoint(blocked));
+    }
+    planes.sum()
+}
+
+/// The same for two sets of blocked items, in one pass.
+#[inline(always)]
+pub(in crate::search::turbo) fn tally_pair<V: Lanes>(
+    proof: V::Proof,
+    list: &[u64],
+    blocked: [u64; 2],
+) -> [Tally; 2] {
+    let (mut left, mut right) = (Planes::zero(proof), Planes::zero(proof));
+    let (blocked_left, blocked_right) = (V::splat(proof, blocked[0]), V::splat(proof, blocked[1]));
+    for masks in list.chunks_exact(2 * V::COUNT) {
+        let (first, second) = pair::<V>(proof, masks);
+        left.add(first.disjoint(blocked_left), second.disjoint(blocked_left));
+        right.add(first.disjoint(blocked_right), second.disjoint(blocked_right));
+    }
+    [left.sum(), right.sum()]
+}
+
+#[inline(always)]
+fn pair<V: Lanes>(proof: V::Proof, masks: &[u64]) -> (V, V) {
+    let (first, second) = masks.split_at(V::COUNT);
+    (V::load(proof, first), V::load(proof, second))
+}
+
+impl<V: Lanes> Planes<V> {
+    #[inline(always)]
+    fn zero(proof: V::Proof) -> Self {
+        let zero = V::splat(proof, 0);
+        Self { ones: zero, twos: zero, fours: zero, more: zero }
+    }
+
+    /// Adds two masks in each lane.
+    #[inline(always)]
+    fn add(&mut self, first: V, second: V) {
+        let (ones, carry_of_ones) = self.ones.full_adder(first, second);
+        let (twos, carry_of_twos) = self.twos.half_adder(carry_of_ones);
+        let (fours, carry_of_fours) = self.fours.half_adder(carry_of_twos);
+        *self = Self { ones, twos, fours, more: self.more.or(carry_of_fours) };
+    }
+
+    /// The sum over all lanes: the upper half of them is added to the lower one, until one is left.
+    #[inline(always)]
+    fn sum(self) -> Tally {
+        let only = (self.ones.only(), self.twos.only(), self.fours.only(), self.more.only());
+        if let (Some(ones), Some(twos), Some(fours), Some(more)) = only {
+            return Tally { ones, twos, fours, more };
+        }
+        let (ones, other_ones) = self.ones.halves();
+        let (twos, other_twos) = self.twos.halves();
+        let (fours, other_fours) = self.fours.halves();
+        let (more, other_more) = self.more.halves();
+        let (ones, carry_of_ones) = ones.half_adder(other_ones);
+        let (twos, carry_of_twos) = twos.full_adder(other_twos, carry_of_ones);
+        let (fours, carry_of_fours) = fours.full_adder(other_fours, carry_of_twos);
+        Planes { ones, twos, fours, more: more.or(other_more).or(carry_of_fours) }.sum()
+    }
+}
+
+impl Tally {
+    /// Those of `items` that the fewest masks have, and how many have them. Nothing if each has eight masks or more: see
+    /// [`fewest_of_many`].
+    #[inline(always)]
+    pub(in crate::search::turbo) fn fewest(&self, items: u64) -> Option<(u64, u32)> {
+        let counted = items & !self.more;
+        (counted != 0).then(|| fewest(&[self.ones, self.twos, self.fours], counted))
+    }
+}
+
+/// Those of `items` that the fewest masks of the list have, of those that have no bit in common with `blocked`; and how many have
+/// them.
+#[inline(always)]
+pub(in crate::search::turbo) fn fewest_of_many<V: Lanes>(
+    proof: V::Proof,
+    list: &[u64],
+    blocked: u64,
+    items: u64,
+) -> (u64, u32) {
+    let mut planes = [V::splat(proof, 0); PLANES];
+    let blocked = V::splat(proof, blocked);
+    for masks in list.chunks_exact(2 * V::COUNT) {
+        let (first, second) = pair::<V>(proof, masks);
+        let mut carry;
+        (planes[0], carry) = planes[0].full_adder(first.disjoint(blocked), second.disjoint(blocked));
+        for plane in &mut planes[1..] {
+            (*plane, carry) = plane.half_adder(carry);
+        }
+    }
+    fewest(&sum_of_many(planes), items)
+}
+
+/// The sum over all lanes.
+#[inline(always)]
+fn sum_of_many<V: Lanes>(planes: [V; PLANES]) -> [u64; PLANES] {
+    if let Some(ones) = planes[0].only() {
+        let mut sums = [ones; PLANES];
+        for (sum, plane) in sums.iter_mut().zip(planes).skip(1) {
+            *sum = plane.only().unwrap_or_default();
+        }
+        return sums;
+    }
+    let (low, high) = planes[0].halves();
+    let (mut sum, mut carry) = low.half_adder(high);
+    let mut sums = [sum; PLANES];
+    for (to, plane) in sums.iter_mut().zip(planes).skip(1) {
+        let (low, high) = plane.halves();
+        (sum, carry) = low.full_adder(high, carry);
+        *to = sum;
+    }
+    sum_of_many(sums)
+}
+
+/// Those of `items` with the least count, and that count. Bit i of the planes, the lowest first, is the count of item i.
+#[inline(always)]
+fn fewest(planes: &[u64], items: u64) -> (u64, u32) {
+    let (mut fewest, mut count) = (items, 0);
+    for (weight, plane) in planes.iter().enumerate().rev() {
+        let fewer = fewest & !plane;
+        if fewer == 0 {
+            count |= 1 << weight;
+        } else {
+            fewest = fewer;
+        }
+    }
+    (fewest, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::turbo::tally::Base;
+
+    /// Masks with a few bits each, from a fixed seed.
+    fn masks(count: usize, random: &mut fastrand::Rng) -> Vec<u64> {
+        (0..count).map(|_| random.u64(..) & random.u64(..) & random.u64(..)).collect()
+    }
+
+    fn with_item(list: &[u64], blocked: u64, item: u32) -> u32 {
+        list.iter().filter(|&&mask| mask & blocked == 0 && mask >> item & 1 != 0).count() as u32
+    }
+
+    fn counts_as_one_by_one<V: Lanes>(proof: V::Proof) {
+        let mut random = fastrand::Rng::with_seed(20);
+        for length in [0, 16, 32, 48, 160, 640] {
+            let list = masks(length, &mut random);
+            for blocked in [0, 1 << 3, random.u64(..) & random.u64(..) & 0xff00ff] {
+                let tallied = tally::<V>(proof, &list, blocked);
+                assert_eq!(
+                    tally_pair::<V>(proof, &list, [1, blocked]),
+                    [tally::<V>(proof, &list, 1), tallied]
+                );
+                for item in 0..64 {
+                    let count = with_item(&list, blocked, item);
+                    let counted = tallied.fewest(1 << item);
+                    assert_eq!(
+                        counted,
+                        (count < 8).then_some((1 << item, count)),
+                        "item {item} of {length} masks"
+                    );
+                    assert_eq!(fewest_of_many::<V>(proof, &list, blocked, 1 << item), (1 << item, count));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_tally_counts_as_one_by_one_whatever_the_number_of_lanes() {
+        counts_as_one_by_one::<u64>(());
+        counts_as_one_by_one::<Base>(());
+        #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+        {
+            use crate::search::turbo::x86::{Avx2, Avx512, V256, V512};
+            Avx2::detected().into_iter().for_each(counts_as_one_by_one::<V256>);
+            Avx512::detected().into_iter().for_each(counts_as_one_by_one::<V512>);
+        }
+    }
+
+    #[test]
+    fn the_fewest_are_all_items_with_the_least_count() {
+        let mut random = fastrand::Rng::with_seed(21);
+        for _ in 0..100 {
+            let list = masks(32, &mut random);
+            let items = random.u64(..);
+            let counts: Vec<u32> = (0..64).map(|item| with_item(&list, 0, item)).collect();
+            let least = (0..64).filter(|item| items >> item & 1 != 0).map(|item| counts[item]).min().unwrap();
+            let expected = (0..64).filter(|&item| items >> item & 1 != 0 && counts[item] == least);
+            let set = expected.fold(0, |set, item| set | 1 << item);
+            assert_eq!(tally::<Base>((), &list, 0).fewest(items), (least < 8).then_some((set, least)));
+            assert_eq!(fewest_of_many::<Base>((), &list, 0, items), (set, least));
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Copying with 256-bit vectors. The other loops are vectorised by the compiler.
+
+#![allow(
+    unsafe_code,
+    reason = "the instructions that a function is compiled for must exist where it is called; the type exists only where they do"
+)]
+
+use super::compiled::compiled;
+use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
+use crate::search::turbo::masks::MOST_PLACEMENTS;
+use crate::search::turbo::tally::{self, Base, Lanes, Tally};
+use crate::search::turbo::vectors::Vectors;
+use std::arch::x86_64::*;
+
+/// Proof that the processor has 256-bit vectors.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search::turbo) struct Avx2(());
+
+impl Avx2 {
+    /// Nothing where the processor lacks something that the loop is compiled for.
+    pub(in crate::search::turbo) fn detected() -> Option<Self> {
+        let all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+}
+
+/// A vector of 256 bits.
+#[derive(Clone, Copy)]
+pub(in crate::search::turbo) struct V256(pub(super) __m256i);
+
+// SAFETY of all calls below: a vector can be made only with `Avx2`, so the processor has the instructions.
+impl Lanes for V256 {
+    type Proof = Avx2;
+    type Half = Base;
+    const COUNT: usize = 4;
+
+    #[inline(always)]
+    fn splat(_: Avx2, word: u64) -> Self {
+        Self(unsafe { _mm256_set1_epi64x(word as i64) })
+    }
+
+    #[inline(always)]
+    fn load(_: Avx2, words: &[u64]) -> Self {
+        let words = words.first_chunk().expect("a word for each lane");
+        Self(unsafe { load(words) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn disjoint(self, other: Self) -> Self {
+        let disjoint =
+            unsafe { _mm256_cmpeq_epi64(_mm256_and_si256(self.0, other.0), _mm256_setzero_si256()) };
+        Self(unsafe { _mm256_and_si256(self.0, disjoint) })
+    }
+
+    #[inline(always)]
+    fn halves(self) -> (Base, Base) {
+        unsafe {
+            (Base::new(_mm256_castsi256_si128(self.0)), Base::new(_mm256_extracti128_si256::<1>(self.0)))
+        }
+    }
+}
+
+impl Kernels for Avx2 {
+    const MOST_MASKS: usize = MOST_PLACEMENTS;
+    const BLOCK: usize = 8;
+
+    compiled! {
+        fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
+        fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) = copy_active;
+        fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
+        fn tally(list: &[u64], blocked: u64) -> Tally = tally;
+        fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] = tally_pair;
+        fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) = fewest_of_many;
+    }
+}
+
+impl Vectors for Avx2 {}
+
+/// For each set of four words, the halves of its members, in order: where a permutation takes them from.
+const MEMBERS: [[u64; 4]; 16] = {
+    let mut members = [[0; 4]; 16];
+    let mut set = 0;
+    while set < 16 {
+        let (mut count, mut word) = (0, 0);
+        while word < 4 {
+            if set >> word & 1 != 0 {
+                members[set][count] = (2 * word) | ((2 * word + 1) << 32);
+                count += 1;
+            }
+            word += 1;
+        }
+        set += 1;
+    }
+    members
+};
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load(words: &[u64; 4]) -> __m256i {
+    // SAFETY: it reads four words, which `words` has.
+    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
+}
+
+/// The words of a set, moved to the front.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn members(words: __m256i, set: usize) -> __m256i {
+    _mm256_permutevar8x32_epi32(words, load(&MEMBERS[set & 15]))
+}
+
+/// Writes four words.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn store(to: *mut u64, words: __m256i) {
+    // SAFETY: the caller has room for four words.
+    unsafe { _mm256_storeu_si256(to.cast(), words) }
+}
+
+/// The words whose sign is set.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn signed(words: __m256i) -> usize {
+    _mm256_movemask_pd(_mm256_castsi256_pd(words)) as usize
+}
+
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
+    let mut count = 0;
+    for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
+        let mut word = word;
+        for four in from.as_chunks::<4>().0 {
+            let Some(to) = to[count..].first_chunk_mut::<4>() else { return };
+            // SAFETY: `to` has four words.
+            unsafe { store(to.as_mut_ptr(), members(load(four), (word & 15) as usize)) };
+            count += (word & 15).count_ones() as usize;
+            word >>= 4;
+        }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+    let blocked = _mm256_set1_epi64x(filter.blocked as i64);
+    let to_sign = _mm_cvtsi32_si128(63 - i32::from(filter.chosen));
+    assert!(to.len().min(with.len()) >= from.len() + SPARE, "room for all words");
+    let (mut count, mut count_with) = (0, 0);
+    for four in from.as_chunks::<4>().0 {
+        let words = load(four);
+        let active = signed(_mm256_cmpeq_epi64(_mm256_and_si256(words, blocked), _mm256_setzero_si256()));
+        let active_with = active & signed(_mm256_sll_epi64(words, to_sign));
+        // SAFETY: both counts are at most the number of words before these four, and there is room for more than four behind.
+        unsafe {
+            store(to.as_mut_ptr().add(count), members(words, active));
+            store(with.as_mut_ptr().add(count_with), members(words, active_with));
+        }
+        count += active.count_ones() as usize;
+        count_with += active_with.count_ones() as usize;
+    }
+    (count, count_with)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn tally(list: &[u64], blocked: u64) -> Tally {
+    tally::tally::<V256>(Avx2(()), list, blocked)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
+    tally::tally_pair::<V256>(Avx2(()), list, blocked)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2")]
+fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
+    tally::fewest_of_many::<V256>(Avx2(()), list, blocked, items)
+}

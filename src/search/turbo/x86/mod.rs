@@ -1,0 +1,12 @@
+//! What is written with the vector instructions of x86-64, and the detection of these.
+
+mod avx2;
+mod avx512;
+mod compiled;
+
+pub(super) use avx2::Avx2;
+#[cfg(test)]
+pub(super) use avx2::V256;
+pub(super) use avx512::Avx512;
+#[cfg(test)]
+pub(super) use avx512::V512;
