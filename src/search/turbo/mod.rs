@@ -27,10 +27,16 @@
 
 mod all_tiers;
 mod cover;
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
+)]
 mod kernels;
 mod lists;
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
+)]
 mod masks;
 mod path;
 mod processor;
@@ -38,7 +44,10 @@ mod propagate;
 mod row;
 mod rows;
 mod scope;
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
+)]
 mod tally;
 mod tier;
 mod vectors;

@@ -12,5 +12,6 @@ mod mask;
 mod state;
 mod tier;
 
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 pub(super) use mask::MOST_PLACEMENTS;
 pub(super) use tier::MaskTier;

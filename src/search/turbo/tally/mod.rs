@@ -5,6 +5,7 @@ mod tally;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 pub(super) use lanes::Lanes;
 pub(super) use tally::{Tally, fewest_of_many, tally, tally_pair};
 

@@ -9,6 +9,7 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(in crate::search::turbo) struct V128(__m128i);
 
+#[cfg(not(feature = "portable"))]
 impl V128 {
     #[inline(always)]
     pub(in crate::search::turbo) fn new(vector: __m128i) -> Self {
