@@ -24,6 +24,8 @@
 //! that it covers. The candidates of an item are one `and`, and a population count. The placements that an item removes in
 //! propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
 //! renumbered into narrower rows.
+//!
+//! Where vectors have four words or more, the narrowest nodes have lists instead of rows, which are counted in one pass: see `masks`.
 
 mod all_tiers;
 mod cover;

@@ -2,8 +2,8 @@
 //!
 //! Rows are plain arrays, and the compiler vectorises the operations on them with the instructions that it may use. On x86-64 these
 //! are only those of every such processor. So the loop is compiled two more times, for AVX2 and for AVX-512, and chosen at run
-//! time. For AVX-512, some inner loops are also written with intrinsics. The results are the same. WebAssembly is always compiled
-//! with its 128-bit vectors.
+//! time. For both, some inner loops are also written with intrinsics. The results are the same. WebAssembly is always compiled with
+//! its 128-bit vectors.
 
 use super::kernels::Plain;
 use super::path::{Path, Stop};
