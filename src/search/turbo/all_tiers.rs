@@ -148,6 +148,7 @@ fn enter<const N: usize>(
         numbers: &numbers,
         numbering: &numbering,
         uncovered,
+        is_pruned: false,
     };
     processor.enter(tiers, from, path);
 }

@@ -1,7 +1,7 @@
 //! A problem as an exact cover: its items, and the items that each placement covers.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, Piece, PieceId, sort_by_number};
+use crate::puzzle::{Cell, Coord, Piece, PieceId, Region, sort_by_number};
 
 /// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces; the number after them stands for no item.
 pub(super) type Item = u16;
@@ -42,6 +42,10 @@ pub(super) struct Cover {
     covers: Vec<Item>,
     /// The start of each placement's items, then the end of the last one's.
     starts: Vec<u32>,
+    /// For each cell, those that share a face with it.
+    neighbours: Vec<Vec<Item>>,
+    /// For each cell, whether each placement that covers it also covers a neighbour of it.
+    needs_neighbour: Vec<bool>,
 }
 
 impl Cover {
@@ -63,6 +67,8 @@ impl Cover {
         let (optional, most_holes) = (optional(problem), most_holes(problem));
         let least_copies = problem.puzzle().pieces().iter().map(Piece::least).sum();
         let (levels, is_plain) = (problem.puzzle().copies(), is_plain(problem));
+        let neighbours = neighbours(problem.region());
+        let needs_neighbour = needs_neighbour(&neighbours, &covers, &starts);
         Self {
             cells,
             copies,
@@ -76,6 +82,8 @@ impl Cover {
             numbers,
             covers,
             starts,
+            neighbours,
+            needs_neighbour,
         }
     }
 
@@ -149,6 +157,16 @@ impl Cover {
         &self.covers[self.starts[placement] as usize..self.starts[placement + 1] as usize]
     }
 
+    /// The cells that share a face with a cell; none for a piece.
+    pub(super) fn neighbours(&self, item: Item) -> &[Item] {
+        self.neighbours.get(usize::from(item)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether an item is a cell that must be filled, and each placement that covers it also covers a neighbour of it.
+    pub(super) fn needs_neighbour(&self, item: Item) -> bool {
+        self.optional(item) == 0 && self.needs_neighbour.get(usize::from(item)).is_some_and(|&needs| needs)
+    }
+
     /// The piece of a placement as an item.
     #[inline]
     pub(super) fn piece_of(&self, placement: u32) -> Item {
@@ -174,6 +192,25 @@ impl Cover {
             piece => Subject::Piece(PieceId::new(piece - self.cells)),
         }
     }
+}
+
+/// For each cell, those that share a face with it.
+fn neighbours(region: &Region) -> Vec<Vec<Item>> {
+    let numbers = |coord: &Coord| coord.neighbours().filter_map(|near| region.cell_at(near));
+    region.coords().iter().map(|coord| numbers(coord).map(|cell| cell.index() as Item).collect()).collect()
+}
+
+/// For each cell, whether each placement that covers it also covers a neighbour of it.
+fn needs_neighbour(neighbours: &[Vec<Item>], covers: &[Item], starts: &[u32]) -> Vec<bool> {
+    let mut needs = vec![true; neighbours.len()];
+    for range in starts.windows(2) {
+        let cells = &covers[range[0] as usize..range[1] as usize - 1];
+        for &cell in cells {
+            let near = &neighbours[usize::from(cell)];
+            needs[usize::from(cell)] &= near.iter().any(|near| cells.contains(near));
+        }
+    }
+    needs
 }
 
 /// For each item, how many of the times that it may be covered are optional.

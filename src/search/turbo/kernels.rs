@@ -1,7 +1,8 @@
 //! Gathering, transposing and tallying on plain slices: the inner loops that do not depend on the search.
 
 use super::row::Bits;
-use super::tally::{Base, Tally, fewest_of_many, tally, tally_pair};
+use std::ops::Range;
+use super::tally::{Base, Tally, fewest_of_many, tally, union_pair};
 
 /// An implementation of the loops over many words. What is implemented here is portable code, vectorised by the compiler.
 pub(super) trait Kernels: Copy {
@@ -30,19 +31,28 @@ pub(super) trait Kernels: Copy {
         gather(row, from, to);
     }
 
-    /// Copies the words of `from` that have no bit in common with the blocked ones to the front of `to`, and those of them that have
-    /// the chosen bit to the front of `with` too. Both have room for all words and [`SPARE`] more. Returns how many they are.
+    /// Copies the words of a range that pass a filter to `to`, which is at the begin of the range or behind its end. There are
+    /// [`SPARE`] words behind all of them. Returns how many they are.
     #[inline(always)]
-    fn copy_active(self, from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
-        let (mut count, mut chosen) = (0, 0);
-        for &word in from {
-            let is_active = usize::from(word & filter.blocked == 0);
-            to[count] = word;
-            with[chosen] = word;
-            count += is_active;
-            chosen += is_active & (word >> filter.chosen) as usize;
+    fn copy_active<const L: usize>(self, words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize {
+        let mut count = 0;
+        for at in from {
+            let word = words[at];
+            words[to + count] = word;
+            count += usize::from(filter.passes(word));
         }
-        (count, chosen)
+        count
+    }
+
+    /// Copies the words that have a bit to `to`, which has room for all of them and [`SPARE`] more. Returns how many they are.
+    #[inline(always)]
+    fn copy_with(self, from: &[u64], bit: u8, to: &mut [u64]) -> usize {
+        let mut count = 0;
+        for &mask in from {
+            to[count] = mask;
+            count += (mask >> bit & 1) as usize;
+        }
+        count
     }
 
     /// The bits of `word` at the places of `mask`, moved together.
@@ -57,20 +67,20 @@ pub(super) trait Kernels: Copy {
 
     /// See [`tally`].
     #[inline(always)]
-    fn tally(self, list: &[u64], blocked: u64) -> Tally {
-        tally::<Base>((), list, blocked)
+    fn tally(self, list: &[u64]) -> Tally {
+        tally::<Base>((), list)
     }
 
-    /// See [`tally_pair`].
+    /// See [`union_pair`].
     #[inline(always)]
-    fn tally_pair(self, list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
-        tally_pair::<Base>((), list, blocked)
+    fn union_pair(self, list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
+        union_pair::<Base>((), list, blocked)
     }
 
     /// See [`fewest_of_many`].
     #[inline(never)]
-    fn fewest_of_many(self, list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
-        fewest_of_many::<Base>((), list, blocked, items)
+    fn fewest_of_many(self, list: &[u64], items: u64) -> (u64, u32) {
+        fewest_of_many::<Base>((), list, items)
     }
 
     /// Transposes a 64 × 64 matrix of bits: bit j of word i becomes bit i of word j.
@@ -89,13 +99,41 @@ pub(super) trait Kernels: Copy {
     }
 }
 
-/// Which words [`Kernels::copy_active`] copies.
+/// Which masks [`Kernels::copy_active`] copies.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Filter {
-    /// Words with any of these bits are not copied.
+pub(super) struct Filter<const L: usize> {
+    /// Masks with any of these bits are not copied.
     pub(super) blocked: u64,
-    /// The number of the bit that is looked for.
-    pub(super) chosen: u8,
+    /// Nor are those that a limit excludes.
+    pub(super) limits: [Limit; L],
+}
+
+/// Excludes the masks that have, of the bits in `tested`, exactly those in `excluded`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    pub(super) tested: u64,
+    pub(super) excluded: u64,
+}
+
+impl Limit {
+    /// Excludes nothing.
+    pub(super) const NONE: Self = Self { tested: 0, excluded: 1 };
+
+    #[inline(always)]
+    pub(super) fn is_none(self) -> bool {
+        self.tested == 0
+    }
+}
+
+impl<const L: usize> Filter<L> {
+    #[inline(always)]
+    pub(super) fn passes(&self, mask: u64) -> bool {
+        let mut passes = mask & self.blocked == 0;
+        for Limit { tested, excluded } in self.limits {
+            passes &= mask & tested != excluded;
+        }
+        passes
+    }
 }
 
 /// Nothing but the portable code.

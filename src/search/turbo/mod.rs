@@ -29,6 +29,7 @@
 
 mod all_tiers;
 mod cover;
+mod isolation;
 #[cfg_attr(
     target_arch = "wasm32",
     allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")

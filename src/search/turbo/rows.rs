@@ -1,10 +1,12 @@
 //! Numbered placements, and their rows: a set of them is a row of bits.
 
 use super::cover::Item;
+use super::isolation::{Confined, ConfinedCells};
 use super::kernels::Kernels;
 use super::path::Path;
 use super::row::{Bits, Choice, Row, and, count, first_member, is_empty, or, without};
 use super::scope::{Numbering, Uncovered};
+use std::sync::Arc;
 
 /// The active placements of a node, in their previous numbering: the input for a new one.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +19,10 @@ pub(super) struct Active<'a, const N: usize> {
     pub(super) covers: [&'a [u64]; N],
     /// The number of each placement in the [`Cover`](super::cover::Cover), active or not.
     pub(super) numbers: &'a [u32],
-    pub(super) numbering: &'a Numbering<N>,
+    pub(super) numbering: &'a Arc<Numbering<N>>,
     pub(super) uncovered: Uncovered<N>,
+    /// Whether placements that would isolate a cell have been removed.
+    pub(super) is_pruned: bool,
 }
 
 /// At most 64 · `W` numbered placements and 64 · `N` numbered items: the items that each placement covers, and the placements that
@@ -42,7 +46,7 @@ pub(super) struct Rows<const W: usize, const N: usize> {
     covers: [Box<[u64]>; N],
     /// The number of each placement in the [`Cover`](super::cover::Cover).
     numbers: Box<[u32]>,
-    numbering: Numbering<N>,
+    numbering: Arc<Numbering<N>>,
     /// The number of words with placements.
     words: usize,
     /// Pieces with several copies left when the placements were numbered. `clashing` does not include their other placements.
@@ -70,7 +74,7 @@ impl<const W: usize, const N: usize> Rows<W, N> {
             clashing: vec![[0; W]; if propagates::<W>() { 64 * W } else { 0 }].into(),
             covers: std::array::from_fn(|_| vec![0; 64 * W + MARGIN].into()),
             numbers: vec![0; 64 * W + MARGIN].into(),
-            numbering: Numbering::EMPTY,
+            numbering: Arc::new(Numbering::EMPTY),
             counted: [0; N],
             counted_bits: [[0; 64]; N],
             widths: [0; N],
@@ -118,19 +122,20 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         for (slice, covers) in slices.iter_mut().zip(covers) {
             *slice = covers;
         }
-        Active { row: &row[..*words], count, covers: slices, numbers, numbering, uncovered }
+        Active { row: &row[..*words], count, covers: slices, numbers, numbering, uncovered, is_pruned: true }
     }
 
     /// Numbers the active placements, in the same order, and builds the rows.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn fill(&mut self, kernels: impl Kernels, from: Active<N>) {
-        let Active { row, count, covers, numbers, numbering, uncovered } = from;
+        let Active { row, count, covers, numbers, numbering, uncovered, .. } = from;
         for (from, to) in covers.into_iter().zip(&mut self.covers) {
             kernels.gather(row, from, to);
         }
         kernels.gather_numbers(row, numbers, &mut self.numbers);
-        (self.numbering, self.copied, self.words) = (*numbering, uncovered.slack, count.div_ceil(64));
+        self.numbering = Arc::clone(numbering);
+        (self.copied, self.words) = (uncovered.slack, count.div_ceil(64));
         let filled = or(&uncovered.tight, &uncovered.slack);
         self.counted = and(&filled, &numbering.needed);
         for (word, &filled) in filled.iter().enumerate() {
@@ -173,7 +178,8 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         }
     }
 
-    /// The placements of `active` that remain active after a placement, and the items that remain uncovered.
+    /// The placements of `active` that remain active after a placement, without those that would isolate a cell beside it; and the items
+    /// that remain uncovered.
     #[inline(always)]
     pub(super) fn after(
         &self,
@@ -200,7 +206,21 @@ impl<const W: usize, const N: usize> Rows<W, N> {
                 _ => {}
             }
         }
-        (without(active, &removed), uncovered)
+        let isolating = self.isolating(&self.numbering.beside(&covers), &uncovered.tight);
+        (without(active, &or(&removed, &isolating)), uncovered)
+    }
+
+    /// The placements that would isolate any of these cells.
+    #[inline(always)]
+    pub(super) fn isolating(&self, cells: &Row<N>, uncovered: &Row<N>) -> Row<W> {
+        let mut isolating = [0; W];
+        for Confined { cell, neighbours: [first, last] } in
+            ConfinedCells::among(cells, &self.numbering, uncovered)
+        {
+            let all = and(self.covering(first), self.covering(last));
+            isolating = or(&isolating, &without(&all, self.covering(cell)));
+        }
+        isolating
     }
 
     /// The items that a placement covers.

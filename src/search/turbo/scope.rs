@@ -2,8 +2,9 @@
 
 use super::cover::Item;
 use super::path::Path;
-use super::row::Row;
+use super::row::{Bits, Row, or};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The items that the nodes below some node have to consider, in increasing order.
 ///
@@ -27,11 +28,15 @@ pub(super) struct Uncovered<const N: usize> {
 }
 
 /// At most 64 · `N` items and their numbers: their bits in a set of items.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Numbering<const N: usize> {
     items: [[Item; 64]; N],
     /// The items that must be covered as often as they may be covered.
     pub(super) needed: Row<N>,
+    /// The cells that must be filled, and that no placement covers without one of their neighbours.
+    needing_neighbours: Row<N>,
+    /// The neighbours of each cell.
+    neighbours: [[Row<N>; 64]; N],
 }
 
 impl Scope {
@@ -60,10 +65,10 @@ impl Scope {
         &self,
         path: &Path,
         active: &[u32],
-    ) -> (Numbering<N>, Uncovered<N>, [Vec<u64>; N]) {
+    ) -> (Arc<Numbering<N>>, Uncovered<N>, [Vec<u64>; N]) {
         let mut numbering = Numbering::EMPTY;
         let mut uncovered = Uncovered { tight: [0; N], slack: [0; N] };
-        let mut bits = vec![(0, 0); self.capacity.len()];
+        let mut bits = vec![(0, 0_u64); self.capacity.len()];
         for (number, &item) in self.items.iter().enumerate() {
             let (word, bit) = (number / 64, 1 << (number % 64));
             bits[usize::from(item)] = (word, bit);
@@ -76,6 +81,19 @@ impl Scope {
                 numbering.needed[word] |= bit;
             }
         }
+        for (number, &item) in self.items.iter().enumerate() {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            let neighbours = path.cover.neighbours(item).iter();
+            let mut all_numbered = true;
+            for &near in neighbours.filter(|&&near| self.capacity[usize::from(near)] > 0) {
+                let (word, bit) = bits[usize::from(near)];
+                all_numbered &= bit != 0;
+                numbering.neighbours[number / 64][number % 64][word] |= bit;
+            }
+            if all_numbered && path.cover.needs_neighbour(item) {
+                numbering.needing_neighbours[word] |= bit;
+            }
+        }
         let mut covers = std::array::from_fn(|_| vec![0; active.len().next_multiple_of(64)]);
         for (at, &placement) in active.iter().enumerate() {
             for &item in path.cover.covered_by(placement) {
@@ -83,18 +101,46 @@ impl Scope {
                 covers[word][at] |= bit;
             }
         }
-        (numbering, uncovered, covers)
+        (Arc::new(numbering), uncovered, covers)
     }
 }
 
 impl<const N: usize> Numbering<N> {
     /// No item.
-    pub(super) const EMPTY: Self = Self { items: [[0; 64]; N], needed: [0; N] };
+    pub(super) const EMPTY: Self = Self {
+        items: [[0; 64]; N],
+        needed: [0; N],
+        needing_neighbours: [0; N],
+        neighbours: [[[0; N]; 64]; N],
+    };
 
     /// The item with this number.
     #[inline(always)]
     pub(super) fn item(&self, number: u8) -> Item {
         self.items[usize::from(number / 64) % N][usize::from(number % 64)]
+    }
+
+    #[inline(always)]
+    pub(super) fn needing_neighbours(&self) -> &Row<N> {
+        &self.needing_neighbours
+    }
+
+    /// The neighbours of all of some items.
+    #[inline(always)]
+    pub(super) fn beside(&self, items: &Row<N>) -> Row<N> {
+        let mut beside = [0; N];
+        for (neighbours, items) in self.neighbours.iter().zip(items) {
+            for bit in Bits(*items) {
+                beside = or(&beside, &neighbours[usize::from(bit & 63)]);
+            }
+        }
+        beside
+    }
+
+    /// The neighbours of a cell; none for a piece.
+    #[inline(always)]
+    pub(super) fn neighbours(&self, number: u8) -> &Row<N> {
+        &self.neighbours[usize::from(number / 64) % N][usize::from(number % 64)]
     }
 }
 

@@ -259,7 +259,11 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
             return self.below.enter(vectors, from, path);
         }
         self.rows.fill(vectors, from);
-        let active = first(from.count);
+        let mut active = first(from.count);
+        if !from.is_pruned {
+            let tight = &from.uncovered.tight;
+            active = without(&active, &self.rows.isolating(tight, tight));
+        }
         let choice = evaluate(vectors, &self.rows, [0; N], &active, from.uncovered, path);
         let candidate = Candidate { placement: 0, active, uncovered: from.uncovered, choice };
         match self.candidates.first_mut() {

@@ -1,7 +1,7 @@
 //! The lists of all nodes on the path.
 
-use super::mask::{Mask, NumberBits};
-use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
+use super::mask::NumberBits;
+use crate::search::turbo::kernels::{Filter, Kernels, Limit, SPARE};
 use crate::search::turbo::rows::Active;
 
 /// Lists of masks, one after the other, each filled up with zeros to a multiple of [`Kernels::BLOCK`]; then spare words.
@@ -35,21 +35,36 @@ impl Lists {
         &self.words[self.origin..][list.begin..][..list.count]
     }
 
-    /// Copies the active masks of a list to a new list at `begin`, and those of them with the chosen item to `with`. Returns the list
-    /// and the number of masks with the item.
+    /// Copies the masks of a list that have none of the blocked bits, and that no limit excludes, to a new list at `begin`; this may be
+    /// where the list itself begins. Most often there are two or three limits.
     #[inline(always)]
     pub(super) fn copy_active(
         &mut self,
         kernels: impl Kernels,
         list: List,
-        filter: Filter,
-        (begin, with): (usize, &mut [u64]),
-    ) -> (List, usize) {
+        blocked: u64,
+        mut limits: impl Iterator<Item = Limit>,
+        begin: usize,
+    ) -> List {
         self.make_room(begin + list.end - list.begin);
-        let (lists, copy) = self.words[self.origin..].split_at_mut(begin);
-        let (copied, chosen) = kernels.copy_active(&lists[list.begin..list.end], filter, copy, with);
+        let mut next = || limits.next().unwrap_or(Limit::NONE);
+        let [a, b, c, d] = [next(), next(), next(), next()];
+        let mut copy = match c.is_none() {
+            true => self.copy(kernels, list, &Filter { blocked, limits: [a, b] }, begin),
+            false => self.copy(kernels, list, &Filter { blocked, limits: [a, b, c, d] }, begin),
+        };
+        for limit in limits {
+            copy = self.copy(kernels, copy, &Filter { blocked: 0, limits: [limit] }, begin);
+        }
+        copy
+    }
+
+    #[inline(always)]
+    fn copy<const L: usize>(&mut self, kernels: impl Kernels, list: List, filter: &Filter<L>, begin: usize) -> List {
+        let words = &mut self.words[self.origin..];
+        let copied = kernels.copy_active(words, list.begin..list.end, filter, begin);
         let zeros = list.end - list.begin - list.count;
-        (self.close(kernels, begin, copied - zeros), chosen)
+        self.close(kernels, begin, copied - zeros)
     }
 
     /// Puts the masks of the active placements to the front.
@@ -63,11 +78,9 @@ impl Lists {
     }
 
     /// Puts these masks to a new list at `begin`.
-    pub(super) fn push(&mut self, kernels: impl Kernels, masks: &[Mask], begin: usize) -> List {
+    pub(super) fn push(&mut self, kernels: impl Kernels, masks: &[u64], begin: usize) -> List {
         self.make_room(begin + masks.len());
-        for (word, mask) in self.words[self.origin + begin..].iter_mut().zip(masks) {
-            *word = mask.0;
-        }
+        self.words[self.origin + begin..][..masks.len()].copy_from_slice(masks);
         self.close(kernels, begin, masks.len())
     }
 

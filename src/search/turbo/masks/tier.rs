@@ -1,16 +1,18 @@
 //! The nodes whose active placements are a list of masks.
 
-use super::lists::{List, Lists};
+use super::lists::Lists;
 use super::mask::{MOST_PLACEMENTS, Mask, NumberBits};
-use super::state::{Context, State};
+use super::state::{Context, State, uncovered_after};
 use crate::search::turbo::cover::Item;
-use crate::search::turbo::kernels::{Filter, Kernels, Plain, SPARE};
+use crate::search::turbo::isolation::{Confined, ConfinedCells};
+use crate::search::turbo::kernels::{Kernels, Limit, Plain, SPARE};
 use crate::search::turbo::path::{Path, Stop};
 use crate::search::turbo::row::Choice;
 use crate::search::turbo::rows::Active;
 use crate::search::turbo::scope::{Numbering, Uncovered};
 use crate::search::turbo::tier::{Open, Tiers};
 use crate::search::turbo::vectors::Vectors;
+use std::sync::Arc;
 
 /// Spare numbers, since a vector is always stored whole.
 const MARGIN: usize = 16;
@@ -18,7 +20,7 @@ const MARGIN: usize = 16;
 /// The narrowest tier.
 #[derive(Clone, Debug)]
 pub(in crate::search::turbo) struct MaskTier {
-    numbering: Numbering<1>,
+    numbering: Arc<Numbering<1>>,
     number_bits: NumberBits,
     /// The number of each placement in the [`Cover`](crate::search::turbo::cover::Cover), by its number in this tier.
     numbers: Vec<u32>,
@@ -35,8 +37,7 @@ pub(in crate::search::turbo) struct MaskTier {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     state: State,
-    list: List,
-    /// The end of the lists of this node and of those above it.
+    /// The end of the lists of this node's candidates, of itself, and of those above it.
     lists_end: usize,
     /// The range of its candidates, and the next one to be tried.
     begin: usize,
@@ -76,17 +77,17 @@ struct Candidate {
 }
 
 impl Node {
-    /// A node without candidates. They will begin at `end`.
+    /// A node without candidates. They will begin at `end`, their lists at `lists_end`.
     #[inline(always)]
-    fn new(state: State, list: List, end: usize) -> Self {
-        Self { state, list, lists_end: list.end, begin: end, end, next: end, item: 0, overlap: Overlap::None }
+    fn new(state: State, lists_end: usize, end: usize) -> Self {
+        Self { state, lists_end, begin: end, end, next: end, item: 0, overlap: Overlap::None }
     }
 }
 
 impl Default for MaskTier {
     fn default() -> Self {
         Self {
-            numbering: Numbering::EMPTY,
+            numbering: Arc::new(Numbering::EMPTY),
             number_bits: NumberBits::default(),
             numbers: Vec::new(),
             lists: Lists::default(),
@@ -102,71 +103,62 @@ impl MaskTier {
     #[inline(always)]
     fn choose(&mut self, kernels: impl Kernels, path: &mut Path) {
         let node = self.nodes.last_mut().expect("a node to choose at");
-        let Choice { item, candidates } = node.state.choice;
-        if node.state.choice.is_none() {
+        let State { list, choice, .. } = node.state;
+        if choice.is_none() {
             return self.choose_of_rest(kernels, path);
         }
-        node.item = self.numbering.item(item);
-        path.choose(node.item, candidates);
-        match candidates {
-            0 => {}
-            1 => {
-                self.untested[0] = node.state.only_with(self.lists.masks(node.list), item).0;
-                self.test(kernels, 1, path);
-            }
-            _ => {
-                let count = self.copy_active(kernels, item);
-                self.test(kernels, count, path);
-            }
+        node.item = self.numbering.item(choice.item);
+        path.choose(node.item, choice.candidates);
+        if choice.candidates > 0 {
+            let candidates = kernels.copy_with(self.lists.masks(list), choice.item, &mut self.untested);
+            let kept = self.keep_covering(kernels, candidates);
+            self.test(kernels, kept, path);
         }
     }
 
-    /// Copies the active masks of the current node to a list of its own, and its candidates for an item to `untested`. Returns the
-    /// number of candidates.
+    /// Of the first untested candidates, keeps those after which each item that must be covered has an active placement. Two are looked
+    /// at in one pass over the list. Returns how many they are.
     #[inline(always)]
-    fn copy_active(&mut self, kernels: impl Kernels, item: u8) -> usize {
-        let node = self.nodes.last_mut().expect("a node to choose at");
-        let filter = Filter { blocked: node.state.blocked, chosen: item };
-        let to = (node.lists_end, &mut self.untested[..]);
-        let candidates;
-        (node.list, candidates) = self.lists.copy_active(kernels, node.list, filter, to);
-        node.lists_end = node.list.end;
-        node.state.blocked = 0;
-        candidates
+    fn keep_covering(&mut self, kernels: impl Kernels, candidates: usize) -> usize {
+        let State { list, uncovered, .. } = self.nodes.last().expect("a node to choose at").state;
+        let masks = self.lists.masks(list);
+        let tight = uncovered.tight[0];
+        let needed = tight & self.numbering.needed[0];
+        self.untested[candidates] = 0;
+        let mut kept = 0;
+        for first in (0..candidates).step_by(2) {
+            let pair = [self.untested[first], self.untested[first + 1]];
+            let unions = kernels.union_pair(masks, [pair[0] & tight, pair[1] & tight]);
+            // Branch-free: written in any case, since a mispredicted branch costs more.
+            self.untested[kept] = pair[0];
+            kept += usize::from(needed & !pair[0] & !unions[0] == 0);
+            self.untested[kept] = pair[1];
+            kept += usize::from(needed & !pair[1] & !unions[1] == 0 && first + 1 < candidates);
+        }
+        kept
     }
 
-    /// U2 [Test] each candidate of the node's item, and keep those that leave each item enough candidates. Two are tested in one pass
-    /// over the list.
+    /// U2 [Test] the first untested candidates, and keep those that leave each item enough candidates.
     #[inline(always)]
     fn test(&mut self, kernels: impl Kernels, count: usize, path: &Path) {
         let Self { numbering, lists, nodes, candidates, untested, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let most = node.end + count;
-        if candidates.len() < most {
-            candidates.resize(2 * most, Candidate { mask: Mask::default(), below: node.state });
-        }
-        let context = Context { list: lists.masks(node.list), numbering, path };
-        let (pairs, rest) = untested[..count].as_chunks();
-        for &[first, second] in pairs {
-            let (first, second) = (Mask(first), Mask(second));
-            let mut below = [node.state.after(first, context), node.state.after(second, context)];
-            let tallies = kernels.tally_pair(context.list, [below[0].blocked, below[1].blocked]);
-            below[0].choose(kernels, &tallies[0], first, context);
-            below[1].choose(kernels, &tallies[1], second, context);
-            // Branch-free: written in any case, since a mispredicted branch costs more.
-            candidates[node.end] = Candidate { mask: first, below: below[0] };
-            node.end += usize::from(below[0].choice.candidates > 0);
-            candidates[node.end] = Candidate { mask: second, below: below[1] };
-            node.end += usize::from(below[1].choice.candidates > 0);
-        }
-        for &mask in rest {
+        let State { list, uncovered: before, .. } = node.state;
+        candidates.truncate(node.end);
+        for &mask in &untested[..count] {
             let mask = Mask(mask);
-            let mut below = node.state.after(mask, context);
-            let tally = kernels.tally(context.list, below.blocked);
-            below.choose(kernels, &tally, mask, context);
-            candidates[node.end] = Candidate { mask, below };
-            node.end += usize::from(below.choice.candidates > 0);
+            let uncovered = uncovered_after(mask, before, numbering, path);
+            let blocked = mask.0 & before.tight[0];
+            let confined = ConfinedCells::among(&numbering.beside(&[blocked]), numbering, &uncovered.tight);
+            let list = lists.copy_active(kernels, list, blocked, confined.map(limit), node.lists_end);
+            let mut below = State { list, uncovered, choice: Choice::NONE };
+            below.choose(kernels, mask, Context { masks: lists.masks(list), numbering, path });
+            if below.choice.candidates > 0 {
+                candidates.push(Candidate { mask, below });
+                node.lists_end = list.end;
+            }
         }
+        node.end = candidates.len();
     }
 
     /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
@@ -175,49 +167,50 @@ impl MaskTier {
     #[cold]
     #[inline(never)]
     fn choose_of_rest(&mut self, kernels: impl Kernels, path: &mut Path) {
-        self.copy_active(kernels, 0);
         let Self { numbering, lists, nodes, candidates, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let context = Context { list: lists.masks(node.list), numbering, path };
-        let piece = node.state.fewest_missing(context);
-        let mut masks: Vec<Mask> = node.state.active(lists.without_fill(node.list)).collect();
+        let State { list, uncovered: before, .. } = node.state;
+        let active = lists.without_fill(list).to_vec();
+        let piece = node.state.fewest_missing(Context { masks: &active, numbering, path });
         let (item, most) = match piece.is_none() {
-            true => (path.cover.any(), masks.len()),
+            true => (path.cover.any(), active.len()),
             false => (numbering.item(piece.item), piece.candidates as usize),
         };
         node.item = item;
         node.overlap = if piece.is_none() { Overlap::Any } else { Overlap::Piece(piece.item) };
         path.choose(item, most as u32);
-        masks.retain(|&mask| node.overlap.has(mask));
-        for &mask in masks.iter().take(most) {
-            let list = rest_list(lists, kernels, node, mask);
-            let context = Context { list: lists.masks(list), numbering, path };
-            let mut below = node.state.after(mask, context);
-            below.choose(kernels, &kernels.tally(context.list, below.blocked), mask, context);
+        let overlapping: Vec<u64> =
+            active.iter().copied().filter(|&mask| node.overlap.has(Mask(mask))).collect();
+        candidates.truncate(node.end);
+        for &mask in overlapping.iter().take(most) {
+            let rest = rest_of(&active, node.overlap, mask);
+            let mask = Mask(mask);
+            let uncovered = uncovered_after(mask, before, numbering, path);
+            let blocked = mask.0 & before.tight[0];
+            let confined = ConfinedCells::among(&numbering.beside(&[blocked]), numbering, &uncovered.tight);
+            let list = lists.push(kernels, &rest, node.lists_end);
+            let list = lists.copy_active(kernels, list, blocked, confined.map(limit), node.lists_end);
+            let mut below = State { list, uncovered, choice: Choice::NONE };
+            below.choose(kernels, mask, Context { masks: lists.masks(list), numbering, path });
             if below.choice.candidates > 0 {
-                candidates.truncate(node.end);
                 candidates.push(Candidate { mask, below });
-                node.end += 1;
+                node.lists_end = list.end;
             }
         }
+        node.end = candidates.len();
     }
 
     /// U3 [Place] the next candidate. Returns whether there is one.
     #[inline(always)]
     fn place(&mut self, kernels: impl Kernels, path: &mut Path) -> bool {
-        let Self { lists, nodes, candidates, .. } = self;
+        let Self { nodes, candidates, .. } = self;
         let node = nodes.last_mut().expect("a node with candidates");
         if node.next == node.end {
             return false;
         }
         let Candidate { mask, below } = candidates[node.next];
         node.next += 1;
-        let mut child = Node::new(below, node.list, node.end);
-        child.lists_end = node.lists_end;
-        if node.overlap != Overlap::None {
-            child.list = rest_list(lists, kernels, node, mask);
-            child.lists_end = child.list.end;
-        }
+        let child = Node::new(below, node.lists_end, node.end);
         nodes.push(child);
         path.place(self.number(kernels, mask));
         true
@@ -230,20 +223,19 @@ impl MaskTier {
     }
 }
 
-/// A list for the child of a node whose candidates overlap: the masks of the node without the candidate that leads there, and without
-/// the candidates before it. A placement need not clash with itself, since items with only one candidate may have been left out.
-#[cold]
-#[inline(never)]
-fn rest_list(lists: &mut Lists, kernels: impl Kernels, node: &Node, candidate: Mask) -> List {
-    let mut is_passed = false;
-    let mut rest = Vec::new();
-    for mask in node.state.active(lists.without_fill(node.list)) {
-        if is_passed || !node.overlap.has(mask) {
-            rest.push(mask);
-        }
-        is_passed |= mask == candidate;
-    }
-    lists.push(kernels, &rest, node.lists_end)
+/// Excludes the masks that would isolate a cell.
+#[inline(always)]
+fn limit(Confined { cell, neighbours: [first, last] }: Confined) -> Limit {
+    let excluded = 1 << first | 1 << last;
+    Limit { tested: excluded | 1 << cell, excluded }
+}
+
+/// The active placements below a candidate that overlaps with others: all but itself and the candidates before it. A placement need not
+/// clash with itself, since items with only one candidate may have been left out.
+fn rest_of(active: &[u64], overlap: Overlap, candidate: u64) -> Vec<u64> {
+    let before = active.iter().take_while(|&&mask| mask != candidate);
+    let after = active.iter().skip_while(|&&mask| mask != candidate).skip(1);
+    before.filter(|&&mask| !overlap.has(Mask(mask))).chain(after).copied().collect()
 }
 
 /// All uncovered items.
@@ -260,15 +252,20 @@ impl Tiers<1> for MaskTier {
 
     #[inline(always)]
     fn enter(&mut self, vectors: impl Vectors, from: Active<1>, path: &Path) {
-        self.numbering = *from.numbering;
+        self.numbering = Arc::clone(from.numbering);
         self.numbers.resize(from.count + MARGIN, 0);
         vectors.gather_numbers(from.row, from.numbers, &mut self.numbers);
         self.number_bits = NumberBits::beside(all(&from.uncovered)).expect("a node that the tier takes");
-        let list = self.lists.fill(vectors, &from, self.number_bits);
-        let mut state = State { blocked: 0, uncovered: from.uncovered, choice: Choice::NONE };
-        let context = Context { list: self.lists.masks(list), numbering: &self.numbering, path };
-        state.choose(vectors, &vectors.tally(context.list, 0), Mask::default(), context);
-        self.nodes.push(Node::new(state, list, 0));
+        let mut list = self.lists.fill(vectors, &from, self.number_bits);
+        if !from.is_pruned {
+            let tight = &from.uncovered.tight;
+            let confined = ConfinedCells::among(tight, &self.numbering, tight);
+            list = self.lists.copy_active(vectors, list, 0, confined.map(limit), 0);
+        }
+        let mut state = State { list, uncovered: from.uncovered, choice: Choice::NONE };
+        let context = Context { masks: self.lists.masks(list), numbering: &self.numbering, path };
+        state.choose(vectors, Mask::default(), context);
+        self.nodes.push(Node::new(state, list.end, 0));
     }
 
     #[inline(always)]
@@ -324,8 +321,8 @@ impl Tiers<1> for MaskTier {
 
     fn hand_over(&mut self) -> Vec<u32> {
         let Some(node) = self.nodes.pop() else { return Vec::new() };
-        let active = node.state.active(self.lists.without_fill(node.list));
-        active.map(|mask| self.number(Plain, mask)).collect()
+        let masks = self.lists.without_fill(node.state.list).iter();
+        masks.map(|&mask| self.number(Plain, Mask(mask))).collect()
     }
 
     fn clear(&mut self) {

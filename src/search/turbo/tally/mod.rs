@@ -7,7 +7,7 @@ mod x86_64;
 
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 pub(super) use lanes::Lanes;
-pub(super) use tally::{Tally, fewest_of_many, tally, tally_pair};
+pub(super) use tally::{Tally, fewest_of_many, tally, union_pair};
 
 /// The vectors that every processor of the target has, as far as they are implemented.
 #[cfg(target_arch = "x86_64")]

@@ -28,34 +28,43 @@ struct Planes<V> {
     more: V,
 }
 
-/// The tally of the masks in `list` that have no bit in common with `blocked`. The length of the list is a multiple of twice the
-/// number of lanes.
+/// The tally of the masks in `list`, whose length is a multiple of twice the number of lanes.
 #[inline(always)]
-pub(in crate::search::turbo) fn tally<V: Lanes>(proof: V::Proof, list: &[u64], blocked: u64) -> Tally {
+pub(in crate::search::turbo) fn tally<V: Lanes>(proof: V::Proof, list: &[u64]) -> Tally {
     let mut planes = Planes::zero(proof);
-    let blocked = V::splat(proof, blocked);
     for masks in list.chunks_exact(2 * V::COUNT) {
         let (first, second) = pair::<V>(proof, masks);
-        planes.add(first.disjoint(blocked), second.disjoint(blocked));
+        planes.add(first, second);
     }
     planes.sum()
 }
 
-/// The same for two sets of blocked items, in one pass.
+/// For each of two sets of blocked items, the items of the masks that have none of these. The length of the list is a multiple of
+/// twice the number of lanes.
 #[inline(always)]
-pub(in crate::search::turbo) fn tally_pair<V: Lanes>(
+pub(in crate::search::turbo) fn union_pair<V: Lanes>(
     proof: V::Proof,
     list: &[u64],
     blocked: [u64; 2],
-) -> [Tally; 2] {
-    let (mut left, mut right) = (Planes::zero(proof), Planes::zero(proof));
+) -> [u64; 2] {
+    let (mut left, mut right) = ([V::splat(proof, 0); 2], [V::splat(proof, 0); 2]);
     let (blocked_left, blocked_right) = (V::splat(proof, blocked[0]), V::splat(proof, blocked[1]));
     for masks in list.chunks_exact(2 * V::COUNT) {
         let (first, second) = pair::<V>(proof, masks);
-        left.add(first.disjoint(blocked_left), second.disjoint(blocked_left));
-        right.add(first.disjoint(blocked_right), second.disjoint(blocked_right));
+        left = [left[0].or(first.disjoint(blocked_left)), left[1].or(second.disjoint(blocked_left))];
+        right = [right[0].or(first.disjoint(blocked_right)), right[1].or(second.disjoint(blocked_right))];
     }
-    [left.sum(), right.sum()]
+    [union(left[0].or(left[1])), union(right[0].or(right[1]))]
+}
+
+/// The union of all lanes.
+#[inline(always)]
+fn union<V: Lanes>(lanes: V) -> u64 {
+    if let Some(only) = lanes.only() {
+        return only;
+    }
+    let (low, high) = lanes.halves();
+    union(low.or(high))
 }
 
 #[inline(always)]
@@ -108,21 +117,18 @@ impl Tally {
     }
 }
 
-/// Those of `items` that the fewest masks of the list have, of those that have no bit in common with `blocked`; and how many have
-/// them.
+/// Those of `items` that the fewest masks of the list have, and how many have them.
 #[inline(always)]
 pub(in crate::search::turbo) fn fewest_of_many<V: Lanes>(
     proof: V::Proof,
     list: &[u64],
-    blocked: u64,
     items: u64,
 ) -> (u64, u32) {
     let mut planes = [V::splat(proof, 0); PLANES];
-    let blocked = V::splat(proof, blocked);
     for masks in list.chunks_exact(2 * V::COUNT) {
         let (first, second) = pair::<V>(proof, masks);
         let mut carry;
-        (planes[0], carry) = planes[0].full_adder(first.disjoint(blocked), second.disjoint(blocked));
+        (planes[0], carry) = planes[0].full_adder(first, second);
         for plane in &mut planes[1..] {
             (*plane, carry) = plane.half_adder(carry);
         }

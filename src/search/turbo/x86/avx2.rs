@@ -11,6 +11,7 @@ use crate::search::turbo::masks::MOST_PLACEMENTS;
 use crate::search::turbo::tally::{self, Base, Lanes, Tally};
 use crate::search::turbo::vectors::Vectors;
 use std::arch::x86_64::*;
+use std::ops::Range;
 
 /// Proof that the processor has 256-bit vectors.
 #[derive(Clone, Copy, Debug)]
@@ -85,11 +86,12 @@ impl Kernels for Avx2 {
 
     compiled! {
         fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
-        fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) = copy_active;
+        fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize = copy_active;
+        fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
-        fn tally(list: &[u64], blocked: u64) -> Tally = tally;
-        fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] = tally_pair;
-        fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) = fewest_of_many;
+        fn tally(list: &[u64]) -> Tally = tally;
+        fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
+        fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) = fewest_of_many;
     }
 }
 
@@ -160,40 +162,64 @@ fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
 
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
+fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize {
     let blocked = _mm256_set1_epi64x(filter.blocked as i64);
-    let to_sign = _mm_cvtsi32_si128(63 - i32::from(filter.chosen));
-    assert!(to.len().min(with.len()) >= from.len() + SPARE, "room for all words");
-    let (mut count, mut count_with) = (0, 0);
+    let (mut tested, mut bits) = ([blocked; L], [blocked; L]);
+    for (at, limit) in filter.limits.iter().enumerate() {
+        tested[at] = _mm256_set1_epi64x(limit.tested as i64);
+        bits[at] = _mm256_set1_epi64x(limit.excluded as i64);
+    }
+    assert!(words.len() >= to.max(from.start) + from.len() + SPARE, "room for all words");
+    let mut count = 0;
+    for at in from.step_by(4) {
+        // SAFETY: there are more than four words behind `at` and behind `to + count`, since `count` is at most the number of words before
+        // these four. In place, these four have been read before they are overwritten.
+        unsafe {
+            let four = _mm256_loadu_si256(words.as_ptr().add(at).cast());
+            let active = _mm256_cmpeq_epi64(_mm256_and_si256(four, blocked), _mm256_setzero_si256());
+            let mut excluded = _mm256_setzero_si256();
+            for limit in 0..L {
+                let equal = _mm256_cmpeq_epi64(_mm256_and_si256(four, tested[limit]), bits[limit]);
+                excluded = _mm256_or_si256(excluded, equal);
+            }
+            let active = signed(_mm256_andnot_si256(excluded, active));
+            store(words.as_mut_ptr().add(to + count), members(four, active));
+            count += active.count_ones() as usize;
+        }
+    }
+    count
+}
+
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
+    let to_sign = _mm_cvtsi32_si128(63 - i32::from(bit));
+    assert!(to.len() >= from.len() + SPARE, "room for all words");
+    let mut count = 0;
     for four in from.as_chunks::<4>().0 {
         let words = load(four);
-        let active = signed(_mm256_cmpeq_epi64(_mm256_and_si256(words, blocked), _mm256_setzero_si256()));
-        let active_with = active & signed(_mm256_sll_epi64(words, to_sign));
-        // SAFETY: both counts are at most the number of words before these four, and there is room for more than four behind.
-        unsafe {
-            store(to.as_mut_ptr().add(count), members(words, active));
-            store(with.as_mut_ptr().add(count_with), members(words, active_with));
-        }
-        count += active.count_ones() as usize;
-        count_with += active_with.count_ones() as usize;
+        let with = signed(_mm256_sll_epi64(words, to_sign));
+        // SAFETY: as above.
+        unsafe { store(to.as_mut_ptr().add(count), members(words, with)) };
+        count += with.count_ones() as usize;
     }
-    (count, count_with)
+    count
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn tally(list: &[u64], blocked: u64) -> Tally {
-    tally::tally::<V256>(Avx2(()), list, blocked)
+fn tally(list: &[u64]) -> Tally {
+    tally::tally::<V256>(Avx2(()), list)
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
-    tally::tally_pair::<V256>(Avx2(()), list, blocked)
+fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
+    tally::union_pair::<V256>(Avx2(()), list, blocked)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx2")]
-fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
-    tally::fewest_of_many::<V256>(Avx2(()), list, blocked, items)
+fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) {
+    tally::fewest_of_many::<V256>(Avx2(()), list, items)
 }

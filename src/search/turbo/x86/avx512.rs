@@ -14,6 +14,7 @@ use crate::search::turbo::rows::Rows;
 use crate::search::turbo::tally::{self, Lanes, Tally};
 use crate::search::turbo::vectors::{ItemCounts, MOST_COUNTED, Vectors};
 use std::arch::x86_64::*;
+use std::ops::Range;
 
 /// Proof that the processor has 512-bit vectors. With them, eight items are counted at a time.
 #[derive(Clone, Copy, Debug)]
@@ -103,11 +104,12 @@ impl Kernels for Avx512 {
         fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
         fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) = gather_numbers;
         fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
-        fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) = copy_active;
+        fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize = copy_active;
+        fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
-        fn tally(list: &[u64], blocked: u64) -> Tally = tally;
-        fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] = tally_pair;
-        fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) = fewest_of_many;
+        fn tally(list: &[u64]) -> Tally = tally;
+        fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
+        fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) = fewest_of_many;
     }
 }
 
@@ -281,43 +283,72 @@ fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn copy_active(from: &[u64], filter: Filter, to: &mut [u64], with: &mut [u64]) -> (usize, usize) {
-    let (blocked, chosen) = (_mm512_set1_epi64(filter.blocked as i64), _mm512_set1_epi64(1 << filter.chosen));
-    assert!(to.len().min(with.len()) >= from.len() + SPARE, "room for all words");
-    let (mut count, mut count_with) = (0, 0);
+fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize {
+    let blocked = _mm512_set1_epi64(filter.blocked as i64);
+    let (mut tested, mut excluded) = ([blocked; L], [blocked; L]);
+    for (at, limit) in filter.limits.iter().enumerate() {
+        tested[at] = _mm512_set1_epi64(limit.tested as i64);
+        excluded[at] = _mm512_set1_epi64(limit.excluded as i64);
+    }
+    assert!(words.len() >= to.max(from.start) + from.len() + SPARE, "room for all words");
+    let mut count = 0;
+    for at in from.step_by(8) {
+        // SAFETY: there are at least eight words behind `at` and behind `to + count`, since `count` is at most the number of words before
+        // these eight. In place, these eight have been read before they are overwritten.
+        unsafe {
+            let eight = _mm512_loadu_epi64(words.as_ptr().add(at).cast());
+            let mut active = _mm512_testn_epi64_mask(eight, blocked);
+            for limit in 0..L {
+                let bits = _mm512_and_si512(eight, tested[limit]);
+                active = _mm512_mask_cmpneq_epi64_mask(active, bits, excluded[limit]);
+            }
+            store_members(words.as_mut_ptr().add(to + count), eight, active);
+            count += active.count_ones() as usize;
+        }
+    }
+    count
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
+    let bit = _mm512_set1_epi64(1 << bit);
+    assert!(to.len() >= from.len() + SPARE, "room for all words");
+    let mut count = 0;
     for eight in from.as_chunks::<8>().0 {
         let words = load(eight);
-        let active = _mm512_testn_epi64_mask(words, blocked);
-        let active_with = _mm512_mask_test_epi64_mask(active, words, chosen);
-        // SAFETY: both counts are at most the number of words before these eight, and there is room for more than eight behind.
-        unsafe {
-            let to = to.as_mut_ptr().add(count);
-            _mm512_storeu_epi64(to.cast(), _mm512_maskz_compress_epi64(active, words));
-            let with = with.as_mut_ptr().add(count_with);
-            _mm512_storeu_epi64(with.cast(), _mm512_maskz_compress_epi64(active_with, words));
-        }
-        count += active.count_ones() as usize;
-        count_with += active_with.count_ones() as usize;
+        let with = _mm512_test_epi64_mask(words, bit);
+        // SAFETY: as above.
+        unsafe { store_members(to.as_mut_ptr().add(count), words, with) };
+        count += with.count_ones() as usize;
     }
-    (count, count_with)
+    count
+}
+
+/// Writes the words of a set, moved to the front, and zeros behind them.
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn store_members(to: *mut u64, words: __m512i, set: u8) {
+    // SAFETY: the caller has room for eight words.
+    unsafe { _mm512_storeu_epi64(to.cast(), _mm512_maskz_compress_epi64(set, words)) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-fn tally(list: &[u64], blocked: u64) -> Tally {
-    tally::tally::<V512>(Avx512(()), list, blocked)
+fn tally(list: &[u64]) -> Tally {
+    tally::tally::<V512>(Avx512(()), list)
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-fn tally_pair(list: &[u64], blocked: [u64; 2]) -> [Tally; 2] {
-    tally::tally_pair::<V512>(Avx512(()), list, blocked)
+fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
+    tally::union_pair::<V512>(Avx512(()), list, blocked)
 }
 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512vl")]
-fn fewest_of_many(list: &[u64], blocked: u64, items: u64) -> (u64, u32) {
-    tally::fewest_of_many::<V512>(Avx512(()), list, blocked, items)
+fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) {
+    tally::fewest_of_many::<V512>(Avx512(()), list, items)
 }
 
 /// Collects the i-th bytes of all words, then extracts the highest bits of 64 bytes at a time.
