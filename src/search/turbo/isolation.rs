@@ -41,7 +41,10 @@ impl<const N: usize> Iterator for ConfinedCells<'_, N> {
                 let cell = 64 * word as u8 + bit;
                 let neighbours = and(self.numbering.neighbours(cell), self.uncovered);
                 if has_at_most_two(&neighbours) {
-                    return Some(Confined { cell, neighbours: [first_member(&neighbours), last_member(&neighbours)] });
+                    return Some(Confined {
+                        cell,
+                        neighbours: [first_member(&neighbours), last_member(&neighbours)],
+                    });
                 }
             }
         }

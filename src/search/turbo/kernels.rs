@@ -1,8 +1,8 @@
 //! Gathering, transposing and tallying on plain slices: the inner loops that do not depend on the search.
 
 use super::row::Bits;
-use std::ops::Range;
 use super::tally::{Base, Tally, fewest_of_many, tally, union_pair};
+use std::ops::Range;
 
 /// An implementation of the loops over many words. What is implemented here is portable code, vectorised by the compiler.
 pub(super) trait Kernels: Copy {
@@ -34,7 +34,13 @@ pub(super) trait Kernels: Copy {
     /// Copies the words of a range that pass a filter to `to`, which is at the begin of the range or behind its end. There are
     /// [`SPARE`] words behind all of them. Returns how many they are.
     #[inline(always)]
-    fn copy_active<const L: usize>(self, words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize {
+    fn copy_active<const L: usize>(
+        self,
+        words: &mut [u64],
+        from: Range<usize>,
+        filter: &Filter<L>,
+        to: usize,
+    ) -> usize {
         let mut count = 0;
         for at in from {
             let word = words[at];

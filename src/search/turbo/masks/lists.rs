@@ -47,11 +47,15 @@ impl Lists {
         begin: usize,
     ) -> List {
         self.make_room(begin + list.end - list.begin);
-        let mut next = || limits.next().unwrap_or(Limit::NONE);
-        let [a, b, c, d] = [next(), next(), next(), next()];
+        let mut first = [Limit::NONE; 4];
+        for first in &mut first {
+            let Some(limit) = limits.next() else { break };
+            *first = limit;
+        }
+        let [a, b, c, _] = first;
         let mut copy = match c.is_none() {
             true => self.copy(kernels, list, &Filter { blocked, limits: [a, b] }, begin),
-            false => self.copy(kernels, list, &Filter { blocked, limits: [a, b, c, d] }, begin),
+            false => self.copy(kernels, list, &Filter { blocked, limits: first }, begin),
         };
         for limit in limits {
             copy = self.copy(kernels, copy, &Filter { blocked: 0, limits: [limit] }, begin);
@@ -60,7 +64,13 @@ impl Lists {
     }
 
     #[inline(always)]
-    fn copy<const L: usize>(&mut self, kernels: impl Kernels, list: List, filter: &Filter<L>, begin: usize) -> List {
+    fn copy<const L: usize>(
+        &mut self,
+        kernels: impl Kernels,
+        list: List,
+        filter: &Filter<L>,
+        begin: usize,
+    ) -> List {
         let words = &mut self.words[self.origin..];
         let copied = kernels.copy_active(words, list.begin..list.end, filter, begin);
         let zeros = list.end - list.begin - list.count;

@@ -162,7 +162,12 @@ fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
 
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize {
+fn copy_active<const L: usize>(
+    words: &mut [u64],
+    from: Range<usize>,
+    filter: &Filter<L>,
+    to: usize,
+) -> usize {
     let blocked = _mm256_set1_epi64x(filter.blocked as i64);
     let (mut tested, mut bits) = ([blocked; L], [blocked; L]);
     for (at, limit) in filter.limits.iter().enumerate() {

@@ -283,7 +283,12 @@ fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize {
+fn copy_active<const L: usize>(
+    words: &mut [u64],
+    from: Range<usize>,
+    filter: &Filter<L>,
+    to: usize,
+) -> usize {
     let blocked = _mm512_set1_epi64(filter.blocked as i64);
     let (mut tested, mut excluded) = ([blocked; L], [blocked; L]);
     for (at, limit) in filter.limits.iter().enumerate() {
