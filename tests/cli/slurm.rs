@@ -146,10 +146,15 @@ impl Drop for Cluster {
     fn drop(&mut self) {
         // The tasks are ended before the daemons that know of them.
         self.answer("scancel --full --signal=KILL --state=RUNNING");
-        self.answer("scontrol shutdown");
         let start = Instant::now();
+        let runs =
+            |cluster: &Self| !cluster.answer("squeue --noheader --states=RUNNING,COMPLETING").is_empty();
+        while start.elapsed() < Duration::from_secs(5) && runs(self) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        self.answer("scontrol shutdown");
         let runs = |daemon: &mut Child| daemon.try_wait().is_ok_and(|ended| ended.is_none());
-        while start.elapsed() < Duration::from_secs(5) && self.daemons.iter_mut().skip(1).any(runs) {
+        while start.elapsed() < Duration::from_secs(10) && self.daemons.iter_mut().skip(1).any(runs) {
             std::thread::sleep(Duration::from_millis(20));
         }
         for daemon in &mut self.daemons {
