@@ -3,7 +3,8 @@
 #
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
 #   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
-#   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it, GNU parallel
+#   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it; on Debian also GNU
+#                             parallel, Slurm and podman
 #
 # Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
 set -euo pipefail
@@ -156,11 +157,20 @@ browser() {
   if has apt-get && [[ ! -d /usr/share/fonts/truetype ]]; then apt_install "a font" fonts-dejavu-core; fi
 }
 
-# The test of deploy/parallel.sh reports if it is missing, so it is installed only on Debian.
-gnu_parallel() {
-  if has apt-get && [[ $(parallel --version 2>/dev/null) != "GNU parallel"* ]]; then
-    apt_install "GNU parallel" parallel
-  fi
+# optional PURPOSE PACKAGE... installs what only some tests need, which report if it is missing. So a failure ends nothing.
+optional() {
+  installed=1
+  (apt_install "$@") || say "going on without $1"
+}
+
+# Only on Debian: 25 seconds and 110 MB in all. Slurm's services don't start without a configuration; its test starts daemons of
+# its own.
+deploy_tools() {
+  has apt-get || return 0
+  [[ $(parallel --version 2>/dev/null) == "GNU parallel"* ]] || optional "GNU parallel" parallel
+  { PATH=$PATH:/usr/sbin has slurmctld && PATH=$PATH:/usr/sbin has slurmd && has sbatch; } ||
+    optional "Slurm" slurmctld slurmd slurm-client munge
+  has podman || optional "podman" podman runc
 }
 
 part=${1:-test}
@@ -181,7 +191,7 @@ case $part in
     bundler
     npm_packages
     browser
-    gnu_parallel
+    deploy_tools
     ;;
   *) die "The part '$part' is unknown; choose native, page or test." ;;
 esac

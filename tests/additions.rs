@@ -1,5 +1,5 @@
 //! A puzzle is added by adding its file, and a strategy by adding its file and one line. These tests do both in a copy of the
-//! sources.
+//! sources: what `deploy/Containerfile` copies, so that it is enough for the container, too.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;
@@ -53,6 +53,17 @@ pub(super) const DEFINITION: Definition = Definition {
 const STRATEGY_LIST: &str = "src/search/strategies/mod.rs";
 const STRATEGY_LINE: &str = "    pieces_sorted => PIECES_SORTED,\n";
 
+/// The files and folders that the container's program is built from.
+fn copied_into_the_container() -> Vec<String> {
+    let file = fs::read_to_string(Path::new(ROOT).join("deploy/Containerfile")).expect("the Containerfile");
+    let copies = file.lines().filter_map(|line| line.strip_prefix("COPY "));
+    let names = |copied: &str| {
+        let words: Vec<_> = copied.split_whitespace().map(str::to_owned).collect();
+        words[..words.len() - 1].to_vec()
+    };
+    copies.filter(|copied| !copied.starts_with("--from")).flat_map(names).collect()
+}
+
 /// A copy of the files from which cargo builds the program.
 struct Copy {
     root: PathBuf,
@@ -66,8 +77,8 @@ impl Copy {
         let root = target.join("sources");
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(&root).expect("a folder for the copy");
-        for entry in ["Cargo.toml", "Cargo.lock", "build.rs", "src", "data", "page", "benches"] {
-            copy(&Path::new(ROOT).join(entry), &root.join(entry));
+        for entry in copied_into_the_container() {
+            copy(&Path::new(ROOT).join(&entry), &root.join(&entry));
         }
         Self { root, target }
     }

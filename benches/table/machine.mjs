@@ -7,8 +7,8 @@ import { output, ROOT } from "./programs.mjs";
 /** Those of a processor's abilities that matter to counting bits. */
 const ABILITIES = ["popcnt", "bmi2", "avx2", "avx512f", "avx512bw", "avx512vl", "avx512_vpopcntdq"];
 
-/** Lines of text. */
-export async function machine(chromium) {
+/** Lines of text. `vectors` are the lengths that the native program can use here. */
+export async function machine(chromium, vectors) {
   const [{ model }] = cpus();
   const about = await readFile("/proc/cpuinfo", "utf8").catch(() => "");
   const flags = new Set(about.match(/^flags\s*: (.*)$/m)?.[1].split(" "));
@@ -20,10 +20,11 @@ export async function machine(chromium) {
   return [
     `${new Date().toISOString().slice(0, 10)}, state ${state}`,
     `${model}, ${cpus().length} cores, ${gibibytes} GiB; ${abilities}`,
+    `vectors of the native program: ${vectors.join(", ")} bits`,
     `load over the last minutes, this run's included: ${loadavg().map((load) => load.toFixed(1)).join(", ")}`,
     `native by ${rustc}; WebAssembly by ${forWeb}, with 128-bit vectors`,
     `node ${process.version}, Chromium ${chromium}, headless, pictures drawn without a GPU`,
     "best and median: of the search alone; on the page, from the press of the button until all is found",
-    "× f-c-r: times as fast as first-cell-resumed natively; × native: as the same natively; by medians",
+    "× f-c-r: times as fast as first-cell-resumed natively; × native: as the same natively, with the longest vectors; by medians",
   ];
 }

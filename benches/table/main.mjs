@@ -13,7 +13,7 @@ import { inChromium } from "./in-chromium.mjs";
 import * as thePage from "./in-page.mjs";
 import { machine } from "./machine.mjs";
 import { inNode, native, ROOT, wasm } from "./programs.mjs";
-import { asMarkdown, asText, rowOf } from "./report.mjs";
+import { asMarkdown, asText, rowOf, withVectors } from "./report.mjs";
 
 const PUZZLES = ["bedlam", "6x10", "3x4x5", "diabolical", "soma"];
 const [REFERENCE, OURS, RIVAL] = ["first-cell-resumed", "turbo", "dancing-links"];
@@ -31,41 +31,46 @@ async function main() {
   if (load > 0.5) say(`Something else is running here (load ${load.toFixed(1)}), which is in the times.`);
   say("Building the programs.");
   const folder = await wasm();
-  // The same program with the vectors of the processor, with those of most processors, and with those of all.
   const program = await native();
-  const places = { native: program, "256 bits": program.limitedTo(256), plain: program.limitedTo(128) };
-  Object.assign(places, { node: inNode(folder), Chromium: await inChromium(folder) });
+  const vectors = await program.vectors();
+  const places = Object.fromEntries(vectors.map((bits) => [withVectors(bits), program.limitedTo(bits)]));
+  Object.assign(places, { native: program, node: inNode(folder), Chromium: await inChromium(folder) });
   for (const workers of WORKERS) places[pageWith(workers)] = { measure: () => measuredOnPage(workers) };
-  const results = await measured(await jobs(places), places);
+  const results = await measured(jobs(vectors, await program.methods()), places);
   const page = puzzles.includes("bedlam") ? await onPage() : undefined;
   await places.Chromium.close();
-  const about = await machine(places.Chromium.version);
+  const about = await machine(places.Chromium.version, vectors);
   const order = ({ puzzle, place }) => 100 * PUZZLES.indexOf(puzzle) + Object.keys(places).indexOf(place);
-  const rows = results.toSorted((a, b) => order(a) - order(b)).map((result) => rowOf(result, results));
-  const tables = [goals(results, page), { head: rowOf.head, rows }];
+  const sorted = results.toSorted((a, b) => order(a) - order(b));
+  const rows = sorted.map((result) => rowOf(result, sorted));
+  const tables = [goals(results, vectors, page), { head: rowOf.head, rows }];
   console.log(asText(about, tables));
   if (values.record) await record(asMarkdown(about, tables));
 }
 
-/** What is to be done: puzzle, place, method, in how many rounds, and how many runs one after the other in each. */
-async function jobs(places) {
-  const web = ["node", "Chromium"];
+/**
+ * What is to be done: puzzle, place, method, in how many rounds, and how many runs one after the other in each. Only our own
+ * method has vectors, so the others run natively once.
+ */
+function jobs(vectors, methods) {
+  const [ours, web] = [vectors.map(withVectors), ["node", "Chromium"]];
   const seconds = (puzzle, few, pages = []) => [
-    ...["native", "256 bits", "plain", ...web, ...pages].filter((place) => place in places).map((place) => [puzzle, place, OURS, 3]),
+    ...[...ours, ...web, ...pages].map((place) => [puzzle, place, OURS, 3]),
     [puzzle, "native", REFERENCE, few],
     ...web.map((place) => [puzzle, place, REFERENCE, 1]),
     [puzzle, "native", RIVAL, 1],
   ];
   const instants = (puzzle, methods) => [
+    ...ours.map((place) => [puzzle, place, OURS, 3, 10]),
     ...methods.map((method) => [puzzle, "native", method, 3, 10]),
     ...[OURS, REFERENCE].flatMap((method) => web.map((place) => [puzzle, place, method, 3, 200])),
   ];
-  const others = (await places.native.methods()).filter((method) => method !== REFERENCE);
+  const others = methods.filter((method) => ![REFERENCE, OURS].includes(method));
   const all = {
     bedlam: seconds("bedlam", 3, WORKERS.map(pageWith)),
     "6x10": seconds("6x10", 3),
     "3x4x5": seconds("3x4x5", 1),
-    diabolical: instants("diabolical", [REFERENCE, OURS, RIVAL]),
+    diabolical: instants("diabolical", [REFERENCE, RIVAL]),
     soma: instants("soma", [REFERENCE, ...others, RIVAL]),
   };
   const job = ([puzzle, place, method, rounds, runs = 1]) => ({ puzzle, place, method, rounds, runs });

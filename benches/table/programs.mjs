@@ -25,12 +25,12 @@ async function built(before, args) {
   return files.flatMap(({ filenames }) => filenames).at(-1);
 }
 
-/** The bench, with the vectors that are detected while it runs, or with vectors of at most some number of bits. */
+/** The bench, with the lengths of vectors that this machine has, and limited to vectors of one of them. */
 export async function native() {
   const file = await built([], []);
   const run = (env) => (...call) => output(file, call.map(String), { env: { ...process.env, ...env } }).then(JSON.parse);
   const limitedTo = (bits) => ({ measure: run({ CUBEFALL_VECTORS: String(bits) }) });
-  return { measure: run({}), methods: () => run({})("methods"), limitedTo };
+  return { measure: run({}), methods: () => run({})("methods"), vectors: () => run({})("vectors"), limitedTo };
 }
 
 /** The bench as WebAssembly, built and optimised as the page is. Returns the folder of whole.js and whole_bg.wasm. */

@@ -13,12 +13,15 @@ export const milliseconds = (seconds) => `${(1000 * seconds).toPrecision(3)} ms`
 const duration = (seconds) => (seconds < 1 ? milliseconds(seconds) : `${seconds.toFixed(2)} s`);
 const grouped = (number) => number.toLocaleString("en");
 
-/** What is printed of a result; `all` has those that it is compared with. */
+/** Where the native program runs with vectors of so many bits. */
+export const withVectors = (bits) => `native, ${bits} bits`;
+
+/** What is printed of a result; `all` has those that it is compared with, the longest vectors first. */
 export function rowOf(result, all) {
   const { puzzle, place, method, runs, nodes, solutions } = result;
-  const natively = all.filter((other) => other.puzzle === puzzle && other.place === "native");
-  const native = (method) => median(natively.find((other) => other.method === method)?.runs);
-  const ratio = (seconds) => (Number.isNaN(seconds) ? "" : (seconds / median(runs)).toPrecision(3));
+  const natively = all.filter((other) => other.puzzle === puzzle && other.place.startsWith("native"));
+  const native = (method) => natively.find((other) => other.method === method);
+  const ratio = (other) => (other ? (median(other.runs) / median(runs)).toPrecision(3) : "");
   return [
     puzzle,
     place,
@@ -30,7 +33,7 @@ export function rowOf(result, all) {
     nodes ? grouped(nodes) : "unknown",
     nodes ? ((1e9 * median(runs)) / nodes).toFixed(1) : "",
     ratio(native("first-cell-resumed")),
-    place === "native" ? "" : ratio(native(method)),
+    result === native(method) ? "" : ratio(native(method)),
   ];
 }
 rowOf.head = ["Puzzle", "Where", "Method", "Solutions", "Best", "Median", "Runs", "Nodes", "ns/node", "× f-c-r", "× native"];

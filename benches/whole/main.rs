@@ -2,14 +2,14 @@
 //!
 //! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
 //! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. With CUBEFALL_VECTORS=256 or 128
-//! in the environment, vectors of at most so many bits are used. benches/table makes the
-//! table of BENCHMARKS.md from that, and calls the same as WebAssembly.
+//! in the environment, vectors of at most so many bits are used; `-- vectors` prints the lengths that this processor has.
+//! benches/table makes the table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
-#[cfg(not(target_arch = "wasm32"))]
-use cubefall::search::limit_vectors;
 use cubefall::search::{PieceOrder, Search, Strategy};
+#[cfg(not(target_arch = "wasm32"))]
+use cubefall::search::{limit_vectors, vector_lengths};
 use puzzles::{known_solutions, set_up};
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -127,19 +127,19 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match &arguments[..] {
         [] => side_by_side(),
-        [list] if list == "methods" => {
-            println!(
-                "{}",
-                serde_json::to_string(&Strategy::all().map(Strategy::key).collect::<Vec<_>>())
-                    .expect("names")
-            );
-        }
+        [list] if list == "methods" => print(&Strategy::all().map(Strategy::key).collect::<Vec<_>>()),
+        [list] if list == "vectors" => print(&vector_lengths()),
         [puzzle, method, runs] => {
             let runs = runs.parse().expect("a number of runs");
-            println!("{}", serde_json::to_string(&measure(puzzle, method, runs)).expect("names and numbers"));
+            print(&measure(puzzle, method, runs));
         }
-        _ => panic!("give PUZZLE METHOD RUNS, or nothing, and not {arguments:?}"),
+        _ => panic!("give PUZZLE METHOD RUNS, methods, vectors, or nothing, and not {arguments:?}"),
     }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn print(value: &impl Serialize) {
+    println!("{}", serde_json::to_string(value).expect("names and numbers"));
 }
 
 /// Each puzzle by three methods, and how they compare with the first.

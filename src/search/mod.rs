@@ -47,4 +47,4 @@ pub use search_error::SearchError;
 pub use stats::{LevelStats, Stats};
 pub use strategies::{About, Group, Plan, Source, Strategy};
 pub use tree::{Span, Tree, TreeNode};
-pub use turbo::limit_vectors;
+pub use turbo::{limit_vectors, vector_lengths};

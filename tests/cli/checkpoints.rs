@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// The number of parts in a checkpoint, which is complete at every moment.
-fn parts(text: &str) -> usize {
+pub fn parts(text: &str) -> usize {
     let last = text.lines().last().expect("a line");
     let before = text.len() - last.len() - 1;
     assert!(text.ends_with('\n') && last.contains(&format!("\"bytes\":{before},")), "not whole: {last}");

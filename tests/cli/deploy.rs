@@ -8,14 +8,14 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-fn read(name: &str) -> String {
+pub fn read(name: &str) -> String {
     std::fs::read_to_string(Path::new(ROOT).join("deploy").join(name)).expect(name)
 }
 
 /// A command whose PATH begins with the folder, in which it links the program.
-fn with_program(command: &str, folder: &Folder) -> Command {
+pub fn with_program(command: &str, folder: &Folder) -> Command {
     let link = folder.path().join("cubefall");
     if !link.exists() {
         symlink(env!("CARGO_BIN_EXE_cubefall"), link).expect("a link");
@@ -30,12 +30,18 @@ fn with_program(command: &str, folder: &Folder) -> Command {
     command
 }
 
-fn succeeded(output: &Output) {
+pub fn succeeded(output: &Output) {
     assert!(output.status.success(), "{}{}", out(output), err(output));
 }
 
+/// Reports what a test leaves out, and why. Not by `eprintln!`, which is not shown when a test passes.
+pub fn not_tested(what: &str, why: &str) {
+    let why: Vec<_> = why.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    writeln!(stderr(), "NOT TESTED: {what}, since {}", why.join("; ")).expect("stderr");
+}
+
 /// The solutions in the three shards.
-fn merged(folder: &Folder) -> String {
+pub fn merged(folder: &Folder) -> String {
     let files: Vec<_> = (1..=3).map(|number| folder.file(&format!("shards/{number}.shard"))).collect();
     quiet(&format!("merge {}", files.join(" ")))
 }
@@ -44,12 +50,7 @@ fn merged(folder: &Folder) -> String {
 fn gnu_parallel_does_the_shards() {
     let version = Command::new("parallel").arg("--version").output();
     if !version.is_ok_and(|version| out(&version).starts_with("GNU parallel")) {
-        // Not by eprintln!, which is not shown when a test passes.
-        writeln!(
-            stderr(),
-            "NOT TESTED: deploy/parallel.sh, since GNU parallel is missing (apt-get install parallel)"
-        )
-        .expect("stderr");
+        not_tested("deploy/parallel.sh", "GNU parallel is missing (apt-get install parallel)");
         return;
     }
     let folder = Folder::new("gnu_parallel");
@@ -71,8 +72,8 @@ fn gnu_parallel_does_the_shards() {
 #[test]
 fn the_slurm_script_does_a_shard_with_what_slurm_sets() {
     let folder = Folder::new("slurm");
-    // What Slurm would run on a node is run here.
-    folder.write("srun", "#!/bin/sh\nexec \"$@\"\n");
+    // What Slurm would run on a node is run here, if it gets all processors of the task.
+    folder.write("srun", "#!/bin/sh\n[ \"$1\" = --cpus-per-task=2 ] && shift && exec \"$@\"\n");
     succeeded(&Command::new("chmod").args(["+x", &folder.file("srun")]).output().expect("chmod runs"));
     for task in ["1", "2", "3"] {
         let mut command = with_program("bash", &folder);
@@ -85,20 +86,26 @@ fn the_slurm_script_does_a_shard_with_what_slurm_sets() {
     assert!(script.contains(&format!("shards=${{SHARDS:-{array}}}")), "as many shards as tasks");
 }
 
-#[test]
-fn the_kubernetes_job_does_a_shard_with_what_kubernetes_sets() {
-    let folder = Folder::new("kubernetes");
+/// The script of the Kubernetes Job, which its command `/bin/sh -c` runs.
+pub fn job_script() -> String {
     let job = read("kubernetes.yaml");
+    assert!(job.contains("command: [\"/bin/sh\", \"-c\"]"));
     // A folded block: its lines are joined by spaces. It is indented further than the line after it.
     let (_, block) = job.split_once("- >-\n").expect("a block of arguments");
     let indent = |line: &str| line.len() - line.trim_start().len();
     let depth = indent(block.lines().next().expect("a line"));
     let lines: Vec<_> = block.lines().take_while(|line| indent(line) >= depth).map(str::trim).collect();
-    assert!(job.contains("command: [\"/bin/sh\", \"-c\"]"));
+    lines.join(" ")
+}
+
+#[test]
+fn the_kubernetes_job_does_a_shard_with_what_kubernetes_sets() {
+    let folder = Folder::new("kubernetes");
+    let (job, script) = (read("kubernetes.yaml"), job_script());
     std::fs::create_dir(folder.path().join("shards")).expect("what the volume is");
     for index in ["0", "1", "2"] {
         let mut command = with_program("/bin/sh", &folder);
-        command.env("JOB_COMPLETION_INDEX", index).env("THREADS", "2").args(["-c", &lines.join(" ")]);
+        command.env("JOB_COMPLETION_INDEX", index).env("THREADS", "2").args(["-c", &script]);
         succeeded(&command.output().expect("sh runs"));
     }
     assert!(merged(&folder) == quiet("solve soma"));

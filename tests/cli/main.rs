@@ -3,6 +3,7 @@
 
 mod builds;
 mod checkpoints;
+mod container;
 mod deploy;
 mod exports;
 mod files;
@@ -10,6 +11,7 @@ mod folder;
 mod hints;
 mod legacy;
 mod shards;
+mod slurm;
 mod threads;
 
 use cubefall::puzzle::catalogue;

@@ -67,7 +67,7 @@ use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Outcome, Path, Stop};
 use processor::Processor;
-pub use processor::limit_vectors;
+pub use processor::{limit_vectors, vector_lengths};
 use tier::Open;
 
 /// The search, or the part of it below a prefix: placements that are never undone.

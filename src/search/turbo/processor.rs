@@ -22,6 +22,16 @@ pub fn limit_vectors(bits: u32) {
     MOST_BITS.store(bits, Ordering::Relaxed);
 }
 
+/// The lengths in bits of the vectors that this processor has for the searches by `turbo`, from the longest. The last is 128, the base
+/// instruction set, which every processor has.
+pub fn vector_lengths() -> Vec<u32> {
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+    let longer = [Avx512::detected().map(|_| 512), Avx2::detected().map(|_| 256)];
+    #[cfg(not(all(target_arch = "x86_64", not(feature = "portable"))))]
+    let longer = [None; 2];
+    longer.into_iter().flatten().chain([128]).collect()
+}
+
 /// The instruction sets that the loop is compiled for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Processor {
