@@ -29,7 +29,7 @@ function timeOf(runs) {
   const time = best(runs, seconds);
   if (isEnded) return `> ${time} s`;
   if (isRefused) return "refused";
-  return time < SHORTEST ? `< ${SHORTEST} s` : `${time < 100 ? time.toPrecision(3) : time.toFixed(0)} s`;
+  return time < SHORTEST ? `< ${SHORTEST} s` : `${time.toFixed(time < 1 ? 3 : 2)} s`;
 }
 
 /** How many times as fast ours is. It is a lower bound if the rival was ended, or if our time is too short to measure. */
