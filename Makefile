@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-steps bench-time measure measure-time screenshots clean
+.PHONY: help serve dev build check test exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-time screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,10 @@ bench-record: ## the same, and write the table into BENCHMARKS.md
 bench-programs:
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
+
+bench-files: ## puzzle files beside BurrTools (BURRTXT=) and dancing-links, native; RECORD=1 writes the table into BENCHMARKS.md
+	@scripts/setup.sh test
+	node benches/files/main.mjs $(if $(RECORD),--record)
 
 bench-steps: ## steps and nodes a second of each search, native
 	cargo bench --bench search --bench positional --bench turbo

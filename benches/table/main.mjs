@@ -4,15 +4,14 @@
 //
 // --record also writes the table into BENCHMARKS.md. With --puzzles only these are done; without bedlam, which the page's
 // figures are of, the page is not measured. Run it on a machine that does nothing else: it warns of one that does.
-import { readFile, writeFile } from "node:fs/promises";
-import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { goals } from "./goals.mjs";
 import { inChromium } from "./in-chromium.mjs";
 import * as thePage from "./in-page.mjs";
-import { machine } from "./machine.mjs";
-import { inNode, native, ROOT, wasm } from "./programs.mjs";
+import { machine, warnOfLoad } from "./machine.mjs";
+import { inNode, native, output, ROOT, wasm } from "./programs.mjs";
+import { record } from "./record.mjs";
 import { asMarkdown, asText, rowOf, withVectors } from "./report.mjs";
 
 const PUZZLES = ["bedlam", "6x10", "3x4x5", "diabolical", "soma"];
@@ -27,8 +26,7 @@ if (unknown.length > 0) throw new Error(`There is no puzzle ${unknown.join(", ")
 const say = (text) => console.error(text);
 
 async function main() {
-  const [load] = loadavg();
-  if (load > 0.5) say(`Something else is running here (load ${load.toFixed(1)}), which is in the times.`);
+  warnOfLoad(say);
   say("Building the programs.");
   const folder = await wasm();
   const program = await native();
@@ -39,13 +37,13 @@ async function main() {
   const results = await measured(jobs(vectors, await program.methods()), places);
   const page = puzzles.includes("bedlam") ? await onPage() : undefined;
   await places.Chromium.close();
-  const about = await machine(places.Chromium.version, vectors);
+  const about = [...(await machine()), ...(await onTheWeb(places.Chromium.version, vectors))];
   const order = ({ puzzle, place }) => 100 * PUZZLES.indexOf(puzzle) + Object.keys(places).indexOf(place);
   const sorted = results.toSorted((a, b) => order(a) - order(b));
   const rows = sorted.map((result) => rowOf(result, sorted));
   const tables = [goals(results, vectors, page), { head: rowOf.head, rows }];
   console.log(asText(about, tables));
-  if (values.record) await record(asMarkdown(about, tables));
+  if (values.record) await record("table", asMarkdown(about, tables), say);
 }
 
 /**
@@ -103,14 +101,16 @@ async function onPage() {
   return { bytes: await thePage.memory(), smoothness: await thePage.smoothness(WORKERS.at(-1)) };
 }
 
-/** Puts the table between its marks in BENCHMARKS.md. */
-async function record(table) {
-  const file = join(ROOT, "BENCHMARKS.md");
-  const marks = /(<!-- table -->\n)[^]*(<!-- end of the table -->)/;
-  const text = await readFile(file, "utf8");
-  if (!marks.test(text)) throw new Error(`BENCHMARKS.md has no place for the table: ${marks}`);
-  await writeFile(file, text.replace(marks, (_, before, after) => `${before}\n${table}\n${after}`));
-  say("BENCHMARKS.md has the table now.");
+/** What ran as WebAssembly, and what the columns are. */
+async function onTheWeb(chromium, vectors) {
+  const rustc = await output(join(ROOT, "scripts/with-wasm.sh"), ["rustc", "--version"]);
+  return [
+    `vectors of the native program: ${vectors.join(", ")} bits`,
+    `WebAssembly by ${rustc}, with 128-bit vectors`,
+    `node ${process.version}, Chromium ${chromium}, headless, pictures drawn without a GPU`,
+    "best and median: of the search alone; on the page, from the press of the button until all is found",
+    "× f-c-r: times as fast as first-cell-resumed natively; × native: as the same natively, with the longest vectors; by medians",
+  ];
 }
 
 await main();

@@ -17,17 +17,17 @@ export async function output(program, args, options = {}) {
   return (await running).stdout.trim();
 }
 
-/** Compiles the bench and returns its file. `before` goes before cargo, `args` are cargo's own. */
-async function built(before, args) {
-  const [program, ...rest] = [...before, "cargo", "bench", "--no-run", "--bench", "whole", "--quiet"];
+/** Compiles a bench and returns its file. `before` goes before cargo, `args` are cargo's own. */
+export async function built(bench, before = [], args = []) {
+  const [program, ...rest] = [...before, "cargo", "bench", "--no-run", "--bench", bench, "--quiet"];
   const messages = await output(program, [...rest, "--message-format=json-render-diagnostics", ...args]);
-  const files = messages.split("\n").map((line) => JSON.parse(line)).filter(({ target }) => target?.name === "whole");
+  const files = messages.split("\n").map((line) => JSON.parse(line)).filter(({ target }) => target?.name === bench);
   return files.flatMap(({ filenames }) => filenames).at(-1);
 }
 
 /** The bench, with the lengths of vectors that this machine has, and limited to vectors of one of them. */
 export async function native() {
-  const file = await built([], []);
+  const file = await built("whole");
   const run = (env) => (...call) => output(file, call.map(String), { env: { ...process.env, ...env } }).then(JSON.parse);
   const limitedTo = (bits) => ({ measure: run({ CUBEFALL_VECTORS: String(bits) }) });
   return { measure: run({}), methods: () => run({})("methods"), vectors: () => run({})("vectors"), limitedTo };
@@ -35,7 +35,7 @@ export async function native() {
 
 /** The bench as WebAssembly, built and optimised as the page is. Returns the folder of whole.js and whole_bg.wasm. */
 export async function wasm() {
-  const file = await built([WITH_WASM], ["--target=wasm32-unknown-unknown"]);
+  const file = await built("whole", [WITH_WASM], ["--target=wasm32-unknown-unknown"]);
   const folder = join(ROOT, "target/web/bench");
   await mkdir(folder, { recursive: true });
   const bound = ["--target=web", `--out-dir=${folder}`, "--out-name=whole", "--no-typescript", file];

@@ -11,7 +11,7 @@ export const median = (runs, what = search) => (runs?.length ? inOrder(runs, wha
 export const times = (ratio) => `${ratio.toPrecision(3)} times`;
 export const milliseconds = (seconds) => `${(1000 * seconds).toPrecision(3)} ms`;
 const duration = (seconds) => (seconds < 1 ? milliseconds(seconds) : `${seconds.toFixed(2)} s`);
-const grouped = (number) => number.toLocaleString("en");
+export const grouped = (number) => number.toLocaleString("en");
 
 /** Where the native program runs with vectors of so many bits. */
 export const withVectors = (bits) => `native, ${bits} bits`;
@@ -59,7 +59,11 @@ export function asMarkdown(about, tables) {
   return [about.map((fact) => `- ${fact}`).join("\n"), ...tables.map(table)].join("\n\n") + "\n";
 }
 
+/** What stands in the place of a figure. */
+const NO_FIGURE = "unknown|refused|not measured|cannot express [a-z ]+";
+const FIGURE = new RegExp(`^(([<>] )?[\\d.,]+( m?s)?|${NO_FIGURE}|)$`);
+
 function isFigure(rows, column) {
   const cells = rows.map((row) => row[column]);
-  return cells.some((cell) => cell) && cells.every((cell) => /^([\d.,]+( m?s)?|unknown|)$/.test(cell));
+  return cells.some((cell) => cell) && cells.every((cell) => FIGURE.test(cell));
 }

@@ -6,7 +6,6 @@
 //! benches/table makes the table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;
-use cubefall::puzzle::Puzzle;
 use cubefall::search::{PieceOrder, Search, Strategy};
 #[cfg(not(target_arch = "wasm32"))]
 use cubefall::search::{limit_vectors, vector_lengths};
@@ -73,9 +72,9 @@ fn measure(puzzle: &str, method: &str, runs: u32) -> Measured {
 
 fn once(name: &str, method: &str) -> (Run, u64, Option<u64>) {
     let start = clock::now();
-    let (puzzle, problem) = set_up(name);
+    let (_, problem) = set_up(name);
     if method == RIVAL {
-        return by_rival(start, &puzzle, &problem);
+        return by_rival(start, &problem);
     }
     let strategy = Strategy::from_key(method).unwrap_or_else(|| {
         panic!(
@@ -94,15 +93,15 @@ fn once(name: &str, method: &str) -> (Run, u64, Option<u64>) {
 
 /// Its own tables are made with its search, and the time of both is measured together.
 #[cfg(not(target_arch = "wasm32"))]
-fn by_rival(start: f64, puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> (Run, u64, Option<u64>) {
-    let cover = rival::Cover::new(puzzle, problem);
+fn by_rival(start: f64, problem: &Arc<Problem>) -> (Run, u64, Option<u64>) {
+    let cover = rival::Cover::new(problem).expect("each piece is used once");
     let begun = clock::now();
-    let solutions = cover.count(problem);
+    let solutions = cover.count();
     (Run { tables: begun - start, search: clock::now() - begun }, solutions, None)
 }
 
 #[cfg(target_arch = "wasm32")]
-fn by_rival(_: f64, _: &Arc<Puzzle>, _: &Arc<Problem>) -> (Run, u64, Option<u64>) {
+fn by_rival(_: f64, _: &Arc<Problem>) -> (Run, u64, Option<u64>) {
     panic!("{RIVAL} is timed natively")
 }
 

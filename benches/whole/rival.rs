@@ -1,35 +1,54 @@
-//! The same puzzles as exact covers, solved by the crate `dancing-links`: Knuth's links, the item with the fewest options.
+//! Problems as exact covers, solved by the crate `dancing-links`: Knuth's links, the item with the fewest options.
 
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::Puzzle;
 use dancing_links::ExactCover;
 use std::sync::Arc;
 
-/// Items are the cells, then the pieces; options are the placements.
+/// Items are the cells, then the pieces; options are the placements. Variable cells and pieces that may be left out are secondary
+/// items.
 pub struct Cover {
+    problem: Arc<Problem>,
     options: Vec<(PlacementId, Vec<usize>)>,
     items: Vec<usize>,
+    is_secondary: Vec<bool>,
 }
 
 impl Cover {
-    pub fn new(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Self {
-        let cells = puzzle.region().volume();
+    /// The problem as an exact cover.
+    ///
+    /// # Errors
+    /// The reason, when it cannot be expressed: an item is covered at most once, and a search ends once the primary ones are covered.
+    pub fn new(problem: &Arc<Problem>) -> Result<Self, &'static str> {
+        let puzzle = problem.puzzle();
+        let cells = problem.region().volume();
+        if puzzle.pieces().iter().any(|piece| piece.most() > 1) {
+            return Err("copies");
+        }
+        if puzzle.pieces().iter().any(|piece| piece.least() == 0) && !problem.region().variable().is_empty() {
+            return Err("optional pieces in variable cells");
+        }
         let option = |id| {
-            let placement = problem.get(id);
-            let piece = cells + placement.piece.index();
-            (id, placement.cells.iter().map(|cell| cell.index()).chain([piece]).collect())
+            let filled = problem.cells_of(id).iter().map(|cell| cell.index());
+            (id, filled.chain([cells + problem.piece_of(id).index()]).collect())
         };
-        assert!(puzzle.pieces().iter().all(|piece| piece.most() == 1), "an item is covered once");
-        Self {
+        let variable = problem.region().variable();
+        let of_cells: Vec<bool> =
+            problem.region().cell_set().iter().map(|cell| variable.contains(cell)).collect();
+        let of_pieces = puzzle.pieces().iter().map(|piece| piece.least() == 0).collect();
+        Ok(Self {
+            problem: Arc::clone(problem),
             options: problem.ids().map(option).collect(),
             items: (0..cells + puzzle.pieces().len()).collect(),
-        }
+            is_secondary: [of_cells, of_pieces].concat(),
+        })
     }
 
     /// Finds all solutions, and counts those that count.
-    pub fn count(&self, problem: &Arc<Problem>) -> u64 {
-        let counts =
-            |solution: &Vec<&(PlacementId, Vec<usize>)>| problem.counts(solution.iter().map(|(id, _)| *id));
+    pub fn count(&self) -> u64 {
+        let counts = |solution: &Vec<&(PlacementId, Vec<usize>)>| {
+            let placed: Vec<PlacementId> = solution.iter().map(|(id, _)| *id).collect();
+            self.problem.counts(placed.iter().copied()) && self.problem.is_complete(&placed)
+        };
         self.solver().filter(counts).count() as u64
     }
 }
@@ -39,11 +58,12 @@ impl ExactCover for Cover {
     type Constraint = usize;
 
     fn satisfies(&self, (_, option): &Self::Possibility, item: &usize) -> bool {
-        option.contains(item)
+        // The items of an option are in increasing order.
+        option.binary_search(item).is_ok()
     }
 
-    fn is_optional(&self, _: &usize) -> bool {
-        false
+    fn is_optional(&self, item: &usize) -> bool {
+        self.is_secondary[*item]
     }
 
     fn possibilities(&self) -> &[Self::Possibility] {

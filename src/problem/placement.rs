@@ -101,10 +101,16 @@ pub(super) fn each_test(
 /// increasing order, since those of the piece are in reading order.
 fn fits(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord, places: &mut Vec<Cell>) -> bool {
     let region = puzzle.region();
-    for &(cell, _) in &cells[1..] {
+    let is_colored_for = |color, place| puzzle.colors_go_together(color, region.color_of(place));
+    if !is_colored_for(cells[0].1, places[0]) {
+        return false;
+    }
+    for &(cell, color) in &cells[1..] {
         let Some(place) = region.cell_at(cell + by) else { return false };
         places.push(place);
+        if !is_colored_for(color, place) {
+            return false;
+        }
     }
-    let mut pairs = cells.iter().zip(&*places);
-    pairs.all(|(&(_, color), &place)| puzzle.colors_go_together(color, region.color_of(place)))
+    true
 }

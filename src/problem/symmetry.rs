@@ -10,6 +10,7 @@
 
 use super::placement::each_placement;
 use crate::puzzle::{AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The equivalence by which solutions are counted.
@@ -154,6 +155,20 @@ impl Image {
         cells.iter().map(|cell| self.cells[cell.index()]).collect()
     }
 
+    /// Whether the image of these cells, which are in increasing order, is no less than they are. Sets are compared by their greatest
+    /// cells first, and mostly these differ.
+    fn is_no_less(&self, cells: &[Cell]) -> bool {
+        let greatest = cells.iter().map(|cell| self.cells[cell.index()]).max();
+        match greatest.as_ref().cmp(&cells.last()) {
+            Ordering::Less => false,
+            Ordering::Greater => true,
+            Ordering::Equal => {
+                let own = cells.iter().copied().collect();
+                self.of_cells(&own) >= own
+            }
+        }
+    }
+
     fn of_piece(&self, piece: PieceId) -> PieceId {
         self.pieces[piece.index()]
     }
@@ -255,12 +270,10 @@ impl Reduction {
 
 /// The least placement of each orbit of `piece`.
 fn orbits(puzzle: &Puzzle, piece: PieceId, images: &[Image]) -> Restriction {
-    let least = |mask: &CellSet| images.iter().all(|image| image.of_cells(mask) >= *mask);
     let mut keep = Vec::new();
     each_placement(puzzle, piece, |form| {
-        let mask = form.cells.iter().copied().collect();
-        if least(&mask) {
-            keep.push(mask);
+        if images.iter().all(|image| image.is_no_less(form.cells)) {
+            keep.push(form.cells.iter().copied().collect());
         }
     });
     Restriction { piece, keep }

@@ -10,6 +10,9 @@ use std::fmt;
 pub struct Region {
     extent: Coord,
     cells: Vec<Coord>,
+    /// For each coordinate of the enclosing box, in reading order, one more than the index of its cell, or 0 without one; empty if
+    /// the box is large.
+    in_box: Vec<u16>,
     /// The cells that may stay empty.
     variable: CellSet,
     /// The colours of the cells, by index; empty if all are neutral.
@@ -37,6 +40,9 @@ impl Region {
     const LONGEST_SIDE: i32 = CellSet::CAPACITY as i32;
 
     const MOST_CELLS: u64 = CellSet::CAPACITY as u64;
+
+    /// The largest box whose cells are found in a table: it takes 64 KiB.
+    const LARGEST_BOX: usize = 1 << 15;
 
     /// The box of `x` × `y` × `z` cells.
     ///
@@ -117,7 +123,13 @@ impl Region {
 
     /// The region of neutral cells, in reading order, which all must be filled.
     fn plain(extent: Coord, cells: Vec<Coord>) -> Self {
-        Self { extent, cells, variable: CellSet::EMPTY, colors: Vec::new() }
+        let sides = [extent.x, extent.y, extent.z].map(|side| side as usize);
+        let volume = sides.into_iter().fold(1, usize::saturating_mul);
+        let mut in_box = vec![0; if volume <= Self::LARGEST_BOX { volume } else { 0 }];
+        if !in_box.is_empty() {
+            cells.iter().zip(1..).for_each(|(&cell, number)| in_box[place_in_box(extent, cell)] = number);
+        }
+        Self { extent, cells, in_box, variable: CellSet::EMPTY, colors: Vec::new() }
     }
 
     /// The cells that may stay empty.
@@ -157,7 +169,14 @@ impl Region {
 
     /// The cell at `coord`, if the region has it.
     pub fn cell_at(&self, coord: Coord) -> Option<Cell> {
-        self.cells.binary_search(&coord).ok().map(Cell::new)
+        if self.in_box.is_empty() {
+            return self.cells.binary_search(&coord).ok().map(Cell::new);
+        }
+        let is_inside = |at: i32, side: i32| (0..side).contains(&at);
+        let Coord { x, y, z } = self.extent;
+        let is_in_box = is_inside(coord.x, x) && is_inside(coord.y, y) && is_inside(coord.z, z);
+        let number = if is_in_box { self.in_box[place_in_box(self.extent, coord)] } else { 0 };
+        usize::from(number).checked_sub(1).map(Cell::new)
     }
 
     /// The coordinates of `cell`.
@@ -172,6 +191,11 @@ impl Region {
     pub fn set_of(&self, coords: impl IntoIterator<Item = Coord>) -> Option<CellSet> {
         coords.into_iter().map(|coord| self.cell_at(coord)).collect()
     }
+}
+
+/// The place of a coordinate in a box of this extent, in reading order.
+fn place_in_box(extent: Coord, coord: Coord) -> usize {
+    (coord.x + extent.x * (coord.y + extent.y * coord.z)) as usize
 }
 
 impl fmt::Display for RegionError {

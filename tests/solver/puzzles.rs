@@ -245,6 +245,23 @@ fn a_regions_cell_that_is_repeated_or_out_of_bounds_is_named() {
 }
 
 #[test]
+fn the_cells_of_compact_and_of_scattered_regions_are_found_at_their_coordinates_only() {
+    let compact = [[0, 0, 0], [2, 0, 0], [1, 2, 0], [0, 0, 3], [2, 2, 3]];
+    let scattered = [[0, 0, 0], [4095, 0, 0], [7, 4095, 9], [0, 0, 4095], [4095, 4095, 4095]];
+    for cells in [compact, scattered] {
+        let cells = cells.map(|[x, y, z]| Coord::new(x, y, z));
+        let region = Region::from_cells(&cells).expect("five cells");
+        let sides = || -1..=1;
+        let moves =
+            sides().flat_map(|x| sides().flat_map(move |y| sides().map(move |z| Coord::new(x, y, z))));
+        for at in moves.flat_map(|by| cells.map(|cell| cell + by)) {
+            let found = region.cell_at(at).map(|cell| region.coord_of(cell));
+            assert_eq!(found, cells.contains(&at).then_some(at));
+        }
+    }
+}
+
+#[test]
 fn a_puzzle_has_at_most_4096_different_pieces() {
     let kinds = |count: usize| (0..count).map(|index| piece(&index.to_string(), 1, 1)).collect();
     let cells = |count: u32| Region::cuboid(count, 1, 1).expect("a row");
