@@ -282,9 +282,13 @@ fn is_busy(readout: &Readout) -> bool {
 }
 
 /// Whether the readout does not change without a command.
-pub(super) fn is_settled(readout: &Readout) -> bool {
-    let finds_all = readout.find_all.state == FindAllState::Running;
-    !readout.active && !readout.solutions.filtering && !finds_all
+fn is_settled(readout: &Readout) -> bool {
+    is_still(readout) && readout.find_all.state != FindAllState::Running
+}
+
+/// Whether the readout does not change without a command or a report of a worker.
+pub(super) fn is_still(readout: &Readout) -> bool {
+    !readout.active && !readout.solutions.filtering
 }
 
 /// Marks in the document that the panels have been written.

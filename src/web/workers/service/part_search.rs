@@ -74,6 +74,11 @@ impl PartSearch {
         self.part.is_some() || !self.waiting.is_empty()
     }
 
+    /// Whether it has parts to search after the current one.
+    pub(super) fn has_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
     /// The part that is being searched, and the fraction of it that is done.
     pub(super) fn progress(&self) -> Option<(usize, f64)> {
         Some((self.part?, self.search.progress()))
