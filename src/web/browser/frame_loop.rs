@@ -15,7 +15,7 @@ pub(in crate::web) struct FrameLoop {
 
 impl FrameLoop {
     /// The maximum time between two frames that is reported, in seconds, so that nothing jumps after a pause.
-    pub(in crate::web) const LONGEST_FRAME: f64 = 0.1;
+    const LONGEST_FRAME: f64 = 0.1;
 
     /// A loop that is idle until [`wake`](Self::wake) is called. `on_frame` gets the seconds since the last frame, 0 after
     /// idling, and returns whether to request another one.

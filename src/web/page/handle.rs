@@ -174,8 +174,8 @@ impl PageHandle {
     /// Passes a report to the app. Workers wait for the answer, so the rest of the page is updated later, unless the state of the
     /// search has changed.
     fn report(&self, event: WorkerEvent) {
-        /// As often as the panel shows figures.
-        const MILLISECONDS: i32 = 100;
+        /// As often as texts are written meanwhile.
+        const MILLISECONDS: i32 = 250;
         let mut page = self.0.page.borrow_mut();
         page.set_clock();
         let before = page.app.find_all_state().clone();

@@ -3,7 +3,6 @@
 use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, SearchCommand, Showing, Slice, Tab};
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, document, window};
-use crate::web::browser::frame_loop::FrameLoop;
 use crate::web::input::action::Sink;
 use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
@@ -259,7 +258,7 @@ impl Page {
     pub(super) fn frame(&mut self, dt: f64) -> (Vec<Effect>, bool) {
         self.set_clock();
         // The first frame after idling writes what is due.
-        let passed = if dt > 0.0 { dt } else { FrameLoop::LONGEST_FRAME };
+        let passed = if dt > 0.0 { dt } else { Panels::TEXTS_WHILE_WORKING };
         let writes = self.panels.is_due(&self.readout, passed);
         let frame = self.advance(dt, &mut FrameBudget::new(writes));
         self.picture.set_roomy(self.app.props(), self.holds_pieces());

@@ -153,7 +153,9 @@ mod tests {
         let mut search = PartSearch::new(catalogue::get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
         search.add([0]);
         assert!(search.has_parts() && search.progress().is_none());
+        assert!(search.has_waiting());
         assert_eq!(search.work(), Ok(None), "a part takes more than a slice");
+        assert!(search.has_parts() && !search.has_waiting(), "it is being searched");
         assert!(matches!(search.progress(), Some((0, fraction)) if (0.0..1.0).contains(&fraction)));
     }
 
