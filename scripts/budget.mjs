@@ -2,7 +2,7 @@
 //
 // Fails when the files of the folder, each compressed by brotli, exceed their budgets together, or when one of them would
 // load something from elsewhere. The workers' files have budgets of their own: those of the Lab are loaded once it is opened,
-// those of the finder at the first search for all solutions, those of the exporter at the first export, those of the opener with
+// those of the finder when the page is idle after its first picture, those of the exporter at the first export, those of the opener with
 // the gallery.
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative } from "node:path";

@@ -55,6 +55,8 @@ static SOMA: LazyLock<Known> = LazyLock::new(|| {
 struct Workers {
     parts: BTreeMap<usize, VecDeque<usize>>,
     resting: BTreeSet<usize>,
+    /// The workers that have cut a search, and were told to cut another.
+    told_to_cut: Vec<usize>,
     started: Vec<WorkerId>,
 }
 
@@ -70,6 +72,10 @@ impl Workers {
                 FindAllEffect::Start => {
                     self.started.push(worker);
                     assert!(self.parts.insert(number, VecDeque::new()).is_none(), "started once");
+                }
+                FindAllEffect::Cut => {
+                    assert_eq!(self.parts.get(&number).map(VecDeque::len), Some(0), "it searches nothing");
+                    self.told_to_cut.push(number);
                 }
                 FindAllEffect::Search(parts) => {
                     self.parts.get_mut(&number).expect("it was started").extend(parts);
@@ -106,7 +112,7 @@ impl Workers {
     /// A worker does its next part. Returns whether it had one.
     fn work(&mut self, app: &mut Driver, number: usize) -> bool {
         let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
-        self.report(app, number, FindAllEvent::Found { part, words: SOMA.results[part].clone() });
+        self.report(app, number, FindAllEvent::Found(vec![(part, SOMA.results[part].clone())]));
         true
     }
 
@@ -166,7 +172,7 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
             );
             assert_eq!(verify(app.puzzle(), &app.solutions().solution(index)), Ok(()));
         }
-        assert!(pool.parts.is_empty(), "no worker is kept once all is done");
+        assert_eq!(pool.numbers().len(), workers.min(4), "a few workers are kept for the next search");
         assert_eq!(app.found(), 0, "the stage's own search has not begun");
     }
 }
@@ -203,7 +209,7 @@ fn lost_workers_do_not_change_the_result() {
                 1 => {
                     if let Some(&part) = pool.parts[&number].front() {
                         let words = SOMA.results[part].clone();
-                        pool.report(&mut app, number, FindAllEvent::Found { part, words });
+                        pool.report(&mut app, number, FindAllEvent::Found(vec![(part, words)]));
                     }
                 }
                 _ => drop(pool.work(&mut app, number)),
@@ -286,7 +292,7 @@ fn invalid_results_are_refused() {
     ];
     for words in wrong {
         let (mut app, mut pool) = started(1);
-        pool.report(&mut app, 0, FindAllEvent::Found { part, words });
+        pool.report(&mut app, 0, FindAllEvent::Found(vec![(part, words)]));
         assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)));
         assert_eq!(app.solutions().len(), 0);
     }
@@ -391,6 +397,115 @@ fn a_resting_worker_is_resumed() {
 }
 
 #[test]
+fn prepared_workers_have_parts_as_soon_as_the_search_starts() {
+    let (mut app, mut pool) = (soma(), Workers::default());
+    assert!(app.lacks_workers());
+    app.apply(FindAllCommand::Prepare { workers: 2 });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers(), [0, 1]);
+    assert!(!app.lacks_workers());
+    pool.begin(&mut app, 0);
+    let idle = app.readout().find_all;
+    assert_eq!((idle.state, idle.parts, idle.workers), (FindAllState::Idle, 0, 0), "nothing is shown");
+    assert!(pool.parts[&0].is_empty(), "nothing is searched");
+    app.apply(FindAllCommand::Start { workers: 3 });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers(), [0, 1, 2], "one more is started");
+    assert!(!pool.parts[&0].is_empty() && pool.parts[&1].is_empty());
+    (1..3).for_each(|number| pool.begin(&mut app, number));
+    pool.work_off(&mut app);
+    assert_eq!(listed(&app), expected());
+    app.apply(FindAllCommand::Start { workers: 1 });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers(), [0], "the others are ended");
+    assert!(!pool.parts[&0].is_empty(), "its cut is used again");
+    assert_eq!(app.solutions().len(), 0);
+    pool.work_off(&mut app);
+    assert_eq!(listed(&app), expected());
+    assert!(pool.told_to_cut.is_empty());
+}
+
+#[test]
+fn few_workers_are_prepared_and_none_for_a_hidden_page() {
+    let (mut app, mut pool) = (soma(), Workers::default());
+    app.apply(FindAllCommand::Prepare { workers: 64 });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers().len(), 4);
+    app.apply(FindAllCommand::Prepare { workers: 64 });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers().len(), 4, "once");
+    app.apply(FindAllCommand::Dismiss);
+    pool.carry_out(&mut app);
+    assert!(pool.numbers().is_empty() && app.lacks_workers());
+    let (mut app, mut pool) = started(2);
+    app.apply(FindAllCommand::Dismiss);
+    app.apply(FindAllCommand::Prepare { workers: 2 });
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers(), [0, 1], "a search in progress keeps its workers");
+}
+
+#[test]
+fn workers_cut_the_next_puzzle_unless_they_are_still_busy_with_the_last() {
+    let (mut app, mut pool) = (soma(), Workers::default());
+    app.apply(FindAllCommand::Prepare { workers: 2 });
+    pool.carry_out(&mut app);
+    pool.begin(&mut app, 0);
+    let late = pool.id(1);
+    let open = |key| SearchCommand::Load(Settings { puzzle: catalogue::get(key), ..soma().settings() });
+    app.apply(open("bedlam"));
+    pool.carry_out(&mut app);
+    assert_eq!(pool.numbers(), [0], "the other one is still cutting");
+    assert!(app.lacks_workers() && pool.told_to_cut.is_empty(), "puzzles may be leafed through");
+    app.apply(open("soma"));
+    app.apply(FindAllCommand::Prepare { workers: 2 });
+    pool.carry_out(&mut app);
+    assert_eq!((pool.numbers(), &pool.told_to_cut[..]), (vec![0, 2], &[0][..]));
+    let ready = FindAllEvent::Ready { parts: 7, placements: SOMA.placements };
+    app.report(WorkerEvent::FindAll(late, ready));
+    app.apply(FindAllCommand::Start { workers: 2 });
+    pool.carry_out(&mut app);
+    assert!(pool.parts.values().all(VecDeque::is_empty), "none of them has cut it yet");
+    [0, 2].into_iter().for_each(|number| pool.begin(&mut app, number));
+    pool.work_off(&mut app);
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
+fn prepared_workers_that_fail_are_dropped_silently_and_not_replaced() {
+    for event in
+        [FindAllEvent::Lost("it was killed".to_owned()), FindAllEvent::Unable("no program".to_owned())]
+    {
+        let (mut app, mut pool) = (soma(), Workers::default());
+        app.apply(FindAllCommand::Prepare { workers: 2 });
+        pool.carry_out(&mut app);
+        pool.report(&mut app, 0, event);
+        assert_eq!((pool.numbers(), app.lacks_workers()), (vec![1], false), "it would fail again");
+        assert_eq!(app.readout().find_all.state, FindAllState::Idle);
+        app.apply(FindAllCommand::Start { workers: 2 });
+        pool.carry_out(&mut app);
+        assert_eq!((pool.numbers(), app.readout().find_all.lost), (vec![1, 2], 0));
+        pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+        pool.work_off(&mut app);
+        assert_eq!(listed(&app), expected());
+    }
+}
+
+#[test]
+fn a_worker_whose_parts_are_short_gets_more_at_a_time() {
+    let (mut app, mut pool) = started(1);
+    let mut requests = 1;
+    while app.readout().find_all.state == FindAllState::Running {
+        let parts = std::mem::take(pool.parts.get_mut(&0).expect("it searches"));
+        let results = parts.into_iter().map(|part| (part, SOMA.results[part].clone())).collect();
+        pool.report(&mut app, 0, FindAllEvent::Found(results));
+        requests += 1;
+    }
+    let parts = SOMA.results.len();
+    assert!(requests < parts / 32, "{requests} requests for {parts} parts");
+    assert_eq!(listed(&app), expected());
+}
+
+#[test]
 fn the_remaining_time_is_estimated_from_the_progress() {
     let (mut app, mut pool) = started(1);
     assert_eq!(app.readout().find_all.left, "–");
@@ -444,7 +559,7 @@ fn another_puzzle_or_symmetry_cancels_the_search_and_drops_its_solutions() {
             }
             app.apply(command.clone());
             pool.carry_out(&mut app);
-            assert!(pool.numbers().is_empty());
+            assert_eq!(pool.numbers().len(), if finished { 2 } else { 0 }, "only idle workers are kept");
             assert_eq!(
                 (app.readout().find_all.state, app.readout().find_all.progress),
                 (FindAllState::Idle, 0.0)
@@ -474,7 +589,7 @@ fn reports_of_terminated_workers_are_ignored() {
     app.apply(FindAllCommand::Start { workers: 1 });
     pool.carry_out(&mut app);
     app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("the report is late".to_owned())));
-    let found = FindAllEvent::Found { part: 0, words: SOMA.results[0].clone() };
+    let found = FindAllEvent::Found(vec![(0, SOMA.results[0].clone())]);
     app.report(WorkerEvent::FindAll(old, found));
     assert_eq!((app.readout().find_all.state, app.readout().find_all.progress), (FindAllState::Running, 0.0));
 }
@@ -572,7 +687,7 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
                 ControlFlow::Continue(())
             });
             let words = PartResult::new(search.stats(), found).to_words();
-            pool.report(&mut app, number, FindAllEvent::Found { part, words });
+            pool.report(&mut app, number, FindAllEvent::Found(vec![(part, words)]));
         }
         assert_eq!(app.readout().find_all.state, FindAllState::Done, "{seed}");
         let listed: Vec<Solution> =

@@ -9,8 +9,8 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
-    Budget, Command, Due, EditorCommand, Effect, Frame, Link, List, Motion, Opened, Output, Pick,
-    PlaybackCommand, Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing,
+    Budget, Command, Due, EditorCommand, Effect, FindAllState, Frame, Link, List, Motion, Opened, Output,
+    Pick, PlaybackCommand, Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing,
     SolutionsCommand, Start, TreeCommand, TreePicture, Work, WorkerEvent,
 };
 use crate::problem::{Reduction, Symmetry};
@@ -130,6 +130,16 @@ impl App {
     /// second while workers find all solutions.
     pub fn balance_workers(&mut self) {
         self.with_find_all(|find_all, _| find_all.balance_workers());
+    }
+
+    /// Whether [preparing](crate::app::FindAllCommand::Prepare) workers that find all solutions would save time.
+    pub fn lacks_workers(&self) -> bool {
+        self.find_all.lacks_workers()
+    }
+
+    /// The state of the search for all solutions.
+    pub fn find_all_state(&self) -> &FindAllState {
+        self.find_all.state()
     }
 
     /// Sets the time, in seconds of a monotonic clock. Searches in workers go on while there are no frames, so they need it.
@@ -519,7 +529,8 @@ impl App {
         shown.unwrap_or_else(|| self.playback.sentence(&self.subject))
     }
 
-    fn take_effects(&mut self) -> Vec<Effect> {
+    /// The effects to carry out that no [`Output`] has had.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
         let mut effects = self.find_all.take_effects();
         effects.extend(self.editor.take_effects());
         effects.extend(self.solutions.favourites_to_store().map(Effect::StoreFavourites));

@@ -108,8 +108,9 @@ function watch(page, origin) {
     if (!local(request.url())) errors.push(`request to another origin: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon.
-    if (/\/((finder|worker_loader)\.js|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
+    // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon and for what it
+    // fetches ahead.
+    if (/\/((finder|worker_loader)\.js|finder_bg\.wasm|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {

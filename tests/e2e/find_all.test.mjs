@@ -6,7 +6,7 @@ import { choosePuzzle, reads, settled, shows, startPaused, text } from "./steps.
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 
-/** Records the workers that find all solutions, and calls `onResult(worker)` when one reports a part. */
+/** Records the workers that find all solutions and their requests, and calls `onResult(worker)` when one reports parts. */
 const watchWorkers = (context) =>
   context.addInitScript(() => {
     window.finders = [];
@@ -17,8 +17,10 @@ const watchWorkers = (context) =>
         if (rest[1]?.name !== "find-all") return;
         window.finders.push(this);
         this.addEventListener("message", ({ data }) => {
-          // The third kind of report is an event; the third kind of event is a part.
-          if (data[0] !== 2 || data[1] !== 2) return;
+          // The third kind of report is an event; the first kind of event is a cut, the third is parts.
+          if (data[0] !== 2) return;
+          if (data[1] === 0) this.cuts = (this.cuts ?? 0) + 1;
+          if (data[1] !== 2) return;
           window.results += 1;
           window.onResult?.(this);
         });
@@ -47,6 +49,18 @@ async function findAll(page, workers) {
   if (workers) await page.fill("#find-workers", String(workers));
   await page.click("#find-all");
 }
+
+/** Waits until this number of workers has cut the search. */
+const prepared = (page, workers, cuts = 1) =>
+  page.waitForFunction(
+    ([workers, cuts]) => window.finders.filter((finder) => !finder.ended && finder.cuts === cuts).length === workers,
+    [workers, cuts],
+    { polling: 50 },
+  );
+
+/** The number of workers that were started, and of those that run. */
+const counts = (page) =>
+  page.evaluate(() => [window.finders.length, window.finders.filter((finder) => !finder.ended).length]);
 
 /** The picture of each solution in the list, in order. Scrolls through the list. */
 const listed = (page) =>
@@ -85,17 +99,70 @@ test("one, two and three workers find the same 240 solutions in the same order",
   assert.equal(new Set(expected).size, 240, "all different");
   const page = await openSolutions(t);
   for (const workers of [2, 3]) {
-    const before = await page.evaluate(() => window.finders.length);
+    const [before] = await counts(page);
     await findAll(page, workers);
     await page.waitForSelector(`#find[data-state=done][data-workers="${workers}"]`);
     assert.equal(await text(page, "find-found"), "240");
     assert.equal(await text(page, "tab-count"), "240");
-    assert.equal(await page.evaluate((before) => window.finders.length - before, before), workers);
+    const [started, running] = await counts(page);
+    assert.equal(running, workers, "they are kept for the next search");
+    if (workers === 3) assert.equal(started - before, 1, "those of the last search are used again");
     assert.deepEqual(await listed(page), expected, `${workers} workers`);
     assert.equal(await text(page, "find-progress-text"), "100.0 %");
     assert.equal(await text(page, "announcement"), await text(page, "find-sentence"));
-    assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)), "no worker is kept");
   }
+});
+
+test("workers are prepared when the tab is opened, cut the next puzzle, and end with the page's visibility", async (t) => {
+  const page = await startPaused(t, { ...small, prepare });
+  const cores = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 4));
+  await page.waitForTimeout(1000);
+  assert.deepEqual(await counts(page), [0, 0], "only the program is fetched");
+  assert.ok(await fetched(page), "it is fetched while the page is idle");
+  await page.click("#tab-solutions");
+  await prepared(page, cores);
+  await choosePuzzle(page, "pycon");
+  await prepared(page, cores, 2);
+  assert.deepEqual(await counts(page), [cores, cores], "the same workers");
+  assert.equal(await page.getAttribute("#find", "data-state"), "idle");
+  const hide = (hidden) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.waitForTimeout(1000);
+  assert.deepEqual(await counts(page), [cores, 0]);
+  await hide(false);
+  await prepared(page, cores);
+});
+
+/** Whether the page has requested the program of these workers. */
+const fetched = (page) =>
+  page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("finder_bg.wasm")));
+
+test("a user who saves data has nothing loaded before the search is started", async (t) => {
+  const saving = (context) =>
+    context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  const page = await openSolutions(t, {
+    prepare: async (context) => {
+      await watchWorkers(context);
+      await saving(context);
+    },
+  });
+  await page.waitForTimeout(1500);
+  assert.deepEqual([await counts(page), await fetched(page)], [[0, 0], false]);
+  await findAll(page, 2);
+  await reads(page, "tab-count", "240");
+});
+
+test("many short parts take few messages", async (t) => {
+  const page = await openSolutions(t);
+  await findAll(page, 1);
+  await isIn(page, "done");
+  const parts = Number(await page.getAttribute("#find", "data-parts"));
+  const results = await page.evaluate(() => window.results);
+  assert.ok(results < parts / 10, `${results} messages for ${parts} parts`);
 });
 
 test("all solutions can be browsed, and so can those of playback", async (t) => {
@@ -133,7 +200,7 @@ test("the search of the stage continues meanwhile", async (t) => {
 test("a pause stops the workers, and resume reaches the same result", async (t) => {
   const expected = await somaList(t);
   const page = await openSolutions(t);
-  await page.evaluate(() => (window.onResult = () => window.results === 3 && document.getElementById("find-pause").click()));
+  await page.evaluate(() => (window.onResult = () => window.results === 1 && document.getElementById("find-pause").click()));
   await findAll(page, 2);
   await isIn(page, "paused");
   // Results that were found before the workers received it still arrive.
@@ -167,16 +234,17 @@ test("pause and cancel take effect at once", async (t) => {
     page.evaluate((id) => {
       const start = performance.now();
       document.getElementById(id).click();
-      return [document.getElementById("find").dataset.state, performance.now() - start];
+      const state = document.getElementById("find").dataset.state;
+      return [state, performance.now() - start, window.finders.filter((finder) => !finder.ended).length];
     }, id);
   const [paused, toPause] = await answer("find-pause");
   assert.equal(paused, "paused");
   await page.click("#find-pause");
   await isIn(page, "running");
-  const [cancelled, toCancel] = await answer("find-cancel");
+  const [cancelled, toCancel, running] = await answer("find-cancel");
   assert.equal(cancelled, "cancelled");
   t.diagnostic(`${toPause.toFixed(0)} ms to pause, ${toCancel.toFixed(0)} ms to cancel`);
-  assert.ok(await page.evaluate(() => window.finders.every((worker) => worker.ended)));
+  assert.equal(running, 0);
   const results = await page.evaluate(() => window.results);
   await page.waitForTimeout(300);
   assert.equal(await page.evaluate(() => window.results), results);
@@ -189,7 +257,7 @@ async function assertUnharmed(page, expected, workers) {
   await isIn(page, "done");
   assert.equal(await page.getAttribute("#find", "data-lost"), "1");
   assert.deepEqual(await listed(page), expected);
-  assert.equal(await page.evaluate(() => window.finders.length), workers + 1, "another one replaced it");
+  assert.equal((await counts(page))[1], workers, "another one replaced it");
 }
 
 test("a worker killed without a message does not change the result", async (t) => {
@@ -207,7 +275,6 @@ test("a worker killed without a message does not change the result", async (t) =
 
 test("a worker that fails does not change the result", async (t) => {
   const expected = await somaList(t);
-  const page = await openSolutions(t);
   // The only worker fails in the middle of its parts: with two, the other might finish them before.
   const dies = `
     const post = postMessage;
@@ -216,14 +283,21 @@ test("a worker that fails does not change the result", async (t) => {
       if (data[0] === 2 && data[1] === 2 && ++results > 2) throw setTimeout(() => { throw new Error("out of memory"); });
       post(data, ...rest);
     };`;
-  await page.context().route(
-    "**/worker_loader.js",
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: dies + (await response.text()) });
+  const spoilFirst = (context) =>
+    context.route(
+      "**/worker_loader.js",
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: dies + (await response.text()) });
+      },
+      { times: 1 },
+    );
+  const page = await openSolutions(t, {
+    prepare: async (context) => {
+      await watchWorkers(context);
+      await spoilFirst(context);
     },
-    { times: 1 },
-  );
+  });
   await assertUnharmed(page, expected, 1);
 });
 

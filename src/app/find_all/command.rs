@@ -3,6 +3,13 @@
 /// Finds all solutions in the background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindAllCommand {
+    /// Start workers ahead of the search, and let them cut it, so that it begins at once.
+    Prepare {
+        /// The number of workers that the search would have.
+        workers: usize,
+    },
+    /// End the workers that do not search.
+    Dismiss,
     /// Start the search, or resume it after a failure.
     Start {
         /// The number of workers, from 1 to [`MOST_WORKERS`](crate::app::MOST_WORKERS).
@@ -19,6 +26,8 @@ pub enum FindAllCommand {
 pub enum FindAllEffect {
     /// Start it: it cuts the search into parts.
     Start,
+    /// Cut the current search into parts, instead of another that it has cut before.
+    Cut,
     /// Search these parts, in this order, after those that it has.
     Search(Vec<usize>),
     /// Pause.
@@ -46,13 +55,9 @@ pub enum FindAllEvent {
         /// Its progress, in [0, 1].
         fraction: f64,
     },
-    /// It has searched a part.
-    Found {
-        /// Which part.
-        part: usize,
-        /// The result, as [`PartResult::to_words`](crate::search::PartResult::to_words) encodes it.
-        words: Vec<u32>,
-    },
+    /// It has searched these parts. Each has its number, and its result as
+    /// [`PartResult::to_words`](crate::search::PartResult::to_words) encodes it.
+    Found(Vec<(usize, Vec<u32>)>),
     /// It was lost, or cannot go on, for this reason. Another worker may succeed.
     Lost(String),
     /// It refuses, for this reason. Every worker would.

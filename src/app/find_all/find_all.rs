@@ -21,6 +21,10 @@ pub const MOST_WORKERS: usize = 64;
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct FindAll {
     state: FindAllState,
+    /// Whether workers were prepared for this search, even if they were lost since.
+    prepared: bool,
+    /// The number of parts of the search, once a worker has cut it.
+    parts: Option<usize>,
     /// Nothing before the first worker has reported the number of parts.
     ledger: Option<Ledger>,
     pool: Pool,
@@ -89,6 +93,16 @@ impl FindAll {
 
     pub(in crate::app) fn apply(&mut self, command: FindAllCommand) {
         match command {
+            FindAllCommand::Prepare { workers } if self.lacks_workers() => {
+                self.prepared = true;
+                self.pool.prepare(Self::number(workers), &mut self.effects);
+            }
+            FindAllCommand::Prepare { .. } => {}
+            FindAllCommand::Dismiss if self.is_in_progress() => {}
+            FindAllCommand::Dismiss => {
+                self.prepared = false;
+                self.pool.stop_all(&mut self.effects);
+            }
             FindAllCommand::Start { workers } => self.start(workers),
             FindAllCommand::TogglePause => self.toggle_pause(),
             FindAllCommand::Cancel => self.cancel(),
@@ -100,14 +114,28 @@ impl FindAll {
         match self.state {
             FindAllState::Running | FindAllState::Paused => return,
             FindAllState::Failed(_) => {}
-            FindAllState::Idle | FindAllState::Done | FindAllState::Cancelled => self.clear(),
+            FindAllState::Idle | FindAllState::Done | FindAllState::Cancelled => {
+                self.watch.reset();
+                self.ledger = self.parts.map(Ledger::new);
+            }
         }
+        self.prepared = true;
         self.watch.start();
-        self.pool.renew(workers.clamp(1, MOST_WORKERS));
+        self.pool.renew(Self::number(workers), &mut self.effects);
         self.state = FindAllState::Running;
         // The index had parts that are out of order; it is rebuilt while the search continues.
         self.collection = Collection::default();
-        self.pool.fill(&mut self.effects);
+        // A search without parts is over.
+        self.go_on_or_end();
+    }
+
+    fn number(workers: usize) -> usize {
+        workers.clamp(1, MOST_WORKERS)
+    }
+
+    /// Whether preparing workers would save time.
+    pub(in crate::app) fn lacks_workers(&self) -> bool {
+        !self.prepared && !self.is_in_progress()
     }
 
     fn toggle_pause(&mut self) {
@@ -135,26 +163,36 @@ impl FindAll {
 
     /// Ends it and drops its solutions, for another puzzle or symmetry.
     pub(in crate::app) fn clear(&mut self) {
-        self.pool.stop_all(&mut self.effects);
+        match self.is_in_progress() {
+            true => self.pool.stop_all(&mut self.effects),
+            false => self.pool.outdate(&mut self.effects),
+        }
         self.watch.reset();
         self.state = FindAllState::Idle;
+        self.prepared = false;
+        self.parts = None;
         self.ledger = None;
         self.collection = Collection::default();
     }
 
     /// Handles a report of a worker. Reports of workers that were stopped are ignored.
     pub(in crate::app) fn report(&mut self, worker: WorkerId, event: FindAllEvent, problem: &Problem) {
-        if !self.is_in_progress() || !self.pool.contains(worker) {
+        if !self.pool.contains(worker) {
             return;
         }
         match event {
+            // Without a search, a failure is not reported: the search would report it, if it happens again.
+            FindAllEvent::Lost(_) | FindAllEvent::Unable(_) if !self.is_in_progress() => {
+                self.pool.remove(worker);
+                self.effects.push(Effect::FindAll(worker, FindAllEffect::Stop));
+            }
             FindAllEvent::Ready { parts, placements } => self.ready(worker, (parts, placements), problem),
             FindAllEvent::Progress { part, fraction } => {
                 if let Some(ledger) = &mut self.ledger {
                     ledger.report(part, fraction);
                 }
             }
-            FindAllEvent::Found { part, words } => self.found(worker, (part, &words), problem),
+            FindAllEvent::Found(parts) => self.found(worker, &parts, problem),
             FindAllEvent::Lost(reason) => self.lose(worker, &reason),
             FindAllEvent::Unable(reason) => self.end(FindAllState::Failed(reason)),
         }
@@ -177,7 +215,7 @@ impl FindAll {
         matches!(self.state, FindAllState::Running | FindAllState::Paused)
     }
 
-    pub(super) fn state(&self) -> &FindAllState {
+    pub(in crate::app) fn state(&self) -> &FindAllState {
         &self.state
     }
 
@@ -196,26 +234,30 @@ impl FindAll {
     }
 
     fn ready(&mut self, worker: WorkerId, (parts, placements): (usize, usize), problem: &Problem) {
-        let ledger = self.ledger.get_or_insert_with(|| Ledger::new(parts));
-        if placements != problem.len() || parts != ledger.of() {
+        if placements != problem.len() || parts != *self.parts.get_or_insert(parts) {
             let reason = "its workers' program and the page's are of different versions; load the page again";
-            return self.end(FindAllState::Failed(reason.to_owned()));
+            return self.report(worker, FindAllEvent::Unable(reason.to_owned()), problem);
         }
         self.pool.set_ready(worker);
-        self.go_on_or_end();
+        if self.is_in_progress() {
+            self.ledger.get_or_insert_with(|| Ledger::new(parts));
+            self.go_on_or_end();
+        }
     }
 
-    fn found(&mut self, worker: WorkerId, (part, words): (usize, &[u32]), problem: &Problem) {
+    fn found(&mut self, worker: WorkerId, parts: &[(usize, Vec<u32>)], problem: &Problem) {
+        let Some(ledger) = self.ledger.as_mut().filter(|ledger| !ledger.is_done()) else { return };
         // The worker has verified each solution from the definition. This is a quick check against the page's own problem.
         let is_sound = |result: &PartResult| result.solutions().all(|one| problem.is_solution(one));
-        let result = PartResult::from_words(words, problem).filter(is_sound);
-        let (Some(result), Some(ledger)) = (result, &mut self.ledger) else {
-            let reason = "a worker sent a result that is not a solution; load the page again";
-            return self.end(FindAllState::Failed(reason.to_owned()));
-        };
-        ledger.finish(part, result);
+        for (part, words) in parts {
+            let Some(result) = PartResult::from_words(words, problem).filter(is_sound) else {
+                let reason = "a worker sent a result that is not a solution; load the page again";
+                return self.end(FindAllState::Failed(reason.to_owned()));
+            };
+            ledger.finish(*part, result);
+        }
         self.collection.grow(ledger);
-        self.pool.note_done(worker);
+        self.pool.note_done(worker, parts.len());
         self.go_on_or_end();
     }
 
@@ -247,7 +289,12 @@ impl FindAll {
 
     fn end(&mut self, state: FindAllState) {
         self.watch.stop();
-        self.pool.stop_all(&mut self.effects);
+        // After a failure, workers are started only if the user wants it.
+        self.prepared = state != FindAllState::Cancelled;
+        match state {
+            FindAllState::Done => self.pool.keep(&mut self.effects),
+            _ => self.pool.stop_all(&mut self.effects),
+        }
         if let Some(ledger) = &mut self.ledger {
             self.pool.numbers().for_each(|worker| ledger.release(worker));
             self.collection.complete(ledger);

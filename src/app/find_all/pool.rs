@@ -24,16 +24,29 @@ pub(super) struct Pool {
 #[derive(Clone, Debug)]
 struct Worker {
     id: WorkerId,
-    ready: bool,
+    cut: Cut,
     /// Whether it is paused so that frames are not late.
     resting: bool,
     /// The number of parts it has.
     parts: usize,
+    /// The maximum number of parts that it may have.
+    most: usize,
+}
+
+/// What a worker has cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    /// It is starting or cutting.
+    Pending,
+    /// The search: it is ready for parts.
+    Done,
+    /// Another search, of a puzzle or symmetry before.
+    Other,
 }
 
 impl Worker {
     fn searches(&self) -> bool {
-        self.ready && !self.resting
+        self.cut == Cut::Done && !self.resting
     }
 
     fn resume(&mut self) -> Effect {
@@ -45,17 +58,58 @@ impl Worker {
 impl Pool {
     /// After the loss of this many more workers in a row than the pool should have, no more are started.
     const LOSSES: usize = 2;
-    /// The maximum number of parts of a worker: more than it can search while the page draws a frame.
-    const MOST_PARTS: usize = 32;
+    /// The number of workers that are kept while there is no search.
+    const MOST_KEPT: usize = 4;
+    /// The maximum number of parts of a worker at first. It doubles each time that the worker has done all its parts before it gets
+    /// more, up to [`MOST_PARTS`](Self::MOST_PARTS): parts may be shorter than messages take.
+    const FIRST_PARTS: usize = 32;
+    const MOST_PARTS: usize = 1024;
     /// The minimum: the part that it searches, and the next.
     const LEAST_PARTS: usize = 2;
     /// The number of calls of [`resume_one`](Self::resume_one) for which the first worker rests. It doubles each time that frames
     /// come late.
     const FIRST_REST: u32 = 8;
 
-    /// Resets the pool to `wanted` workers, none of them started. Ids are never used again.
-    pub(super) fn renew(&mut self, wanted: usize) {
-        *self = Self { wanted, started: self.started, rest: Self::FIRST_REST, ..Self::default() };
+    /// Resets the pool to `wanted` workers for a new search: those that it has, and new ones. Ids are never used again.
+    pub(super) fn renew(&mut self, wanted: usize, effects: &mut Vec<Effect>) {
+        let workers = std::mem::take(&mut self.workers);
+        *self = Self { wanted, started: self.started, workers, rest: Self::FIRST_REST, ..Self::default() };
+        self.cut_with(wanted, effects);
+    }
+
+    /// Lets a few of `wanted` workers cut the search before it is started.
+    pub(super) fn prepare(&mut self, wanted: usize, effects: &mut Vec<Effect>) {
+        self.cut_with(wanted.min(Self::MOST_KEPT), effects);
+    }
+
+    /// Lets this number of workers cut the search: those that there are, and new ones. Stops the others.
+    fn cut_with(&mut self, number: usize, effects: &mut Vec<Effect>) {
+        self.stop_from(number, effects);
+        for worker in self.workers.iter_mut().filter(|worker| worker.cut == Cut::Other) {
+            worker.cut = Cut::Pending;
+            effects.push(Effect::FindAll(worker.id, FindAllEffect::Cut));
+        }
+        self.start_up_to(number, effects);
+    }
+
+    /// The search is over: keeps a few of its workers for the next.
+    pub(super) fn keep(&mut self, effects: &mut Vec<Effect>) {
+        self.stop_from(Self::MOST_KEPT, effects);
+        self.resume_resting(usize::MAX, effects);
+        for worker in &mut self.workers {
+            (worker.parts, worker.most) = (0, Self::FIRST_PARTS);
+        }
+    }
+
+    /// There is another search to cut. Workers that are cutting the one before are stopped.
+    pub(super) fn outdate(&mut self, effects: &mut Vec<Effect>) {
+        for worker in &mut self.workers {
+            match worker.cut {
+                Cut::Pending => effects.push(Effect::FindAll(worker.id, FindAllEffect::Stop)),
+                Cut::Done | Cut::Other => worker.cut = Cut::Other,
+            }
+        }
+        self.workers.retain(|worker| worker.cut == Cut::Other);
     }
 
     pub(super) fn wanted(&self) -> usize {
@@ -68,7 +122,7 @@ impl Pool {
 
     /// Whether any worker has started.
     pub(super) fn is_ready(&self) -> bool {
-        self.workers.iter().any(|worker| worker.ready)
+        self.workers.iter().any(|worker| worker.cut == Cut::Done)
     }
 
     /// The numbers of all workers ever started.
@@ -83,10 +137,15 @@ impl Pool {
 
     /// Starts the missing workers.
     pub(super) fn fill(&mut self, effects: &mut Vec<Effect>) {
-        while self.workers.len() < self.wanted {
+        self.start_up_to(self.wanted, effects);
+    }
+
+    fn start_up_to(&mut self, number: usize, effects: &mut Vec<Effect>) {
+        while self.workers.len() < number {
             let id = WorkerId::new(self.started);
             self.started += 1;
-            self.workers.push(Worker { id, ready: false, resting: false, parts: 0 });
+            let most = Self::FIRST_PARTS;
+            self.workers.push(Worker { id, cut: Cut::Pending, resting: false, parts: 0, most });
             effects.push(Effect::FindAll(id, FindAllEffect::Start));
         }
     }
@@ -101,8 +160,13 @@ impl Pool {
     }
 
     pub(super) fn stop_all(&mut self, effects: &mut Vec<Effect>) {
-        let all = self.workers.drain(..);
-        effects.extend(all.map(|worker| Effect::FindAll(worker.id, FindAllEffect::Stop)));
+        self.stop_from(0, effects);
+    }
+
+    /// Stops all workers but the first `kept`.
+    fn stop_from(&mut self, kept: usize, effects: &mut Vec<Effect>) {
+        let stopped = self.workers.drain(kept.min(self.workers.len())..);
+        effects.extend(stopped.map(|worker| Effect::FindAll(worker.id, FindAllEffect::Stop)));
     }
 
     /// Pauses one of the searching workers for a while, unless it is the only one.
@@ -131,24 +195,32 @@ impl Pool {
 
     pub(super) fn set_ready(&mut self, id: WorkerId) {
         if let Some(worker) = self.worker(id) {
-            worker.ready = true;
+            worker.cut = Cut::Done;
         }
     }
 
-    /// Records that a worker has done a part.
-    pub(super) fn note_done(&mut self, id: WorkerId) {
+    /// Records that a worker has done some parts.
+    pub(super) fn note_done(&mut self, id: WorkerId, parts: usize) {
         self.lost_in_a_row = 0;
         if let Some(worker) = self.worker(id) {
-            worker.parts = worker.parts.saturating_sub(1);
+            worker.parts = worker.parts.saturating_sub(parts);
+            if worker.parts == 0 {
+                worker.most = (2 * worker.most).min(Self::MOST_PARTS);
+            }
         }
     }
 
-    /// Removes a worker. Returns whether too many were lost to go on.
+    /// Removes a worker that was lost. Returns whether too many were lost to go on.
     pub(super) fn lose(&mut self, id: WorkerId) -> bool {
-        self.workers.retain(|worker| worker.id != id);
+        self.remove(id);
         self.lost += 1;
         self.lost_in_a_row += 1;
         self.lost_in_a_row > self.wanted + Self::LOSSES
+    }
+
+    /// Removes a worker.
+    pub(super) fn remove(&mut self, id: WorkerId) {
+        self.workers.retain(|worker| worker.id != id);
     }
 
     /// Assigns parts to every searching worker: fewer towards the end, so that all end at about the same time.
@@ -159,9 +231,13 @@ impl Pool {
             // Resting workers may have the remaining parts.
             self.resume_resting(usize::MAX, effects);
         }
-        let most = (waiting / (2 * self.wanted)).clamp(Self::LEAST_PARTS, Self::MOST_PARTS);
-        // Half of the maximum at once, to save messages.
-        for worker in self.workers.iter_mut().filter(|worker| worker.searches() && 2 * worker.parts <= most) {
+        let share = (waiting / (2 * self.wanted)).max(Self::LEAST_PARTS);
+        for worker in self.workers.iter_mut().filter(|worker| worker.searches()) {
+            let most = share.min(worker.most);
+            // Half of the maximum at once, to save messages.
+            if 2 * worker.parts > most {
+                continue;
+            }
             let number = worker.id.number();
             let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.assign(number)).collect();
             if !parts.is_empty() {

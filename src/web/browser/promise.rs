@@ -1,5 +1,6 @@
 //! Promises and callbacks of the browser.
 
+use crate::web::browser::dom::{ignore, window};
 use js_sys::{Function, Promise};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -27,4 +28,13 @@ pub(in crate::web) fn settle(promise: &Promise, next: Next) {
 #[cold]
 pub(in crate::web) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
     Closure::once_into_js(next).unchecked_into()
+}
+
+/// Calls `next` when the browser is idle; at once if it cannot tell when that is.
+#[cold]
+pub(in crate::web) fn when_idle(next: Box<dyn FnOnce(JsValue)>) {
+    let function = once(next);
+    if window().request_idle_callback(&function).is_err() {
+        ignore(function.call0(&JsValue::NULL));
+    }
 }

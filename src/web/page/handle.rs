@@ -1,6 +1,6 @@
 //! A shared handle of the page. Each change wakes the frame loop.
 
-use crate::app::{Effect, Tab};
+use crate::app::{Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
 use crate::web::browser::frame_loop::FrameLoop;
 use crate::web::browser::later::Later;
 use crate::web::browser::listeners::Listeners;
@@ -9,6 +9,7 @@ use crate::web::input::keyboard::Keys;
 use crate::web::page::Page;
 use crate::web::page::preferences::Preferences;
 use crate::web::workers::app_workers::OnReport;
+use crate::web::workers::client::recommended_workers;
 use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
@@ -19,17 +20,22 @@ pub(in crate::web) struct PageHandle(Rc<Shared>);
 struct Shared {
     page: RefCell<Page>,
     frames: OnceCell<Rc<FrameLoop>>,
-    /// Saves the state of the page after a delay.
+    /// Saves the state of the page after a delay, and prepares what may be needed next.
     saver: OnceCell<Later>,
+    /// Wakes the frame loop after a delay.
+    waker: OnceCell<Later>,
 }
 
 impl PageHandle {
     /// Opens the page and starts its frames.
     pub(in crate::web) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let page = RefCell::new(Page::open(keys));
-        let handle = Self(Rc::new(Shared { page, frames: OnceCell::new(), saver: OnceCell::new() }));
+        let (frames, saver, waker) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let handle = Self(Rc::new(Shared { page, frames, saver, waker }));
         let page = handle.clone();
         handle.0.saver.get_or_init(|| Later::new(move || page.save()));
+        let page = handle.clone();
+        handle.0.waker.get_or_init(|| Later::new(move || page.wake()));
         let page = handle.clone();
         handle.0.frames.get_or_init(|| {
             FrameLoop::new(move |dt| {
@@ -82,7 +88,8 @@ impl PageHandle {
             }
         }
         let handle = self.clone();
-        workers.keep_balancing(move || handle.with(|page| page.app.balance_workers()));
+        let needed = *app.find_all_state() == FindAllState::Running;
+        workers.keep_balancing(needed, move || handle.with(|page| page.app.balance_workers()));
     }
 
     /// Opens the current address.
@@ -110,11 +117,21 @@ impl PageHandle {
         if page.save_search_if_due() | page.write_address() {
             self.save_later();
         }
+        page.prefetch();
+        let needs_workers = page.needs_workers();
+        drop(page);
+        if needs_workers {
+            let workers = recommended_workers();
+            self.with(|page| page.app.apply(FindAllCommand::Prepare { workers }));
+        }
     }
 
-    /// Saves the search at once.
-    pub(in crate::web) fn save_search(&self) {
-        self.0.page.borrow_mut().save_search();
+    /// The page is hidden: saves the search at once, and ends workers that do not search.
+    pub(in crate::web) fn hide(&self) {
+        self.with(|page| {
+            page.save_search();
+            page.app.apply(FindAllCommand::Dismiss);
+        });
     }
 
     /// Saves the search and the state of the page, before it is left.
@@ -151,7 +168,26 @@ impl PageHandle {
     /// Passes reports of workers to the app.
     fn on_report(&self) -> OnReport {
         let handle = self.clone();
-        Rc::new(move |event| handle.with(|page| page.app.report(event)))
+        Rc::new(move |event| handle.report(event))
+    }
+
+    /// Passes a report to the app. Workers wait for the answer, so the rest of the page is updated later, unless the state of the
+    /// search has changed.
+    fn report(&self, event: WorkerEvent) {
+        /// As often as texts are written meanwhile.
+        const MILLISECONDS: i32 = 250;
+        let mut page = self.0.page.borrow_mut();
+        page.set_clock();
+        let before = page.app.find_all_state().clone();
+        page.app.report(event);
+        if before != *page.app.find_all_state() {
+            return self.respond(page);
+        }
+        let effects = page.app.take_effects();
+        self.carry_out(&mut page, effects);
+        if let Some(waker) = self.0.waker.get() {
+            waker.request(MILLISECONDS);
+        }
     }
 
     fn wake(&self) {

@@ -24,7 +24,7 @@ fn listen_to_leaving(listeners: &mut Listeners, page: &PageHandle) {
     let handle = page.clone();
     listeners.on(&document(), "visibilitychange", move |_: &Event| {
         if document().hidden() {
-            handle.save_search();
+            handle.hide();
         }
     });
 }

@@ -1,17 +1,17 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
-use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, SearchCommand, Showing, Slice};
+use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, SearchCommand, Showing, Slice, Tab};
 use crate::puzzle::Puzzle;
-use crate::web::browser::dom::{by_id, window};
+use crate::web::browser::dom::{by_id, document, window};
 use crate::web::input::action::Sink;
 use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
 use crate::web::page::frame_budget::FrameBudget;
-use crate::web::page::panels::{Panels, is_settled, readouts};
+use crate::web::page::panels::{Panels, is_still, readouts};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
-use crate::web::page::preferences::{Preferences, reduced_motion};
+use crate::web::page::preferences::{Preferences, reduced_motion, saves_data};
 use crate::web::panels::export::Export;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
@@ -45,6 +45,8 @@ pub(in crate::web) struct Page {
     keys: Rc<Cell<Keys>>,
     /// The seconds for which the search has been seeking a step.
     seeking: f64,
+    /// Whether the workers' program has been requested ahead.
+    prefetched: bool,
 }
 
 impl Page {
@@ -83,6 +85,7 @@ impl Page {
             export: Export::default(),
             keys,
             seeking: 0.0,
+            prefetched: false,
             app,
             readout: output.readout,
             effects: output.effects,
@@ -202,6 +205,20 @@ impl Page {
         waits
     }
 
+    /// Fetches the program that finds solutions ahead, once the picture is there.
+    pub(super) fn prefetch(&mut self) {
+        if self.picture.has_shown() && !self.prefetched && !saves_data() {
+            self.prefetched = true;
+            self.workers.prefetch();
+        }
+    }
+
+    /// Whether workers that find all solutions are to be prepared: their panel is shown, and there are none.
+    pub(super) fn needs_workers(&self) -> bool {
+        let shown = self.panels.tab() == Tab::Solutions && !document().hidden();
+        shown && self.app.lacks_workers() && !saves_data()
+    }
+
     /// Saves the search and the state of the page, before it is left.
     pub(super) fn leave(&mut self) {
         self.save_search();
@@ -240,16 +257,18 @@ impl Page {
     /// another frame is needed.
     pub(super) fn frame(&mut self, dt: f64) -> (Vec<Effect>, bool) {
         self.set_clock();
-        let writes = self.panels.is_due(&self.readout, dt);
+        // The first frame after idling writes what is due.
+        let passed = if dt > 0.0 { dt } else { Panels::TEXTS_WHILE_WORKING };
+        let writes = self.panels.is_due(&self.readout, passed);
         let frame = self.advance(dt, &mut FrameBudget::new(writes));
         self.picture.set_roomy(self.app.props(), self.holds_pieces());
         let holds = self.holds_still(dt);
         let moving = self.paint(frame, dt, holds);
-        self.write(dt, holds);
+        self.write(passed, holds);
         let grows = self.grow_tree(dt);
         self.picture.set_moving(moving || self.readout.seeking);
         self.set_keys();
-        let goes_on = !is_settled(&self.readout) || moving || grows || self.export.needs_frames();
+        let goes_on = !is_still(&self.readout) || moving || grows || self.export.needs_frames();
         (std::mem::take(&mut self.effects), goes_on)
     }
 

@@ -4,6 +4,8 @@ use crate::solution::SolutionName;
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, document, set_attribute, window};
 use crate::web::browser::storage;
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
 use web_sys::HtmlElement;
 
 const THEME: &str = "cubefall.theme";
@@ -70,6 +72,12 @@ impl Preferences {
 /// Whether the system prefers reduced motion.
 pub(in crate::web) fn reduced_motion() -> bool {
     media_matches("(prefers-reduced-motion: reduce)")
+}
+
+/// Whether the user wants to save data.
+pub(in crate::web) fn saves_data() -> bool {
+    let get = |of: &JsValue, name: &str| Reflect::get(of, &JsValue::from_str(name)).unwrap_or_default();
+    get(&get(&window().navigator(), "connection"), "saveData").is_truthy()
 }
 
 fn media_matches(query: &str) -> bool {

@@ -44,9 +44,9 @@ impl AppWorkers {
                 let on_report = Rc::clone(on_report);
                 let report = move |message| on_report(WorkerEvent::FindAll(worker, find_all_event(message)));
                 self.find_all.start(worker, report);
-                let (puzzle, symmetry) = (pack(&puzzle.to_spec()), symmetry.key().to_owned());
-                self.find_all.send(&worker, &FindAllRequest::Cut { puzzle, symmetry });
+                self.cut(worker, puzzle, symmetry);
             }
+            FindAllEffect::Cut => self.cut(worker, puzzle, symmetry),
             FindAllEffect::Search(parts) => {
                 let parts = parts.into_iter().map(|part| part as u32).collect();
                 self.find_all.send(&worker, &FindAllRequest::Search(parts));
@@ -55,6 +55,16 @@ impl AppWorkers {
             FindAllEffect::Resume => self.find_all.send(&worker, &FindAllRequest::Resume),
             FindAllEffect::Stop => self.find_all.end(&worker),
         }
+    }
+
+    fn cut(&self, worker: WorkerId, puzzle: &Puzzle, symmetry: Symmetry) {
+        let (puzzle, symmetry) = (pack(&puzzle.to_spec()), symmetry.key().to_owned());
+        self.find_all.send(&worker, &FindAllRequest::Cut { puzzle, symmetry });
+    }
+
+    /// Fetches and compiles the program, so that it need not be when it is needed.
+    pub(in crate::web) fn prefetch(&self) {
+        self.find_all.prefetch();
     }
 
     /// Commands a worker that completes the user's cube.
@@ -77,9 +87,9 @@ impl AppWorkers {
         }
     }
 
-    /// Calls `balance` twice a second while workers find all solutions.
-    pub(in crate::web) fn keep_balancing(&mut self, balance: impl Fn() + 'static) {
-        if self.find_all.is_empty() {
+    /// Calls `balance` twice a second while `needed`: while workers find all solutions.
+    pub(in crate::web) fn keep_balancing(&mut self, needed: bool, balance: impl Fn() + 'static) {
+        if !needed {
             self.balancing = None;
         } else if self.balancing.is_none() {
             self.balancing = Interval::new(Self::BETWEEN_BALANCING, balance);
@@ -100,8 +110,8 @@ fn find_all_event(message: Result<protocol::FindAllEvent, Failure>) -> FindAllEv
         Ok(protocol::FindAllEvent::Progress { part, fraction }) => {
             FindAllEvent::Progress { part: part as usize, fraction }
         }
-        Ok(protocol::FindAllEvent::Part { part, words }) => {
-            FindAllEvent::Found { part: part as usize, words }
+        Ok(protocol::FindAllEvent::Parts(parts)) => {
+            FindAllEvent::Found(parts.into_iter().map(|(part, words)| (part as usize, words)).collect())
         }
         Err(Failure::Unsupported) => FindAllEvent::Unable(
             "this browser has no workers; the search on the stage finds them, too: press End".to_owned(),

@@ -58,15 +58,14 @@ struct Waited {
 }
 
 impl Panels {
-    /// Seconds between two updates of texts while the search is too fast to follow, or the list of solutions grows.
+    /// Seconds between two updates of texts while the search is too fast to follow.
     const TEXTS: f64 = 0.1;
-    /// The same while solutions are filtered. A frame that writes filters little. This interval is longer than the time that a
-    /// slow frame counts for, so some frames do not write.
-    const TEXTS_WHILE_FILTERING: f64 = 0.25;
+    /// The same while solutions are filtered, and while workers find all. A frame that writes filters little. This interval is longer
+    /// than the time that a slow frame counts for, so some frames do not write. Where the processor draws, writing ten times a second
+    /// would take a third of a core from the workers.
+    pub(super) const TEXTS_WHILE_WORKING: f64 = 0.25;
     /// Seconds between two charts while the search plays.
     const CHART: f64 = 0.25;
-    /// Seconds between two updates of the search for all solutions while only figures change.
-    const FIND_ALL: f64 = 0.1;
 
     /// The panels, which are empty. `workers` is the number that the browser recommends.
     pub(super) fn new(workers: usize) -> Self {
@@ -119,8 +118,8 @@ impl Panels {
 
     /// Whether texts are due after `dt` more seconds.
     pub(super) fn is_due(&self, readout: &Readout, dt: f64) -> bool {
-        let filtering = readout.solutions.filtering;
-        let interval = if filtering { Self::TEXTS_WHILE_FILTERING } else { Self::TEXTS };
+        let working = readout.solutions.filtering || finds_all(readout);
+        let interval = if working { Self::TEXTS_WHILE_WORKING } else { Self::TEXTS };
         !is_busy(readout) || is_settled(readout) || self.waited.texts + dt >= interval
     }
 
@@ -226,7 +225,9 @@ impl Panels {
         self.waited.find_all += dt;
         let before = self.find_all.shown().map(|shown| &shown.state);
         let changed = before != Some(&readout.state);
-        if (changed || self.waited.find_all >= Self::FIND_ALL) && self.find_all.update(readout.clone()) {
+        if (changed || self.waited.find_all >= Self::TEXTS_WHILE_WORKING)
+            && self.find_all.update(readout.clone())
+        {
             self.waited.find_all = 0.0;
         }
         changed
@@ -278,13 +279,22 @@ impl Panels {
 /// Whether the state changes so fast that texts are written at intervals.
 fn is_busy(readout: &Readout) -> bool {
     let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
-    fast || readout.solutions.filtering || readout.find_all.state == FindAllState::Running
+    fast || readout.solutions.filtering || finds_all(readout)
+}
+
+/// Whether workers find all solutions.
+fn finds_all(readout: &Readout) -> bool {
+    readout.find_all.state == FindAllState::Running
 }
 
 /// Whether the readout does not change without a command.
-pub(super) fn is_settled(readout: &Readout) -> bool {
-    let finds_all = readout.find_all.state == FindAllState::Running;
-    !readout.active && !readout.solutions.filtering && !finds_all
+fn is_settled(readout: &Readout) -> bool {
+    is_still(readout) && !finds_all(readout)
+}
+
+/// Whether the readout does not change without a command or a report of a worker.
+pub(super) fn is_still(readout: &Readout) -> bool {
+    !readout.active && !readout.solutions.filtering
 }
 
 /// Marks in the document that the panels have been written.

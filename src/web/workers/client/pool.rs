@@ -4,6 +4,7 @@ use super::failure::Failure;
 use super::handle::WorkerHandle;
 use super::program::Program;
 use crate::web::browser::dom::window;
+use crate::web::browser::promise::when_idle;
 use crate::web::workers::protocol::Job;
 use std::rc::Rc;
 
@@ -24,9 +25,10 @@ impl<J: Job, K: PartialEq> Pool<J, K> {
         Self { program, workers: Vec::new() }
     }
 
-    /// Whether it has no workers.
-    pub(in crate::web) const fn is_empty(&self) -> bool {
-        self.workers.is_empty()
+    /// Fetches and compiles the program when the browser is idle. If that fails, it is fetched again with the first worker.
+    pub(in crate::web) fn prefetch(&self) {
+        let program = Rc::clone(&self.program);
+        when_idle(Box::new(move |_| program.with_module(Box::new(drop))));
     }
 
     /// Starts the worker `id`, as [`WorkerHandle::start`] does.

@@ -18,7 +18,7 @@ impl Job for FindAll {
 /// A request of the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum FindAllRequest {
-    /// Cut the search into parts.
+    /// Cut the search into parts, and drop the one before.
     Cut {
         /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
         puzzle: Vec<u8>,
@@ -50,13 +50,9 @@ pub(in crate::web) enum FindAllEvent {
         /// The fraction of it that is done, in [0, 1].
         fraction: f64,
     },
-    /// A part is done.
-    Part {
-        /// The part.
-        part: u32,
-        /// Its result, encoded by [`PartResult::to_words`](crate::search::PartResult::to_words).
-        words: Vec<u32>,
-    },
+    /// These parts are done. Each has its number, and its result encoded by
+    /// [`PartResult::to_words`](crate::search::PartResult::to_words).
+    Parts(Vec<(u32, Vec<u32>)>),
 }
 
 #[cfg(test)]
@@ -82,7 +78,7 @@ mod tests {
         let events = [
             FindAllEvent::Cut { parts: 640, placements: 2012 },
             FindAllEvent::Progress { part: 17, fraction: 0.125 },
-            FindAllEvent::Part { part: 3, words: (0..1000).chain([u32::MAX]).collect() },
+            FindAllEvent::Parts(vec![(3, (0..1000).chain([u32::MAX]).collect()), (u32::MAX, Vec::new())]),
         ];
         for event in events {
             assert_eq!(decode(&encode(&event)), Ok(event));

@@ -12,17 +12,30 @@ use crate::web::workers::protocol::{FindAll, FindAllEvent, FindAllRequest};
 pub(super) struct FindAllService {
     search: Option<PartSearch>,
     paused: bool,
+    /// The parts that are done and not reported.
+    done: Vec<(u32, Vec<u32>)>,
 }
 
 impl FindAllService {
+    /// Milliseconds without a report after which the parts done since are reported. Each report takes the page's time.
+    const BETWEEN_RESULTS: f64 = 50.0;
+
     /// Cuts the search of this puzzle.
     ///
     /// # Errors
     /// When it cannot be cut, or the puzzle cannot be decoded.
     fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllEvent, String> {
+        *self = Self::default();
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
         let search = self.search.insert(PartSearch::new(unpacked(puzzle)?, symmetry)?);
         Ok(FindAllEvent::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
+    }
+
+    /// Reports the parts that are done.
+    fn report(&mut self, outbox: &mut Outbox<FindAll>) {
+        if !self.done.is_empty() {
+            outbox.event(FindAllEvent::Parts(std::mem::take(&mut self.done)));
+        }
     }
 }
 
@@ -40,7 +53,10 @@ impl Service for FindAllService {
                     search.add(parts.into_iter().map(|part| part as usize));
                 }
             }
-            FindAllRequest::Pause => self.paused = true,
+            FindAllRequest::Pause => {
+                self.paused = true;
+                self.report(outbox);
+            }
             FindAllRequest::Resume => self.paused = false,
         }
     }
@@ -53,13 +69,19 @@ impl Service for FindAllService {
         let Some(search) = &mut self.search else { return };
         match search.work() {
             Ok(None) => {}
-            Ok(Some(PartDone { part, words })) => {
-                outbox.event(FindAllEvent::Part { part: part as u32, words });
-            }
+            Ok(Some(PartDone { part, words })) => self.done.push((part as u32, words)),
             Err(reason) => {
                 self.search = None;
                 outbox.refuse(reason);
             }
+        }
+    }
+
+    /// Reports at once if no part waits: the page has to send more.
+    fn end_slice(&mut self, outbox: &mut Outbox<FindAll>) {
+        let waits = self.search.as_ref().is_some_and(PartSearch::has_waiting);
+        if !waits || outbox.is_silent_for(Self::BETWEEN_RESULTS) {
+            self.report(outbox);
         }
     }
 

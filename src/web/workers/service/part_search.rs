@@ -74,6 +74,11 @@ impl PartSearch {
         self.part.is_some() || !self.waiting.is_empty()
     }
 
+    /// Whether it has parts to search after the current one.
+    pub(super) fn has_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
     /// The part that is being searched, and the fraction of it that is done.
     pub(super) fn progress(&self) -> Option<(usize, f64)> {
         Some((self.part?, self.search.progress()))
@@ -148,7 +153,9 @@ mod tests {
         let mut search = PartSearch::new(catalogue::get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
         search.add([0]);
         assert!(search.has_parts() && search.progress().is_none());
+        assert!(search.has_waiting());
         assert_eq!(search.work(), Ok(None), "a part takes more than a slice");
+        assert!(search.has_parts() && !search.has_waiting(), "it is being searched");
         assert!(matches!(search.progress(), Some((0, fraction)) if (0.0..1.0).contains(&fraction)));
     }
 

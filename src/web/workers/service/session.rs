@@ -33,6 +33,9 @@ pub(in crate::web) trait Service: 'static {
     /// Works for about a millisecond, and sends reports that must not wait.
     fn work(&mut self, _outbox: &mut Outbox<Self::Job>) {}
 
+    /// Called after each slice, to send reports that need not be sent one by one.
+    fn end_slice(&mut self, _outbox: &mut Outbox<Self::Job>) {}
+
     /// Called after [`work`](Self::work) with the seconds that it took.
     fn elapsed(&mut self, _seconds: f64) {}
 
@@ -113,6 +116,7 @@ impl<S: Service> Session<S> {
             self.service.elapsed((after - before) / 1000.0);
             before = after;
         }
+        self.service.end_slice(&mut self.outbox);
         if self.outbox.is_silent_for(S::BETWEEN_REPORTS)
             && let Some(event) = self.service.progress()
         {
