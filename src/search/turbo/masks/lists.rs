@@ -23,6 +23,13 @@ pub(super) struct List {
     count: usize,
 }
 
+/// Masks that are not active: those with any of the blocked bits, and those that a limit excludes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Excluded<I> {
+    pub(super) blocked: u64,
+    pub(super) limits: I,
+}
+
 impl Lists {
     /// The masks of a list, and the zeros behind them.
     #[inline(always)]
@@ -35,18 +42,18 @@ impl Lists {
         &self.words[self.origin..][list.begin..][..list.count]
     }
 
-    /// Copies the masks of a list that have none of the blocked bits, and that no limit excludes, to a new list at `begin`; this may be
-    /// where the list itself begins. Most often there are two or three limits.
+    /// Copies the masks of a list that are not excluded to a new list at `begin`; this may be where the list itself begins.
     #[inline(always)]
     pub(super) fn copy_active(
         &mut self,
         kernels: impl Kernels,
         list: List,
-        blocked: u64,
-        mut limits: impl Iterator<Item = Limit>,
+        excluded: Excluded<impl Iterator<Item = Limit>>,
         begin: usize,
     ) -> List {
+        let Excluded { blocked, mut limits } = excluded;
         self.make_room(begin + list.end - list.begin);
+        // Most often there are two or three.
         let mut first = [Limit::NONE; 4];
         for first in &mut first {
             let Some(limit) = limits.next() else { break };

@@ -1,6 +1,6 @@
 //! The nodes whose active placements are a list of masks.
 
-use super::lists::Lists;
+use super::lists::{Excluded, Lists};
 use super::mask::{MOST_PLACEMENTS, Mask, NumberBits};
 use super::state::{Context, State, uncovered_after};
 use crate::search::turbo::cover::Item;
@@ -45,14 +45,12 @@ struct Node {
     next: usize,
     /// What it branches on, once it has chosen.
     item: Item,
-    overlap: Overlap,
 }
 
-/// Which of the candidates of a node may be in one solution. Below a candidate, those before it are not active then.
+/// Which placements of a node without an item that must be covered exactly once more may be in one solution with its candidates. Below a
+/// candidate, those before it are not active.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Overlap {
-    /// None: they share an item that must be covered exactly once more.
-    None,
     /// Placements of a piece of which copies are missing.
     Piece(u8),
     /// All active placements.
@@ -62,7 +60,6 @@ enum Overlap {
 impl Overlap {
     fn has(self, mask: Mask) -> bool {
         match self {
-            Self::None => false,
             Self::Piece(piece) => mask.has(piece),
             Self::Any => true,
         }
@@ -80,7 +77,7 @@ impl Node {
     /// A node without candidates. They will begin at `end`, their lists at `lists_end`.
     #[inline(always)]
     fn new(state: State, lists_end: usize, end: usize) -> Self {
-        Self { state, lists_end, begin: end, end, next: end, item: 0, overlap: Overlap::None }
+        Self { state, lists_end, begin: end, end, next: end, item: 0 }
     }
 }
 
@@ -143,19 +140,14 @@ impl MaskTier {
     fn test(&mut self, kernels: impl Kernels, count: usize, path: &Path) {
         let Self { numbering, lists, nodes, candidates, untested, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let State { list, uncovered: before, .. } = node.state;
+        let context = Context { numbering, path };
         candidates.truncate(node.end);
         for &mask in &untested[..count] {
             let mask = Mask(mask);
-            let uncovered = uncovered_after(mask, before, numbering, path);
-            let blocked = mask.0 & before.tight[0];
-            let confined = ConfinedCells::among(&numbering.beside(&[blocked]), numbering, &uncovered.tight);
-            let list = lists.copy_active(kernels, list, blocked, confined.map(limit), node.lists_end);
-            let mut below = State { list, uncovered, choice: Choice::NONE };
-            below.choose(kernels, mask, Context { masks: lists.masks(list), numbering, path });
+            let below = below(kernels, lists, &node.state, mask, node.lists_end, context);
             if below.choice.candidates > 0 {
                 candidates.push(Candidate { mask, below });
-                node.lists_end = list.end;
+                node.lists_end = below.list.end;
             }
         }
         node.end = candidates.len();
@@ -169,35 +161,28 @@ impl MaskTier {
     fn choose_of_rest(&mut self, kernels: impl Kernels, path: &mut Path) {
         let Self { numbering, lists, nodes, candidates, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
-        let State { list, uncovered: before, .. } = node.state;
-        let active = lists.without_fill(list).to_vec();
-        let piece = node.state.fewest_missing(Context { masks: &active, numbering, path });
+        let context = Context { numbering, path };
+        let active = lists.without_fill(node.state.list).to_vec();
+        let piece = node.state.fewest_missing(&active, context);
         let (item, most) = match piece.is_none() {
             true => (path.cover.any(), active.len()),
             false => (numbering.item(piece.item), piece.candidates as usize),
         };
         node.item = item;
-        node.overlap = if piece.is_none() { Overlap::Any } else { Overlap::Piece(piece.item) };
-        path.choose(item, most as u32);
-        let overlapping: Vec<u64> =
-            active.iter().copied().filter(|&mask| node.overlap.has(Mask(mask))).collect();
+        let overlap = if piece.is_none() { Overlap::Any } else { Overlap::Piece(piece.item) };
+        let overlapping: Vec<u64> = active.iter().copied().filter(|&mask| overlap.has(Mask(mask))).collect();
         candidates.truncate(node.end);
         for &mask in overlapping.iter().take(most) {
-            let rest = rest_of(&active, node.overlap, mask);
+            let list = lists.push(kernels, &rest_of(&active, overlap, mask), node.lists_end);
             let mask = Mask(mask);
-            let uncovered = uncovered_after(mask, before, numbering, path);
-            let blocked = mask.0 & before.tight[0];
-            let confined = ConfinedCells::among(&numbering.beside(&[blocked]), numbering, &uncovered.tight);
-            let list = lists.push(kernels, &rest, node.lists_end);
-            let list = lists.copy_active(kernels, list, blocked, confined.map(limit), node.lists_end);
-            let mut below = State { list, uncovered, choice: Choice::NONE };
-            below.choose(kernels, mask, Context { masks: lists.masks(list), numbering, path });
+            let below = below(kernels, lists, &State { list, ..node.state }, mask, node.lists_end, context);
             if below.choice.candidates > 0 {
                 candidates.push(Candidate { mask, below });
-                node.lists_end = list.end;
+                node.lists_end = below.list.end;
             }
         }
         node.end = candidates.len();
+        path.choose(item, most as u32);
     }
 
     /// U3 [Place] the next candidate. Returns whether there is one.
@@ -221,6 +206,27 @@ impl MaskTier {
     fn number(&self, kernels: impl Kernels, mask: Mask) -> u32 {
         self.numbers[kernels.extract(mask.0, self.number_bits.bits) as usize]
     }
+}
+
+/// The state below a candidate of a node. Its list is a copy of the active masks of the node's, at `begin`.
+#[inline(always)]
+#[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
+fn below(
+    kernels: impl Kernels,
+    lists: &mut Lists,
+    node: &State,
+    mask: Mask,
+    begin: usize,
+    context: Context,
+) -> State {
+    let uncovered = uncovered_after(mask, node.uncovered, context);
+    let blocked = mask.0 & node.uncovered.tight[0];
+    let beside = context.numbering.beside(&[blocked]);
+    let limits = ConfinedCells::among(&beside, context.numbering, &uncovered.tight).map(limit);
+    let list = lists.copy_active(kernels, node.list, Excluded { blocked, limits }, begin);
+    let mut below = State { list, uncovered, choice: Choice::NONE };
+    below.choose(kernels, lists.masks(list), mask, context);
+    below
 }
 
 /// Excludes the masks that would isolate a cell.
@@ -259,12 +265,12 @@ impl Tiers<1> for MaskTier {
         let mut list = self.lists.fill(vectors, &from, self.number_bits);
         if !from.is_pruned {
             let tight = &from.uncovered.tight;
-            let confined = ConfinedCells::among(tight, &self.numbering, tight);
-            list = self.lists.copy_active(vectors, list, 0, confined.map(limit), 0);
+            let limits = ConfinedCells::among(tight, &self.numbering, tight).map(limit);
+            list = self.lists.copy_active(vectors, list, Excluded { blocked: 0, limits }, 0);
         }
         let mut state = State { list, uncovered: from.uncovered, choice: Choice::NONE };
-        let context = Context { masks: self.lists.masks(list), numbering: &self.numbering, path };
-        state.choose(vectors, Mask::default(), context);
+        let context = Context { numbering: &self.numbering, path };
+        state.choose(vectors, self.lists.masks(list), Mask::default(), context);
         self.nodes.push(Node::new(state, list.end, 0));
     }
 
