@@ -2,7 +2,8 @@
 //!
 //! - The first line is `cubefall search 1`: the number is the version of the format.
 //! - The second line has the settings as in an address, `link puzzle=bedlam&strategy=first-cell&step=123456`, and the fingerprint
-//!   of the puzzle's document. Earlier versions wrote no fingerprint.
+//!   of the puzzle's document. Earlier versions wrote no fingerprint. The revision of the strategy's steps follows if it is not 1.
+//!   A search of another revision than here is searched again: only its settings, its step and its breakpoints are restored.
 //! - A line for each breakpoint: `break 1 level 5`. The first number is 1 if it is on, else 0.
 //! - `every 512`, the number of steps between two keyframes, and a line for each: `at 512 0 3.1.4 c.2.5.1`: its step, the
 //!   solutions until then, the numbers of its bookmark, and tried and kept at each level.
@@ -99,7 +100,12 @@ impl SavedSearch {
     /// The text.
     pub(super) fn text(&self) -> String {
         let print = fingerprint_of(&self.link).to_string();
-        let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), " ", &print, "\n"].concat();
+        let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), " ", &print].concat();
+        match revision_of(&self.link) {
+            1 => {}
+            revision => text.extend([" ", &revision.to_string()]),
+        }
+        text.push('\n');
         for (breakpoint, on) in &self.breakpoints {
             let (kind, number) = breakpoint_key(*breakpoint);
             text.extend(["break ", if *on { "1 " } else { "0 " }, kind, " ", &number.to_string(), "\n"]);
@@ -132,6 +138,8 @@ impl SavedSearch {
 struct Draft {
     link: Option<Link>,
     fingerprint: Option<String>,
+    /// The revision of the strategy's steps, if it is not 1.
+    revision: Option<u32>,
     breakpoints: Vec<(Breakpoint, bool)>,
     spacing: Option<u64>,
     bookmarks: Vec<Bookmark>,
@@ -152,6 +160,7 @@ impl Draft {
                 let puzzle = self.link.as_ref()?.settings.puzzle.clone();
                 self.levels = puzzle.piece_ids().map(|piece| puzzle.most_copies(piece)).sum();
                 self.fingerprint = words.next().map(str::to_owned);
+                self.revision = words.next().map(str::parse).transpose().ok()?;
             }
             "break" => {
                 let on = words.next()? == "1";
@@ -183,7 +192,8 @@ impl Draft {
 
     /// The saved search, if no line is missing.
     fn finish(self) -> Result<SavedSearch, RestoreError> {
-        let Self { link, fingerprint, breakpoints, spacing, bookmarks, moments, solutions, .. } = self;
+        let Self { link, fingerprint, revision, breakpoints, spacing, bookmarks, moments, solutions, .. } =
+            self;
         let (Some(link), Some(spacing)) = (link, spacing) else {
             return Err(RestoreError::Line(SavedSearch::LINK_LINE));
         };
@@ -192,14 +202,23 @@ impl Draft {
             let puzzle = link.settings.puzzle.name().to_owned();
             return Err(RestoreError::OtherPuzzle { puzzle, found, here });
         }
-        let recording = SavedRecording { now: link.step, spacing, bookmarks, solutions: moments };
-        Ok(SavedSearch { link, breakpoints, recording, solutions })
+        let mut recording = SavedRecording { now: link.step, spacing, bookmarks, solutions: moments };
+        if revision.unwrap_or(1) == revision_of(&link) {
+            return Ok(SavedSearch { link, breakpoints, recording, solutions });
+        }
+        (recording.bookmarks, recording.solutions) = (Vec::new(), Vec::new());
+        Ok(SavedSearch { link, breakpoints, recording, solutions: Vec::new() })
     }
 }
 
 /// The fingerprint of a link's puzzle.
 fn fingerprint_of(link: &Link) -> Checksum {
     fingerprint(&link.settings.puzzle.to_spec())
+}
+
+/// The revision of the steps of a link's strategy.
+fn revision_of(link: &Link) -> u32 {
+    link.settings.plan.strategy.revision()
 }
 
 /// Checks the last line, which has the length and the checksum of the others. Returns the others.

@@ -6,7 +6,7 @@
 //! more as many to return to the step found.
 
 use super::{Keyframe, Recording};
-use crate::search::{Bookmark, Search, Stats, TreeNode};
+use crate::search::{Bookmark, Search, Span, Stats, TreeNode};
 
 /// A condition that does not hold at first, and that always holds once it has held.
 #[derive(Clone, Copy, Debug)]
@@ -37,10 +37,14 @@ impl Condition {
             Self::Count(count, least) => count(search.stats()) >= least,
             Self::Progress(progress) => search.progress() >= progress,
             Self::Node(TreeNode { level, span, placement, .. }) => {
-                // The progress is the same just before the node, and at its first descendants.
-                let (progress, placed) = (search.progress(), || search.placed());
-                progress > span.start
-                    || (progress == span.start && placed().get(level - 1) == Some(&placement))
+                // The progress is the same just before the node, where the same placement may have been made in another branch, and at
+                // its first descendants.
+                let is_within = || {
+                    search.placed().get(level - 1) == Some(&placement)
+                        && Span::of(search, level).start == span.start
+                };
+                let progress = search.progress();
+                progress > span.start || progress == span.start && is_within()
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::search::fold::FoldSearch;
 pub(super) const DEFINITION: Definition = Definition {
     key: "fold",
     title: "Fold",
+    revision: 1,
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,

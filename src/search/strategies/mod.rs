@@ -77,6 +77,11 @@ impl Strategy {
         self.definition().title
     }
 
+    /// The revision of its steps: the same number of steps leads to the same state only within a revision.
+    pub fn revision(self) -> u32 {
+        self.definition().revision
+    }
+
     /// The group that it is listed in.
     pub fn group(self) -> Group {
         self.definition().group

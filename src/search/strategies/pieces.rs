@@ -8,6 +8,7 @@ use crate::search::pieces::{PieceOrder, PieceSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "pieces",
     title: "Pieces",
+    revision: 1,
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,

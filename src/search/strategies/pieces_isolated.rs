@@ -8,6 +8,7 @@ use crate::search::pieces::{Isolation, PieceOrder, PieceSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "pieces-isolated",
     title: "Pieces, isolated cells",
+    revision: 1,
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,

@@ -144,7 +144,7 @@ impl MaskTier {
         candidates.truncate(node.end);
         for &mask in &untested[..count] {
             let mask = Mask(mask);
-            let below = below(kernels, lists, &node.state, mask, node.lists_end, context);
+            let below = below(kernels, lists, node, mask, context);
             if below.choice.candidates > 0 {
                 candidates.push(Candidate { mask, below });
                 node.lists_end = below.list.end;
@@ -175,7 +175,8 @@ impl MaskTier {
         for &mask in overlapping.iter().take(most) {
             let list = lists.push(kernels, &rest_of(&active, overlap, mask), node.lists_end);
             let mask = Mask(mask);
-            let below = below(kernels, lists, &State { list, ..node.state }, mask, node.lists_end, context);
+            let from = Node { state: State { list, ..node.state }, ..*node };
+            let below = below(kernels, lists, &from, mask, context);
             if below.choice.candidates > 0 {
                 candidates.push(Candidate { mask, below });
                 node.lists_end = below.list.end;
@@ -208,22 +209,15 @@ impl MaskTier {
     }
 }
 
-/// The state below a candidate of a node. Its list is a copy of the active masks of the node's, at `begin`.
+/// The state below a candidate of a node. Its list is a copy of the active masks of the node's, where the lists of the node end.
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
-fn below(
-    kernels: impl Kernels,
-    lists: &mut Lists,
-    node: &State,
-    mask: Mask,
-    begin: usize,
-    context: Context,
-) -> State {
-    let uncovered = uncovered_after(mask, node.uncovered, context);
-    let blocked = mask.0 & node.uncovered.tight[0];
+fn below(kernels: impl Kernels, lists: &mut Lists, node: &Node, mask: Mask, context: Context) -> State {
+    let State { list, uncovered: before, .. } = node.state;
+    let uncovered = uncovered_after(mask, before, context);
+    let blocked = mask.0 & before.tight[0];
     let beside = context.numbering.beside(&[blocked]);
     let limits = ConfinedCells::among(&beside, context.numbering, &uncovered.tight).map(limit);
-    let list = lists.copy_active(kernels, node.list, Excluded { blocked, limits }, begin);
+    let list = lists.copy_active(kernels, list, Excluded { blocked, limits }, node.lists_end);
     let mut below = State { list, uncovered, choice: Choice::NONE };
     below.choose(kernels, lists.masks(list), mask, context);
     below

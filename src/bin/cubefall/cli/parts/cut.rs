@@ -76,9 +76,11 @@ impl Cut {
         stats
     }
 
-    /// A checksum that identifies this cut: of the region, pieces, symmetry, placements and parts.
+    /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the revision of the search, whose
+    /// counts are those of one revision only.
     pub(in crate::cli) fn fingerprint(&self) -> Checksum {
         let mut sum = Checksum::of(self.symmetry.key());
+        sum.add(format!("\nr {}", Strategy::TURBO.revision()).as_bytes());
         let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
             sum.add(format!("\n{kind}").as_bytes());
             numbers.for_each(|number| sum.add(format!(" {number}").as_bytes()));
