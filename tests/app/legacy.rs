@@ -107,7 +107,7 @@ fn facts_of_search(app: &Driver) -> Facts {
     }
     let names = names(app);
     facts.add_if("first_found", names.first());
-    facts.add_if("last_found", "different", names.last());
+    facts.add_if("last_found", names.last());
     facts.add("different", names.iter().collect::<BTreeSet<_>>().len());
     facts
 }
@@ -186,6 +186,7 @@ fn lasting(app: &Driver, facts: &str) -> Vec<String> {
         "last",
         "first_found",
         "last_found",
+        "different",
     ];
     let has_same_steps = app.settings().plan.strategy.revision() == 1;
     let is_of_steps = |fact: &&str| {
