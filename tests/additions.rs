@@ -33,6 +33,7 @@ use crate::search::pieces::{PieceOrder, PieceSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "pieces-sorted",
     title: "Pieces, sorted",
+    revision: 1,
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,
     takes: Takes::Plain,
