@@ -4,12 +4,16 @@
 //! isolated. So a placement that would isolate a cell is in no solution below the node, and is removed with those that clash. Few
 //! placements cover three neighbours of a cell and not the cell, so only cells with at most two empty neighbours are looked at; after a
 //! placement, only those beside it, since the others had as many before.
+//!
+//! This is for nodes whose sets of items are one word. With more items there are few such cells, and looking for them takes longer than
+//! it saves.
 
-use super::row::{Bits, Row, and, count, first_member, last_member};
+use super::row::Bits;
 use super::scope::Numbering;
 
-/// A cell with one or two uncovered neighbours, and these; both may be the same.
-#[derive(Clone, Copy, Debug)]
+/// A cell with one or two uncovered neighbours, and these; both may be the same. At a dead end it may have none: what is removed there
+/// makes no difference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Confined {
     pub(super) cell: u8,
     pub(super) neighbours: [u8; 2],
@@ -19,14 +23,14 @@ pub(super) struct Confined {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConfinedCells<'a, const N: usize> {
     numbering: &'a Numbering<N>,
-    uncovered: &'a Row<N>,
-    rest: Row<N>,
+    uncovered: u64,
+    rest: Bits,
 }
 
 impl<'a, const N: usize> ConfinedCells<'a, N> {
     #[inline(always)]
-    pub(super) fn among(cells: &Row<N>, numbering: &'a Numbering<N>, uncovered: &'a Row<N>) -> Self {
-        Self { numbering, uncovered, rest: and(&and(cells, uncovered), numbering.needing_neighbours()) }
+    pub(super) fn among(cells: u64, numbering: &'a Numbering<N>, uncovered: u64) -> Self {
+        Self { numbering, uncovered, rest: Bits(cells & uncovered & numbering.needing_neighbours) }
     }
 }
 
@@ -35,29 +39,21 @@ impl<const N: usize> Iterator for ConfinedCells<'_, N> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Confined> {
-        for word in 0..N {
-            while let Some(bit) = Bits(self.rest[word]).next() {
-                self.rest[word] &= self.rest[word] - 1;
-                let cell = 64 * word as u8 + bit;
-                let neighbours = and(self.numbering.neighbours(cell), self.uncovered);
-                if has_at_most_two(&neighbours) {
-                    return Some(Confined {
-                        cell,
-                        neighbours: [first_member(&neighbours), last_member(&neighbours)],
-                    });
-                }
+        for cell in self.rest.by_ref() {
+            let neighbours = self.numbering.neighbours(cell) & self.uncovered;
+            if has_at_most_two(neighbours) {
+                let first = neighbours.trailing_zeros() as u8 & 63;
+                let last = (63 ^ neighbours.leading_zeros() as u8) & 63;
+                return Some(Confined { cell, neighbours: [first, last] });
             }
         }
         None
     }
 }
 
-/// One operation less than a population count, where there is no instruction for it.
+/// Not by a population count, for which some processors have no instruction.
 #[inline(always)]
-fn has_at_most_two<const N: usize>(row: &Row<N>) -> bool {
-    if N > 1 {
-        return count(row) <= 2;
-    }
-    let beyond_first = row[0] & row[0].wrapping_sub(1);
+fn has_at_most_two(set: u64) -> bool {
+    let beyond_first = set & set.wrapping_sub(1);
     beyond_first & beyond_first.wrapping_sub(1) == 0
 }

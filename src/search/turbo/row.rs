@@ -79,17 +79,6 @@ pub(super) fn first_member<const N: usize>(row: &Row<N>) -> u8 {
     0
 }
 
-/// The greatest member of a set that is not empty.
-#[inline(always)]
-pub(super) fn last_member<const N: usize>(row: &Row<N>) -> u8 {
-    for (at, &word) in row.iter().enumerate().rev() {
-        if word != 0 {
-            return 64 * at as u8 + 63 - word.leading_zeros() as u8;
-        }
-    }
-    0
-}
-
 /// The set with this member only.
 #[inline(always)]
 pub(super) fn single<const W: usize>(member: usize) -> Row<W> {

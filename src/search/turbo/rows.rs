@@ -206,13 +206,16 @@ impl<const W: usize, const N: usize> Rows<W, N> {
                 _ => {}
             }
         }
-        let isolating = self.isolating(&self.numbering.beside(&covers), &uncovered.tight);
-        (without(active, &or(&removed, &isolating)), uncovered)
+        if N == 1 {
+            let beside = self.numbering.beside(covers[0]);
+            removed = or(&removed, &self.isolating(beside, uncovered.tight[0]));
+        }
+        (without(active, &removed), uncovered)
     }
 
     /// The placements that would isolate any of these cells.
     #[inline(always)]
-    pub(super) fn isolating(&self, cells: &Row<N>, uncovered: &Row<N>) -> Row<W> {
+    pub(super) fn isolating(&self, cells: u64, uncovered: u64) -> Row<W> {
         let mut isolating = [0; W];
         for Confined { cell, neighbours: [first, last] } in
             ConfinedCells::among(cells, &self.numbering, uncovered)

@@ -2,7 +2,7 @@
 
 use super::cover::Item;
 use super::path::Path;
-use super::row::{Bits, Row, or};
+use super::row::{Bits, Row};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -33,10 +33,11 @@ pub(super) struct Numbering<const N: usize> {
     items: [[Item; 64]; N],
     /// The items that must be covered as often as they may be covered.
     pub(super) needed: Row<N>,
-    /// The cells that must be filled, and that no placement covers without one of their neighbours.
-    needing_neighbours: Row<N>,
+    /// The cells that must be filled, and that no placement covers without one of their neighbours. None where sets have several words:
+    /// see [`isolation`](super::isolation).
+    pub(super) needing_neighbours: u64,
     /// The neighbours of each cell.
-    neighbours: [[Row<N>; 64]; N],
+    neighbours: [u64; 64],
 }
 
 impl Scope {
@@ -81,18 +82,8 @@ impl Scope {
                 numbering.needed[word] |= bit;
             }
         }
-        for (number, &item) in self.items.iter().enumerate() {
-            let (word, bit) = (number / 64, 1 << (number % 64));
-            let neighbours = path.cover.neighbours(item).iter();
-            let mut all_numbered = true;
-            for &near in neighbours.filter(|&&near| self.capacity[usize::from(near)] > 0) {
-                let (word, bit) = bits[usize::from(near)];
-                all_numbered &= bit != 0;
-                numbering.neighbours[number / 64][number % 64][word] |= bit;
-            }
-            if all_numbered && path.cover.needs_neighbour(item) {
-                numbering.needing_neighbours[word] |= bit;
-            }
+        if N == 1 {
+            self.number_neighbours(path, &bits, &mut numbering);
         }
         let mut covers = std::array::from_fn(|_| vec![0; active.len().next_multiple_of(64)]);
         for (at, &placement) in active.iter().enumerate() {
@@ -103,16 +94,33 @@ impl Scope {
         }
         (Arc::new(numbering), uncovered, covers)
     }
+
+    /// Numbers the neighbours of the items. `bits` has the word and the bit of each item that has a number.
+    fn number_neighbours<const N: usize>(
+        &self,
+        path: &Path,
+        bits: &[(usize, u64)],
+        numbering: &mut Numbering<N>,
+    ) {
+        for (number, &item) in self.items.iter().enumerate() {
+            let neighbours = path.cover.neighbours(item).iter();
+            let mut all_numbered = true;
+            for &near in neighbours.filter(|&&near| self.capacity[usize::from(near)] > 0) {
+                let (_, bit) = bits[usize::from(near)];
+                all_numbered &= bit != 0;
+                numbering.neighbours[number] |= bit;
+            }
+            if all_numbered && path.cover.needs_neighbour(item) {
+                numbering.needing_neighbours |= 1 << number;
+            }
+        }
+    }
 }
 
 impl<const N: usize> Numbering<N> {
     /// No item.
-    pub(super) const EMPTY: Self = Self {
-        items: [[0; 64]; N],
-        needed: [0; N],
-        needing_neighbours: [0; N],
-        neighbours: [[[0; N]; 64]; N],
-    };
+    pub(super) const EMPTY: Self =
+        Self { items: [[0; 64]; N], needed: [0; N], needing_neighbours: 0, neighbours: [0; 64] };
 
     /// The item with this number.
     #[inline(always)]
@@ -120,27 +128,20 @@ impl<const N: usize> Numbering<N> {
         self.items[usize::from(number / 64) % N][usize::from(number % 64)]
     }
 
-    #[inline(always)]
-    pub(super) fn needing_neighbours(&self) -> &Row<N> {
-        &self.needing_neighbours
-    }
-
     /// The neighbours of all of some items.
     #[inline(always)]
-    pub(super) fn beside(&self, items: &Row<N>) -> Row<N> {
-        let mut beside = [0; N];
-        for (neighbours, items) in self.neighbours.iter().zip(items) {
-            for bit in Bits(*items) {
-                beside = or(&beside, &neighbours[usize::from(bit & 63)]);
-            }
+    pub(super) fn beside(&self, items: u64) -> u64 {
+        let mut beside = 0;
+        for item in Bits(items) {
+            beside |= self.neighbours(item);
         }
         beside
     }
 
     /// The neighbours of a cell; none for a piece.
     #[inline(always)]
-    pub(super) fn neighbours(&self, number: u8) -> &Row<N> {
-        &self.neighbours[usize::from(number / 64) % N][usize::from(number % 64)]
+    pub(super) fn neighbours(&self, item: u8) -> u64 {
+        self.neighbours[usize::from(item & 63)]
     }
 }
 

@@ -260,8 +260,8 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
         }
         self.rows.fill(vectors, from);
         let mut active = first(from.count);
-        if !from.is_pruned {
-            let tight = &from.uncovered.tight;
+        if N == 1 && !from.is_pruned {
+            let tight = from.uncovered.tight[0];
             active = without(&active, &self.rows.isolating(tight, tight));
         }
         let choice = evaluate(vectors, &self.rows, [0; N], &active, from.uncovered, path);

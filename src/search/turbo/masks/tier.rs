@@ -215,8 +215,8 @@ fn below(kernels: impl Kernels, lists: &mut Lists, node: &Node, mask: Mask, cont
     let State { list, uncovered: before, .. } = node.state;
     let uncovered = uncovered_after(mask, before, context);
     let blocked = mask.0 & before.tight[0];
-    let beside = context.numbering.beside(&[blocked]);
-    let limits = ConfinedCells::among(&beside, context.numbering, &uncovered.tight).map(limit);
+    let beside = context.numbering.beside(blocked);
+    let limits = ConfinedCells::among(beside, context.numbering, uncovered.tight[0]).map(limit);
     let list = lists.copy_active(kernels, list, Excluded { blocked, limits }, node.lists_end);
     let mut below = State { list, uncovered, choice: Choice::NONE };
     below.choose(kernels, lists.masks(list), mask, context);
@@ -258,7 +258,7 @@ impl Tiers<1> for MaskTier {
         self.number_bits = NumberBits::beside(all(&from.uncovered)).expect("a node that the tier takes");
         let mut list = self.lists.fill(vectors, &from, self.number_bits);
         if !from.is_pruned {
-            let tight = &from.uncovered.tight;
+            let tight = from.uncovered.tight[0];
             let limits = ConfinedCells::among(tight, &self.numbering, tight).map(limit);
             list = self.lists.copy_active(vectors, list, Excluded { blocked: 0, limits }, 0);
         }
