@@ -57,3 +57,65 @@ fn has_at_most_two(set: u64) -> bool {
     let beyond_first = set & set.wrapping_sub(1);
     beyond_first & beyond_first.wrapping_sub(1) == 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Problem, Reduction, Symmetry};
+    use crate::puzzle::{Coord, catalogue};
+    use crate::search::turbo::cover::{Cover, Item};
+    use crate::search::turbo::path::Path;
+    use crate::search::turbo::scope::Scope;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// A path of at most `most` random placements, and those that still fit.
+    fn assembly(problem: &Problem, most: usize, random: &mut fastrand::Rng) -> (Path, Vec<u32>) {
+        let mut path = Path::new(Cover::new(problem));
+        path.left = u64::MAX;
+        let mut active: Vec<u32> = (0..path.cover.placements()).collect();
+        for _ in 0..most {
+            let Some(placement) = random.choice(&active).copied() else { break };
+            path.place(placement);
+            let capacity = path.capacity_left();
+            let fits = |&item: &Item| capacity[usize::from(item)] > 0;
+            active.retain(|&other| path.cover.covered_by(other).iter().all(fits));
+        }
+        (path, active)
+    }
+
+    #[test]
+    fn confined_cells_are_those_with_one_or_two_empty_neighbours() {
+        let puzzle = catalogue::get("soma");
+        let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("its author counts so");
+        let problem = Problem::reduced(&puzzle, reduction);
+        let (region, mut random) = (puzzle.region(), fastrand::Rng::with_seed(20));
+        let mut all = 0;
+        for _ in 0..300 {
+            let most = random.usize(0..6);
+            let (path, active) = assembly(&problem, most, &mut random);
+            let capacity = path.capacity_left();
+            let empty_number = |coord: Coord| {
+                region.cell_at(coord).map(|cell| cell.index()).filter(|&cell| capacity[cell] > 0)
+            };
+            let neighbours =
+                |coord: &Coord| -> BTreeSet<usize> { coord.neighbours().filter_map(empty_number).collect() };
+            let empty =
+                region.coords().iter().filter_map(|coord| Some((empty_number(*coord)?, neighbours(coord))));
+            let (isolated, others): (BTreeMap<_, _>, BTreeMap<_, _>) =
+                empty.partition(|(_, near)| near.is_empty());
+            let expected: BTreeMap<_, _> = others.into_iter().filter(|(_, near)| near.len() <= 2).collect();
+            let (numbering, uncovered, _) = Scope::of(&path, &active).numbered::<1>(&path, &active);
+            let [tight] = uncovered.tight;
+            let cell = |number: u8| usize::from(numbering.item(number));
+            let found: BTreeMap<_, _> = ConfinedCells::among(tight, &numbering, tight)
+                .map(|Confined { cell: number, neighbours }| {
+                    (cell(number), BTreeSet::from(neighbours.map(cell)))
+                })
+                .filter(|(cell, _)| !isolated.contains_key(cell))
+                .collect();
+            assert_eq!(found, expected, "{:?}", path.placed);
+            all += found.len();
+        }
+        assert!(all > 300, "{all} confined cells in 300 assemblies");
+    }
+}
