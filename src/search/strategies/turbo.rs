@@ -17,7 +17,7 @@ pub(super) const DEFINITION: Definition = Definition {
         idea: "Depth first, by the cell or the piece with the fewest candidates: both are items of an exact cover. The \
                    active placements are a bitset with one bit for each placement, so that placing is one \"and\" with the \
                    placements that clash, and counting an item's candidates is a population count. Before it branches, it \
-                   prunes every placement that would leave some item without a candidate.",
+                   prunes placements that would leave some item without a candidate, or an empty cell alone.",
         source: Source { title: "Cubefall", year: 2026, url: None },
         watch: "Most nodes have only one candidate, so pieces go in one after the other without a choice. Where there is a \
                     choice, it is between very few.",

@@ -14,8 +14,8 @@
 //!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
 //!   Where no item must be covered exactly once more, the candidates are the placements of a piece of which copies are missing, or
 //!   all active ones. A solution may have several of them; so below each, those before it are not active.
-//! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active. Drop it if some item would have
-//!   fewer candidates than it needs.
+//! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active, without those that would isolate a
+//!   cell (see `isolation`). Drop it if some item would have fewer candidates than it needs.
 //! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
 //! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
 //!

@@ -214,7 +214,8 @@ impl<const W: usize, const N: usize> Rows<W, N> {
     }
 
     /// The placements that would isolate any of these cells.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn isolating(&self, cells: u64, uncovered: u64) -> Row<W> {
         let mut isolating = [0; W];
         for Confined { cell, neighbours: [first, last] } in

@@ -129,7 +129,8 @@ impl<const N: usize> Numbering<N> {
     }
 
     /// The neighbours of all of some items.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn beside(&self, items: u64) -> u64 {
         let mut beside = 0;
         for item in Bits(items) {
