@@ -1,9 +1,8 @@
 //! Nodes with few active placements and few items: lists of masks.
 //!
-//! A mask is one word: the items that a placement covers, and the placement's number in the upper bits. A placement is active at a
-//! node if its mask has no bit in common with those of the placements made. So a child needs no list of its own to be tested: one
-//! pass over the list of its parent counts the candidates of all items at once (see [`tally`](super::tally::tally)). Only nodes with several candidates
-//! copy their active masks to a new list.
+//! A mask is one word: the items that a placement covers, and the placement's number in bits of items that are covered already. Two
+//! placements clash if their masks have a bit in common. Candidates are first looked at in the list of their node, two in one pass. Those
+//! that leave each item a placement get lists of their own, in which a tally counts the candidates of all items at once.
 //!
 //! There are no rows here: nothing is transposed, and nothing is numbered anew.
 
