@@ -167,6 +167,11 @@ impl Region {
         CellSet::first(self.cells.len())
     }
 
+    /// The cells that share a face with `cell`.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.coord_of(cell).neighbours().filter_map(|near| self.cell_at(near))
+    }
+
     /// The cell at `coord`, if the region has it.
     pub fn cell_at(&self, coord: Coord) -> Option<Cell> {
         if self.in_box.is_empty() {

@@ -86,7 +86,7 @@ impl Predictor {
         match self {
             Self::MeanFrontier => mean(frontier[1..volume].iter().copied()),
             Self::MeanFrontierWithFirst => with_first(region, problem, order, |cell, filled, _| {
-                neighbours(region, cell).filter(|&near| filled.contains(near)).count() as f64
+                region.neighbours(cell).filter(|&near| filled.contains(near)).count() as f64
             }),
             Self::MaxFrontier => frontier.iter().copied().fold(0.0, f64::max),
             Self::MiddleFrontier => mean(frontier[volume / 4..=volume * 3 / 4].iter().copied()),
@@ -121,10 +121,6 @@ fn fillings(region: &Region, order: CellOrder) -> impl Iterator<Item = CellSet> 
     })
 }
 
-fn neighbours(region: &Region, cell: Cell) -> impl Iterator<Item = Cell> {
-    region.coord_of(cell).neighbours().filter_map(|near| region.cell_at(near))
-}
-
 /// The mean over the filling of the cells that the restricted piece leaves, averaged over its placements; without such a piece,
 /// of all cells. At each point, `of` is summed over the empty cells. Its arguments are the cell, the filled cells, and the number
 /// of cells before it.
@@ -155,8 +151,8 @@ fn with_first(
 /// probability 1/2.
 fn closing(region: &Region, cell: Cell, filled: &CellSet) -> f64 {
     let chance = |open: usize| 0.5f64.powi(open as i32);
-    let all = neighbours(region, cell).count();
-    let empty = neighbours(region, cell).filter(|&near| !filled.contains(near)).count();
+    let all = region.neighbours(cell).count();
+    let empty = region.neighbours(cell).filter(|&near| !filled.contains(near)).count();
     chance(empty) - chance(all)
 }
 
@@ -172,7 +168,7 @@ fn parts(region: &Region, filled: CellSet) -> usize {
         let mut reached = vec![start];
         seen = seen.with(start);
         while let Some(cell) = reached.pop() {
-            for near in neighbours(region, cell) {
+            for near in region.neighbours(cell) {
                 if !seen.contains(near) {
                     seen = seen.with(near);
                     reached.push(near);
@@ -187,7 +183,7 @@ fn islands(region: &Region, order: CellOrder) -> f64 {
     let cells = order.sequence(region);
     let before = std::iter::once(CellSet::EMPTY).chain(fillings(region, order));
     let starts = cells.iter().zip(before).map(|(&cell, filled)| {
-        let joined = neighbours(region, cell).any(|near| filled.contains(near));
+        let joined = region.neighbours(cell).any(|near| filled.contains(near));
         f64::from(u8::from(!joined))
     });
     mean(starts)

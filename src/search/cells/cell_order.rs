@@ -107,8 +107,7 @@ impl CellOrder {
         let mut faces = 0;
         let mut sizes = vec![faces];
         for cell in self.sequence(region) {
-            let near: Vec<Cell> =
-                region.coord_of(cell).neighbours().filter_map(|near| region.cell_at(near)).collect();
+            let near: Vec<Cell> = region.neighbours(cell).collect();
             let closed = near.iter().filter(|&&near| filled.contains(near)).count() as u32;
             faces = faces + near.len() as u32 - 2 * closed;
             filled = filled.with(cell);

@@ -5,7 +5,7 @@
 //! difference between the indices of two neighbours, the cells that have a neighbour at that difference.
 
 use crate::problem::Problem;
-use crate::puzzle::{Coord, Word};
+use crate::puzzle::{Cell, Coord, Word};
 
 /// The neighbourhoods of a region.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,11 +22,11 @@ impl Isolation {
     pub(in crate::search) fn new(problem: &Problem) -> Self {
         let mut links: Vec<(u32, Word)> = Vec::new();
         let region = problem.region();
-        for (index, &coord) in region.coords().iter().enumerate() {
-            let greater = coord.neighbours().filter_map(|near| region.cell_at(near));
-            for near in greater.filter(|near| near.index() > index) {
+        for index in 0..region.volume() {
+            let neighbours = region.neighbours(Cell::new(index));
+            for near in neighbours.filter(|near| near.index() > index) {
                 let distance = (near.index() - index) as u32;
-                let cell = crate::puzzle::Cell::new(index);
+                let cell = Cell::new(index);
                 match links.iter_mut().find(|(known, _)| *known == distance) {
                     Some((_, cells)) => *cells = cells.with(cell),
                     None => links.push((distance, Word::EMPTY.with(cell))),

@@ -1,7 +1,7 @@
 //! A problem as an exact cover: its items, and the items that each placement covers.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, Coord, Piece, PieceId, Region, sort_by_number};
+use crate::puzzle::{Cell, Piece, PieceId, Region, sort_by_number};
 
 /// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces; the number after them stands for no item.
 pub(super) type Item = u16;
@@ -196,8 +196,8 @@ impl Cover {
 
 /// For each cell, those that share a face with it.
 fn neighbours(region: &Region) -> Vec<Vec<Item>> {
-    let numbers = |coord: &Coord| coord.neighbours().filter_map(|near| region.cell_at(near));
-    region.coords().iter().map(|coord| numbers(coord).map(|cell| cell.index() as Item).collect()).collect()
+    let numbers = |cell| region.neighbours(Cell::new(cell)).map(|near| near.index() as Item).collect();
+    (0..region.volume()).map(numbers).collect()
 }
 
 /// For each cell, whether each placement that covers it also covers a neighbour of it.
