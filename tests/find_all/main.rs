@@ -1,0 +1,11 @@
+//! Finding all solutions by several workers: the solutions and their order are those of the whole search, regardless of the workers
+//! do.
+
+#[path = "../driver/mod.rs"]
+mod driver;
+mod listing;
+mod losing;
+mod preparing;
+mod resting;
+mod searching;
+mod workers;
