@@ -238,6 +238,7 @@ impl Problem {
     }
 
     /// The placement of `piece` with this rank: its index among the placements of the piece, from 0.
+    #[inline]
     pub fn id_of(&self, piece: PieceId, rank: usize) -> PlacementId {
         debug_assert!(rank < self.count_of(piece));
         PlacementId::new((self.of_piece[piece.index()].start + rank) as u32)

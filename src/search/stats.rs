@@ -68,28 +68,34 @@ impl Stats {
         self.solutions
     }
 
+    #[inline]
     pub(super) fn count_step(&mut self) {
         self.steps += 1;
     }
 
+    #[inline]
     pub(super) fn count_tries(&mut self, level: usize, tried: u64) {
         self.levels[level].tried += tried;
         self.steps += tried;
     }
 
     /// Counts tests that are part of another step.
+    #[inline]
     pub(super) fn count_tested(&mut self, level: usize, tested: u64) {
         self.levels[level].tried += tested;
     }
 
+    #[inline]
     pub(super) fn count_steps(&mut self, steps: u64) {
         self.steps += steps;
     }
 
+    #[inline]
     pub(super) fn count_kept(&mut self, level: usize) {
         self.levels[level].kept += 1;
     }
 
+    #[inline]
     pub(super) fn count_solution(&mut self) {
         self.solutions += 1;
     }

@@ -90,6 +90,7 @@ impl<F: Form> FoldSearch<F> {
         }
     }
 
+    #[inline]
     fn try_next(&mut self, problem: &Problem, piece: PieceId) -> Event {
         let Position { stage, parent, rank, .. } = self.position;
         let placement = problem.id_of(piece, rank);
@@ -147,12 +148,14 @@ impl<F: Form> FoldSearch<F> {
     }
 
     /// The number of assemblies that a stage extends.
+    #[inline]
     fn length(&self, stage: usize) -> usize {
         stage.checked_sub(1).map_or(1, |before| self.links[before].len())
     }
 
     /// Rebuilds the assembly at `index` in the list that `stage` extends. Neighbours mostly have the same parent, which is in the
     /// trail already.
+    #[inline]
     fn make(&mut self, problem: &Problem, stage: usize, index: usize) {
         if self.trail.get(stage).is_some_and(|made| made.0 == index) {
             return;
@@ -166,6 +169,7 @@ impl<F: Form> FoldSearch<F> {
     }
 
     /// Advances to the next assembly of the list.
+    #[inline]
     fn next_parent(&mut self) {
         self.position.parent += 1;
         self.position.rank = self.first_rank();
@@ -173,6 +177,7 @@ impl<F: Form> FoldSearch<F> {
 
     /// The rank of the first try of an assembly. For a further copy of a piece it follows that of the previous copy, so that equal
     /// copies are never swapped.
+    #[inline]
     fn first_rank(&self) -> usize {
         let Position { stage, parent, .. } = self.position;
         if stage == 0 || self.stages[stage] != self.stages[stage - 1] {

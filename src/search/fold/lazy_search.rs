@@ -43,10 +43,12 @@ impl LazySearch {
         Self { order, lists: vec![LazyList::FIRST], complete: false, stats, exhausted: false }
     }
 
+    #[inline]
     fn last(&mut self) -> &mut LazyList {
         self.lists.last_mut().expect("the first list is always there")
     }
 
+    #[inline]
     fn try_next(&mut self, problem: &Problem, piece: PieceId) -> Event {
         let stage = self.lists.len() - 1;
         let list = self.last();
@@ -74,6 +76,7 @@ impl LazySearch {
     }
 
     /// Joins the placement before `cursor` to the assembly of the last list, and adds the next list with the result.
+    #[inline]
     fn join(&mut self, problem: &Problem, cursor: u32) -> Option<()> {
         let piece = *self.order.get(self.lists.len() - 1)?;
         let cursor = usize::try_from(cursor).ok()?;
@@ -85,6 +88,7 @@ impl LazySearch {
     }
 
     /// Backtracks: the last list has no more placements to join, so the list before continues.
+    #[inline]
     fn drop_last(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
         if self.lists.len() == 1 {

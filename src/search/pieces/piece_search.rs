@@ -43,10 +43,12 @@ impl Position {
         pruned: false,
     };
 
+    #[inline]
     fn level(&self) -> usize {
         usize::from(self.level)
     }
 
+    #[inline]
     fn cursor(&self, level: usize) -> usize {
         usize::from(self.cursors[level])
     }
@@ -82,6 +84,7 @@ impl PieceSearch {
     }
 
     /// B3 [Try]
+    #[inline]
     fn try_next(&mut self, problem: &Problem, level: usize, piece: PieceId) -> Event {
         let rank = self.position.cursor(level);
         let placement = problem.id_of(piece, rank);
@@ -109,6 +112,7 @@ impl PieceSearch {
     }
 
     /// B2 [Enter level]
+    #[inline]
     fn enter(&mut self, level: usize) {
         self.position.level = level as u8;
         if level < self.order.len() && self.order[level] == self.order[level - 1] {
@@ -117,6 +121,7 @@ impl PieceSearch {
     }
 
     /// B4 [Backtrack]
+    #[inline]
     fn backtrack(&mut self, problem: &Problem) -> Event {
         self.stats.count_step();
         self.position.pruned = false;
@@ -135,6 +140,7 @@ impl PieceSearch {
         Event::Removed { placement }
     }
 
+    #[inline]
     fn placement_at(&self, problem: &Problem, level: usize) -> PlacementId {
         problem.id_of(self.order[level], self.position.cursor(level) - 1)
     }

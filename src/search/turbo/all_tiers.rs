@@ -10,7 +10,13 @@ use super::scope::Scope;
 use super::tier::{Bottom, Open, Tier, Tiers};
 
 /// The tiers with sets of 64 · `N` items: rows from 32 words down to 5, and what is below them.
-type Chain<const N: usize, Below> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Below>>>>;
+type Chain<const N: usize, Below> = Tier<32, N, Tier<20, N, Tier<10, N, Narrowest<N, Below>>>>;
+
+/// The narrowest rows. The page's program, whose searches are watched, does without them: the steps are the same.
+#[cfg(not(feature = "lean"))]
+type Narrowest<const N: usize, Below> = Tier<5, N, Below>;
+#[cfg(feature = "lean")]
+type Narrowest<const N: usize, Below> = Below;
 
 /// What is below the rows of few items: lists of masks. In WebAssembly rows take less time, and the lists would add 40 kB to each
 /// program.
@@ -125,7 +131,11 @@ impl AllTiers {
 }
 
 fn chain<const N: usize, Below: Tiers<N> + Default>() -> Chain<N, Below> {
-    Tier::new(Tier::new(Tier::new(Tier::new(Below::default()))))
+    #[cfg(not(feature = "lean"))]
+    let narrowest = Tier::new(Below::default());
+    #[cfg(feature = "lean")]
+    let narrowest = Below::default();
+    Tier::new(Tier::new(Tier::new(narrowest)))
 }
 
 /// Begins at a node with these active placements.
