@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The puzzles of the texts: the only ones in the page's program (the feature `lean`). The opener has all.
-const TEXTS: [&str; 3] = ["soma", "bedlam", "pycon"];
+/// The puzzles of the texts and of the guide: the only ones in the page's program (the feature `lean`). The opener has all.
+const FIRST: [&str; 4] = ["soma", "bedlam", "pycon", "four-in-twelve"];
 
 fn main() {
     println!("cargo:rerun-if-changed=data/puzzles");
@@ -18,7 +18,7 @@ fn main() {
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
         .collect();
     if std::env::var_os("CARGO_FEATURE_LEAN").is_some() {
-        files.retain(|path| path.file_stem().is_some_and(|stem| TEXTS.iter().any(|id| stem == *id)));
+        files.retain(|path| path.file_stem().is_some_and(|stem| FIRST.iter().any(|id| stem == *id)));
     }
     files.sort();
     let list: String = files.iter().map(|path| format!("    {},\n", puzzle(path))).collect();

@@ -33,6 +33,7 @@ use crate::search::pieces::{PieceOrder, PieceSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "pieces-sorted",
     title: "Pieces, sorted",
+    simple_title: "Piece by piece, the hardest first",
     revision: 1,
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,

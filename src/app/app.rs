@@ -1,7 +1,10 @@
 //! The app: it distributes commands and time to its parts, and collects their output.
 
+mod guiding;
+
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
+use crate::app::guide::guide::Guide;
 use crate::app::persistence::restored::{Restored, save};
 use crate::app::playback::playback::Playback;
 use crate::app::solutions::listing::{Listing, Sources};
@@ -28,6 +31,7 @@ pub struct App {
     solutions: Solutions,
     editor: Editor,
     find_all: FindAll,
+    guide: Option<Guide>,
     /// A setting that could not be applied when the search began.
     notice: Option<String>,
     /// A message about a link, a file or a saved search that could not be opened.
@@ -48,6 +52,7 @@ impl App {
             tree: TreeView::default(),
             editor: Editor::default(),
             find_all: FindAll::default(),
+            guide: None,
             notice,
             remark: None,
             reduced_motion: false,
@@ -66,13 +71,16 @@ impl App {
     /// Carries out a command of the user. A command that does not apply now, such as showing a solution before one is found, has
     /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
-        match self.in_context(command.into()) {
+        let command = self.in_context(command.into());
+        self.give_way(&command);
+        match command {
             Command::Search(command) => self.begin(command),
             Command::Playback(command) => self.play(command),
             Command::Solutions(command) => self.show(command),
             Command::Editor(command) => self.edit(command),
             Command::FindAll(command) => self.with_find_all(|find_all, _| find_all.apply(command)),
             Command::Tree(command) => self.navigate(command),
+            Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
         }
@@ -85,6 +93,9 @@ impl App {
         if link.is_lost {
             self.remark = joined(None, Some(left_out.join(" ")));
             return;
+        }
+        if let Some(stage) = link.guide {
+            return self.open_guide(stage.saturating_sub(1));
         }
         let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
         let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
@@ -194,10 +205,13 @@ impl App {
     /// soon changes.
     pub fn link(&self) -> Link {
         let settings = self.settings();
+        // The search of the last stage is a usual one.
+        let guide = self.guide.as_ref().filter(|guide| !guide.is_at_end()).map(|guide| guide.index() + 1);
         let cube = self.editor.is_open().then(|| self.editor.code(&self.subject));
         Link {
             step: if settings.playing { 0 } else { self.playback.target() },
             settings,
+            guide,
             cube,
             solution: self.solutions.solution_view(self.sources()),
             ..Link::default()
@@ -237,7 +251,7 @@ impl App {
     /// "back" leaves that mode first.
     fn in_context(&self, command: Command) -> Command {
         if !self.solutions.is_building() {
-            return command;
+            return self.in_guide(command);
         }
         match command {
             Command::Playback(PlaybackCommand::Step | PlaybackCommand::TogglePlay) => {
@@ -411,6 +425,10 @@ impl App {
 
     /// Goes to the step, the solution or the cube of a link.
     fn go_to(&mut self, link: &Link) {
+        if let Some(stage) = link.guide {
+            return self.open_guide(stage.saturating_sub(1));
+        }
+        self.guide = None;
         self.go_to_search();
         let waits_there = self.playback.is_paused() && self.playback.recording().now() == link.step;
         match link.settings.playing {
@@ -433,6 +451,7 @@ impl App {
     }
 
     fn tick(&mut self, dt: f64) {
+        self.tick_guide(dt);
         if dt > 0.0 {
             self.find_all.frame(self.is_active());
         }
@@ -476,7 +495,7 @@ impl App {
     /// Whether the frame or the readout will change without a command.
     fn is_active(&self) -> bool {
         match self.showing() {
-            Showing::Search => !self.playback.is_paused(),
+            Showing::Search => !self.playback.is_paused() || self.is_led(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
             Showing::Editor => self.playback.is_seeking(),
         }
@@ -498,6 +517,9 @@ impl App {
 
     fn readout(&self) -> Readout {
         let (showing, subject) = (self.showing(), &self.subject);
+        let find_all = self.find_all.readout(subject.counted());
+        let mut playback = self.playback.readout(subject, showing == Showing::Search);
+        playback.playing |= self.is_led();
         Readout {
             sentence: self.sentence(),
             notice: joined(self.notice.clone(), self.remark.clone()),
@@ -511,10 +533,11 @@ impl App {
                 fits_link: subject.fits_link(),
                 opened: self.opened.clone(),
             },
-            playback: self.playback.readout(subject, showing == Showing::Search),
+            playback,
             solutions: self.solutions.readout(self.sources()),
             editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
-            find_all: self.find_all.readout(subject.counted()),
+            guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
+            find_all,
             active: self.is_active(),
             seeking: showing == Showing::Search && self.playback.is_seeking(),
         }

@@ -1,7 +1,8 @@
 //! The commands of the user.
 
 use crate::app::{
-    EditorCommand, FindAllCommand, PlaybackCommand, SearchCommand, SolutionsCommand, TreeCommand,
+    EditorCommand, FindAllCommand, GuideCommand, PlaybackCommand, SearchCommand, SolutionsCommand,
+    TreeCommand,
 };
 
 /// A command of the user. Each part of the app has its own command type.
@@ -19,6 +20,8 @@ pub enum Command {
     FindAll(FindAllCommand),
     /// Move, zoom or select in the tree of the search.
     Tree(TreeCommand),
+    /// Show the guide.
+    Guide(GuideCommand),
     /// Close the current solution, or the editor, and show what was shown before.
     Back,
     /// Set whether the user prefers reduced motion.
@@ -58,5 +61,11 @@ impl From<FindAllCommand> for Command {
 impl From<TreeCommand> for Command {
     fn from(command: TreeCommand) -> Self {
         Self::Tree(command)
+    }
+}
+
+impl From<GuideCommand> for Command {
+    fn from(command: GuideCommand) -> Self {
+        Self::Guide(command)
     }
 }

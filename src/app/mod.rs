@@ -4,7 +4,7 @@
 //! the panels, and [`Effect`]s to carry out. It uses no browser and no GPU.
 //!
 //! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
-//! [editor] of the user's own cube, and the search that [finds all](find_all). [`persistence`] resolves addresses and saved
+//! [editor] of the user's own cube, the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
 //! searches to these; [`shown`] has the types of frames and readouts.
 
 mod app;
@@ -13,6 +13,7 @@ mod command;
 mod editor;
 mod effect;
 mod find_all;
+mod guide;
 mod output;
 mod persistence;
 mod playback;
@@ -30,6 +31,8 @@ pub use editor::editor_readout::{EditorReadout, PieceLocation};
 pub use effect::{Effect, WorkerEvent};
 pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
 pub use find_all::{FindAllReadout, FindAllState, LEAST_PARTS, MOST_WORKERS};
+pub use guide::command::GuideCommand;
+pub use guide::guide_readout::GuideReadout;
 pub use output::{Due, Output};
 pub use persistence::link::{Link, SolutionView, Tab};
 pub use persistence::saved_search::RestoreError;

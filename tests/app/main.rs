@@ -2,6 +2,7 @@
 
 #[path = "../driver/mod.rs"]
 mod driver;
+mod guide;
 #[cfg(not(target_arch = "wasm32"))]
 mod legacy;
 mod linking;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { enterRace, finish, labSays, look, picture, reads, start, startPaused, text } from "./steps.mjs";
+import { enterRace, finish, labSays, look, picture, reads, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -123,7 +123,7 @@ test("single keys can be switched off and on, and the choice is kept", async (t)
   const page = await startPaused(t);
   await page.keyboard.press("?");
   await page.uncheck("#single-keys");
-  await page.click("dialog .primary");
+  await page.click("#help-dialog .primary");
   await page.keyboard.press("ArrowRight");
   await page.reload();
   await page.waitForSelector("html[data-ready]");
@@ -135,6 +135,43 @@ test("single keys can be switched off and on, and the choice is kept", async (t)
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowRight");
   await reads(page, "tried", "1");
+});
+
+test("a step by hand is announced, and a speed that changes by itself is not", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("ArrowRight");
+  await standsAt(page, 1);
+  assert.equal(await text(page, "announcement"), await text(page, "sentence"));
+  await page.keyboard.press("ArrowLeft");
+  await standsAt(page, 0, 1);
+  await reads(page, "announcement", await text(page, "sentence"));
+  assert.equal(await page.getAttribute("#speed-text", "aria-live"), "off");
+});
+
+test("details are hidden until they are wanted, and stay", async (t) => {
+  const page = await startPaused(t, { newcomer: true });
+  const titles = () => page.locator("#strategy option").allTextContents();
+  assert.ok((await titles()).includes("Tightest cell first"));
+  assert.equal(await page.isVisible("#symmetry"), false);
+  assert.equal(await page.isVisible("#words code"), false);
+  await page.click("#details");
+  assert.ok((await titles()).includes("Fewest candidates"));
+  assert.equal(await page.isVisible("#symmetry"), true);
+  assert.equal(await page.locator("#words code").first().isVisible(), true);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.equal(await page.isChecked("#details"), true);
+  assert.ok((await titles()).includes("Fewest candidates"));
+});
+
+test("My cube returns the focus to what opened it", async (t) => {
+  const page = await startPaused(t);
+  await page.focus("#stuck");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#editor");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#editor", { state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "stuck");
 });
 
 test("keys that are typed into a control are left to it", async (t) => {
@@ -166,7 +203,7 @@ test("Tab reaches every control in reading order and continues past the picture"
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "gallery", "strategy", "theme", "help", "canvas", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "tree-in", "tree-out", "tree", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "gallery", "strategy", "guide", "share", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "tree-in", "tree-out", "tree", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 

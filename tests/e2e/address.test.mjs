@@ -233,6 +233,39 @@ test("a search is saved while it plays, and a link to another search has precede
   assert.ok(Number(await page.getAttribute("#moment", "max")) >= Number(end));
 });
 
+test("Share offers the address of the step shown, even while the search plays", async (t) => {
+  const page = await start(t, { ...small, permissions: ["clipboard-read", "clipboard-write"] });
+  await page.waitForFunction(() => Number(document.getElementById("moment").dataset.step) > 3);
+  await page.click("#share");
+  const address = await page.inputValue("#share-address");
+  assert.match(address, /#step=\d+$/);
+  await page.click("[data-action=share-copy]");
+  await reads(page, "share-status", "The address is copied.");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#share-dialog", { state: "hidden" });
+});
+
+test("Back returns to the search before another one: restarted, by another strategy, of another puzzle", async (t) => {
+  const page = await startPaused(t, { ...small, address: "#strategy=first-cell&step=50" });
+  await standsAt(page, 50);
+  for (const begin of [
+    () => page.keyboard.press("r"),
+    () => page.selectOption("#strategy", "pieces"),
+    () => page.selectOption("#symmetry", "raw"),
+    () => page.click("#guide-open"),
+  ]) {
+    await begin();
+    await page.waitForFunction(() => location.hash !== "#strategy=first-cell&step=50");
+    await page.goBack();
+    await standsAt(page, 50);
+    assert.equal(await page.inputValue("#strategy"), "first-cell");
+    await page.waitForSelector("#guide", { state: "hidden" });
+  }
+  await page.goForward();
+  await page.waitForSelector("#guide");
+});
+
 test("searches with different settings are saved separately", async (t) => {
   const page = await begun(t);
   const words = await said(page);

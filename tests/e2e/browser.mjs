@@ -31,12 +31,14 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
  * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
  * `isMobile`, `deviceScaleFactor`, and other options of a browser context; `path`, the folder of the server that it is
  * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `prepare(context, page)`, called
- * before the page is loaded; `fresh`, whether it is opened in a browser of its own, as whoever measures wants it.
+ * before the page is loaded; `fresh`, whether it is opened in a browser of its own, as whoever measures wants it;
+ * `newcomer`, whether it is a first visit, at which the guide opens by itself and details
+ * are hidden.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page and its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
  */
-export async function openPage({ path = "/", address = "", prepare, fresh = false, ...options } = {}) {
+export async function openPage({ path = "/", address = "", prepare, fresh = false, newcomer = false, ...options } = {}) {
   const closers = [];
   const close = async () => {
     while (closers.length > 0) await closers.pop()();
@@ -49,6 +51,7 @@ export async function openPage({ path = "/", address = "", prepare, fresh = fals
     const context = await browser.newContext({ viewport: { width: 900, height: 600 }, ...options });
     closers.push(() => context.close());
     context.setDefaultTimeout(PATIENCE);
+    if (!newcomer) await context.addInitScript(hasBeenHere);
     const page = await context.newPage();
     const errors = watch(page, server.origin);
     await prepare?.(context, page);
@@ -58,6 +61,14 @@ export async function openPage({ path = "/", address = "", prepare, fresh = fals
     await close();
     throw error;
   }
+}
+
+// Runs in the page, before its own scripts. A browser may forbid storage.
+function hasBeenHere() {
+  try {
+    localStorage.setItem("cubefall.guided", "true");
+    localStorage.setItem("cubefall.details", "true");
+  } catch {}
 }
 
 /** A browser, for tests that need more than a page. The caller closes it. */

@@ -53,6 +53,30 @@ test("a solution is built along by keys alone", async (t) => {
   await shows(page, 1, 240);
 });
 
+test("at its end, building along offers the same solution again, and another one", async (t) => {
+  const page = await startPaused(t, { ...still, viewport: { width: 1000, height: 700 } });
+  await look(page);
+  const finishBuilding = async () => {
+    for (let placed = 0; placed < 7; placed += 1) await page.keyboard.press("ArrowRight");
+    await reads(page, "build-step", "7 of 7 in");
+  };
+  await page.click("#build");
+  await reads(page, "build-step", "1 of 7");
+  assert.equal(await page.isVisible("#build-another"), false);
+  await finishBuilding();
+  assert.equal(await page.isVisible("#build-on"), false);
+  // The focus of the button that is gone.
+  assert.equal(await page.evaluate(() => document.activeElement.id), "build-another");
+  await page.click("#build-again");
+  await reads(page, "build-step", "1 of 7");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "build-on");
+  await finishBuilding();
+  await page.keyboard.press("Enter");
+  await reads(page, "build-step", "1 of 7");
+  await page.keyboard.press("Escape");
+  await shows(page, 2, 240);
+});
+
 test("on a phone a solution is built along by touch, with everything in view", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await look(page);

@@ -112,6 +112,20 @@ test("on a phone a piece is placed by touching its cells, and all targets are in
   assert.equal(await completions(page), count);
 });
 
+for (const [width, height, isMobile] of [[1280, 720, false], [1366, 768, false], [390, 844, true], [360, 640, true]]) {
+  test(`at ${width} by ${height} a piece is picked, placed and put in without scrolling`, async (t) => {
+    const page = await open(t, { viewport: { width, height }, hasTouch: isMobile, isMobile });
+    for (const id of ["canvas", "editor-answer", "editor-pieces", "editor-title", "editor-layers", "editor-put-in"]) {
+      const { y, height: own } = await page.locator(`#${id}`).boundingBox();
+      assert.ok(y >= 0 && y + own <= height + 0.5, `${id}: from ${y} to ${y + own}`);
+    }
+    const pad = await page.locator(".editor-pad").boundingBox();
+    const put = await page.locator("#editor-put-in").boundingBox();
+    assert.ok(pad.y + pad.height <= put.y, "the pad is not covered");
+    assert.equal(await page.isVisible("#moment"), false);
+  });
+}
+
 test("a completion is shown, built along from the cube, and closed to the cube", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam" });
   for (const _ of [1, 2, 3]) {

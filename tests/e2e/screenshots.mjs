@@ -193,6 +193,30 @@ const MORE = {
     },
     show: "#filter",
   },
+  "guide-no-room": {
+    address: "#guide=3",
+    enter: async (page) => {
+      await page.waitForFunction(() => Number(document.getElementById("moment").dataset.step) > 1);
+      await page.click("#guide-pause");
+      await settled(page);
+    },
+    show: "#sentence",
+  },
+  "guide-dead-end": {
+    address: "#guide=4",
+    enter: async (page) => {
+      await page.waitForSelector("#why:not([hidden])", { state: "attached" });
+      await page.click("#guide-pause");
+      await settled(page);
+    },
+    show: "#sentence",
+  },
+  "guide-end": {
+    address: "#guide=7",
+    enter: (page) => page.waitForFunction(() => document.getElementById("guide-text").textContent.includes("240 ways")),
+    show: "#sentence",
+  },
+  share: { address: "#paused", enter: (page) => page.click("#share"), show: "#sentence" },
   "time-scrubbed": {
     address: "#puzzle=bedlam&strategy=first-cell-resumed&paused",
     enter: async (page) => {

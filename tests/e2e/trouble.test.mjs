@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { finish, picture, startPaused, text } from "./steps.mjs";
+import { finish, picture, says, startPaused, text } from "./steps.mjs";
 
 const notice = (page) => page.waitForSelector("#notice:not([hidden])").then(() => text(page, "notice-text"));
 
@@ -33,6 +33,37 @@ test("a lost GPU context is reported, and the picture is restored", async (t) =>
   await page.waitForSelector("#notice", { state: "hidden" });
   assert.ok((await picture(page)).equals(before));
 });
+
+test("until its program is there, the page says what it loads, and its controls are inert", async (t) => {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const { page, errors, close } = await openPage({
+    address: "#puzzle=bedlam&strategy=first-cell&paused",
+    prepare: (context) => context.route("**/page*.wasm", (route) => released.then(() => route.continue())),
+  });
+  t.after(close);
+  assert.equal(await text(page, "sentence"), "Loading the puzzle “bedlam” and the strategy “first-cell”…");
+  const inert = () => page.evaluate(() => ["play", "strategy", "tab-search", "moment"].filter((id) => document.getElementById(id).closest("[inert]")));
+  assert.equal((await inert()).length, 4);
+  release();
+  await page.waitForSelector("html[data-ready]");
+  assert.deepEqual(await inert(), []);
+  assert.equal(await text(page, "puzzle-name"), "Bedlam cube");
+  assert.deepEqual(errors, []);
+});
+
+for (const [what, forbid, pattern] of [
+  ["forbidden", () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }), /lets the page store nothing/],
+  ["full of other things", () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }), /storage for this page is full/],
+]) {
+  test(`storage that is ${what} is reported as that`, async (t) => {
+    const page = await startPaused(t, { prepare: (context) => context.addInitScript(forbid) });
+    await page.keyboard.press("o");
+    await page.waitForFunction(() => Number(document.getElementById("moment").dataset.end) > 0);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+    assert.match(await says(page, "saved-search-status", pattern), pattern);
+  });
+}
 
 test("without WebAssembly the page names its requirement", async (t) => {
   const { page, close } = await openPage({

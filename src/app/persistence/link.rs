@@ -20,6 +20,8 @@ pub struct Link {
     pub settings: Settings,
     /// The step at which the search is paused. A search that plays begins at step 0.
     pub step: u64,
+    /// The stage of the guide, counted from 1, if it is open. Then the rest, except view and tab, is meaningless.
+    pub guide: Option<usize>,
     /// The user's own cube, if it is shown: the code of the pieces in it, as in [`SolutionView::code`]; empty for an empty box.
     pub cube: Option<String>,
     /// The solution that is shown.
@@ -112,7 +114,7 @@ impl Link {
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
     /// that opens it can report what is missing.
     pub fn address(&self) -> String {
-        if fits_link(&self.settings.puzzle) {
+        if self.guide.is_some() || fits_link(&self.settings.puzzle) {
             return self.text();
         }
         ["cubes=", &missing_code(&self.settings.puzzle)].concat()
@@ -120,7 +122,22 @@ impl Link {
 
     /// The fragment without its `#`, of any length.
     pub fn text(&self) -> String {
-        let (mut text, bare) = (Text::default(), Settings::default());
+        let mut text = Text::default();
+        match self.guide {
+            Some(stage) => text.number("guide", stage as u64, true),
+            None => self.write_search(&mut text),
+        }
+        if let Some(view) = self.view {
+            let numbers = view.map(|number| number.to_string()).join(",");
+            text.push("view", numbers.trim_end_matches(",0"), true);
+        }
+        text.push("tab", self.tab.key(), self.tab != Tab::default());
+        text.0
+    }
+
+    /// Writes the search, and what is shown of it.
+    fn write_search(&self, text: &mut Text) {
+        let bare = Settings::default();
         let Settings { puzzle, plan, symmetry, speed, playing } = self.settings.clone();
         let mut usual = bare.plan;
         match catalogue::contains(&puzzle) {
@@ -139,14 +156,8 @@ impl Link {
         text.push("paused", "", !playing && self.step == 0);
         text.push("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
         if let Some(solution) = &self.solution {
-            solution.write(&mut text);
+            solution.write(text);
         }
-        if let Some(view) = self.view {
-            let numbers = view.map(|number| number.to_string()).join(",");
-            text.push("view", numbers.trim_end_matches(",0"), true);
-        }
-        text.push("tab", self.tab.key(), self.tab != Tab::default());
-        text.0
     }
 }
 
@@ -218,6 +229,8 @@ impl Draft<'_> {
             }
             "step" => (self.link.step, settings.playing) = (value.parse().ok()?, false),
             "paused" => settings.playing = false,
+            "guide" if value.is_empty() => self.link.guide = Some(1),
+            "guide" => self.link.guide = Some(value.parse().ok()?),
             "cube" => self.link.cube = Some(code(value)?),
             "view" => self.link.view = view(value)?,
             "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
@@ -307,7 +320,7 @@ fn remark(key: &str, value: &str) -> String {
         "cells" => "not an order of the cells",
         "symmetry" => "not a symmetry",
         "speed" => "not a number from 0 to 80",
-        "step" | "stands" | "in" | "layers" => "not a number",
+        "step" | "stands" | "in" | "layers" | "guide" => "not a number",
         "apart" => "not a number from 0 to 100",
         "shows" => "not a solution",
         "cube" => "not a set of placements",

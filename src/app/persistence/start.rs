@@ -31,14 +31,15 @@ impl Start {
     /// `None`, of the search saved last. The text is used unless the address has a step, a solution or a cube.
     pub fn resolve(fragment: &str, saved: impl FnOnce(Option<&Settings>) -> Option<String>) -> Self {
         let (link, left_out) = Link::read(fragment);
-        // With a broken link, the page opens the last saved search.
-        let is_bare = fragment.is_empty() || link.is_lost;
+        // With a broken link, the page opens the last saved search; the guide can return to it.
+        let is_bare = fragment.is_empty() || link.is_lost || link.guide.is_some();
         let link = if link.is_lost { Link::default() } else { link };
         let mut start = Self::from(link.settings.clone());
         start.remarks = left_out;
         let settings = Settings { playing: false, ..start.settings(link.settings.clone()) };
         let wanted = if is_bare { None } else { Some(&settings) };
-        let names_a_place = !link.settings.playing || link.solution.is_some() || link.cube.is_some();
+        let names_a_place =
+            !link.settings.playing || link.solution.is_some() || link.cube.is_some() || link.guide.is_some();
         match saved(wanted).map(|text| Restored::decode(&text)) {
             Some(Ok(mut parts)) => {
                 if wanted.is_some() {

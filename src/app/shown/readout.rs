@@ -1,6 +1,6 @@
 //! The readout of the app: the readouts of all parts.
 
-use crate::app::{EditorReadout, FindAllReadout, Opened, PlaybackReadout, SolutionsReadout};
+use crate::app::{EditorReadout, FindAllReadout, GuideReadout, Opened, PlaybackReadout, SolutionsReadout};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::{Plan, SearchError, Strategy};
@@ -25,6 +25,8 @@ pub struct Readout {
     pub editor: Option<EditorReadout>,
     /// The search for all solutions.
     pub find_all: FindAllReadout,
+    /// The guide, while it is open.
+    pub guide: Option<GuideReadout>,
     /// Whether the frame or the readout will change without a command.
     pub active: bool,
     /// Whether the current search is seeking a step. The states on the path are not shown.

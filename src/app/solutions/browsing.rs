@@ -126,6 +126,15 @@ impl Browsing {
         }
     }
 
+    /// While building along: begins once more.
+    pub(super) fn build_again(&mut self) {
+        if self.building {
+            self.set_placed(self.plan.standing);
+            self.backwards = false;
+            self.waited = 0.0;
+        }
+    }
+
     /// Whether something will change without a command.
     pub(super) fn is_active(&self) -> bool {
         self.automatic != Automatic::Off || (self.building && self.next_piece() != NextPiece::Held)

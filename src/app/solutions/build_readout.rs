@@ -15,6 +15,8 @@ pub struct BuildReadout {
     pub from: Option<Side>,
     /// Its cells, layer by layer, in words.
     pub cells: String,
+    /// Whether the list has another solution, which can be built next.
+    pub has_another: bool,
     /// Whether the last piece can be removed: it was not in the user's cube.
     pub can_go_back: bool,
     /// The number of pieces in the box, and the number of all.
@@ -28,7 +30,8 @@ pub struct BuildReadout {
 }
 
 impl BuildReadout {
-    pub(super) fn new(problem: &Problem, browsing: &Browsing) -> Self {
+    /// The step at which `browsing` is, in a list of `listed` solutions.
+    pub(super) fn new(problem: &Problem, browsing: &Browsing, listed: usize) -> Self {
         let puzzle = problem.puzzle();
         let cells = |id| problem.get(id).cells.clone();
         let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));
@@ -41,6 +44,7 @@ impl BuildReadout {
             title: title(puzzle, browsing),
             from: next.and_then(|step| step.from),
             cells: places(&filled),
+            has_another: listed > 1,
             can_go_back: browsing.placed() > browsing.plan().standing,
             placed: (browsing.placed(), browsing.pieces()),
             piece: next.map(|step| (step.piece, cells(step.placement))),

@@ -23,6 +23,10 @@ pub enum SolutionsCommand {
     BuildNext,
     /// Go back by a piece.
     BuildPrevious,
+    /// Build the same solution once more.
+    BuildAgain,
+    /// Build the next solution of the list; after the last one, the first.
+    BuildAnother,
     /// Draw the pieces of the solution apart: 0 together, 1 all apart.
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.

@@ -153,8 +153,8 @@ impl<'a> Listing<'a> {
             (Pick::First, _) => 0,
             (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
             (Pick::Next, Some(index)) => self.row_after(index).min(last),
-            // If no solution is open, "previous" and "next" begin with the last one found.
-            _ => last,
+            (Pick::Next, None) => 0,
+            (Pick::Previous, None) | (Pick::Last | Pick::Number(_), _) => last,
         }))
     }
 

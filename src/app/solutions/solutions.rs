@@ -88,6 +88,8 @@ impl Solutions {
             SolutionsCommand::ToggleBuilding => self.toggle_building(sources),
             SolutionsCommand::BuildNext => self.change(|browsing| browsing.build(true)),
             SolutionsCommand::BuildPrevious => self.change(|browsing| browsing.build(false)),
+            SolutionsCommand::BuildAgain => self.change(Browsing::build_again),
+            SolutionsCommand::BuildAnother => self.build_another(sources),
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
             SolutionsCommand::ToggleFavourite => self.toggle_favourite(),
@@ -289,6 +291,15 @@ impl Solutions {
         self.explosion = 0.0;
         self.cut = sources.subject.height();
         self.change(Browsing::toggle_building);
+    }
+
+    /// While building along: builds the next solution of the list.
+    fn build_another(&mut self, sources: Sources<'_>) {
+        let shown = self.browsing.as_ref().filter(|browsing| browsing.is_building()).map(Browsing::index);
+        if let Some(next) = shown.and_then(|shown| self.listing(sources).after(shown)) {
+            self.look_at(next, sources);
+            self.toggle_building(sources);
+        }
     }
 
     fn change(&mut self, change: impl FnOnce(&mut Browsing)) {

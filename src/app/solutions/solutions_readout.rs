@@ -89,7 +89,7 @@ impl Solutions {
             filtering: is_filtering,
             ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
             shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
-            build: building.map(|browsing| BuildReadout::new(listing.problem(), browsing)),
+            build: building.map(|browsing| BuildReadout::new(listing.problem(), browsing, listing.rows())),
         }
     }
 

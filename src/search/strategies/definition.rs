@@ -12,6 +12,8 @@ pub(super) struct Definition {
     pub(super) key: &'static str,
     /// Its name in lists.
     pub(super) title: &'static str,
+    /// A name that needs no knowledge of the field.
+    pub(super) simple_title: &'static str,
     /// It increases whenever the strategy takes other steps than before: a step of an earlier revision is another state.
     pub(super) revision: u32,
     /// The group that it is listed in.

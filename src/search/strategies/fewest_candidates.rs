@@ -8,6 +8,7 @@ use crate::search::cells::{CellOrder, FewestCandidatesSearch, CandidateCounter};
 pub(super) const DEFINITION: Definition = Definition {
     key: "fewest-ways",
     title: "Fewest candidates",
+    simple_title: "Tightest cell first",
     revision: 1,
     group: Group::ByCell,
     most_cells: Word::CAPACITY,

@@ -8,6 +8,7 @@ use crate::search::cells::{CellOrder, FirstCellSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "first-cell",
     title: "First cell",
+    simple_title: "First empty cell",
     revision: 1,
     group: Group::ByCell,
     most_cells: Word::CAPACITY,

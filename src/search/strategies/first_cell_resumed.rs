@@ -8,6 +8,7 @@ use crate::search::cells::{CellOrder, FirstCellSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "first-cell-resumed",
     title: "First cell, resumed",
+    simple_title: "First empty cell, with a memory",
     revision: 1,
     group: Group::ByCell,
     most_cells: Word::CAPACITY,

@@ -9,6 +9,7 @@ use crate::search::fold::FoldSearch;
 pub(super) const DEFINITION: Definition = Definition {
     key: "fold",
     title: "Fold",
+    simple_title: "All beginnings at once",
     revision: 1,
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,

@@ -9,6 +9,7 @@ use crate::search::fold::{Characters, FoldSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "fold-chars",
     title: "Fold, characters",
+    simple_title: "All beginnings, written as text",
     revision: 1,
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,

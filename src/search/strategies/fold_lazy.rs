@@ -9,6 +9,7 @@ use crate::search::fold::LazySearch;
 pub(super) const DEFINITION: Definition = Definition {
     key: "fold-lazy",
     title: "Fold, lazy",
+    simple_title: "All beginnings, on demand",
     revision: 1,
     group: Group::AllAtOnce,
     most_cells: Word::CAPACITY,

@@ -8,6 +8,7 @@ use crate::search::pieces::{PieceOrder, PieceSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "pieces",
     title: "Pieces",
+    simple_title: "Piece by piece",
     revision: 1,
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,

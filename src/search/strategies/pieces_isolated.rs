@@ -8,6 +8,7 @@ use crate::search::pieces::{Isolation, PieceOrder, PieceSearch};
 pub(super) const DEFINITION: Definition = Definition {
     key: "pieces-isolated",
     title: "Pieces, isolated cells",
+    simple_title: "Piece by piece, no cell left alone",
     revision: 1,
     group: Group::ByPiece,
     most_cells: Word::CAPACITY,

@@ -6,6 +6,7 @@ use crate::search::turbo::TurboSearch;
 pub(super) const DEFINITION: Definition = Definition {
     key: "turbo",
     title: "Turbo",
+    simple_title: "Tightest cell or piece first",
     revision: 2,
     group: Group::ByItem,
     most_cells: 4096,

@@ -69,6 +69,20 @@ pub(in crate::web) fn focus_in_place(element: &HtmlElement) {
     ignore(element.focus_with_options(&options));
 }
 
+/// The element in `group` that has the focus.
+pub(in crate::web) fn focused_in(group: &Element) -> Option<HtmlElement> {
+    let active = document().active_element().filter(|active| group.contains(Some(active)))?;
+    active.dyn_into().ok()
+}
+
+/// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
+/// the page.
+pub(in crate::web) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
+    if had_focus.is_some_and(|element| element.offset_parent().is_none()) {
+        focus_in_place(&by_id(next));
+    }
+}
+
 /// Ignores the error of a call, where there is no remedy.
 pub(in crate::web) fn ignore<T>(result: Result<T, JsValue>) {
     drop(result);

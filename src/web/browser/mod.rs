@@ -1,6 +1,7 @@
 //! Small typed wrappers of browser interfaces.
 
 pub(super) mod canvas;
+pub(super) mod clipboard;
 pub(super) mod dom;
 pub(super) mod frame_loop;
 pub(super) mod interval;

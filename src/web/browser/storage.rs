@@ -2,6 +2,11 @@
 
 use crate::web::browser::dom::{ignore, window};
 
+/// Whether the browser lets the page store anything.
+pub(in crate::web) fn is_allowed() -> bool {
+    matches!(window().local_storage(), Ok(Some(_)))
+}
+
 /// The value of `key`, if it exists and can be read.
 pub(in crate::web) fn get(key: &str) -> Option<String> {
     let text = window().local_storage().ok()??.get_item(key).ok()??;

@@ -28,10 +28,20 @@ pub(in crate::web) enum Action {
     Theme,
     /// Switch single-key shortcuts on or off.
     SingleKeys(bool),
+    /// Show or hide details.
+    Details(bool),
+    /// Offer the address of what is shown.
+    Share,
+    /// Copy the offered address.
+    CopyAddress,
+    /// Send the offered address by the system's sheet.
+    SendAddress,
     /// Show the list of keys.
     Help,
     /// Show a tab of the panel.
     Tab(Tab),
+    /// Look through the solutions found.
+    LookThrough,
     /// The list of solutions was scrolled.
     ListScrolled,
     /// Something in the Lab.

@@ -1,7 +1,7 @@
 //! The buttons with one action each, which the markup names in `data-action`.
 
 use crate::app::{
-    Command, Edit, EditorCommand, Filter, FindAllCommand, Pick, PlaybackCommand, SearchCommand,
+    Command, Edit, EditorCommand, Filter, FindAllCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand,
     SolutionsCommand,
 };
 use crate::puzzle::Rotation;
@@ -14,7 +14,7 @@ use crate::web::input::shortcuts::{step, turn};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-/// Emits the actions of the buttons, and of the switch for single keys.
+/// Emits the actions of the buttons, and of the switches for single keys and for details.
 pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
     let clicked = sink.clone();
     listeners.on(&document(), "click", move |event: &Event| {
@@ -25,9 +25,15 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
             clicked(action);
         }
     });
-    let (switch, switched) = (by_id::<HtmlInputElement>("single-keys"), sink.clone());
-    let single_keys = switch.clone();
-    listeners.on(&switch, "change", move |_: &Event| switched(Action::SingleKeys(single_keys.checked())));
+    on_switch((listeners, sink), "single-keys", Action::SingleKeys);
+    on_switch((listeners, sink), "details", Action::Details);
+}
+
+/// Emits the action of a switch.
+fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: &str, action: fn(bool) -> Action) {
+    let (switch, switched) = (by_id::<HtmlInputElement>(id), sink.clone());
+    let checked = switch.clone();
+    listeners.on(&switch, "change", move |_: &Event| switched(action(checked.checked())));
 }
 
 /// The action that the markup names.
@@ -56,13 +62,24 @@ fn action(key: &str) -> Option<Action> {
         "clear-filter" => Action::app(SolutionsCommand::SetFilter(Filter::default())),
         "build" => Action::app(SolutionsCommand::ToggleBuilding),
         "build-on" => Action::app(SolutionsCommand::BuildNext),
+        "build-again" => Action::app(SolutionsCommand::BuildAgain),
+        "build-another" => Action::app(SolutionsCommand::BuildAnother),
         "build-back" => Action::app(SolutionsCommand::BuildPrevious),
-        "editor" => Action::app(EditorCommand::Toggle),
+        "editor" | "stuck" => Action::app(EditorCommand::Toggle),
+        "guide" => Action::app(GuideCommand::Start),
+        "guide-next" => Action::app(GuideCommand::Next),
+        "guide-back" => Action::app(GuideCommand::Previous),
+        "guide-pause" => Action::app(GuideCommand::TogglePause),
+        "guide-leave" => Action::app(GuideCommand::Leave),
+        "guide-solutions" => Action::LookThrough,
         "find-pause" => Action::app(FindAllCommand::TogglePause),
         "find-cancel" => Action::app(FindAllCommand::Cancel),
         "home" => Action::Camera(CameraMotion::Home),
         "theme" => Action::Theme,
         "help" => Action::Help,
+        "share" => Action::Share,
+        "share-copy" => Action::CopyAddress,
+        "share-send" => Action::SendAddress,
         "gallery" => Action::Gallery(GalleryAction::Show),
         "save-puzzle" => Action::SavePuzzle,
         "save-search" => Action::SaveSearch,

@@ -1,7 +1,8 @@
 //! The handling of actions: the only place where they are carried out.
 
 use crate::app::{
-    Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand, Speed, Tab,
+    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
+    Speed, Tab,
 };
 use crate::lab::grouped;
 use crate::search::Strategy;
@@ -13,6 +14,7 @@ use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
+use crate::web::panels::share;
 use web_sys::HtmlDialogElement;
 
 impl Page {
@@ -38,10 +40,22 @@ impl Page {
                 self.apply_preferences();
             }
             Action::SingleKeys(on) => self.preferences.set_single_keys(on),
+            Action::Details(shown) => {
+                self.preferences.set_details(shown);
+                self.panels.set_details(shown);
+                self.panels.update_now(&self.app, &self.readout);
+            }
+            Action::Share => self.share(),
+            Action::CopyAddress => share::copy(),
+            Action::SendAddress => share::send(),
             Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
             Action::Tab(tab) => {
                 self.panels.select(tab);
                 self.open_tab(on_report);
+            }
+            Action::LookThrough => {
+                self.panels.select(Tab::Solutions);
+                self.apply(SolutionsCommand::Show(Pick::First));
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
@@ -91,6 +105,10 @@ impl Page {
 
     /// Applies a command, and updates the page.
     fn command(&mut self, command: Command) {
+        if command == Command::Guide(GuideCommand::Start) {
+            // It replaces the search, and can return to it.
+            self.save_search();
+        }
         self.apply(command.clone());
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),

@@ -4,7 +4,7 @@ use crate::app::Link;
 use crate::web::browser::dom::window;
 use crate::web::browser::storage;
 use wasm_bindgen::JsValue;
-use web_sys::PerformanceNavigation;
+use web_sys::{History, PerformanceNavigation};
 
 /// The storage key of the state in which the page was left.
 const LEFT: &str = "cubefall.address";
@@ -14,6 +14,8 @@ const LEFT: &str = "cubefall.address";
 pub(in crate::web) struct Address {
     /// The fragment that it read or wrote last, without `#`.
     known: String,
+    /// Whether the next address is to have a history entry of its own.
+    branches: bool,
 }
 
 impl Address {
@@ -40,19 +42,31 @@ impl Address {
         })
     }
 
-    /// Writes the state of the page into the address, if it has changed. It replaces the history entry, so Back works as before.
+    /// Keeps this state in the browser's history, so that Back returns to it from what follows.
+    pub(in crate::web) fn keep(&mut self, link: &Link) {
+        self.write(link);
+        self.branches = true;
+    }
+
+    /// Writes the state of the page into the address, if it has changed. It replaces the history entry, unless the one before is to be
+    /// kept.
     pub(in crate::web) fn write(&mut self, link: &Link) {
         let fragment = link.address();
+        let branches = std::mem::take(&mut self.branches);
         if fragment == self.known {
             return;
         }
         let location = window().location();
         let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
         let address = if fragment.is_empty() { bare } else { ["#", &fragment].concat() };
-        let history = window().history();
+        let write = |history: History| match branches {
+            true => history.push_state_with_url(&JsValue::NULL, "", Some(&address)),
+            false => history.replace_state_with_url(&JsValue::NULL, "", Some(&address)),
+        };
         // Browsers refuse this if it is called too often; a later call succeeds.
-        if history.is_ok_and(|it| it.replace_state_with_url(&JsValue::NULL, "", Some(&address)).is_ok()) {
-            self.known = fragment;
+        match window().history().and_then(write) {
+            Ok(()) => self.known = fragment,
+            Err(_) => self.branches = branches,
         }
     }
 }

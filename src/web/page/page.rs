@@ -1,6 +1,8 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
-use crate::app::{App, Budget, Command, Effect, Frame, Link, Readout, SearchCommand, Showing, Slice, Tab};
+use crate::app::{
+    App, Budget, Command, Effect, Frame, GuideCommand, Link, Readout, SearchCommand, Showing, Slice, Tab,
+};
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::input::action::Sink;
@@ -15,6 +17,7 @@ use crate::web::page::preferences::{Preferences, reduced_motion, saves_data};
 use crate::web::panels::export::Export;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
+use crate::web::panels::share;
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use std::cell::Cell;
@@ -68,8 +71,13 @@ impl Page {
             .is_some()
             .then(|| std::mem::replace(&mut fragment, Self::MEANWHILE.to_owned()));
         let start = persistence::start(&fragment).with_favourites(Preferences::favourites());
+        let is_guided = fragment.is_empty() && !start.is_restored() && !Preferences::was_guided();
         let is_restored = start.is_restored();
         let mut app = App::new(start);
+        if is_guided {
+            app.apply(GuideCommand::Start);
+            Preferences::store_guided();
+        }
         let output = app.advance(0.0, &mut Slice::default());
         let saved = is_restored.then_some((&app, &output.readout.playback.time));
         let mut page = Self {
@@ -92,6 +100,7 @@ impl Page {
         };
         page.picture.set_moving(true);
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
+        page.panels.set_details(page.preferences.details);
         page.apply_preferences();
         page.open_picture();
         page.apply_view(&Link::read(&fragment).0);
@@ -111,8 +120,33 @@ impl Page {
 
     /// Applies a command and takes the output.
     pub(super) fn apply(&mut self, command: impl Into<Command>) {
+        let command = command.into();
+        if matches!(command, Command::Search(_) | Command::Guide(GuideCommand::Start)) {
+            self.keep_in_history();
+        }
         self.app.apply(command);
         self.update();
+    }
+
+    /// Keeps the state of the page in the browser's history.
+    fn keep_in_history(&mut self) {
+        let link = self.link_to_step();
+        self.address.keep(&link);
+    }
+
+    /// Offers the address of what is shown.
+    pub(super) fn share(&mut self) {
+        let link = self.link_to_step();
+        self.address.write(&link);
+        share::show(&window().location().href().unwrap_or_default());
+    }
+
+    /// The state of the page as a link, with its step even while the search plays.
+    fn link_to_step(&self) -> Link {
+        let mut link = self.link();
+        link.step = self.readout.playback.time.now;
+        link.settings.playing &= link.step == 0;
+        link
     }
 
     /// Takes the output of the app after a change.
@@ -189,8 +223,11 @@ impl Page {
         Link { view: self.picture.stance(), tab: self.panels.tab(), ..self.app.link() }
     }
 
-    /// Saves the search at once, and shows a message if that fails.
+    /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not saved.
     pub(super) fn save_search(&mut self) {
+        if self.readout.guide.as_ref().is_some_and(|guide| !guide.at_end) {
+            return;
+        }
         if let Err(why) = self.persistence.save(&self.app, &self.readout.playback.time) {
             self.panels.show_saved(why);
         }

@@ -78,8 +78,10 @@ pub(in crate::web) struct Persistence {
     saved: Option<State>,
     /// The time of the last check, in milliseconds.
     looked_at: f64,
-    /// The search that was too large, by its name, and its last step.
-    too_large: Option<(String, u64)>,
+    /// The search that could not be saved, by its name, and its last step.
+    refused: Option<(String, u64)>,
+    /// Whether the user knows that the browser forbids storage.
+    knows_forbidden: bool,
 }
 
 /// Why a search is not saved, as a message.
@@ -87,6 +89,8 @@ type Refusal = &'static str;
 
 const TOO_LARGE: Refusal = "This search has become larger than the browser's storage for a page. To have it after the page is \
                             closed, save it to a file.";
+const FULL: Refusal = "The browser's storage for this page is full. To have this search after the page is closed, save it to a file.";
+const FORBIDDEN: Refusal = "This browser lets the page store nothing. To have this search after the page is closed, save it to a file.";
 
 impl Persistence {
     /// Milliseconds between two checks.
@@ -118,8 +122,8 @@ impl Persistence {
         let (settings, end) = (app.settings(), time.end);
         let name = name(settings.clone());
         let state = (settings, time.clone());
-        let was_too_large = self.too_large.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
-        if self.saved.as_ref() == Some(&state) || was_too_large {
+        let was_refused = self.refused.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
+        if self.saved.as_ref() == Some(&state) || was_refused {
             return Ok(());
         }
         if end == 0 {
@@ -129,13 +133,17 @@ impl Persistence {
             }
             return Ok(());
         }
+        if !storage::is_allowed() {
+            return if std::mem::replace(&mut self.knows_forbidden, true) { Ok(()) } else { Err(FORBIDDEN) };
+        }
         let text = app.save();
-        if text.len() > Self::MOST_CHARACTERS || !save_as(&name, &text) {
-            self.too_large = Some((name, end));
-            return Err(TOO_LARGE);
+        let is_too_large = text.len() > Self::MOST_CHARACTERS;
+        if is_too_large || !save_as(&name, &text) {
+            self.refused = Some((name, end));
+            return Err(if is_too_large { TOO_LARGE } else { FULL });
         }
         self.saved = Some(state);
-        self.too_large = None;
+        self.refused = None;
         Ok(())
     }
 }

@@ -2,15 +2,17 @@
 
 use crate::solution::SolutionName;
 use crate::view::Theme;
-use crate::web::browser::dom::{by_id, document, set_attribute, window};
+use crate::web::browser::dom::{by_id, document, set_attribute, set_text, window};
 use crate::web::browser::storage;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
-use web_sys::HtmlElement;
+use web_sys::Element;
 
 const THEME: &str = "cubefall.theme";
 const SINGLE_KEYS: &str = "cubefall.single-keys";
+const DETAILS: &str = "cubefall.details";
 const FAVOURITES: &str = "cubefall.favourites";
+const GUIDED: &str = "cubefall.guided";
 
 /// The user's preferences, in local storage. Values that are missing or invalid have their defaults.
 #[derive(Clone, Copy, Debug)]
@@ -18,13 +20,16 @@ pub(in crate::web) struct Preferences {
     theme: Option<Theme>,
     /// Whether single keys are shortcuts.
     pub(in crate::web) single_keys: bool,
+    /// Whether details are shown: precise names, words in digits, and the options of counting.
+    pub(in crate::web) details: bool,
 }
 
 impl Preferences {
     /// Loads the stored preferences.
     pub(in crate::web) fn load() -> Self {
         let theme = storage::get(THEME).and_then(|name| theme_named(&name));
-        Self { theme, single_keys: storage::get(SINGLE_KEYS).is_none_or(|stored| stored != "false") }
+        let single_keys = storage::get(SINGLE_KEYS).is_none_or(|stored| stored != "false");
+        Self { theme, single_keys, details: storage::get(DETAILS).is_some_and(|stored| stored == "true") }
     }
 
     /// The theme chosen, or else the system's.
@@ -46,6 +51,22 @@ impl Preferences {
         storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
     }
 
+    /// Shows or hides details, and stores the choice.
+    pub(in crate::web) fn set_details(&mut self, shown: bool) {
+        self.details = shown;
+        storage::set(DETAILS, if shown { "true" } else { "false" });
+    }
+
+    /// Whether the guide was shown by itself before, which it is at the first visit only.
+    pub(in crate::web) fn was_guided() -> bool {
+        storage::get(GUIDED).is_some()
+    }
+
+    /// Stores that the guide was shown.
+    pub(in crate::web) fn store_guided() {
+        storage::set(GUIDED, "true");
+    }
+
     /// The stored names of the favourites. Invalid names are ignored.
     pub(in crate::web) fn favourites() -> Vec<SolutionName> {
         let stored = storage::get(FAVOURITES).unwrap_or_default();
@@ -64,8 +85,7 @@ impl Preferences {
         if let Some(root) = document().document_element() {
             set_attribute(&root, "data-theme", theme_name(theme));
         }
-        let button: HtmlElement = by_id("theme");
-        set_attribute(&button, "aria-pressed", if theme == Theme::Night { "true" } else { "false" });
+        set_text(&by_id::<Element>("theme-label"), if theme == Theme::Night { "Light" } else { "Dark" });
     }
 }
 

@@ -9,6 +9,23 @@ pub(in crate::web) fn announce(text: &str) {
     set_text(&by_id::<Element>("announcement"), text);
 }
 
+/// Announces each step that is made by hand.
+#[derive(Default)]
+pub(in crate::web) struct StepAnnouncer {
+    /// The last step at which the search was paused.
+    step: Option<u64>,
+}
+
+impl StepAnnouncer {
+    /// Announces the sentence of a step at which the search has paused, unless it is where it was before.
+    pub(in crate::web) fn update(&mut self, step: u64, sentence: &str) {
+        let before = self.step.replace(step);
+        if before.is_some_and(|before| before != step) {
+            announce(sentence);
+        }
+    }
+}
+
 /// Announces the number of solutions found, at intervals.
 #[derive(Default)]
 pub(in crate::web) struct FoundAnnouncer {

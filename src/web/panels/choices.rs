@@ -31,10 +31,13 @@ pub(in crate::web) struct ChoicesReadout {
     fits_link: bool,
     /// A message about a choice that could not be applied.
     notice: Option<String>,
+    /// Whether strategies have their precise names.
+    details: bool,
 }
 
-impl From<&Readout> for ChoicesReadout {
-    fn from(readout: &Readout) -> Self {
+impl ChoicesReadout {
+    /// The choices of the app, and whether details are shown.
+    pub(in crate::web) fn new(readout: &Readout, details: bool) -> Self {
         Self {
             puzzle: readout.search.puzzle.clone(),
             plan: readout.search.plan,
@@ -43,6 +46,7 @@ impl From<&Readout> for ChoicesReadout {
             refusals: readout.search.refusals.clone(),
             fits_link: readout.search.fits_link,
             notice: readout.notice.clone(),
+            details,
         }
     }
 }
@@ -51,9 +55,9 @@ impl Panel for Choices {
     type Readout = ChoicesReadout;
 
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
-        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice } = now;
-        if before.is_none_or(|before| before.refusals != *refusals) {
-            by_id::<Element>("strategy").set_inner_html(&strategies(refusals));
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice, details } = now;
+        if before.is_none_or(|before| (&before.refusals, before.details) != (refusals, *details)) {
+            by_id::<Element>("strategy").set_inner_html(&strategies(refusals, *details));
         }
         set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
         set_attribute(&by_id::<Element>("puzzle"), "data-chosen", puzzle.id());
@@ -91,14 +95,15 @@ impl Panel for Choices {
 }
 
 /// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they accept in their titles.
-fn strategies(refusals: &[(Strategy, SearchError)]) -> String {
+fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> String {
+    let title = |strategy: Strategy| if details { strategy.title() } else { strategy.simple_title() };
     let mut groups: Vec<(Group, String)> = Vec::new();
     for strategy in Strategy::all() {
         let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
         let option = refused.map_or_else(
-            || option(strategy.key(), strategy.title()),
+            || option(strategy.key(), title(strategy)),
             |(_, error)| {
-                let title = [strategy.title(), ": ", &error.accepted()].concat();
+                let title = [title(strategy), ": ", &error.accepted()].concat();
                 option(strategy.key(), &title).replacen("<option", "<option disabled", 1)
             },
         );
@@ -117,8 +122,9 @@ mod tests {
     #[test]
     fn every_strategy_is_offered() {
         for strategy in Strategy::all() {
-            assert!(strategies(&[]).contains(&option(strategy.key(), strategy.title())));
+            assert!(strategies(&[], true).contains(&option(strategy.key(), strategy.title())));
+            assert!(strategies(&[], false).contains(&option(strategy.key(), strategy.simple_title())));
         }
-        assert_eq!(strategies(&[]).matches("<optgroup").count(), 4);
+        assert_eq!(strategies(&[], false).matches("<optgroup").count(), 4);
     }
 }

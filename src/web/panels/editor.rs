@@ -20,8 +20,20 @@ use web_sys::{Element, HtmlElement};
 pub(in crate::web) struct Editor {
     /// The puzzle whose pieces are offered.
     pieces_of: Option<Arc<Puzzle>>,
-    /// A selector of the element that gets the focus next.
-    next: Option<&'static str>,
+    /// What gets the focus next.
+    next: Option<Next>,
+    /// What had the focus when the editor was opened.
+    opener: Option<HtmlElement>,
+}
+
+/// What gets the focus.
+enum Next {
+    /// The pieces of the editor.
+    Pieces,
+    /// The solution shown.
+    Solution,
+    /// What opened the editor.
+    Opener,
 }
 
 /// The readout of the panel.
@@ -72,18 +84,28 @@ impl Editor {
         // The focus stays if it is on another control, such as the choice of the puzzle.
         let was_within = editor.contains(document().active_element().as_deref());
         set_hidden(&editor, !is);
+        if is {
+            let active = document().active_element();
+            self.opener = active.and_then(|active| active.dyn_into::<HtmlElement>().ok());
+        }
         let next = match (is, shows_solution) {
-            (true, _) => "#editor-pieces button",
-            (false, true) => "#build",
-            (false, false) => "[role=tab][aria-selected=true]",
+            (true, _) => Next::Pieces,
+            (false, true) => Next::Solution,
+            (false, false) => Next::Opener,
         };
         self.next = Some(next).filter(|_| is || was_within);
     }
 
-    /// Moves the focus once the page is up to date: to the pieces when the editor opens; to the solution shown, or else to the
-    /// panel's tabs, when it closes.
+    /// Moves the focus once the page is up to date: to the pieces when the editor opens; to the solution shown, or else to what
+    /// opened it, when it closes.
     pub(in crate::web) fn move_focus(&mut self) {
-        let next = self.next.take().and_then(|next| document().query_selector(next).ok().flatten());
+        let opener = self.opener.clone().filter(|opener| opener.offset_parent().is_some());
+        let next = match self.next.take() {
+            None => return,
+            Some(Next::Pieces) => document().query_selector("#editor-pieces button").ok().flatten(),
+            Some(Next::Solution) => Some(by_id("build")),
+            Some(Next::Opener) => opener.map(Element::from).or_else(|| Some(by_id("stuck"))),
+        };
         if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
             ignore(next.focus());
         }

@@ -7,11 +7,12 @@ use crate::app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, 
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
-use crate::web::panels::announcement::{Found, FoundAnnouncer};
-use crate::web::panels::choices::Choices;
+use crate::web::panels::announcement::{Found, FoundAnnouncer, StepAnnouncer};
+use crate::web::panels::choices::{Choices, ChoicesReadout};
 use crate::web::panels::editor::Editor;
 use crate::web::panels::find_all::FindAll;
 use crate::web::panels::gallery::{self, OpenedBefore};
+use crate::web::panels::guide::Guide;
 use crate::web::panels::panel::Live;
 use crate::web::panels::persistence::SavedSearch;
 use crate::web::panels::playback::{Breakpoints, Chart, Timeline, Transport};
@@ -21,6 +22,8 @@ use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
 use crate::web::panels::{export, lab};
 use tree_growth::TreeGrowth;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
 
 /// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
 pub(super) struct Panels {
@@ -40,11 +43,15 @@ pub(super) struct Panels {
     build_along: Live<BuildAlong>,
     editor: Live<Editor>,
     find_all: Live<FindAll>,
+    guide: Live<Guide>,
     tree: Live<Tree>,
     saved_search: Live<SavedSearch>,
     tabs: Live<Tabs>,
     found: FoundAnnouncer,
+    steps: StepAnnouncer,
     growth: TreeGrowth,
+    /// Whether precise names are shown.
+    details: bool,
     /// The search that the chart shows, and its last step.
     charted: Option<(Settings, u64)>,
     waited: Waited,
@@ -86,11 +93,14 @@ impl Panels {
             build_along: Live::new(BuildAlong::default()),
             editor: Live::new(Editor::default()),
             find_all: Live::new(FindAll::new(workers)),
+            guide: Live::new(Guide),
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
             found: FoundAnnouncer::default(),
+            steps: StepAnnouncer::default(),
             growth: TreeGrowth::default(),
+            details: false,
             charted: None,
             waited: Waited { texts: f64::MAX, chart: f64::MAX, find_all: f64::MAX },
         }
@@ -140,8 +150,11 @@ impl Panels {
     }
 
     fn update_all(&mut self, app: &App, readout: &Readout, settled: bool) {
-        // Otherwise, the solution or the editor is announced.
-        if readout.showing == Showing::Search {
+        // Otherwise, the solution, the editor or the guide is announced.
+        if readout.showing == Showing::Search && readout.guide.is_none() {
+            if !readout.active {
+                self.steps.update(readout.playback.time.now, &readout.sentence);
+            }
             let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
             self.found.update(found, readout.playback.playing);
         }
@@ -170,7 +183,7 @@ impl Panels {
     }
 
     fn update_search(&mut self, readout: &Readout) -> bool {
-        self.choices.update(readout.into())
+        self.choices.update(ChoicesReadout::new(readout, self.details))
             | self.opened_before.update(readout.search.opened.clone())
             | self.figures.update(readout.into())
             | self.words.update(readout.into())
@@ -201,6 +214,7 @@ impl Panels {
         let before = self.modes();
         self.build_along.update(readouts::build_along(readout));
         self.editor.update(readouts::editor(readout));
+        self.guide.update(readout.guide.clone());
         before != self.modes()
     }
 
@@ -260,6 +274,15 @@ impl Panels {
         self.tabs.shown().copied().unwrap_or_default()
     }
 
+    /// Shows or hides details: precise names, words in digits, and the options of counting.
+    pub(super) fn set_details(&mut self, shown: bool) {
+        self.details = shown;
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-details", shown);
+        }
+        by_id::<HtmlInputElement>("details").set_checked(shown);
+    }
+
     /// Shows the outcome of saving or restoring the search.
     pub(super) fn show_saved(&mut self, status: &str) {
         self.saved_search.update(status.to_owned());
@@ -297,9 +320,17 @@ pub(super) fn is_still(readout: &Readout) -> bool {
     !readout.active && !readout.solutions.filtering
 }
 
-/// Marks in the document that the panels have been written.
+/// Marks in the document that the panels have been written: until then, the controls are inert.
 fn set_ready() {
-    if let Some(root) = document().document_element() {
-        set_flag(&root, "data-ready", true);
+    let Some(root) = document().document_element() else { return };
+    if root.has_attribute("data-ready") {
+        return;
+    }
+    set_flag(&root, "data-ready", true);
+    let Ok(waiting) = root.query_selector_all("[inert]") else { return };
+    for index in 0..waiting.length() {
+        if let Some(element) = waiting.get(index).and_then(|node| node.dyn_into::<Element>().ok()) {
+            set_flag(&element, "inert", false);
+        }
     }
 }

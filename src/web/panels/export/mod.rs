@@ -15,10 +15,10 @@ use crate::app::SolutionsCommand;
 use crate::formats::Naming;
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
-use crate::web::browser::dom::{by_id, ignore, window};
+use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::listeners::Listeners;
-use crate::web::browser::promise::{once, settle};
-use crate::web::browser::save;
+use crate::web::browser::promise::once;
+use crate::web::browser::{clipboard, save};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
@@ -28,7 +28,7 @@ use film::Film;
 use order::{Order, file_name};
 use status::{report, report_saved};
 use std::sync::Arc;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
 
 pub(in crate::web) use film::Assembling;
@@ -136,17 +136,12 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
 /// Copies a text.
 #[cold]
 fn copy(text: &str, number: usize) {
-    let clipboard = window().navigator().clipboard();
-    let refused = "Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.";
-    // A page that is not served over HTTPS has no clipboard.
-    if clipboard.is_undefined() {
-        return report(refused);
-    }
-    let copied = move |copied: Result<JsValue, JsValue>| match copied {
-        Ok(_) => report(&format!("Copied solution {number} as text.")),
-        Err(_) => report(refused),
-    };
-    settle(&clipboard.write_text(text), Box::new(copied));
+    clipboard::copy(text, move |copied| match copied {
+        true => report(&format!("Copied solution {number} as text.")),
+        false => {
+            report("Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.")
+        }
+    });
 }
 
 /// Saves the frame that was just drawn.

@@ -2,7 +2,9 @@
 
 use crate::app::BuildReadout;
 use crate::puzzle::{Coord, Puzzle};
-use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
+use crate::web::browser::dom::{
+    by_id, document, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden, set_text,
+};
 use crate::web::browser::wake_lock::WakeLock;
 use crate::web::panels::announcement::announce;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
@@ -48,12 +50,12 @@ impl Panel for BuildAlong {
     type Readout = BuildAlongReadout;
 
     fn write(&mut self, now: &BuildAlongReadout, before: Option<&BuildAlongReadout>) {
-        if let Some(step) = &now.step {
-            write(&now.puzzle, step);
-        }
         let was = before.is_some_and(|before| before.step.is_some());
         if was != now.step.is_some() {
             self.set_shown(now.step.is_some());
+        }
+        if let Some(step) = &now.step {
+            write(&now.puzzle, step);
         }
     }
 }
@@ -75,8 +77,23 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     by_id::<Element>("build-waiting").set_inner_html(&waiting);
     set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
     enable("build-back", readout.can_go_back);
-    enable("build-on", readout.piece.is_some());
+    offer(readout);
     announce(&format!("{step}. {} {}", readout.title, readout.cells));
+}
+
+/// Offers the next piece or, at the end, what to build next. The focus stays at the buttons.
+fn offer(readout: &BuildReadout) {
+    let is_over = readout.piece.is_none();
+    let focused = focused_in(&by_id("build-along"));
+    set_hidden(&by_id("build-on"), is_over);
+    set_hidden(&by_id("build-again"), !is_over);
+    set_hidden(&by_id("build-another"), !is_over || !readout.has_another);
+    let next = match (is_over, readout.has_another) {
+        (false, _) => "build-on",
+        (true, true) => "build-another",
+        (true, false) => "build-again",
+    };
+    keep_focus(focused, next);
 }
 
 /// The layers: the pieces in the box in their colours, the next piece with its letter and a frame.

@@ -1,0 +1,38 @@
+//! The dialog for sharing: the address of what is shown, to be copied or sent.
+
+use crate::web::browser::clipboard;
+use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
+
+/// Shows the dialog with this address.
+pub(in crate::web) fn show(address: &str) {
+    let field: HtmlInputElement = by_id("share-address");
+    field.set_value(address);
+    set_hidden(&by_id("share-send"), !clipboard::can_send());
+    report("");
+    ignore(by_id::<HtmlDialogElement>("share-dialog").show_modal());
+    field.select();
+}
+
+/// Copies the address.
+pub(in crate::web) fn copy() {
+    let field: HtmlInputElement = by_id("share-address");
+    field.select();
+    clipboard::copy(&field.value(), |copied| {
+        report(match copied {
+            true => "The address is copied.",
+            false => {
+                "Not copied: the browser denies this page its clipboard. The address is selected; copy it with Ctrl-C."
+            }
+        });
+    });
+}
+
+/// Opens the system's sheet with the address.
+pub(in crate::web) fn send() {
+    clipboard::send(&document().title(), &by_id::<HtmlInputElement>("share-address").value());
+}
+
+fn report(text: &str) {
+    set_text(&by_id::<Element>("share-status"), text);
+}
