@@ -72,8 +72,9 @@ fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
         return true;
     };
     let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
+    // A browser may leave the focus in a dialog for a moment after it is closed.
     let wants_all = within(
-        "input:not([type=checkbox], [type=file], [type=range]), select, textarea, dialog, [contenteditable]",
+        "input:not([type=checkbox], [type=file], [type=range]), select, textarea, dialog[open], [contenteditable]",
     );
     let key = event.key();
     let moves = arrow(&key).is_some() || matches!(key.as_str(), "Home" | "End" | "PageUp" | "PageDown");
