@@ -1,6 +1,7 @@
 //! The app: it distributes commands and time to its parts, and collects their output.
 
 mod guiding;
+mod showing;
 
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
@@ -12,9 +13,9 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
-    Budget, Command, Due, EditorCommand, Effect, FindAllState, Frame, Link, List, Motion, Opened, Output,
-    Pick, PlaybackCommand, Props, Readout, RestoreError, SearchCommand, SearchReadout, Settings, Showing,
-    SolutionsCommand, Start, TreeCommand, TreePicture, Work, WorkerEvent,
+    Budget, Command, Due, EditorCommand, Effect, FindAllState, Link, List, Opened, Output, Pick,
+    PlaybackCommand, Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start,
+    TreeCommand, TreePicture, Work, WorkerEvent,
 };
 use crate::problem::{Reduction, Symmetry};
 use crate::puzzle::Puzzle;
@@ -94,8 +95,8 @@ impl App {
             self.remark = joined(None, Some(left_out.join(" ")));
             return;
         }
-        if let Some(stage) = link.guide {
-            return self.open_guide(stage.saturating_sub(1));
+        if link.guide.is_some() {
+            return self.go_to(link);
         }
         let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
         let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
@@ -490,66 +491,6 @@ impl App {
             is_due = self.with_solutions(|solutions, sources| solutions.filter(most, sources));
         }
         false
-    }
-
-    /// Whether the frame or the readout will change without a command.
-    fn is_active(&self) -> bool {
-        match self.showing() {
-            Showing::Search => !self.playback.is_paused() || self.is_led(),
-            Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
-            Showing::Editor => self.playback.is_seeking(),
-        }
-    }
-
-    fn frame(&self) -> Frame {
-        let frame = match self.showing() {
-            Showing::Editor => self.editor.frame(&self.subject),
-            Showing::Search | Showing::Solution { .. } => {
-                let shown = self.solutions.frame(self.sources());
-                shown.unwrap_or_else(|| self.playback.frame(&self.subject))
-            }
-        };
-        match frame.motion {
-            Motion::Flight { .. } if self.reduced_motion => Frame { motion: Motion::Still, ..frame },
-            _ => frame,
-        }
-    }
-
-    fn readout(&self) -> Readout {
-        let (showing, subject) = (self.showing(), &self.subject);
-        let find_all = self.find_all.readout(subject.counted());
-        let mut playback = self.playback.readout(subject, showing == Showing::Search);
-        playback.playing |= self.is_led();
-        Readout {
-            sentence: self.sentence(),
-            notice: joined(self.notice.clone(), self.remark.clone()),
-            showing,
-            search: SearchReadout {
-                puzzle: subject.puzzle().clone(),
-                plan: self.playback.plan(),
-                symmetry: subject.symmetry(),
-                symmetries: subject.symmetries().to_vec(),
-                refusals: subject.refusals().to_vec(),
-                fits_link: subject.fits_link(),
-                opened: self.opened.clone(),
-            },
-            playback,
-            solutions: self.solutions.readout(self.sources()),
-            editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
-            guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
-            find_all,
-            active: self.is_active(),
-            seeking: showing == Showing::Search && self.playback.is_seeking(),
-        }
-    }
-
-    fn sentence(&self) -> String {
-        if let Some(fault) = self.solutions.fault() {
-            return fault.to_owned();
-        }
-        let search_waits = !self.playback.is_over() && !self.playback.is_seeking();
-        let shown = self.solutions.sentence(self.sources(), search_waits);
-        shown.unwrap_or_else(|| self.playback.sentence(&self.subject))
     }
 
     /// The effects to carry out that no [`Output`] has had.
