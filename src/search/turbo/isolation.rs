@@ -8,6 +8,7 @@
 //! This is for nodes whose sets of items are one word. With more items there are few such cells, and looking for them takes longer than
 //! it saves.
 
+use super::kernels::{Kernels, Limit, has_at_most_two};
 use super::row::Bits;
 use super::scope::Numbering;
 
@@ -19,7 +20,7 @@ pub(super) struct Confined {
     pub(super) neighbours: [u8; 2],
 }
 
-/// The confined ones among some cells.
+/// Some confined cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConfinedCells<'a, const N: usize> {
     numbering: &'a Numbering<N>,
@@ -28,9 +29,44 @@ pub(super) struct ConfinedCells<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> ConfinedCells<'a, N> {
+    /// Those beside cells that have just been covered.
     #[inline(always)]
-    pub(super) fn among(cells: u64, numbering: &'a Numbering<N>, uncovered: u64) -> Self {
-        Self { numbering, uncovered, rest: Bits(cells & uncovered & numbering.needing_neighbours) }
+    pub(super) fn beside(
+        kernels: impl Kernels,
+        covered: u64,
+        numbering: &'a Numbering<N>,
+        uncovered: u64,
+    ) -> Self {
+        let confined = kernels.confined(numbering.all_neighbours(), covered, uncovered);
+        Self { numbering, uncovered, rest: Bits(confined & uncovered & numbering.needing_neighbours) }
+    }
+
+    /// All of them.
+    pub(super) fn all(numbering: &'a Numbering<N>, uncovered: u64) -> Self {
+        let mut confined = 0;
+        for cell in Bits(uncovered & numbering.needing_neighbours) {
+            confined |= u64::from(has_at_most_two(numbering.neighbours(cell) & uncovered)) << cell;
+        }
+        Self { numbering, uncovered, rest: Bits(confined) }
+    }
+}
+
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+impl<const N: usize> ConfinedCells<'_, N> {
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.rest.0 == 0
+    }
+
+    /// Takes the next cell, and returns what excludes the masks that would isolate it; nothing if there is no cell left. Branch-free.
+    #[inline(always)]
+    pub(super) fn take_limit(&mut self) -> Limit {
+        let Bits(rest) = self.rest;
+        let cell = rest & rest.wrapping_neg();
+        let neighbours = self.numbering.neighbours_or_none(rest.trailing_zeros()) & self.uncovered;
+        self.rest = Bits(rest & rest.wrapping_sub(1));
+        // Without neighbours, it excludes no mask that is zero.
+        Limit { tested: neighbours | cell, excluded: neighbours | u64::from(neighbours == 0) }
     }
 }
 
@@ -39,23 +75,12 @@ impl<const N: usize> Iterator for ConfinedCells<'_, N> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Confined> {
-        for cell in self.rest.by_ref() {
-            let neighbours = self.numbering.neighbours(cell) & self.uncovered;
-            if has_at_most_two(neighbours) {
-                let first = neighbours.trailing_zeros() as u8 & 63;
-                let last = (63 ^ neighbours.leading_zeros() as u8) & 63;
-                return Some(Confined { cell, neighbours: [first, last] });
-            }
-        }
-        None
+        let cell = self.rest.next()?;
+        let neighbours = self.numbering.neighbours(cell) & self.uncovered;
+        let first = neighbours.trailing_zeros() as u8 & 63;
+        let last = (63 ^ neighbours.leading_zeros() as u8) & 63;
+        Some(Confined { cell, neighbours: [first, last] })
     }
-}
-
-/// Not by a population count, for which some processors have no instruction.
-#[inline(always)]
-fn has_at_most_two(set: u64) -> bool {
-    let beyond_first = set & set.wrapping_sub(1);
-    beyond_first & beyond_first.wrapping_sub(1) == 0
 }
 
 #[cfg(test)]
@@ -64,6 +89,7 @@ mod tests {
     use crate::problem::{Problem, Reduction, Symmetry};
     use crate::puzzle::{Coord, catalogue};
     use crate::search::turbo::cover::{Cover, Item};
+    use crate::search::turbo::kernels::Plain;
     use crate::search::turbo::path::Path;
     use crate::search::turbo::scope::Scope;
     use std::collections::{BTreeMap, BTreeSet};
@@ -81,6 +107,32 @@ mod tests {
             active.retain(|&other| path.cover.covered_by(other).iter().all(fits));
         }
         (path, active)
+    }
+
+    #[test]
+    fn vectors_of_any_length_find_the_same_confined_cells() {
+        let mut random = fastrand::Rng::with_seed(27);
+        for _ in 0..200 {
+            let mut sparse = || random.u64(..) & random.u64(..) & random.u64(..) & random.u64(..);
+            let neighbours: [u64; 64] = std::array::from_fn(|_| sparse());
+            let (covered, uncovered) = (sparse(), random.u64(..));
+            let is_confined = |&cell: &u8| {
+                let near = neighbours[usize::from(cell)];
+                near & covered != 0 && (near & uncovered).count_ones() <= 2
+            };
+            let expected = Bits(uncovered).filter(is_confined).fold(0, |cells, cell| cells | 1_u64 << cell);
+            assert_eq!(Plain.confined(&neighbours, covered, uncovered) & uncovered, expected);
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            {
+                use crate::search::turbo::x86::{Avx2, Avx512};
+                if let Some(vectors) = Avx2::detected() {
+                    assert_eq!(vectors.confined(&neighbours, covered, uncovered) & uncovered, expected);
+                }
+                if let Some(vectors) = Avx512::detected() {
+                    assert_eq!(vectors.confined(&neighbours, covered, uncovered) & uncovered, expected);
+                }
+            }
+        }
     }
 
     #[test]
@@ -107,7 +159,7 @@ mod tests {
             let (numbering, uncovered, _) = Scope::of(&path, &active).numbered::<1>(&path, &active);
             let [tight] = uncovered.tight;
             let cell = |number: u8| usize::from(numbering.item(number));
-            let found: BTreeMap<_, _> = ConfinedCells::among(tight, &numbering, tight)
+            let found: BTreeMap<_, _> = ConfinedCells::all(&numbering, tight)
                 .map(|Confined { cell: number, neighbours }| {
                     (cell(number), BTreeSet::from(neighbours.map(cell)))
                 })

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 /// An implementation of the loops over many words. What is implemented here is portable code, vectorised by the compiler.
 pub(super) trait Kernels: Copy {
-    /// The lengths of lists that are tallied are multiples of this: two vectors.
-    const BLOCK: usize = 4;
+    /// The lengths of lists that are tallied are multiples of this: four vectors.
+    const BLOCK: usize = 8;
 
     /// The maximum number of active placements of a node that has a list of masks. With vectors of two words, rows take less time.
     /// Measured.
@@ -59,6 +59,22 @@ pub(super) trait Kernels: Copy {
             count += (mask >> bit & 1) as usize;
         }
         count
+    }
+
+    /// The cells with a neighbour in `covered` and at most two in `uncovered`, to which they belong themselves: of the others, any may be in
+    /// the result. `neighbours` has those of each cell.
+    #[inline(always)]
+    fn confined(self, neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 {
+        let near = |cell: u8| neighbours[usize::from(cell & 63)];
+        let mut beside = 0;
+        for cell in Bits(covered) {
+            beside |= near(cell);
+        }
+        let mut confined = 0;
+        for cell in Bits(beside & uncovered) {
+            confined |= u64::from(has_at_most_two(near(cell) & uncovered)) << cell;
+        }
+        confined
     }
 
     /// The bits of `word` at the places of `mask`, moved together.
@@ -121,16 +137,6 @@ pub(super) struct Limit {
     pub(super) excluded: u64,
 }
 
-impl Limit {
-    /// Excludes nothing.
-    pub(super) const NONE: Self = Self { tested: 0, excluded: 1 };
-
-    #[inline(always)]
-    pub(super) fn is_none(self) -> bool {
-        self.tested == 0
-    }
-}
-
 impl<const L: usize> Filter<L> {
     #[inline(always)]
     pub(super) fn passes(&self, mask: u64) -> bool {
@@ -147,6 +153,13 @@ impl<const L: usize> Filter<L> {
 pub(super) struct Plain;
 
 impl Kernels for Plain {}
+
+/// Not by a population count, for which some processors have no instruction.
+#[inline(always)]
+pub(super) fn has_at_most_two(set: u64) -> bool {
+    let beyond_first = set & set.wrapping_sub(1);
+    beyond_first & beyond_first.wrapping_sub(1) == 0
+}
 
 /// The spare words behind what is copied, since a vector is always stored whole.
 pub(super) const SPARE: usize = 8;

@@ -181,8 +181,10 @@ impl<const W: usize, const N: usize> Rows<W, N> {
     /// The placements of `active` that remain active after a placement, without those that would isolate a cell beside it; and the items
     /// that remain uncovered.
     #[inline(always)]
+    #[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
     pub(super) fn after(
         &self,
+        kernels: impl Kernels,
         placement: usize,
         active: &Row<W>,
         uncovered: Uncovered<N>,
@@ -207,20 +209,24 @@ impl<const W: usize, const N: usize> Rows<W, N> {
             }
         }
         if N == 1 {
-            let beside = self.numbering.beside(covers[0]);
-            removed = or(&removed, &self.isolating(beside, uncovered.tight[0]));
+            let covered = covers[0];
+            let confined = ConfinedCells::beside(kernels, covered, &self.numbering, uncovered.tight[0]);
+            removed = or(&removed, &self.isolating(confined));
         }
         (without(active, &removed), uncovered)
+    }
+
+    /// All confined cells.
+    pub(super) fn confined(&self, uncovered: u64) -> ConfinedCells<'_, N> {
+        ConfinedCells::all(&self.numbering, uncovered)
     }
 
     /// The placements that would isolate any of these cells.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn isolating(&self, cells: u64, uncovered: u64) -> Row<W> {
+    pub(super) fn isolating(&self, cells: ConfinedCells<N>) -> Row<W> {
         let mut isolating = [0; W];
-        for Confined { cell, neighbours: [first, last] } in
-            ConfinedCells::among(cells, &self.numbering, uncovered)
-        {
+        for Confined { cell, neighbours: [first, last] } in cells {
             let all = and(self.covering(first), self.covering(last));
             isolating = or(&isolating, &without(&all, self.covering(cell)));
         }

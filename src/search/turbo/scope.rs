@@ -2,7 +2,7 @@
 
 use super::cover::Item;
 use super::path::Path;
-use super::row::{Bits, Row};
+use super::row::Row;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -36,8 +36,8 @@ pub(super) struct Numbering<const N: usize> {
     /// The cells that must be filled, and that no placement covers without one of their neighbours. None where sets have several words:
     /// see [`isolation`](super::isolation).
     pub(super) needing_neighbours: u64,
-    /// The neighbours of each cell.
-    neighbours: [u64; 64],
+    /// The neighbours of each cell, and an empty set behind them.
+    neighbours: [u64; 65],
 }
 
 impl Scope {
@@ -120,7 +120,7 @@ impl Scope {
 impl<const N: usize> Numbering<N> {
     /// No item.
     pub(super) const EMPTY: Self =
-        Self { items: [[0; 64]; N], needed: [0; N], needing_neighbours: 0, neighbours: [0; 64] };
+        Self { items: [[0; 64]; N], needed: [0; N], needing_neighbours: 0, neighbours: [0; 65] };
 
     /// The item with this number.
     #[inline(always)]
@@ -128,21 +128,23 @@ impl<const N: usize> Numbering<N> {
         self.items[usize::from(number / 64) % N][usize::from(number % 64)]
     }
 
-    /// The neighbours of all of some items.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn beside(&self, items: u64) -> u64 {
-        let mut beside = 0;
-        for item in Bits(items) {
-            beside |= self.neighbours(item);
-        }
-        beside
-    }
-
     /// The neighbours of a cell; none for a piece.
     #[inline(always)]
     pub(super) fn neighbours(&self, item: u8) -> u64 {
         self.neighbours[usize::from(item & 63)]
+    }
+
+    /// The same, and none for the number 64.
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "no lists of masks there: see `all_tiers`"))]
+    #[inline(always)]
+    pub(super) fn neighbours_or_none(&self, item: u32) -> u64 {
+        self.neighbours[(item as usize).min(64)]
+    }
+
+    /// The neighbours of each cell, by its number.
+    #[inline(always)]
+    pub(super) fn all_neighbours(&self) -> &[u64; 64] {
+        self.neighbours.first_chunk().expect("one more than 64")
     }
 }
 

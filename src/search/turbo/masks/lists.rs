@@ -1,7 +1,8 @@
 //! The lists of all nodes on the path.
 
 use super::mask::NumberBits;
-use crate::search::turbo::kernels::{Filter, Kernels, Limit, SPARE};
+use crate::search::turbo::isolation::ConfinedCells;
+use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
 use crate::search::turbo::rows::Active;
 
 /// Lists of masks, one after the other, each filled up with zeros to a multiple of [`Kernels::BLOCK`]; then spare words.
@@ -13,7 +14,7 @@ pub(super) struct Lists {
 }
 
 /// The longest [`Kernels::BLOCK`].
-const MOST_BLOCK: usize = 16;
+const MOST_BLOCK: usize = 32;
 
 /// The range of a list, and the number of its masks.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +24,11 @@ pub(super) struct List {
     count: usize,
 }
 
-/// Masks that are not active: those with any of the blocked bits, and those that a limit excludes.
+/// Masks that are not active: those with any of the blocked bits, and those that would isolate a cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Excluded<I> {
+pub(super) struct Excluded<'a> {
     pub(super) blocked: u64,
-    pub(super) limits: I,
+    pub(super) confined: ConfinedCells<'a, 1>,
 }
 
 impl Lists {
@@ -48,24 +49,23 @@ impl Lists {
         &mut self,
         kernels: impl Kernels,
         list: List,
-        excluded: Excluded<impl Iterator<Item = Limit>>,
+        excluded: Excluded,
         begin: usize,
     ) -> List {
-        let Excluded { blocked, mut limits } = excluded;
+        let Excluded { blocked, mut confined } = excluded;
         self.make_room(begin + list.end - list.begin);
         // Most often there are two or three.
-        let mut first = [Limit::NONE; 4];
-        for first in &mut first {
-            let Some(limit) = limits.next() else { break };
-            *first = limit;
-        }
-        let [a, b, c, _] = first;
-        let mut copy = match c.is_none() {
-            true => self.copy(kernels, list, &Filter { blocked, limits: [a, b] }, begin),
-            false => self.copy(kernels, list, &Filter { blocked, limits: first }, begin),
+        let limits = [confined.take_limit(), confined.take_limit()];
+        let mut copy = match confined.is_empty() {
+            true => self.copy(kernels, list, &Filter { blocked, limits }, begin),
+            false => {
+                let [a, b] = limits;
+                let limits = [a, b, confined.take_limit(), confined.take_limit()];
+                self.copy(kernels, list, &Filter { blocked, limits }, begin)
+            }
         };
-        for limit in limits {
-            copy = self.copy(kernels, copy, &Filter { blocked: 0, limits: [limit] }, begin);
+        while !confined.is_empty() {
+            copy = self.copy(kernels, copy, &Filter { blocked: 0, limits: [confined.take_limit()] }, begin);
         }
         copy
     }

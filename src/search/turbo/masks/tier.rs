@@ -4,8 +4,8 @@ use super::lists::{Excluded, Lists};
 use super::mask::{MOST_PLACEMENTS, Mask, NumberBits};
 use super::state::{Context, State, uncovered_after};
 use crate::search::turbo::cover::Item;
-use crate::search::turbo::isolation::{Confined, ConfinedCells};
-use crate::search::turbo::kernels::{Kernels, Limit, Plain, SPARE};
+use crate::search::turbo::isolation::ConfinedCells;
+use crate::search::turbo::kernels::{Kernels, Plain, SPARE};
 use crate::search::turbo::path::{Path, Stop};
 use crate::search::turbo::row::Choice;
 use crate::search::turbo::rows::Active;
@@ -141,16 +141,18 @@ impl MaskTier {
         let Self { numbering, lists, nodes, candidates, untested, .. } = self;
         let node = nodes.last_mut().expect("a node to choose at");
         let context = Context { numbering, path };
-        candidates.truncate(node.end);
+        let most = node.end + count;
+        if candidates.len() < most {
+            candidates.resize(2 * most, Candidate { mask: Mask::default(), below: node.state });
+        }
         for &mask in &untested[..count] {
             let mask = Mask(mask);
             let below = below(kernels, lists, node, mask, context);
-            if below.choice.candidates > 0 {
-                candidates.push(Candidate { mask, below });
-                node.lists_end = below.list.end;
-            }
+            // Branch-free: written in any case, and its list is kept, so that the next copy does not wait for this count.
+            candidates[node.end] = Candidate { mask, below };
+            node.end += usize::from(below.choice.candidates > 0);
+            node.lists_end = below.list.end;
         }
-        node.end = candidates.len();
     }
 
     /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
@@ -215,19 +217,11 @@ fn below(kernels: impl Kernels, lists: &mut Lists, node: &Node, mask: Mask, cont
     let State { list, uncovered: before, .. } = node.state;
     let uncovered = uncovered_after(mask, before, context);
     let blocked = mask.0 & before.tight[0];
-    let beside = context.numbering.beside(blocked);
-    let limits = ConfinedCells::among(beside, context.numbering, uncovered.tight[0]).map(limit);
-    let list = lists.copy_active(kernels, list, Excluded { blocked, limits }, node.lists_end);
+    let confined = ConfinedCells::beside(kernels, blocked, context.numbering, uncovered.tight[0]);
+    let list = lists.copy_active(kernels, list, Excluded { blocked, confined }, node.lists_end);
     let mut below = State { list, uncovered, choice: Choice::NONE };
     below.choose(kernels, lists.masks(list), mask, context);
     below
-}
-
-/// Excludes the masks that would isolate a cell.
-#[inline(always)]
-fn limit(Confined { cell, neighbours: [first, last] }: Confined) -> Limit {
-    let excluded = 1 << first | 1 << last;
-    Limit { tested: excluded | 1 << cell, excluded }
 }
 
 /// The active placements below a candidate that overlaps with others: all but itself and the candidates before it. A placement need not
@@ -258,9 +252,8 @@ impl Tiers<1> for MaskTier {
         self.number_bits = NumberBits::beside(all(&from.uncovered)).expect("a node that the tier takes");
         let mut list = self.lists.fill(vectors, &from, self.number_bits);
         if !from.is_pruned {
-            let tight = from.uncovered.tight[0];
-            let limits = ConfinedCells::among(tight, &self.numbering, tight).map(limit);
-            list = self.lists.copy_active(vectors, list, Excluded { blocked: 0, limits }, 0);
+            let confined = ConfinedCells::all(&self.numbering, from.uncovered.tight[0]);
+            list = self.lists.copy_active(vectors, list, Excluded { blocked: 0, confined }, 0);
         }
         let mut state = State { list, uncovered: from.uncovered, choice: Choice::NONE };
         let context = Context { numbering: &self.numbering, path };

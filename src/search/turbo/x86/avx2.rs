@@ -82,12 +82,13 @@ impl Lanes for V256 {
 
 impl Kernels for Avx2 {
     const MOST_MASKS: usize = MOST_PLACEMENTS;
-    const BLOCK: usize = 8;
+    const BLOCK: usize = 16;
 
     compiled! {
         fn gather(row: &[u64], from: &[u64], to: &mut [u64]) = gather;
         fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize = copy_active;
         fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
+        fn confined(neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 = confined;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
         fn tally(list: &[u64]) -> Tally = tally;
         fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
@@ -181,18 +182,30 @@ fn copy_active<const L: usize>(
         // these four. In place, these four have been read before they are overwritten.
         unsafe {
             let four = _mm256_loadu_si256(words.as_ptr().add(at).cast());
-            let active = _mm256_cmpeq_epi64(_mm256_and_si256(four, blocked), _mm256_setzero_si256());
-            let mut excluded = _mm256_setzero_si256();
-            for limit in 0..L {
-                let equal = _mm256_cmpeq_epi64(_mm256_and_si256(four, tested[limit]), bits[limit]);
-                excluded = _mm256_or_si256(excluded, equal);
-            }
-            let active = signed(_mm256_andnot_si256(excluded, active));
+            let active = passing(four, blocked, &tested, &bits);
             store(words.as_mut_ptr().add(to + count), members(four, active));
             count += active.count_ones() as usize;
         }
     }
     count
+}
+
+/// The masks without blocked bits that no limit excludes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn passing<const L: usize>(
+    masks: __m256i,
+    blocked: __m256i,
+    tested: &[__m256i; L],
+    bits: &[__m256i; L],
+) -> usize {
+    let fits = _mm256_cmpeq_epi64(_mm256_and_si256(masks, blocked), _mm256_setzero_si256());
+    let mut excluded = _mm256_setzero_si256();
+    for limit in 0..L {
+        let equal = _mm256_cmpeq_epi64(_mm256_and_si256(masks, tested[limit]), bits[limit]);
+        excluded = _mm256_or_si256(excluded, equal);
+    }
+    signed(_mm256_andnot_si256(excluded, fits))
 }
 
 #[inline]
@@ -209,6 +222,25 @@ fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
         count += with.count_ones() as usize;
     }
     count
+}
+
+/// See [`Kernels::confined`].
+#[inline]
+#[target_feature(enable = "avx2")]
+fn confined(neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 {
+    let (covered, uncovered) = (_mm256_set1_epi64x(covered as i64), _mm256_set1_epi64x(uncovered as i64));
+    let (zero, minus_one) = (_mm256_setzero_si256(), _mm256_set1_epi64x(-1));
+    let mut confined = 0;
+    for four in neighbours.as_chunks().0.iter().rev() {
+        let near = load(four);
+        let apart = _mm256_cmpeq_epi64(_mm256_and_si256(near, covered), zero);
+        let empty = _mm256_and_si256(near, uncovered);
+        let beyond_first = _mm256_and_si256(empty, _mm256_add_epi64(empty, minus_one));
+        let beyond_second = _mm256_and_si256(beyond_first, _mm256_add_epi64(beyond_first, minus_one));
+        let at_most_two = _mm256_cmpeq_epi64(beyond_second, zero);
+        confined = confined << 4 | signed(_mm256_andnot_si256(apart, at_most_two)) as u64;
+    }
+    confined
 }
 
 #[inline]

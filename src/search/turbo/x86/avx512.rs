@@ -93,7 +93,7 @@ impl Lanes for V512 {
 
 impl Kernels for Avx512 {
     const MOST_MASKS: usize = MOST_PLACEMENTS;
-    const BLOCK: usize = 16;
+    const BLOCK: usize = 32;
 
     #[inline(always)]
     fn by_columns(self) -> bool {
@@ -106,6 +106,7 @@ impl Kernels for Avx512 {
         fn transpose(from: &[u64; 64], to: &mut [u64; 64]) = transpose;
         fn copy_active<const L: usize>(words: &mut [u64], from: Range<usize>, filter: &Filter<L>, to: usize) -> usize = copy_active;
         fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize = copy_with;
+        fn confined(neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 = confined;
         fn extract(word: u64, mask: u64) -> u64 = _pext_u64;
         fn tally(list: &[u64]) -> Tally = tally;
         fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
@@ -302,16 +303,31 @@ fn copy_active<const L: usize>(
         // these eight. In place, these eight have been read before they are overwritten.
         unsafe {
             let eight = _mm512_loadu_epi64(words.as_ptr().add(at).cast());
-            let mut active = _mm512_testn_epi64_mask(eight, blocked);
-            for limit in 0..L {
-                let bits = _mm512_and_si512(eight, tested[limit]);
-                active = _mm512_mask_cmpneq_epi64_mask(active, bits, excluded[limit]);
-            }
+            let active = passing(eight, blocked, &tested, &excluded);
             store_members(words.as_mut_ptr().add(to + count), eight, active);
             count += active.count_ones() as usize;
         }
     }
     count
+}
+
+/// The masks without blocked bits that no limit excludes.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn passing<const L: usize>(
+    masks: __m512i,
+    blocked: __m512i,
+    tested: &[__m512i; L],
+    excluded: &[__m512i; L],
+) -> u8 {
+    const XOR_OF_AND: i32 = 0b0111_1000;
+    // Where a limit excludes a mask, its tested bits are the excluded ones, and their difference is zero. So is then the least difference.
+    let mut least = masks;
+    for limit in 0..L {
+        let differing = _mm512_ternarylogic_epi64::<XOR_OF_AND>(excluded[limit], tested[limit], masks);
+        least = if limit == 0 { differing } else { _mm512_min_epu64(least, differing) };
+    }
+    _mm512_mask_test_epi64_mask(_mm512_testn_epi64_mask(masks, blocked), least, least)
 }
 
 #[inline]
@@ -328,6 +344,21 @@ fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
         count += with.count_ones() as usize;
     }
     count
+}
+
+/// See [`Kernels::confined`].
+#[inline]
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+fn confined(neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 {
+    let (covered, uncovered) = (_mm512_set1_epi64(covered as i64), _mm512_set1_epi64(uncovered as i64));
+    let mut confined = [0; 8];
+    for (confined, eight) in confined.iter_mut().zip(neighbours.as_chunks().0) {
+        let near = load(eight);
+        let beside = _mm512_test_epi64_mask(near, covered);
+        let empty = _mm512_popcnt_epi64(_mm512_and_si512(near, uncovered));
+        *confined = _mm512_mask_cmple_epu64_mask(beside, empty, _mm512_set1_epi64(2));
+    }
+    u64::from_le_bytes(confined)
 }
 
 /// Writes the words of a set, moved to the front, and zeros behind them.
