@@ -17,6 +17,8 @@ pub(in crate::web) enum LabAction {
     Figures(Scope),
     /// Sample the orders of cells.
     Orders,
+    /// Sample the orders along the axes.
+    Axes,
     /// Time the methods of counting bits.
     Counting,
     /// Pause, or resume.
@@ -35,6 +37,7 @@ impl LabAction {
             "figures" => Self::Figures(Scope::SAMPLES),
             "figures-full" => Self::Figures(Scope::FULL),
             "orders" => Self::Orders,
+            "axes" => Self::Axes,
             "counting" => Self::Counting,
             "pause" => Self::Pause,
             "cancel" => Self::Cancel,
