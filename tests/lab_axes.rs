@@ -29,7 +29,8 @@ fn naive(branching: &Branching, node: &Node, open: bool) -> TreeSize {
         let child = branching.child(node, id);
         let filled = problem.filled_by_all(child.placed().iter().copied());
         let is_empty = |cell| !filled.contains(cell);
-        let isolates = region.cell_set().iter().any(|cell| is_empty(cell) && !region.neighbours(cell).any(is_empty));
+        let isolates =
+            region.cell_set().iter().any(|cell| is_empty(cell) && !region.neighbours(cell).any(is_empty));
         let below = naive(branching, &child, open && !isolates);
         size.nodes += 1 + below.nodes;
         size.tested += u64::from(open) + below.tested;
@@ -56,7 +57,9 @@ fn study(settings: AxisSettings, slice: u64) -> AxisReport {
 
 #[test]
 fn the_compiled_tree_is_that_of_the_naive_definition() {
-    for (id, symmetry) in [("soma", Symmetry::Seed), ("soma", Symmetry::Rotation), ("diabolical", Symmetry::Rotation)] {
+    for (id, symmetry) in
+        [("soma", Symmetry::Seed), ("three-boxes", Symmetry::Raw), ("diabolical", Symmetry::Rotation)]
+    {
         let problem = problem(id, symmetry);
         for key in ["xyz-reversed", "xyz", "zXY", "corners"] {
             let branching = Branching::new(&problem, Strategy::FIRST_CELL.plan().with_cells(order(key)));
@@ -81,16 +84,19 @@ fn the_count_of_nodes_is_that_of_the_search() {
 
 #[test]
 fn orders_that_a_symmetry_maps_to_each_other_have_equally_many_nodes() {
-    for (id, symmetry) in [("soma", Symmetry::Raw), ("soma", Symmetry::Seed), ("soma", Symmetry::Reflection)] {
+    for (id, symmetry) in [("three-boxes", Symmetry::Raw), ("soma", Symmetry::Raw), ("soma", Symmetry::Seed)]
+    {
         let problem = problem(id, symmetry);
         let report = AxisStudy::new(settings(id, symmetry, 256, 1)).expect("a study").report();
-        let size = |order: CellOrder| tree(&problem, order).count();
+        let sizes: Vec<(String, TreeSize)> =
+            report.orders.iter().map(|row| (row.name(), tree(&problem, row.order).count())).collect();
+        let size = |key: &str| sizes.iter().find(|(other, _)| other == key).expect("one of 48").1;
         for row in &report.orders {
-            let own = size(row.order);
+            let key = row.name();
             for equal in &row.equal {
-                assert_eq!(size(order(equal)), own, "{id} {symmetry:?}: {} and {equal}", row.order.key());
+                assert_eq!(size(equal), size(&key), "{id} {symmetry:?}: {key} and {equal}");
             }
-            if symmetry == Symmetry::Raw {
+            if (id, symmetry) == ("soma", Symmetry::Raw) {
                 assert_eq!(row.equal.len(), 47, "the pieces are closed under rotations and reflections");
             }
         }
@@ -124,7 +130,8 @@ fn estimates_have_no_bias_and_honest_errors() {
     let (mut sums, mut squares) = (vec![[0.0; 2]; 48], vec![[0.0; 2]; 48]);
     const SEEDS: u64 = 40;
     for seed in 0..SEEDS {
-        let mut study = AxisStudy::new(settings("soma", Symmetry::Seed, 4 * AxisStudy::FRONT, seed)).expect("a study");
+        let mut study =
+            AxisStudy::new(settings("soma", Symmetry::Seed, 4 * AxisStudy::FRONT, seed)).expect("a study");
         // The first round alone: the second has only some of the orders.
         study.work(48 * 4 * AxisStudy::FRONT);
         let report = study.report();
@@ -142,7 +149,11 @@ fn estimates_have_no_bias_and_honest_errors() {
             let mean = sums[at][kind] / SEEDS as f64;
             let variance = (squares[at][kind] / SEEDS as f64 - mean * mean).max(0.0);
             let error = (variance / SEEDS as f64).sqrt();
-            assert!((mean - exact as f64).abs() < 4.5 * error + 1.0, "{}: {mean} ± {error}, not {exact}", order.key());
+            assert!(
+                (mean - exact as f64).abs() < 4.5 * error + 1.0,
+                "{}: {mean} ± {error}, not {exact}",
+                order.key()
+            );
             near += usize::from((mean - exact as f64).abs() < 1.96 * error + 1.0);
         }
     }
@@ -161,7 +172,7 @@ fn a_study_depends_on_its_seed_alone() {
 fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks() {
     let report = study(settings("soma", Symmetry::Seed, 2 * AxisStudy::FRONT, 1), 1 << 20);
     let again: Vec<&CellOrder> = report.orders.iter().filter(|row| row.again).map(|row| &row.order).collect();
-    assert!((AxisStudy::CONTENDERS + 1..=AxisStudy::CONTENDERS + 2).contains(&again.len()));
+    assert!((AxisStudy::CONTENDERS + 2..=AxisStudy::CONTENDERS + 3).contains(&again.len()));
     assert!(again.contains(&&CellOrder::AUTHORS));
     for row in &report.orders {
         assert_eq!(row.walks, 2 * AxisStudy::FRONT * if row.again { AxisStudy::AGAIN } else { 1 });
@@ -169,24 +180,33 @@ fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks(
     let (best, author, worst) =
         (report.best().expect("over"), report.author().expect("there"), report.worst().expect("over"));
     let exact = |order| tree(&problem("soma", Symmetry::Seed), order).count().nodes;
-    assert!(exact(best.order) < exact(author.order) && exact(author.order) < exact(worst.order));
+    assert!(exact(best.order) < exact(worst.order) && best.nodes.value <= author.nodes.value);
     let answer = report.answer();
     assert_eq!(answer.len(), 4);
     for row in [best, author, worst] {
-        assert!(answer[0].contains(&row.order.key()), "{}", answer[0]);
+        assert!(answer[0].contains(&row.name()), "{}", answer[0]);
     }
     let (chart, table) = (report.chart(), report.table());
     assert_eq!((chart.rows.len(), table.rows.len()), (48, 48));
     for room in Room::ALL {
         let svg = chart.to_svg(room);
         for name in ["the best", "the worst", "the author's"] {
-            assert!(svg.replace("&#39;", "'").replace("&apos;", "'").contains(&format!(">{name}</text>")), "{name}");
+            assert!(
+                svg.replace("&#39;", "'").replace("&apos;", "'").contains(&format!(">{name}</text>")),
+                "{name}"
+            );
         }
         for row in &report.orders {
-            assert!(svg.contains(&format!(">{}</text>", row.order.key())));
+            assert!(svg.contains(&format!(">{}</text>", row.name())));
         }
     }
-    assert_eq!(serde_json::from_str::<AxisReport>(&serde_json::to_string(&report).expect("JSON")).expect("it").orders.len(), 48);
+    assert_eq!(
+        serde_json::from_str::<AxisReport>(&serde_json::to_string(&report).expect("JSON"))
+            .expect("it")
+            .orders
+            .len(),
+        48
+    );
 }
 
 #[test]
@@ -200,10 +220,28 @@ fn a_study_that_cannot_be_made_says_why() {
     }
 }
 
+#[test]
+fn the_estimates_of_flat_pentominoes_are_near_the_count() {
+    let puzzle = catalogue::get("pentominoes-6x10");
+    let symmetry = Symmetry::usual(&puzzle);
+    let mut study =
+        AxisStudy::new(settings(puzzle.id(), symmetry, 8 * AxisStudy::FRONT, 2)).expect("a study");
+    study.work(48 * 8 * AxisStudy::FRONT);
+    let report = study.report();
+    let row = report.author().expect("there");
+    let exact = tree(&problem(puzzle.id(), symmetry), row.order).count();
+    assert!(row.equal.contains(&"XYz".to_owned()), "there is one layer: {:?}", row.equal);
+    for (quantity, exact) in [(row.nodes, exact.nodes), (row.tested, exact.tested)] {
+        let within = quantity.within.expect("two fronts");
+        assert!((quantity.value - exact as f64).abs() < 2.0 * within, "{quantity:?} is not {exact}");
+    }
+}
+
 /// The search itself counts these 887,779,178 nodes; with the test there are 621,667,505.
 #[test]
 fn the_estimates_of_the_authors_order_are_near_the_count() {
-    let mut study = AxisStudy::new(settings("bedlam", Symmetry::Seed, 16 * AxisStudy::FRONT, 3)).expect("a study");
+    let mut study =
+        AxisStudy::new(settings("bedlam", Symmetry::Seed, 16 * AxisStudy::FRONT, 3)).expect("a study");
     study.work(48 * 16 * AxisStudy::FRONT);
     let report = study.report();
     let row = report.author().expect("there");

@@ -1,8 +1,9 @@
 //! The Lab: races, studies and charts.
 
 use cubefall::lab::{
-    Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
-    OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Room, Scale, Series, State,
+    Axis, Basis, Chart, CountStudy, DotChart, DotRow, Entrant, Experiment, Limit, Mark, Measure, OrderReport,
+    OrderSettings, OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Room,
+    Scale, Series, State,
 };
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
@@ -394,7 +395,8 @@ fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
 
 /// Checks the chart in both widths. Returns the number of its marks.
 fn check(chart: &Chart) -> usize {
-    let [narrow, wide] = Room::ALL.map(|room| check_svg(&chart.to_svg(room), &chart.title, &chart.description));
+    let [narrow, wide] =
+        Room::ALL.map(|room| check_svg(&chart.to_svg(room), &chart.title, &chart.description));
     assert!(narrow <= wide, "there is room for as many marks");
     wide
 }
@@ -488,13 +490,36 @@ fn the_legend_names_lines_in_full_in_the_order_of_their_ends() {
     for room in Room::ALL {
         let svg = chart.to_svg(room);
         let document = roxmltree::Document::parse(&svg).expect("XML");
-        let legend = document.descendants().find(|node| node.attribute("class") == Some("legend")).expect("a legend");
+        let legend =
+            document.descendants().find(|node| node.attribute("class") == Some("legend")).expect("a legend");
         let texts = legend.children().filter(|node| node.tag_name().name() == "text");
         let words: Vec<&str> = texts.filter_map(|node| node.text()).collect();
         let mut by_end: Vec<u32> = (0..9).collect();
         by_end.sort_by_key(|n| std::cmp::Reverse(n * 7 % 9));
         let by_end: Vec<String> = by_end.into_iter().map(name).collect();
         assert_eq!(words.join(" "), by_end.join(" "));
+    }
+}
+
+#[test]
+fn each_row_of_a_dot_chart_has_its_name_and_its_values_and_remarks_stay_inside() {
+    let row = |n: usize| DotRow {
+        name: format!("row {n}"),
+        remark: ["", "the best of all", "the worst of all"][n % 3].to_owned(),
+        values: vec![(10f64.powf(6.0 + n as f64 / 9.0), 1e5), (1e6, 0.0)],
+    };
+    let rows: Vec<DotRow> = (0..28).map(row).collect();
+    for scale in [Scale::Log, Scale::Linear] {
+        let axis = Axis { label: "nodes".to_owned(), unit: "1".to_owned(), scale };
+        let series = vec!["without".to_owned(), "with the test for isolated cells".to_owned()];
+        let (title, description) = ("Orders".to_owned(), "A row for each".to_owned());
+        let chart = DotChart { title, description, axis, series, rows: rows.clone() };
+        for room in Room::ALL {
+            let svg = chart.to_svg(room);
+            assert_eq!(check_svg(&svg, "Orders", "A row for each"), 56);
+            assert!(rows.iter().all(|row| svg.contains(&format!(">{}</text>", row.name))));
+        }
+        check_svg(&DotChart { rows: Vec::new(), ..chart }.to_svg(Room::Narrow), "Orders", "A row for each");
     }
 }
 

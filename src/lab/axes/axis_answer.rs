@@ -1,7 +1,7 @@
 //! The answer to the question about the orders along the axes, with its figures.
 
 use super::axis_report::{AxisReport, AxisRow, Quantity};
-use crate::lab::number::rounded;
+use crate::lab::number::{grouped, rounded};
 use std::fmt::Write;
 
 impl AxisReport {
@@ -24,13 +24,13 @@ impl AxisReport {
         let mut said = format!(
             "Of the {} orders, {} ({}) has the fewest nodes: {} (here and below, ± is a 95 % interval). ",
             self.orders.len(),
-            best.order.key(),
+            best.name(),
             best.words(),
             millions(best.nodes)
         );
         let others = self.orders.iter().filter(|row| row.again && row.order != best.order);
         let near: Vec<String> =
-            others.filter(|row| row.nodes.is_near(best.nodes)).map(|row| row.order.key()).collect();
+            others.filter(|row| row.nodes.is_near(best.nodes)).map(AxisRow::name).collect();
         if !near.is_empty() {
             let _ = write!(said, "These walks cannot tell it from {}. ", near.join(", "));
         }
@@ -39,7 +39,7 @@ impl AxisReport {
             let _ = write!(
                 said,
                 "The author's, {}, has {}, {} times as many, and is number {place}. ",
-                author.order.key(),
+                author.name(),
                 millions(author.nodes),
                 times(author.nodes.over(best.nodes)),
             );
@@ -47,7 +47,7 @@ impl AxisReport {
         let _ = write!(
             said,
             "The worst, {} ({}), has {}, {} times as many as the best.",
-            worst.order.key(),
+            worst.name(),
             worst.words(),
             millions(worst.nodes),
             times(worst.nodes.over(best.nodes)),
@@ -95,7 +95,7 @@ impl AxisReport {
             saved(best),
             saved(author),
             saved(worst),
-            least.order.key(),
+            least.name(),
             millions(least.tested),
             times(worst.tested.over(best.nodes)),
         )
@@ -129,11 +129,15 @@ impl AxisReport {
 
     /// The greatest and the mean difference of the nodes of an order and its images, in percent.
     fn differences(&self, images: impl Fn(&AxisRow) -> Vec<String>) -> (f64, f64) {
-        let find = |key: &String| self.orders.iter().find(|row| row.order.key() == *key);
+        let find = |key: &String| self.orders.iter().find(|row| row.name() == *key);
         let of_row = |row: &AxisRow| -> Vec<f64> {
             let nodes = row.nodes.value;
             let images = images(row);
-            images.iter().filter_map(find).map(|image| 100.0 * (image.nodes.value / nodes - 1.0).abs()).collect()
+            images
+                .iter()
+                .filter_map(find)
+                .map(|image| 100.0 * (image.nodes.value / nodes - 1.0).abs())
+                .collect()
         };
         let all: Vec<f64> = self.orders.iter().flat_map(of_row).collect();
         let greatest = all.iter().copied().fold(0.0, f64::max);
@@ -143,8 +147,16 @@ impl AxisReport {
 
 /// Nodes in millions with their interval.
 fn millions(nodes: Quantity) -> String {
-    let within = nodes.within.unwrap_or(0.0) / 1e6;
-    format!("{} ± {} million", rounded(nodes.value / 1e6), rounded(within))
+    let within = (nodes.within.unwrap_or(0.0) / 1e6).max(f64::EPSILON);
+    // As many decimals as the interval deserves: two figures.
+    let places = (1 - within.log10().floor() as i32).clamp(0, 3) as usize;
+    match places {
+        0 => {
+            let whole = |value: f64| grouped(value.round() as u64);
+            format!("{} ± {} million", whole(nodes.value / 1e6), whole(within))
+        }
+        _ => format!("{:.places$} ± {within:.places$} million", nodes.value / 1e6),
+    }
 }
 
 /// A ratio with its interval.

@@ -3,8 +3,8 @@
 use super::axis_study::{AxisSettings, AxisStudy, Sampled};
 use crate::lab::key;
 use crate::lab::number::{grouped, rounded};
-use crate::lab::plot::{Axis, DotChart, DotRow, Scale, Table};
-use crate::search::{CellOrder, Estimate};
+use crate::lab::plot::{self, DotChart, DotRow, Scale, Table};
+use crate::search::{Axis, CellOrder, Estimate};
 use serde::{Deserialize, Serialize};
 
 /// The results so far.
@@ -36,9 +36,9 @@ pub struct AxisRow {
     pub tested: Quantity,
     /// The nodes with the test, divided by those without.
     pub ratio: Quantity,
-    /// The keys of the orders whose trees have exactly as many nodes, since a symmetry keeps the problem.
+    /// The orders whose trees have exactly as many nodes, since a symmetry keeps the problem.
     pub equal: Vec<String>,
-    /// The key of the order whose tree would have as many if the set of pieces were closed under mirroring.
+    /// The order whose tree would have as many if the set of pieces were closed under mirroring.
     pub mirror: Option<String>,
 }
 
@@ -81,6 +81,11 @@ impl Quantity {
     }
 }
 
+/// The letters of an order along the axes.
+fn name(order: CellOrder) -> String {
+    order.axes().map_or_else(|| order.key(), |axes| axes.map(Axis::letter).iter().collect())
+}
+
 impl AxisStudy {
     /// The results so far.
     pub fn report(&self) -> AxisReport {
@@ -96,25 +101,37 @@ impl AxisStudy {
                 nodes: sample.nodes().into(),
                 tested: sample.tested().into(),
                 ratio: sample.ratio().into(),
-                equal: equal.iter().map(|order| order.key()).collect(),
-                mirror: mirror.map(CellOrder::key),
+                equal: equal.iter().copied().map(name).collect(),
+                mirror: mirror.map(name),
             }
         };
         let mut orders: Vec<AxisRow> = self.orders.iter().map(row).collect();
         orders.sort_by(|a, b| a.nodes.value.total_cmp(&b.nodes.value));
-        AxisReport { settings: self.settings.clone(), orders, progress: self.progress(), over: self.is_over() }
+        AxisReport {
+            settings: self.settings.clone(),
+            orders,
+            progress: self.progress(),
+            over: self.is_over(),
+        }
     }
 }
 
 impl AxisRow {
+    /// The letters of the axes, the fastest first, capital if they are followed backwards. It is a key too.
+    pub fn name(&self) -> String {
+        name(self.order)
+    }
+
     /// The axes, the fastest first, as text.
     pub(super) fn words(&self) -> String {
         let Some(axes) = self.order.axes() else { return self.order.key() };
-        let name = |axis: crate::search::Axis| axis.letter().to_ascii_lowercase();
+        let letter = |axis: Axis| axis.letter().to_ascii_lowercase();
         if axes.iter().all(|axis| axis.backwards) {
-            return format!("{}, then {}, then {}, all backwards", name(axes[0]), name(axes[1]), name(axes[2]));
+            let [fast, middle, slow] = axes.map(letter);
+            return format!("{fast}, then {middle}, then {slow}, all backwards");
         }
-        let named = axes.map(|axis| format!("{}{}", name(axis), if axis.backwards { " backwards" } else { "" }));
+        let named =
+            axes.map(|axis| format!("{}{}", letter(axis), if axis.backwards { " backwards" } else { "" }));
         named.join(", then ")
     }
 }
@@ -152,14 +169,14 @@ impl AxisReport {
     pub fn chart(&self) -> DotChart {
         let value = |quantity: Quantity| (quantity.value, quantity.within.unwrap_or(0.0));
         let row = |row: &AxisRow| DotRow {
-            name: row.order.key(),
+            name: row.name(),
             remark: self.remark(row).to_owned(),
             values: vec![value(row.nodes), value(row.tested)],
         };
         DotChart {
             title: format!("{}: nodes of the orders along the axes", self.settings.puzzle.name()),
             description: "A row for each order, the fewest nodes first; bars show 95 % intervals.".to_owned(),
-            axis: Axis {
+            axis: plot::Axis {
                 label: "nodes of the tree, estimated".to_owned(),
                 unit: String::new(),
                 scale: Scale::Log,
@@ -172,10 +189,12 @@ impl AxisReport {
     /// Each order with its estimates.
     pub fn table(&self) -> Table {
         let row = |(place, row): (usize, &AxisRow)| {
-            let nodes = |quantity: Quantity| if row.walks > 0 { rounded(quantity.value) } else { String::new() };
-            let share = Quantity { value: 100.0 * row.ratio.value, within: row.ratio.within.map(|w| 100.0 * w) };
+            let nodes =
+                |quantity: Quantity| if row.walks > 0 { rounded(quantity.value) } else { String::new() };
+            let share =
+                Quantity { value: 100.0 * row.ratio.value, within: row.ratio.within.map(|w| 100.0 * w) };
             vec![
-                row.order.key(),
+                row.name(),
                 (place + 1).to_string(),
                 self.remark(row).to_owned(),
                 grouped(row.walks),

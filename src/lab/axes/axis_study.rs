@@ -28,7 +28,7 @@ pub struct AxisSettings {
 /// Samples the trees of the search by the first empty cell, for the 48 orders along the axes, in two rounds.
 ///
 /// The first round samples all orders. The second takes the [`CONTENDERS`](Self::CONTENDERS) orders with the fewest nodes, the
-/// author's, and the one with the most, and samples them again, with new and more walks. Only these count for them: the least of
+/// author's, and the [`WORST`](Self::WORST) with the most, and samples them again, with new and more walks. Only these count for them: the least of
 /// many estimates is low partly by chance, and new walks are not.
 #[derive(Clone, Debug)]
 pub struct AxisStudy {
@@ -63,6 +63,8 @@ impl AxisStudy {
     pub const FRONT: u64 = 256;
     /// The orders of the first round with the fewest nodes that are sampled again.
     pub const CONTENDERS: usize = 8;
+    /// The orders with the most nodes that are sampled again.
+    pub const WORST: usize = 2;
     /// The walks of an order in the second round, divided by those in the first.
     pub const AGAIN: u64 = 8;
 
@@ -83,7 +85,8 @@ impl AxisStudy {
         let sampled = |(at, order): (usize, CellOrder)| {
             let images = |kept: Kept| {
                 let kept = symmetries.iter().filter(move |symmetry| symmetry.1 == kept);
-                kept.filter_map(move |symmetry| symmetry.0.of_order(order)).filter(move |&image| image != order)
+                kept.filter_map(move |symmetry| symmetry.0.of_order(order))
+                    .filter(move |&image| image != order)
             };
             let tree = CellTree::new(&problem, order).map_err(|error| error.to_string())?;
             let sample = PairedSample::new(tree, Self::FRONT as usize);
@@ -116,9 +119,9 @@ impl AxisStudy {
     fn choose(&mut self) {
         let mut by_size: Vec<&Sampled> = self.orders.iter().collect();
         by_size.sort_by(|a, b| a.sample.nodes().mean.total_cmp(&b.sample.nodes().mean));
-        let last = by_size.len() - 1;
+        let worst = by_size.len() - Self::WORST;
         let is_chosen = |(place, sampled): &(usize, &&Sampled)| {
-            *place < Self::CONTENDERS || *place == last || sampled.order == CellOrder::AUTHORS
+            *place < Self::CONTENDERS || *place >= worst || sampled.order == CellOrder::AUTHORS
         };
         let again = |(place, sampled): (usize, &&Sampled)| Sampled {
             sample: sampled.sample.anew(),
@@ -141,7 +144,8 @@ impl AxisStudy {
     pub fn progress(&self) -> f64 {
         let made = |round: &[Sampled]| round.iter().map(|sampled| sampled.sample.fronts()).sum::<u64>();
         let rows = self.orders.len() as u64;
-        let again = if self.again.is_empty() { Self::CONTENDERS + 2 } else { self.again.len() } as u64;
+        let again =
+            if self.again.is_empty() { Self::CONTENDERS + 1 + Self::WORST } else { self.again.len() } as u64;
         let fronts = self.settings.walks.div_ceil(Self::FRONT);
         let fronts_again = (self.settings.walks * Self::AGAIN).div_ceil(Self::FRONT);
         (made(&self.orders) + made(&self.again)) as f64 / (rows * fronts + again * fronts_again) as f64

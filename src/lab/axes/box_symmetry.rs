@@ -97,7 +97,8 @@ mod tests {
 
     fn kept(problem: &Problem) -> [usize; 3] {
         let all: Vec<Kept> = BoxSymmetry::all().map(|symmetry| symmetry.keeps(problem)).collect();
-        [Kept::Problem, Kept::FirstPiece, Kept::Nothing].map(|kept| all.iter().filter(|&&other| other == kept).count())
+        [Kept::Problem, Kept::FirstPiece, Kept::Nothing]
+            .map(|kept| all.iter().filter(|&&other| other == kept).count())
     }
 
     #[test]

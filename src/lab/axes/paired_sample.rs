@@ -31,7 +31,18 @@ impl PairedSample {
     pub(in crate::lab) fn new(tree: CellTree, width: usize) -> Self {
         let (front, children) = (Vec::new(), Vec::new());
         let (nodes, tested, nodes_squared, tested_squared, product) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        Self { tree, width, fronts: 0, nodes, tested, nodes_squared, tested_squared, product, front, children }
+        Self {
+            tree,
+            width,
+            fronts: 0,
+            nodes,
+            tested,
+            nodes_squared,
+            tested_squared,
+            product,
+            front,
+            children,
+        }
     }
 
     /// A sample of the same tree without fronts.
@@ -62,7 +73,8 @@ impl PairedSample {
                 children.swap(place, chosen);
             }
             weight *= children.len() as f64 / kept.max(1) as f64;
-            let next = children[..kept].iter().map(|&(parent, branch)| tree.child(&front[parent as usize], branch));
+            let next =
+                children[..kept].iter().map(|&(parent, branch)| tree.child(&front[parent as usize], branch));
             let next = next.collect();
             *front = next;
         }

@@ -81,12 +81,11 @@ impl DotChart {
         let span = Span::of(self.axis.scale, (right - left) / TICK, ends);
         let field = Field { span, left, right, top };
         let bottom = top + ROW * self.rows.len() as f64;
-        for (value, label) in field.span.ticks() {
-            let x = field.right_of(value);
-            pen.grid((x, top), (x, bottom));
-            pen.text(x, top - 5.0, "middle", &label);
-            pen.text(x, bottom + LINE, "middle", &label);
-        }
+        let ticks: Vec<(f64, String)> =
+            field.span.ticks().into_iter().map(|(value, label)| (field.right_of(value), label)).collect();
+        ticks.iter().for_each(|&(x, _)| pen.grid((x, top), (x, bottom)));
+        pen.tick_labels(&ticks, top - 5.0);
+        pen.tick_labels(&ticks, bottom + LINE);
         for (at, row) in self.rows.iter().enumerate() {
             let level = field.level(at);
             pen.grid((left, level), (right, level));
@@ -127,7 +126,10 @@ impl DotChart {
 
 /// The remark of a row, to the right of its values, or to their left if there is more room.
 fn remark(pen: &mut Pen, field: &Field, at: usize, row: &DotRow) {
-    let ends = row.values.iter().flat_map(|(value, error)| [field.right_of(value - error), field.right_of(value + error)]);
+    let ends = row
+        .values
+        .iter()
+        .flat_map(|(value, error)| [field.right_of(value - error), field.right_of(value + error)]);
     let (least, most) = ends.fold((field.right, field.left), |(least, most), x| (x.min(least), x.max(most)));
     let level = field.level(at) + 4.0;
     match most + MARK + 5.0 + width(&row.remark) <= field.right + RIGHT {

@@ -115,7 +115,8 @@ mod tests {
         assert_eq!(wrapped("isolated cells", 7.0 * 6.8), ["isolate", "d cells"]);
         assert_eq!(wrapped("", 10.0), [""]);
         for room in 0..200 {
-            let lines = wrapped("cells about to be isolated, times their wait (cells × cells)", f64::from(room));
+            let lines =
+                wrapped("cells about to be isolated, times their wait (cells × cells)", f64::from(room));
             assert_eq!(lines.concat().replace(' ', ""), "cellsabouttobeisolated,timestheirwait(cells×cells)");
             let longest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
             assert!(longest <= f64::from(room).max(width("x")), "{lines:?}");

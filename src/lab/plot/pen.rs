@@ -97,6 +97,18 @@ impl Pen {
         );
     }
 
+    /// The labels of the ticks at these places. One that would touch the one before, or stand out, is left out.
+    pub(super) fn tick_labels(&mut self, ticks: &[(f64, String)], y: f64) {
+        let mut free = 0.0;
+        for (x, label) in ticks {
+            let half = width(label) / 2.0;
+            if x - half >= free && x + half <= self.room.units() {
+                self.text(*x, y, "middle", label);
+                free = x + half + 3.0;
+            }
+        }
+    }
+
     pub(super) fn grid(&mut self, from: (f64, f64), to: (f64, f64)) {
         self.line(from, to, "class=\"grid\" stroke-width=\"0.6\" opacity=\"0.22\"");
     }
@@ -104,7 +116,10 @@ impl Pen {
     /// Draws in the colour of a series. A name is for screen readers and pointers.
     pub(super) fn series(&mut self, index: usize, name: &str, draw: impl FnOnce(&mut Self)) {
         let class = index % COLOURS;
-        let _ = write!(self.svg, "<g class=\"series series-{class}\" stroke=\"currentColor\" fill=\"currentColor\">");
+        let _ = write!(
+            self.svg,
+            "<g class=\"series series-{class}\" stroke=\"currentColor\" fill=\"currentColor\">"
+        );
         self.title(name);
         draw(self);
         self.svg.push_str("</g>");

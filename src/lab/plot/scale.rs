@@ -55,10 +55,12 @@ impl Span {
         }
     }
 
+    /// A short scale also has ticks at 2 and 5: its ends would otherwise be far from the values.
     fn logarithmic(low: f64, high: f64, steps: f64) -> Self {
-        let parts = Self { scale: Scale::Log, low: part_below(low), high: part_above(high), ticks: Ticks::Parts };
-        // Ticks at 1, 2 and 5 are at least log 2 of a decade apart.
-        if parts.low < parts.high && (parts.high / parts.low).log10() <= steps * 2f64.log10() {
+        const SHORT: f64 = 2.2;
+        let parts =
+            Self { scale: Scale::Log, low: part_below(low), high: part_above(high), ticks: Ticks::Parts };
+        if parts.low < parts.high && (parts.high / parts.low).log10() <= SHORT {
             return parts;
         }
         let (low, high) = (low.log10().floor(), high.log10().ceil());
@@ -175,6 +177,7 @@ mod tests {
     #[test]
     fn a_short_logarithmic_scale_also_has_ticks_at_two_and_five() {
         assert_eq!(labels(Scale::Log, &[5.7e8, 9.9e9]), ["500 M", "1 G", "2 G", "5 G", "10 G"]);
+        assert_eq!(labels(Scale::Log, &[0.9, 201.0]), ["0.1", "1", "10", "100", "1 k"]);
         assert_eq!(labels(Scale::Log, &[0.3, 4.0]), ["0.2", "0.5", "1", "2", "5"]);
         assert_eq!(labels(Scale::Log, &[2e-5, 1e-4]), ["2·10⁻⁵", "5·10⁻⁵", "10⁻⁴"]);
         assert_eq!(labels(Scale::Log, &[100.0, 100.0]), ["100", "1 k"]);

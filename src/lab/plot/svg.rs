@@ -69,18 +69,12 @@ impl<'a> Drawing<'a> {
             self.pen.grid((left, y), (right, y));
             self.pen.text(left - 5.0, y + 4.0, "end", &label);
         }
-        // A label that would touch the one before, or stand out, is left out.
-        let mut free = 0.0;
-        for (value, label) in self.x.ticks() {
-            let (x, half) = (self.right_of(value), width(&label) / 2.0);
-            self.pen.grid((x, top), (x, bottom));
-            if x - half >= free && x + half <= self.room.units() {
-                self.pen.text(x, bottom + LINE, "middle", &label);
-                free = x + half + 3.0;
-            }
-        }
+        let ticks: Vec<(f64, String)> =
+            self.x.ticks().into_iter().map(|(value, label)| (self.right_of(value), label)).collect();
+        ticks.iter().for_each(|&(x, _)| self.pen.grid((x, top), (x, bottom)));
+        self.pen.tick_labels(&ticks, bottom + LINE + 2.0);
         let heading = self.chart.x.heading();
-        self.pen.paragraph(self.room.units() / 2.0, bottom + LINE + 4.0, "middle", &heading) + 2.0
+        self.pen.paragraph(self.room.units() / 2.0, bottom + LINE + 5.0, "middle", &heading) + 2.0
     }
 
     fn series(&mut self, index: usize, series: &Series) {
@@ -125,7 +119,8 @@ impl<'a> Drawing<'a> {
     /// The legend: of lines, in the order of their ends from the top; of points, if there are several series.
     fn entries(&self) -> Vec<Entry<'a>> {
         let chart = self.chart;
-        let all = || chart.series.iter().enumerate().filter(|(_, series)| chart.drawn(series).next().is_some());
+        let all =
+            || chart.series.iter().enumerate().filter(|(_, series)| chart.drawn(series).next().is_some());
         let entry = |(index, series): (usize, &'a Series)| Entry {
             index,
             name: &series.name,

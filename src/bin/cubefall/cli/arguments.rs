@@ -148,7 +148,7 @@ pub(super) struct Axes {
     /// The puzzle, counted as its author does, or else up to rotation and, where that is possible, reflection
     #[arg(default_value = "bedlam")]
     pub(super) puzzle: String,
-    /// Random walks for each order in the first round; the best eight, the author's and the worst then get eight times as many
+    /// Random walks for each order in the first round; the best eight, the author's and the worst two then get eight times as many
     #[arg(long, default_value_t = AxisSettings::default().walks)]
     pub(super) walks: u64,
     /// The seed of the random numbers
@@ -170,9 +170,9 @@ pub(super) struct Solve {
     /// fewest. A fold takes the given pieces from the last to the first
     #[arg(long, value_parser = keyed(PieceOrder::ALL, PieceOrder::key))]
     order: Option<PieceOrder>,
-    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyx, …), serpentine,
-    /// diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with -reversed. By default, their author's:
-    /// xyz-reversed
+    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyX, …; a capital letter is
+    /// an axis followed backwards), serpentine, diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with
+    /// -reversed. By default, their author's: xyz-reversed
     #[arg(long, value_parser = CellOrder::from_key)]
     cells: Option<CellOrder>,
     #[command(flatten)]

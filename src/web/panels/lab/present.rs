@@ -19,7 +19,10 @@ pub(super) fn request(study: Study) -> Result<Request, String> {
             Request::Figures(Scope { puzzle: puzzle.map(find).transpose()?, full })
         }
         Study::Orders => Request::Orders(OrderSettings::default()),
-        Study::Axes => Request::Axes(AxisSettings::default()),
+        Study::Axes { full: true } => Request::Axes(AxisSettings::default()),
+        Study::Axes { full: false } => {
+            Request::Axes(AxisSettings { walks: questions::FEW_WALKS, ..AxisSettings::default() })
+        }
         Study::Counting => Request::Counting,
     })
 }

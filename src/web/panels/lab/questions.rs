@@ -4,55 +4,61 @@ use crate::formats::escaped;
 use crate::lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
 use crate::web::workers::protocol::Finding;
 
-/// A question, the button that starts its study, and the element of its answer.
+/// The walks of each of the 48 orders that take seconds.
+pub(super) const FEW_WALKS: u64 = 16_384;
+
+/// A question, the buttons that start its study, and the element of its answer.
 struct Question {
+    key: &'static str,
     title: &'static str,
     text: &'static str,
-    /// The study, as [`LabAction::from_key`](crate::web::input::lab_action::LabAction::from_key) names it.
-    study: &'static str,
-    button: &'static str,
+    /// The studies, as [`LabAction::from_key`](crate::web::input::lab_action::LabAction::from_key) names them, and their labels.
+    buttons: &'static [(&'static str, &'static str)],
     result: &'static str,
 }
 
 const COUNTING: Question = Question {
+    key: "counting",
     title: "Which bit is set most often?",
     text: "The author of the Bedlam cube's programs asks: of 10 to 10,000 words of 64 bits, with at most five bits set in each, \
            which bit is set in the most words? Choosing the cell with the fewest candidates needs such counts at every node.",
-    study: "counting",
-    button: "Measure the methods of counting",
+    buttons: &[("counting", "Measure the methods of counting")],
     result: "counting-result",
 };
 
 const ORDERS: Question = Question {
+    key: "orders",
     title: "Why row by row, layer by layer?",
     text: "The same author fills the cells in rows and layers. He finds that corners first are far slower, and asks why. Below, \
            the frontier was chosen as a predictor before the measurement. The cells about to be isolated were chosen among some \
            25 quantities after most of these orders had been measured, so their correlation is biased upwards.",
-    study: "orders",
-    button: "Sample the orders of cells",
+    buttons: &[("orders", "Sample the orders of cells")],
     result: "orders-result",
 };
 
 const AXES: Question = Question {
+    key: "axes",
     title: "Which rows, which layers?",
     text: "He also finds that any other order of the loops takes more calls. The rows can run along each axis, and the layers \
            along each other one, forwards or backwards: 48 orders. Which is the best? And how many nodes would the test for \
            isolated cells save, which he uses only piece by piece? Random walks estimate both, for each order in the same walks. \
-           Then the eight best orders, his, and the worst are walked eight times as often, anew, so that chance has no part in \
-           the choice. This takes a minute or two.",
-    study: "axes",
-    button: "Sample the 48 orders",
+           Then the eight best orders, his, and the two worst are walked eight times as often, anew, so that chance has no part in \
+           the choice.",
+    buttons: &[("axes", "Sample the 48 orders (seconds)"), ("axes-full", "Sample them thoroughly (minutes)")],
     result: "axes-result",
 };
 
 impl Question {
     /// The question as a section, with what is known of the answer.
     fn section(&self, known: &str) -> String {
-        let Self { title, text, study, button, result } = self;
+        let Self { key, title, text, buttons, result } = self;
+        let button = |(study, label): &(&str, &str)| {
+            format!("<button type=\"button\" data-lab=\"{study}\">{label}</button>")
+        };
+        let buttons: String = buttons.iter().map(button).collect();
         format!(
-            "<section aria-labelledby=\"question-{study}\"><h2 id=\"question-{study}\">{title}</h2><p>{text}</p>\
-             <div class=\"pages\"><button type=\"button\" data-lab=\"{study}\">{button}</button></div>\
-             <div id=\"{result}\">{known}</div></section>"
+            "<section aria-labelledby=\"question-{key}\"><h2 id=\"question-{key}\">{title}</h2><p>{text}</p>\
+             <div class=\"pages\">{buttons}</div><div id=\"{result}\">{known}</div></section>"
         )
     }
 }
@@ -66,14 +72,15 @@ pub(super) fn questions() -> (String, String) {
 
 /// The finding of a study of the orders along the axes.
 pub(super) fn present_axes(report: &AxisReport) -> Finding {
-    let AxisSettings { seed, .. } = report.settings;
+    let AxisSettings { seed, walks, .. } = report.settings;
     let status = match report.over {
         true => "The 48 orders are sampled.".to_owned(),
         false => format!("Sampling the 48 orders: {:.0} %.", 100.0 * report.progress),
     };
     let markup = format!(
-        "{}<p class=\"hint\">Letters are the axes, the fastest first; a capital letter is an axis followed backwards. Seed {seed}: \
-         <code>cubefall lab axes --seed {seed}</code> makes the same walks.</p><div class=\"chart\">{}</div>{}",
+        "{}<p class=\"hint\">Letters are the axes, the fastest first; a capital letter is an axis followed backwards, so the author's order, \
+         xyz-reversed, is XYZ. \
+         <code>cubefall lab axes --walks {walks} --seed {seed}</code> makes the same walks.</p><div class=\"chart\">{}</div>{}",
         paragraphs(&report.answer()),
         report.chart().to_markup(),
         table(&report.table().to_html(), "The orders along the axes"),

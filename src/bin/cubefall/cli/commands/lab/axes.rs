@@ -53,7 +53,13 @@ fn drive(study: &mut AxisStudy) -> Result<bool, Failure> {
 
 fn print(out: &mut impl Write, report: &AxisReport) -> std::io::Result<()> {
     let AxisSettings { puzzle, symmetry, walks, seed } = &report.settings;
-    writeln!(out, "{}, {} walks for each order, seed {seed}, symmetry {}\n", puzzle.name(), walks, symmetry.key())?;
+    writeln!(
+        out,
+        "{}, {} walks for each order, seed {seed}, symmetry {}\n",
+        puzzle.name(),
+        walks,
+        symmetry.key()
+    )?;
     print_table(out, &report.table())?;
     for sentence in report.answer() {
         writeln!(out, "\n{sentence}")?;
