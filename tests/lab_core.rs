@@ -1,8 +1,9 @@
 //! The Lab: races, studies and charts.
 
 use cubefall::lab::{
-    Axis, Basis, Chart, CountStudy, Entrant, Experiment, Limit, Mark, Measure, OrderReport, OrderSettings,
-    OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Scale, Series, State,
+    Axis, Basis, Chart, CountStudy, DotChart, DotRow, Entrant, Experiment, Limit, Mark, Measure, OrderReport,
+    OrderSettings, OrderStudy, Point, Predictor, Race, RaceReport, RaceSettings, Report, Request, Room,
+    Scale, Series, State,
 };
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
@@ -238,7 +239,7 @@ fn a_race_s_table_and_charts_show_every_entrant() {
         check(&chart);
         let drawn =
             chart.series.iter().filter(|series| series.points.iter().any(|point| point.y > 0.0)).count();
-        assert_eq!(chart.to_svg().matches("<polyline").count(), drawn);
+        assert_eq!(chart.to_svg(Room::Narrow).matches("<polyline").count(), drawn);
     }
 }
 
@@ -392,23 +393,31 @@ fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
     Chart { title: "A \"title\" & more".to_owned(), description: "<none>".to_owned(), x, y, series }
 }
 
-/// Checks that a chart is well-formed SVG, also for screen readers, with everything inside the view box. Returns the number of
-/// its marks.
+/// Checks the chart in both widths. Returns the number of its marks.
 fn check(chart: &Chart) -> usize {
-    let svg = chart.to_svg();
+    let [narrow, wide] =
+        Room::ALL.map(|room| check_svg(&chart.to_svg(room), &chart.title, &chart.description));
+    assert!(narrow <= wide, "there is room for as many marks");
+    wide
+}
+
+/// Checks that an SVG is well-formed, also for screen readers, with everything inside the view box, no text over another, and no
+/// text cut. Returns the number of marks outside of the legend.
+fn check_svg(svg: &str, title: &str, description: &str) -> usize {
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
-    let document = roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
+    let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     let root = document.root_element();
     assert_eq!((root.tag_name().name(), root.attribute("role")), ("svg", Some("img")));
     let child = |name| root.children().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)));
-    assert_eq!(child("title").and_then(|node| node.text()), Some(chart.title.as_str()));
-    assert_eq!(child("desc").and_then(|node| node.text()), Some(chart.description.as_str()));
+    assert_eq!(child("title").and_then(|node| node.text()), Some(title));
+    assert_eq!(child("desc").and_then(|node| node.text()), Some(description));
     let numbers = |text: &str| -> Vec<f64> {
         text.split([' ', ',']).map(|number| number.parse().expect("a number")).collect()
     };
     let view = numbers(root.attribute("viewBox").expect("a view box"));
     let (mut inside, mut marks) = (true, 0);
     let mut see = |x: f64, y: f64| inside &= (0.0..=view[2]).contains(&x) && (0.0..=view[3]).contains(&y);
+    let mut texts: Vec<([f64; 4], &str)> = Vec::new();
     for node in root.descendants().filter(|node| node.is_element()) {
         let of = |name| node.attribute(name).map(|value: &str| value.parse::<f64>().expect("a length"));
         for (x, y) in [("x", "y"), ("x1", "y1"), ("x2", "y2"), ("cx", "cy")] {
@@ -419,10 +428,35 @@ fn check(chart: &Chart) -> usize {
         if let Some(points) = node.attribute("points") {
             numbers(points).chunks(2).for_each(|pair| see(pair[0], pair[1]));
         }
-        marks += usize::from(matches!(node.tag_name().name(), "circle" | "polygon"));
+        let (text, name) = (node.text().unwrap_or_default(), node.tag_name().name());
+        if let (Some(x), Some(y), "text") = (of("x"), of("y"), name) {
+            let [left, right] = extent(x, node.attribute("text-anchor"), text);
+            see(left, y - 9.0);
+            see(right, y + 2.0);
+            texts.push(([left, y - 9.0, right, y + 2.0], text));
+        }
+        let in_legend = node.ancestors().any(|above| above.attribute("class") == Some("legend"));
+        marks += usize::from(matches!(name, "circle" | "polygon") && !in_legend);
     }
     assert!(inside, "something is outside of the view box: {svg}");
+    for (at, (one, text)) in texts.iter().enumerate() {
+        for (other, over) in &texts[at + 1..] {
+            let apart = one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1];
+            assert!(apart, "\"{text}\" and \"{over}\" overlap: {svg}");
+        }
+    }
+    assert!(!svg.contains('…'), "{svg}");
     marks
+}
+
+/// The left and right ends of a text with letters of a usual width: 6 units for a font size of 12.
+fn extent(x: f64, anchor: Option<&str>, text: &str) -> [f64; 2] {
+    let wide = 6.0 * text.chars().count() as f64;
+    match anchor {
+        Some("end") => [x - wide, x],
+        Some("middle") => [x - wide / 2.0, x + wide / 2.0],
+        _ => [x, x + wide],
+    }
 }
 
 fn line(name: &str, points: &[(f64, f64)]) -> Series {
@@ -448,18 +482,45 @@ fn charts_of_little_or_strange_data_are_whole() {
 }
 
 #[test]
-fn names_of_line_ends_do_not_overlap() {
-    let ends = (0..8).map(|n| line(&format!("name {n}"), &[(1.0, 1.0), (9.0, 50.0 + f64::from(n) / 10.0)]));
-    let svg = chart([Scale::Log, Scale::Log], ends.collect()).to_svg();
-    let document = roxmltree::Document::parse(&svg).expect("XML");
-    let named =
-        document.descendants().filter(|node| node.text().is_some_and(|text| text.starts_with("name")));
-    let texts = named.filter(|node| node.tag_name().name() == "text");
-    let mut heights: Vec<f64> =
-        texts.map(|text| text.attribute("y").expect("y").parse().expect("a number")).collect();
-    heights.sort_by(f64::total_cmp);
-    assert_eq!(heights.len(), 8);
-    assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 12.0), "{heights:?}");
+fn the_legend_names_lines_in_full_in_the_order_of_their_ends() {
+    let name = |n: u32| format!("strategy {n}, with its isolated cells, and its pieces sorted");
+    let lines = (0..9).map(|n| line(&name(n), &[(1.0, 1.0), (9.0, 50.0 + f64::from(n * 7 % 9))]));
+    let chart = chart([Scale::Log, Scale::Log], lines.collect());
+    assert_eq!(check(&chart), 18);
+    for room in Room::ALL {
+        let svg = chart.to_svg(room);
+        let document = roxmltree::Document::parse(&svg).expect("XML");
+        let legend =
+            document.descendants().find(|node| node.attribute("class") == Some("legend")).expect("a legend");
+        let texts = legend.children().filter(|node| node.tag_name().name() == "text");
+        let words: Vec<&str> = texts.filter_map(|node| node.text()).collect();
+        let mut by_end: Vec<u32> = (0..9).collect();
+        by_end.sort_by_key(|n| std::cmp::Reverse(n * 7 % 9));
+        let by_end: Vec<String> = by_end.into_iter().map(name).collect();
+        assert_eq!(words.join(" "), by_end.join(" "));
+    }
+}
+
+#[test]
+fn each_row_of_a_dot_chart_has_its_name_and_its_values_and_remarks_stay_inside() {
+    let row = |n: usize| DotRow {
+        name: format!("row {n}"),
+        remark: ["", "the best of all", "the worst of all"][n % 3].to_owned(),
+        values: vec![(10f64.powf(6.0 + n as f64 / 9.0), 1e5), (1e6, 0.0)],
+    };
+    let rows: Vec<DotRow> = (0..28).map(row).collect();
+    for scale in [Scale::Log, Scale::Linear] {
+        let axis = Axis { label: "nodes".to_owned(), unit: "1".to_owned(), scale };
+        let series = vec!["without".to_owned(), "with the test for isolated cells".to_owned()];
+        let (title, description) = ("Orders".to_owned(), "A row for each".to_owned());
+        let chart = DotChart { title, description, axis, series, rows: rows.clone() };
+        for room in Room::ALL {
+            let svg = chart.to_svg(room);
+            assert_eq!(check_svg(&svg, "Orders", "A row for each"), 56);
+            assert!(rows.iter().all(|row| svg.contains(&format!(">{}</text>", row.name))));
+        }
+        check_svg(&DotChart { rows: Vec::new(), ..chart }.to_svg(Room::Narrow), "Orders", "A row for each");
+    }
 }
 
 #[test]
@@ -471,7 +532,7 @@ fn error_bars_end_inside_and_are_in_the_table() {
     let table = chart.table();
     assert_eq!(table.head, ["series", "point", "across <&> (s)", "up (s)", "± (s)"]);
     assert_eq!(table.rows, [["points", "wide", "10.0", "5.00", "9.00"]]);
-    assert!(chart.to_svg().contains(">wide</text>"));
+    assert!(chart.to_svg(Room::Narrow).contains(">wide</text>"));
 }
 
 proptest! {

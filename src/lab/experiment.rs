@@ -1,5 +1,6 @@
 //! A request to the Lab, the work on it, and its report.
 
+use super::axes::{AxisReport, AxisSettings, AxisStudy};
 use super::counts::{CountReport, CountStudy};
 use super::figures::{Comparison, Scope, Table};
 use super::orders::{OrderReport, OrderSettings, OrderStudy};
@@ -15,6 +16,8 @@ pub enum Request {
     Figures(Scope),
     /// Sample the search trees of many orders of cells.
     Orders(OrderSettings),
+    /// Sample the search trees of the orders of cells along the axes.
+    Axes(AxisSettings),
     /// Time the methods to count bits.
     Counting,
 }
@@ -29,6 +32,8 @@ pub enum Report {
     Figures(FiguresReport),
     /// The estimates for the orders of cells.
     Orders(OrderReport),
+    /// The estimates for the orders along the axes.
+    Axes(AxisReport),
     /// The speeds of the methods to count bits.
     Counting(CountReport),
 }
@@ -55,11 +60,15 @@ enum Work {
     Race(Box<Race>),
     Figures(Scope, Box<Comparison>),
     Orders(Box<OrderStudy>),
+    Axes(Box<AxisStudy>),
     Counting(Box<CountStudy>),
 }
 
 /// The number of steps of a search that take about as long as one random walk.
 const STEPS_OF_A_WALK: u64 = 4096;
+
+/// The same for a walk of a paired sample, whose tree is compiled.
+const STEPS_OF_A_PAIRED_WALK: u64 = 64;
 
 /// The seed of the words to count.
 const COUNTING_SEED: u64 = 1;
@@ -74,6 +83,7 @@ impl Experiment {
             Request::Race(settings) => Work::Race(Box::new(Race::new(settings)?)),
             Request::Figures(scope) => Work::Figures(scope.clone(), Box::new(Comparison::new(scope))),
             Request::Orders(settings) => Work::Orders(Box::new(OrderStudy::new(settings)?)),
+            Request::Axes(settings) => Work::Axes(Box::new(AxisStudy::new(settings)?)),
             Request::Counting => Work::Counting(Box::new(CountStudy::new(COUNTING_SEED))),
         }))
     }
@@ -90,6 +100,10 @@ impl Experiment {
                 study.work(slice / STEPS_OF_A_WALK);
                 !study.is_over()
             }
+            Work::Axes(study) => {
+                study.work(slice / STEPS_OF_A_PAIRED_WALK);
+                !study.is_over()
+            }
             Work::Counting(study) => {
                 study.work(slice);
                 !study.is_over()
@@ -102,7 +116,7 @@ impl Experiment {
         match &mut self.0 {
             Work::Race(race) => race.elapsed(seconds),
             Work::Figures(_, comparison) => comparison.elapsed(seconds),
-            Work::Orders(_) => {}
+            Work::Orders(_) | Work::Axes(_) => {}
             Work::Counting(study) => study.elapsed(seconds),
         }
     }
@@ -118,6 +132,7 @@ impl Experiment {
                 progress: comparison.progress(),
             }),
             Work::Orders(study) => Report::Orders(study.report()),
+            Work::Axes(study) => Report::Axes(study.report()),
             Work::Counting(study) => Report::Counting(study.report()),
         }
     }

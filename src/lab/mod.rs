@@ -4,6 +4,7 @@
 //! This floor uses no clock and no browser. The caller reports times in seconds, and random numbers come from a seed. An
 //! [`Experiment`] works in slices and can report at any time. [`Request`] and [`Report`] can be encoded as JSON.
 
+mod axes;
 mod counts;
 mod experiment;
 pub mod figures;
@@ -14,11 +15,12 @@ mod orders;
 mod plot;
 mod races;
 
+pub use axes::{AxisReport, AxisRow, AxisSettings, AxisStudy, Quantity};
 pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use number::{decimal, grouped};
 pub use orders::{Correlation, OrderReport, OrderRow, OrderSettings, OrderStudy, Predictor};
-pub use plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+pub use plot::{Axis, Chart, DotChart, DotRow, Mark, Point, Room, Scale, Series, Table};
 pub use races::{
     Basis, Entrant, EntrantReport, Limit, Measure, Race, RaceReport, RaceSettings, Sample, State,
 };

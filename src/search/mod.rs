@@ -35,9 +35,9 @@ mod turbo;
 
 pub use algorithm::{Branch, List, Listed};
 pub use bookmark::{Bookmark, BookmarkError};
-pub use cells::{CandidateCounter, CellOrder, CellOrderError, CellPath};
+pub use cells::{Axis, CandidateCounter, CellOrder, CellOrderError, CellPath};
 pub use counting::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
-pub use estimate::{Branching, Estimate, Estimator, Node};
+pub use estimate::{Branching, CellBranch, CellNode, CellTree, Estimate, Estimator, Node, TreeSize};
 pub use event::Event;
 pub use parts::{Assemblies, Ledger, PartResult, Parts, time_left};
 pub use pieces::PieceOrder;

@@ -83,6 +83,9 @@ for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
     await page.click("[data-lab=counting]");
     await page.waitForSelector("#counting-result table");
     await labSays(page, /^Counting is measured/);
+    await page.click("[data-lab=axes]");
+    await labSays(page, /^The 48 orders are sampled/);
+    await assertAccessible(page, "the orders along the axes");
     // This takes minutes.
     await page.click("[data-lab=figures-full]");
     await page.click("#lab-pause");

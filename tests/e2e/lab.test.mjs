@@ -100,9 +100,9 @@ test("a race's lines show solutions, nodes or steps", async (t) => {
     await page.selectOption("#race-measure", measure);
     await page.waitForSelector(`#race-chart-${measure} svg polyline`);
     assert.equal(await page.locator("#race-result > .chart:visible").count(), 1);
-    const title = await page.locator(`#race-chart-${measure} svg > title`).textContent();
+    const title = await page.locator(`#race-chart-${measure} svg:visible > title`).textContent();
     assert.match(title, new RegExp(`^Soma cube: ${measure} .+ over time$`));
-    assert.equal(await page.locator(`#race-chart-${measure} .series`).count(), 3);
+    assert.equal(await page.locator(`#race-chart-${measure} svg:visible > .series`).count(), 3);
   }
 });
 
@@ -273,7 +273,7 @@ test("the orders of the cells have a stored answer with charts, which sampling r
   const page = await openLab(t, small);
   const orders = page.locator("#orders-result");
   assert.match(await orders.innerText(), /Of a long measurement made beforehand/);
-  assert.equal(await orders.locator(".chart svg[role=img] > title").count(), 2);
+  assert.equal(await orders.locator(".chart svg[role=img]:visible > title").count(), 2);
   const walks = () => orders.locator(".wide-table").last().locator("tbody tr td:nth-of-type(1)").allTextContents();
   assert.ok((await walks()).every((walks) => walks === "0"));
   // Reports do not change the scroll position.
@@ -285,10 +285,99 @@ test("the orders of the cells have a stored answer with charts, which sampling r
   await orders.getByText("Of the walks made now.").waitFor();
   assert.ok((await walks()).every((walks) => number(walks) > 0));
   assert.match(await orders.innerText(), /Row by row and layer by layer, there are few faces/);
-  assert.equal(await orders.locator(".chart svg").count(), 2);
+  assert.equal(await orders.locator(".chart svg:visible").count(), 2);
   assert.equal(await scrolled(), 40);
   await page.click("[data-lab=cancel]");
   await labSays(page, /^Cancelled/);
+});
+
+/** The visible charts of an element: what of their texts lies outside of them, and which of their texts overlap. */
+const faults = (page, selector) =>
+  page.locator(`${selector} .chart svg:visible`).evaluateAll((charts) =>
+    charts.flatMap((chart) => {
+      const frame = chart.getBoundingClientRect();
+      const texts = [...chart.querySelectorAll("text")].map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+      const outside = texts.filter(({ box }) =>
+        box.left < frame.left - 0.5 || box.right > frame.right + 0.5 || box.top < frame.top - 0.5 || box.bottom > frame.bottom + 0.5);
+      // A box has room above and below its letters.
+      const covers = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
+      const pairs = texts.flatMap((one, at) => texts.slice(at + 1).filter((other) => covers(one.box, other.box)).map((other) => [one.text, other.text]));
+      return [...outside.map(({ text }) => text), ...pairs, ...texts.filter(({ text }) => text.includes("…"))];
+    }),
+  );
+
+for (const [width, height] of [[1440, 900], [1100, 700], [390, 844], [360, 640]]) {
+  test(`no label of a chart is cut off or covered by another at ${width} × ${height}`, async (t) => {
+    const page = await openLab(t, { viewport: { width, height }, reducedMotion: "reduce" });
+    const all = await page.locator("#race-form input[type=checkbox]").evaluateAll((all) => all.map((box) => box.value));
+    await race(page, { strategies: all, puzzle: "soma", order: "fewest", limit: 0.05 });
+    await labSays(page, /^The race is over/);
+    for (const measure of ["solutions", "nodes", "steps"]) {
+      await page.selectOption("#race-measure", measure);
+      assert.deepEqual(await faults(page, "#race-result"), [], measure);
+      const legend = await page.locator(`#race-chart-${measure} svg:visible .legend text`).allTextContents();
+      for (const { entrant } of await rows(page)) assert.ok(legend.join(" ").includes(entrant), entrant);
+    }
+    await page.click("[data-lab=axes]");
+    await labSays(page, /^Sampling the 48 orders: (?!0 %)/);
+    for (const result of ["#orders-result", "#axes-result"]) {
+      assert.ok((await page.locator(`${result} .chart svg:visible`).count()) > 0);
+      assert.deepEqual(await faults(page, result), [], result);
+      // The room is used, up to the greatest width of a chart, and nothing is wider than the page.
+      const [chart, room] = await page.locator(`${result} .chart`).first().evaluate((box) => {
+        const widths = [...box.querySelectorAll("svg")].map((svg) => svg.getBoundingClientRect().width);
+        return [Math.max(...widths), box.clientWidth];
+      });
+      assert.ok(chart >= 0.95 * Math.min(room, 448), `${chart} of ${room}`);
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+    await page.click("[data-lab=cancel]");
+  });
+}
+
+test("the 48 orders along the axes are sampled with progress, and the best, the author's and the worst are named", async (t) => {
+  const page = await openLab(t, small);
+  const result = page.locator("#axes-result");
+  assert.equal(await result.innerText(), "", "nothing is known beforehand");
+  await page.locator("[data-lab=axes]").focus();
+  await page.keyboard.press("Enter");
+  await labSays(page, /^Sampling the 48 orders: \d+ %\.$/);
+  await result.locator("table").waitFor();
+  assert.equal(await result.locator(".answer").count(), 0, "no answer before the walks are made");
+  await labSays(page, /^The 48 orders are sampled\.$/);
+  const table = await result.locator("table").evaluate((table) => {
+    const texts = (row) => [...row.cells].map((cell) => cell.textContent);
+    const head = texts(table.tHead.rows[0]);
+    return [...table.tBodies[0].rows].map((row) => Object.fromEntries(texts(row).map((cell, at) => [head[at], cell])));
+  });
+  assert.equal(new Set(table.map(({ order }) => order)).size, 48);
+  const nodes = table.map(({ nodes }) => number(nodes));
+  assert.deepEqual(nodes, nodes.toSorted((a, b) => a - b));
+  const remarked = (remark) => table.find((row) => row.remark === remark);
+  const [best, author, worst] = ["the best", "the author's", "the worst"].map(remarked);
+  assert.equal(author.order, "XYZ");
+  assert.ok(Math.abs(number(author.nodes) / 887_779_178 - 1) < 0.15, author.nodes);
+  assert.ok(number(best.nodes) <= number(author.nodes) && number(author.nodes) < number(worst.nodes));
+  for (const row of [best, author, worst]) {
+    assert.equal(row.walks, "131,072");
+    assert.ok(number(row["nodes with the test"]) < number(row.nodes));
+  }
+  const answer = await result.locator(".answer").first().innerText();
+  for (const { order } of [best, author, worst]) assert.ok(answer.includes(order), answer);
+  const labels = await result.locator("svg:visible text").allTextContents();
+  for (const { order } of table) assert.ok(labels.includes(order), order);
+  for (const remark of ["the best", "the author's", "the worst"]) assert.ok(labels.includes(remark), remark);
+});
+
+test("sampling the 48 orders can be stopped, and what was found stays", async (t) => {
+  const page = await openLab(t, small);
+  await page.click("[data-lab=axes-full]");
+  await labSays(page, /^Sampling the 48 orders: [1-9]\d* %\.$/);
+  await page.click("[data-lab=cancel]");
+  await labSays(page, /^Cancelled/);
+  assert.ok(!(await page.isVisible("#lab-controls")));
+  assert.equal(await page.locator("#axes-result tbody tr").count(), 48);
+  assert.equal(await page.locator("#axes-result .answer").count(), 0);
 });
 
 test("three methods of counting are measured, and this can be cancelled", async (t) => {
@@ -297,7 +386,7 @@ test("three methods of counting are measured, and this can be cancelled", async 
   await labSays(page, /^(Measuring|Counting is measured)/);
   const result = page.locator("#counting-result");
   await result.locator("table").first().waitFor();
-  assert.equal(await result.locator(".chart svg[role=img] > title").count(), 1);
+  assert.equal(await result.locator(".chart svg[role=img]:visible > title").count(), 1);
   assert.match(await result.innerText(), /times as fast as bit by bit/);
   await labSays(page, /^Counting is measured/);
   // Cancelled right after it restarts, since it takes only seconds.

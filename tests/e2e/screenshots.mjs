@@ -329,9 +329,9 @@ const MORE = {
       await page.click("[data-lab=counting]");
       await labSays(page, /^Counting is measured/);
     },
-    show: "#question-1",
+    show: "#question-counting",
   },
-  "lab-orders": { show: "#question-2" },
+  "lab-orders": { show: "#question-orders" },
   "lab-orders-tables": { show: "#orders-result .charts" },
   "lab-strategies": { show: "#strategies-title" },
 };

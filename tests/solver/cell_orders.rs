@@ -2,7 +2,7 @@
 
 use crate::random;
 use cubefall::puzzle::{Cell, Coord, Region};
-use cubefall::search::{CellOrder, CellPath, PieceOrder, Strategy};
+use cubefall::search::{Axis, CellOrder, CellPath, PieceOrder, Strategy};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
 #[cfg(target_arch = "wasm32")]
@@ -185,4 +185,34 @@ fn strategies_and_orders_of_pieces_have_names_that_lead_back_to_them() {
         assert_eq!(PieceOrder::from_key(order.key()), Some(order));
     }
     assert_eq!((Strategy::from_key("Fold"), PieceOrder::from_key("")), (None, None));
+}
+
+#[test]
+fn the_48_orders_by_rows_and_layers_are_all_there_once_each_with_its_key() {
+    let region = Region::cuboid(3, 4, 5).expect("a box");
+    let all = CellOrder::all_rows();
+    let mut keys: Vec<String> = all.iter().map(|order| order.key()).collect();
+    let mut sequences: Vec<_> = all.iter().map(|order| order.sequence(&region)).collect();
+    for (order, key) in all.iter().zip(&keys) {
+        assert_eq!(named(key), *order);
+        let axes = order.axes().expect("rows");
+        assert_eq!(CellOrder::rows(axes), *order);
+        let back = axes.map(|axis| Axis { backwards: !axis.backwards, ..axis });
+        let mut reversed = CellOrder::rows(back).sequence(&region);
+        reversed.reverse();
+        assert_eq!(reversed, order.sequence(&region));
+    }
+    keys.sort();
+    keys.dedup();
+    sequences.sort();
+    sequences.dedup();
+    assert_eq!((keys.len(), sequences.len()), (48, 48));
+    assert_eq!(named("XYZ"), CellOrder::AUTHORS);
+    assert_eq!(named("xYz-reversed"), named("XyZ"));
+    // The fastest axis first: x from its end, then z, then y from its end.
+    let first = coords(named("XzY"), &region);
+    assert_eq!(first[..4], [(2, 3, 0), (1, 3, 0), (0, 3, 0), (2, 3, 1)].map(|(x, y, z)| Coord::new(x, y, z)));
+    for wrong in ["xx", "xyx", "xyzz", "xY", "x-y-z", ""] {
+        assert!(CellOrder::from_key(wrong).is_err(), "{wrong}");
+    }
 }

@@ -44,7 +44,7 @@ pub struct Series {
 /// How points are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// Joined by a line, named where it ends.
+    /// Joined by a line.
     Line,
     /// Each on its own, with its name.
     Points,
@@ -108,12 +108,17 @@ impl Chart {
         Table { caption: self.title.clone(), head: head.into_iter().flatten().collect(), rows }
     }
 
-    /// The spans of both axes, with room for these numbers of steps between ticks.
-    pub(super) fn spans(&self, across: f64, up: f64) -> (Span, Span) {
-        let drawn = || self.series.iter().flat_map(|series| self.drawn(series));
-        let x = Span::of(self.x.scale, across, drawn().map(|point| point.x));
-        let y = drawn().flat_map(|point| [point.y - point.error, point.y, point.y + point.error]);
-        (x, Span::of(self.y.scale, up, y))
+    /// The span of the x axis, with room for this number of steps between ticks.
+    pub(super) fn x_span(&self, steps: f64) -> Span {
+        let drawn = self.series.iter().flat_map(|series| self.drawn(series));
+        Span::of(self.x.scale, steps, drawn.map(|point| point.x))
+    }
+
+    /// The span of the y axis, error bars included.
+    pub(super) fn y_span(&self, steps: f64) -> Span {
+        let drawn = self.series.iter().flat_map(|series| self.drawn(series));
+        let ends = drawn.flat_map(|point| [point.y - point.error, point.y, point.y + point.error]);
+        Span::of(self.y.scale, steps, ends)
     }
 
     /// The points of a series that can be drawn.

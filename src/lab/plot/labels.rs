@@ -1,7 +1,7 @@
 //! The layout of labels without overlaps.
 
 /// Height of a line of text.
-pub(super) const LINE: f64 = 13.0;
+pub(super) const LINE: f64 = 14.0;
 
 /// A rectangle: left, top, right, bottom.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,35 +30,30 @@ impl Rect {
 
 /// An upper bound of the width of a text in units, since no font can be measured here.
 pub(super) fn width(text: &str) -> f64 {
-    text.chars().count() as f64 * 6.2
+    text.chars().count() as f64 * 6.8
 }
 
-/// The text, cut to about `room` units.
-pub(super) fn cut(text: &str, room: f64) -> String {
-    if width(text) <= room {
-        return text.to_owned();
+/// The text in lines of at most about `room` units, broken at spaces, and within words that are longer than a line.
+pub(super) fn wrapped(text: &str, room: f64) -> Vec<String> {
+    let most = ((room / width("x")) as usize).max(1);
+    let mut lines = vec![String::new()];
+    let mut count = 0;
+    for word in text.split_inclusive(' ') {
+        let long = word.trim_end().chars().count();
+        if count > 0 && count + long > most {
+            lines.push(String::new());
+            count = 0;
+        }
+        for character in word.chars() {
+            if count == most && character != ' ' {
+                lines.push(String::new());
+                count = 0;
+            }
+            lines.last_mut().expect("there is a line").push(character);
+            count += 1;
+        }
     }
-    let most = (room / width("x")) as usize;
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end_matches([' ', ',']))
-}
-
-/// Heights near the desired ones, at least one line apart, from `top` to `bottom`. There must be room for all.
-pub(super) fn spread(wished: &[f64], top: f64, bottom: f64) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..wished.len()).collect();
-    order.sort_by(|&a, &b| wished[a].total_cmp(&wished[b]));
-    let mut heights = wished.to_vec();
-    let mut free = top;
-    for &index in &order {
-        heights[index] = heights[index].max(free);
-        free = heights[index] + LINE;
-    }
-    let mut free = bottom;
-    for &index in order.iter().rev() {
-        heights[index] = heights[index].min(free);
-        free = heights[index] - LINE;
-    }
-    heights
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// A place for each point's name of the given width: beside, above or below the point, inside `frame`, and clear of all points
@@ -97,23 +92,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spread_heights_keep_their_order_and_distance_and_stay_between_the_ends() {
-        let wished = [50.0, 50.0, 51.0, 10.0, 100.0, 99.0];
-        let heights = spread(&wished, 10.0, 100.0);
-        let mut sorted = heights.clone();
-        sorted.sort_by(f64::total_cmp);
-        assert!(sorted.windows(2).all(|pair| pair[1] - pair[0] >= LINE - 1e-9), "{heights:?}");
-        assert!(sorted[0] >= 10.0 && sorted[5] <= 100.0, "{heights:?}");
-        assert!(heights[5] < heights[4] && heights[3] < heights[0], "{heights:?}");
-    }
-
-    #[test]
-    fn spread_heights_make_room_downwards_at_the_top_and_upwards_at_the_bottom() {
-        assert_eq!(spread(&[10.0, 10.0, 11.0], 10.0, 100.0), [10.0, 10.0 + LINE, 10.0 + 2.0 * LINE]);
-        assert_eq!(spread(&[100.0, 100.0], 10.0, 100.0), [100.0 - LINE, 100.0]);
-    }
-
-    #[test]
     fn names_beside_points_overlap_neither_points_nor_names() {
         let frame = Rect { left: 0.0, top: 0.0, right: 200.0, bottom: 100.0 };
         let points = [(50.0, 50.0), (52.0, 50.0), (50.0, 54.0), (199.0, 99.0), (50.0, 50.0)];
@@ -130,9 +108,18 @@ mod tests {
     }
 
     #[test]
-    fn long_names_are_cut() {
-        assert_eq!(cut("first cell", 100.0), "first cell");
-        assert_eq!(cut("first cell, resumed", 80.0), "first cell…");
-        assert_eq!(cut("abc", 0.0), "…");
+    fn long_texts_are_wrapped_and_nothing_of_them_is_lost() {
+        assert_eq!(wrapped("first cell", 100.0), ["first cell"]);
+        assert_eq!(wrapped("first cell, resumed", 80.0), ["first cell,", "resumed"]);
+        assert_eq!(wrapped("abc", 0.0), ["a", "b", "c"]);
+        assert_eq!(wrapped("isolated cells", 7.0 * 6.8), ["isolate", "d cells"]);
+        assert_eq!(wrapped("", 10.0), [""]);
+        for room in 0..200 {
+            let lines =
+                wrapped("cells about to be isolated, times their wait (cells × cells)", f64::from(room));
+            assert_eq!(lines.concat().replace(' ', ""), "cellsabouttobeisolated,timestheirwait(cells×cells)");
+            let longest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
+            assert!(longest <= f64::from(room).max(width("x")), "{lines:?}");
+        }
     }
 }

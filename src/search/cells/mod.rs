@@ -7,7 +7,8 @@ mod descent;
 mod fewest_candidates;
 mod first_cell;
 
-pub use cell_order::{CellOrder, CellOrderError, CellPath};
+pub(in crate::search) use cell_lists::{CellLists, Left, Listing};
+pub use cell_order::{Axis, CellOrder, CellOrderError, CellPath};
 pub use fewest_candidates::CandidateCounter;
 pub(in crate::search) use fewest_candidates::FewestCandidatesSearch;
 pub(in crate::search) use first_cell::FirstCellSearch;

@@ -20,13 +20,18 @@ pub(in crate::search) struct Isolation {
 
 impl Isolation {
     pub(in crate::search) fn new(problem: &Problem) -> Self {
+        Self::numbered(problem, |cell| cell)
+    }
+
+    /// The same, with other numbers of the cells.
+    pub(in crate::search) fn numbered(problem: &Problem, number_of: impl Fn(Cell) -> Cell) -> Self {
         let mut links: Vec<(u32, Word)> = Vec::new();
         let region = problem.region();
-        for index in 0..region.volume() {
-            let neighbours = region.neighbours(Cell::new(index));
-            for near in neighbours.filter(|near| near.index() > index) {
-                let distance = (near.index() - index) as u32;
-                let cell = Cell::new(index);
+        for from in (0..region.volume()).map(Cell::new) {
+            let cell = number_of(from);
+            let neighbours = region.neighbours(from).map(&number_of);
+            for near in neighbours.filter(|near| near.index() > cell.index()) {
+                let distance = (near.index() - cell.index()) as u32;
                 match links.iter_mut().find(|(known, _)| *known == distance) {
                     Some((_, cells)) => *cells = cells.with(cell),
                     None => links.push((distance, Word::EMPTY.with(cell))),

@@ -17,6 +17,8 @@ pub(in crate::web) enum LabAction {
     Figures(Scope),
     /// Sample the orders of cells.
     Orders,
+    /// Sample the orders along the axes; if true, by many walks.
+    Axes(bool),
     /// Time the methods of counting bits.
     Counting,
     /// Pause, or resume.
@@ -35,6 +37,8 @@ impl LabAction {
             "figures" => Self::Figures(Scope::SAMPLES),
             "figures-full" => Self::Figures(Scope::FULL),
             "orders" => Self::Orders,
+            "axes" => Self::Axes(false),
+            "axes-full" => Self::Axes(true),
             "counting" => Self::Counting,
             "pause" => Self::Pause,
             "cancel" => Self::Cancel,

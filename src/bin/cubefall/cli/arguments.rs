@@ -8,6 +8,7 @@ use super::subject::{ProblemArgs, SubjectArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use cubefall::formats::puzzles::FileFormat;
+use cubefall::lab::AxisSettings;
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use std::fmt;
@@ -120,13 +121,39 @@ pub(super) struct Show {
 }
 
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Lab {
+    #[command(subcommand)]
+    pub(super) study: Option<LabStudy>,
     /// Run the three fastest Bedlam searches in full, and the slowest as far as its author did; takes some minutes
     #[arg(long)]
     pub(super) full: bool,
     /// Skip the Bedlam cube and the PyCon puzzle
     #[arg(long, conflicts_with = "full")]
     pub(super) soma: bool,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Subcommand)]
+pub(super) enum LabStudy {
+    /// Estimate the nodes of the search by the first empty cell for the 48 orders along the axes, with and without the test for
+    /// isolated cells
+    Axes(Axes),
+}
+
+#[derive(Args)]
+pub(super) struct Axes {
+    /// The puzzle, counted as its author does, or else up to rotation and, where that is possible, reflection
+    #[arg(default_value = "bedlam")]
+    pub(super) puzzle: String,
+    /// Random walks for each order in the first round; the best eight, the author's and the worst two then get eight times as many
+    #[arg(long, default_value_t = AxisSettings::default().walks)]
+    pub(super) walks: u64,
+    /// The seed of the random numbers
+    #[arg(long, default_value_t = AxisSettings::default().seed)]
+    pub(super) seed: u64,
     /// Print one JSON document instead of text
     #[arg(long)]
     pub(super) json: bool,
@@ -143,9 +170,9 @@ pub(super) struct Solve {
     /// fewest. A fold takes the given pieces from the last to the first
     #[arg(long, value_parser = keyed(PieceOrder::ALL, PieceOrder::key))]
     order: Option<PieceOrder>,
-    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyx, …), serpentine,
-    /// diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with -reversed. By default, their author's:
-    /// xyz-reversed
+    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyX, …; a capital letter is
+    /// an axis followed backwards), serpentine, diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with
+    /// -reversed. By default, their author's: xyz-reversed
     #[arg(long, value_parser = CellOrder::from_key)]
     cells: Option<CellOrder>,
     #[command(flatten)]

@@ -77,6 +77,7 @@ impl Lab {
             }
             LabAction::Figures(scope) => self.begin(figures_of(&scope), on_report),
             LabAction::Orders => self.begin(Study::Orders, on_report),
+            LabAction::Axes(full) => self.begin(Study::Axes { full }, on_report),
             LabAction::Counting => self.begin(Study::Counting, on_report),
             LabAction::Pause => self.toggle_pause(on_report),
             LabAction::Cancel => {

@@ -2,7 +2,7 @@
 
 use super::{figures, questions, race};
 use crate::lab::figures::Scope;
-use crate::lab::{OrderSettings, Report, Request};
+use crate::lab::{AxisSettings, OrderSettings, Report, Request};
 use crate::puzzle::catalogue;
 use crate::web::workers::protocol::{Finding, Study};
 
@@ -19,6 +19,10 @@ pub(super) fn request(study: Study) -> Result<Request, String> {
             Request::Figures(Scope { puzzle: puzzle.map(find).transpose()?, full })
         }
         Study::Orders => Request::Orders(OrderSettings::default()),
+        Study::Axes { full: true } => Request::Axes(AxisSettings::default()),
+        Study::Axes { full: false } => {
+            Request::Axes(AxisSettings { walks: questions::FEW_WALKS, ..AxisSettings::default() })
+        }
         Study::Counting => Request::Counting,
     })
 }
@@ -29,11 +33,12 @@ pub(super) fn present(report: &Report) -> Finding {
         Report::Race(report) => race::present(report),
         Report::Figures(report) => figures::present(report),
         Report::Orders(report) => questions::present_orders(report),
+        Report::Axes(report) => questions::present_axes(report),
         Report::Counting(report) => questions::present_counting(report),
     }
 }
 
 /// The finding before anything has run.
 pub(super) fn introduce() -> Finding {
-    Finding { parts: vec![figures::expected(), questions::known_orders()], ..Finding::default() }
+    Finding { parts: vec![figures::expected(), questions::questions()], ..Finding::default() }
 }

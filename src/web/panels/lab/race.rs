@@ -96,7 +96,7 @@ pub(super) const TABLE: &str = "race-table";
 
 /// The finding of a race.
 pub(super) fn present(report: &RaceReport) -> Finding {
-    let charts = CHARTS.map(|(id, measure)| (id.to_owned(), report.chart(measure).to_svg()));
+    let charts = CHARTS.map(|(id, measure)| (id.to_owned(), report.chart(measure).to_markup()));
     let mut parts = Vec::from(charts);
     parts.push((TABLE.to_owned(), report.table().to_html()));
     let status = match report.running() {

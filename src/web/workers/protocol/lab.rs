@@ -45,6 +45,11 @@ pub(in crate::web) enum Study {
     },
     /// Samples of the orders of cells.
     Orders,
+    /// Samples of the orders along the axes.
+    Axes {
+        /// Whether there are many walks, for small errors, instead of few.
+        full: bool,
+    },
     /// The time that the methods of counting bits take.
     Counting,
 }
@@ -129,6 +134,7 @@ mod tests {
             LabRequest::Save(Format::Csv, "{}".to_owned()),
             LabRequest::Save(Format::Json, String::new()),
             LabRequest::Begin(Study::Orders),
+            LabRequest::Begin(Study::Axes { full: true }),
             LabRequest::Begin(Study::Counting),
             LabRequest::Begin(Study::Figures { puzzle: None, full: true }),
             LabRequest::Begin(Study::Figures { puzzle: Some("bedlam".to_owned()), full: false }),

@@ -1,4 +1,4 @@
-//! `cubefall lab`: the figures of the texts beside the measured ones.
+//! The figures of the texts beside the measured ones.
 
 use crate::cli::arguments::Lab;
 use crate::cli::io::{Interrupt, Progress};
@@ -9,7 +9,7 @@ use cubefall::puzzle::catalogue;
 use std::io::{Write, stdout};
 
 /// Runs the experiments and prints the table.
-pub(in crate::cli) fn run(arguments: &Lab) -> Result<Outcome, Failure> {
+pub(super) fn run(arguments: &Lab) -> Result<Outcome, Failure> {
     let scope = match arguments {
         Lab { soma: true, .. } => Scope::only(catalogue::get("soma")),
         Lab { full: true, .. } => Scope::FULL,
