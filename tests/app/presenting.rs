@@ -3,11 +3,11 @@
 use crate::driver::Driver;
 use crate::setting::{fewest, step, watching, work_off};
 use cubefall::app::{
-    Command, GuideCommand, PathReadout, PathRow, PathState, PlaybackCommand, SearchCommand, Settings,
+    Command, GuideCommand, PathReadout, PathRow, PathState, Pick, PlaybackCommand, SearchCommand, Settings,
     SolutionsCommand, Speed,
 };
-use cubefall::problem::Symmetry;
-use cubefall::search::{Event, PieceOrder, Search, Strategy};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::search::{Branch, Event, PieceOrder, Search, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -29,26 +29,23 @@ fn choosing(path: &PathReadout) -> Option<&PathRow> {
 
 #[test]
 fn each_step_of_each_depth_first_search_is_seen_in_its_path() {
-    for strategy in Strategy::ALL {
+    for strategy in Strategy::all() {
         if [Strategy::FOLD, Strategy::FOLD_CHARS].contains(&strategy) {
             continue;
         }
         let mut app = presenting(strategy);
-        let problem = cubefall::problem::Problem::reduced(
-            app.puzzle(),
-            cubefall::problem::Reduction::of(app.puzzle(), Symmetry::Seed).expect("Soma's own"),
-        );
+        let problem =
+            Problem::reduced(app.puzzle(), Reduction::of(app.puzzle(), Symmetry::Seed).expect("Soma's own"));
         let mut search = Search::new(&problem, app.settings().plan);
         for number in 1..400 {
             step(&mut app);
             let event = search.step();
             let path = path(&app);
-            let placed: Vec<_> =
-                search.placed().into_iter().map(|id| Some(problem.piece_of(id))).collect();
+            let placed: Vec<_> = search.placed().into_iter().map(|id| Some(problem.piece_of(id))).collect();
             let is_placed = |row: &&PathRow| row.state == PathState::Placed;
             let shown: Vec<_> = path.rows.iter().take_while(is_placed).map(|row| row.piece).collect();
             assert_eq!(shown, placed, "{strategy:?}, step {number}");
-            let left = |(row, branch): (&PathRow, &cubefall::search::Branch)| {
+            let left = |(row, branch): (&PathRow, &Branch)| {
                 let open = usize::from(row.state == PathState::Placed);
                 assert_eq!(row.left(), Some(branch.of - branch.done - open), "{strategy:?}, step {number}");
             };
@@ -172,7 +169,11 @@ fn a_fold_shows_its_stages_with_their_lists() {
         let list = last.candidates.expect("it extends a list");
         assert_eq!((list.done, list.of, last.kept), (listed.index, listed.of, Some(listed.kept as u64)));
         for pair in rows.windows(2) {
-            assert_eq!(pair[1].candidates.map(|list| list.of as u64), pair[0].kept, "a stage extends the last");
+            assert_eq!(
+                pair[1].candidates.map(|list| list.of as u64),
+                pair[0].kept,
+                "a stage extends the last"
+            );
             assert_eq!((pair[0].state, pair[0].left()), (PathState::Placed, Some(0)));
         }
     }
@@ -205,7 +206,7 @@ fn there_is_no_path_without_a_presentation_or_beside_a_solution() {
     app.apply(PlaybackCommand::NextSolution);
     work_off(&mut app, 20_000);
     assert_eq!(path(&app).rows.len(), 7);
-    app.apply(SolutionsCommand::Show(cubefall::app::Pick::First));
+    app.apply(SolutionsCommand::Show(Pick::First));
     assert_eq!(app.readout().path, None);
     app.apply(Command::Back);
     assert!(app.readout().path.is_some());

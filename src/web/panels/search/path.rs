@@ -44,9 +44,17 @@ impl Panel for Path {
         let last = path.levels.wrapping_sub(1);
         let rows = path.rows.iter().enumerate();
         let rows = rows.map(|(level, row)| markup(&now.puzzle, row, now.solved && level == last));
-        list.set_inner_html(&rows.collect::<String>());
+        let ahead = AHEAD.repeat(path.levels - path.rows.len());
+        list.set_inner_html(&[rows.collect(), ahead].concat());
     }
 }
+
+/// A level that the search has not reached.
+const AHEAD: &str = "<li data-state=\"ahead\" aria-hidden=\"true\"><span class=\"chip\"></span></li>";
+/// The number of marks in a row from which they have no gaps.
+const DENSE: usize = 100;
+/// The current mark is at least one of this many parts of its row.
+const PARTS: usize = 32;
 
 /// A row: the piece, the candidates as marks, and a few words.
 fn markup(puzzle: &Puzzle, row: &PathRow, solved: bool) -> String {
@@ -98,11 +106,14 @@ fn marks(row: &PathRow) -> String {
         _ => None,
     };
     let current = current.filter(|(at, _)| *at < of);
+    let dense = if of > DENSE { " class=\"dense\"" } else { "" };
     let left = current.as_ref().map_or(done, |(at, _)| done.max(at + 1));
-    let current = current
-        .map_or(String::new(), |(at, paint)| format!("<path style=\"stroke:{paint}\" d=\"M{at} .5h1\"/>"));
+    let current = current.map_or(String::new(), |(at, paint)| {
+        let width = (of / PARTS).max(1);
+        format!("<path style=\"stroke:{paint}\" d=\"M{} .5h{width}\"/>", at.min(of - width))
+    });
     format!(
-        "<svg viewBox=\"0 0 {of} 1\" preserveAspectRatio=\"none\" style=\"max-width:{of}em\" aria-hidden=\"true\">\
+        "<svg viewBox=\"0 0 {of} 1\" preserveAspectRatio=\"none\" style=\"max-width:{of}em\"{dense} aria-hidden=\"true\">\
          <path class=\"done\" d=\"M0 .5H{done}\"/><path d=\"M{left} .5H{of}\"/>{current}</svg>"
     )
 }
