@@ -9,7 +9,7 @@ use crate::search::{Branch, Event, Listed, Search};
 /// The path of the search while it is presented. It keeps the reason for backtracking for a moment, so that it can be read.
 #[derive(Clone, Default, Debug)]
 pub(in crate::app) struct Path {
-    /// The step that was followed last.
+    /// The step that was followed last; nothing while there are too many.
     step: Option<u64>,
     /// Why the current node is a dead end.
     dead_end: Option<String>,
@@ -42,15 +42,16 @@ impl Path {
         self.reasons.iter_mut().for_each(|reason| reason.left -= dt);
         self.reasons.retain(|reason| reason.left > 0.0);
         let now = playback.recording().now();
-        let before = self.step.replace(now);
-        let jumped = before.is_none_or(|before| now < before || now - before > Self::JUMP);
+        if self.step == Some(now) {
+            return;
+        }
+        let jumped = self.step.is_none_or(|before| now < before || now - before > Self::JUMP);
         let unclear = playback.is_too_fast() || playback.is_over();
         if jumped || unclear {
-            self.reasons.clear();
+            self.clear();
         }
-        if unclear {
-            self.dead_end = None;
-        } else if before != Some(now) {
+        if !unclear {
+            self.step = Some(now);
             self.note(playback, subject);
         }
     }
