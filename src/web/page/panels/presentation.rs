@@ -45,9 +45,13 @@ impl Presentation {
 
     /// Notes whether the page is shown on the full screen. Returns whether the user has left that.
     pub(in crate::web::page) fn has_left_screen(&mut self) -> bool {
+        let Some(running) = &mut self.running else {
+            // It has ended before the browser has shown it.
+            fullscreen::leave();
+            return false;
+        };
         let is_full = fullscreen::is_on();
-        let before = self.running.as_mut().map(|running| std::mem::replace(&mut running.was_full, is_full));
-        before == Some(true) && !is_full
+        std::mem::replace(&mut running.was_full, is_full) && !is_full
     }
 
     /// Makes the screen black, or shows it again.
