@@ -270,8 +270,8 @@ test("nodes of the tree can be opened, and the tree can be zoomed", async (t) =>
   const page = await startPaused(t, { viewport: { width: 1280, height: 900 } });
   await finish(page);
   await settled(page);
+  await page.click("#tab-tree");
   const tree = page.locator("#tree");
-  await tree.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelectorAll("#tree text").length >= 4);
   const { x, y, width } = await tree.boundingBox();
   // The last of the four placements of L.
@@ -295,7 +295,7 @@ test("nodes of the tree can be opened, and the tree can be zoomed", async (t) =>
 });
 
 test("the tree grows while the search runs", async (t) => {
-  const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60" });
+  const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60&tab=tree" });
   const boxes = () => page.evaluate(() => document.querySelectorAll("#tree path").length && document.getElementById("tree").innerHTML);
   const before = await boxes();
   await page.waitForFunction((before) => document.getElementById("tree").innerHTML !== before, before);
