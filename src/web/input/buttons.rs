@@ -41,6 +41,12 @@ fn action(key: &str) -> Option<Action> {
     if let Some(key) = key.strip_prefix("editor-") {
         return editor_action(key);
     }
+    if let Some(place) = key.strip_prefix("lesson=") {
+        return Some(Action::Lesson(place.to_owned()));
+    }
+    if let Some(number) = key.strip_prefix("answer-") {
+        return answer(number);
+    }
     Some(match key {
         "restart" => Action::app(SearchCommand::Restart),
         "play" => Action::app(PlaybackCommand::TogglePlay),
@@ -85,6 +91,12 @@ fn action(key: &str) -> Option<Action> {
         "save-search" => Action::SaveSearch,
         _ => return None,
     })
+}
+
+/// The answer with this number, from 1.
+pub(super) fn answer(number: &str) -> Option<Action> {
+    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+    Some(Action::app(GuideCommand::Answer(index)))
 }
 
 fn editor_action(key: &str) -> Option<Action> {

@@ -3,6 +3,7 @@
 use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
 use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
+use crate::web::input::buttons::answer;
 use crate::web::input::camera_motion::CameraMotion;
 
 /// A key map, for one mode of the page.
@@ -72,6 +73,7 @@ fn searching(key: &str) -> Option<Action> {
         "Escape" => Action::app(Command::Back),
         "ArrowUp" => Action::Faster(5),
         "ArrowDown" => Action::Faster(-5),
+        "1" | "2" | "3" | "4" => return answer(key),
         _ => return viewing(key),
     })
 }
