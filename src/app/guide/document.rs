@@ -40,7 +40,7 @@ pub struct MomentDocument {
     /// What it leads to.
     #[serde(default)]
     pub goal: Goal,
-    /// Seconds from one step to the next; 0.8 if missing.
+    /// Seconds from one step to the next; 0.8 if missing, 0 if it is at its goal at once.
     pub pace: Option<f64>,
     /// What is said about it.
     pub text: String,

@@ -67,7 +67,10 @@ impl Guide {
         let last = self.moment;
         self.moment = moment.min(moments.len() - 1);
         let before = self.moment.checked_sub(1).filter(|&before| self.moment().continues(&moments[before]));
-        let begin = before.map_or(0, |before| self.steps[before]);
+        let begin = match self.moment().pace {
+            0 => self.steps[self.moment],
+            _ => before.map_or(0, |before| self.steps[before]),
+        };
         (self.wait, self.reply, self.wrong) = (self.moment().seconds(), String::new(), None);
         self.arrived = !self.lesson.is_guide() && begin == self.steps[self.moment];
         self.paused &= self.lesson.is_guide();

@@ -24,7 +24,7 @@ pub struct Moment {
     pub search: String,
     /// What it leads to.
     pub goal: Goal,
-    /// Milliseconds from one step to the next on the way to the goal.
+    /// Milliseconds from one step to the next on the way to the goal; 0 if it is there at once.
     pub pace: u32,
     /// What is said about it.
     pub text: String,

@@ -10,7 +10,7 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::gallery_action::GalleryAction;
-use crate::web::input::shortcuts::{step, turn};
+use crate::web::input::shortcuts::{answer, step, turn};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
@@ -91,12 +91,6 @@ fn action(key: &str) -> Option<Action> {
         "save-search" => Action::SaveSearch,
         _ => return None,
     })
-}
-
-/// The answer with this number, from 1.
-pub(super) fn answer(number: &str) -> Option<Action> {
-    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
-    Some(Action::app(GuideCommand::Answer(index)))
 }
 
 fn editor_action(key: &str) -> Option<Action> {

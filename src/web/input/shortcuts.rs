@@ -1,9 +1,10 @@
 //! The keyboard shortcuts. The list of keys in index.html describes them.
 
-use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
+use crate::app::{
+    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
+};
 use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
-use crate::web::input::buttons::answer;
 use crate::web::input::camera_motion::CameraMotion;
 
 /// A key map, for one mode of the page.
@@ -48,6 +49,12 @@ pub(super) const fn step(x: i32, y: i32, z: i32) -> Action {
 /// Turns the piece in hand.
 pub(super) const fn turn(rotation: Rotation) -> Action {
     Action::edit(Edit::Turn(rotation))
+}
+
+/// The answer with this number, from 1.
+pub(super) fn answer(number: &str) -> Option<Action> {
+    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+    Some(Action::app(GuideCommand::Answer(index)))
 }
 
 fn searching(key: &str) -> Option<Action> {

@@ -9,7 +9,7 @@
 //!   `solutions [SEARCH]`, `longest list [SEARCH]`, `stage N tries [SEARCH]`;
 //! - `printed TITLE: FACT`, as in data/seed_figures.txt, and `known FACT`, as in tests/data/known_counts.txt, ` #N` for the N-th,
 //! - `order PUZZLE ORDER`, as in data/cell_orders.txt;
-//! - `A / B`, `A * B`, `A mod B`, `percent less A / B`, rounded as the value is printed; `number N` for a number that is part of a statement.
+//! - `A / B`, `A * B`, `A mod B`, `percent less A / B`, rounded as the value is printed; `number N` and `year N` for what is no result.
 
 use cubefall::app::{Goal, Lesson, Link, MomentDocument, Settings};
 use cubefall::lab::figures::{Fact, seeds};
@@ -147,6 +147,9 @@ impl Engine {
         }
         if let Some(order) = lookup("order ") {
             return counted(order);
+        }
+        if let Some(year) = lookup("year ") {
+            return Value::Text(year.to_owned());
         }
         if let Some(number) = lookup("number ") {
             return Value::Whole(number.parse().expect("a number"));

@@ -110,19 +110,25 @@ fn every_number_that_is_said_is_a_figure() {
 
 #[test]
 fn every_moment_is_what_is_said_about_it_and_soon_reached() {
+    let mut wrong = Vec::new();
     each(|name, lesson, index, moment| {
         let (link, left_out) = Link::read(&moment.search);
         assert!(left_out.is_empty(), "{name}: {left_out:?}");
         assert!(AT_HAND.contains(&link.settings.puzzle.id()), "{name}: the page has no such puzzle");
-        assert!(is_at(moment.goal, &at(lesson, index)), "{name}: {:?} is not reached", moment.goal);
+        if !is_at(moment.goal, &at(lesson, index)) {
+            wrong.push(format!("{name}: {:?} is not reached", moment.goal));
+        }
         let steps = lesson.steps();
         let continues = index > 0 && moment.search == lesson.moments[index - 1].search;
         let begin = if continues { steps[index - 1] } else { 0 };
         let seconds = (steps[index] - begin) as f64 * f64::from(lesson.moments[index].pace) / 1000.0;
-        assert!(seconds <= 25.0, "{name} takes {seconds} s, {} steps", steps[index] - begin);
+        if seconds > 25.0 {
+            wrong.push(format!("{name} takes {seconds} s, {} steps", steps[index] - begin));
+        }
         let plays = moment.goal.is_event() && link.settings.playing;
         assert!(!plays, "{name}: steps lead to its goal, so its search is paused");
     });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -244,7 +250,10 @@ fn a_link_opens_a_moment_as_it_is_reached_by_going_on() {
             let linked = opened(&document.id, moment);
             assert_eq!(guide(&walked), guide(&linked));
             assert_eq!(walked.puzzle().id(), linked.puzzle().id());
-            assert_eq!(walked.settings(), linked.settings(), "{}.{moment}", document.id);
+            // At the speed of the user, or of the last moment that played.
+            let [one, other] = [walked.settings(), linked.settings()]
+                .map(|settings| (settings.plan, settings.symmetry, settings.playing));
+            assert_eq!(one, other, "{}.{moment}", document.id);
         }
     }
 }
