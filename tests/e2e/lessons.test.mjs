@@ -67,7 +67,7 @@ test("lessons are found from the first view, and opened without a dialog", async
   assert.equal(await page.inputValue("#strategy"), "first-cell");
 });
 
-test("a lesson leads to the next one, and Back in the browser to what was shown before", async (t) => {
+test("a lesson leads to the next one, and closed to what was shown before", async (t) => {
   const page = await start(t, { address: "#step=50" });
   await standsAt(page, 50);
   await page.click("#lessons");
@@ -81,6 +81,20 @@ test("a lesson leads to the next one, and Back in the browser to what was shown 
   await page.click("#guide-first");
   await reads(page, "guide-stage", `${second.title}: 1 of ${second.moments.length}`);
   await page.click("#guide-leave");
+  await standsAt(page, 50);
+});
+
+test("Back in the browser returns to the list, and then to what was shown before", async (t) => {
+  const page = await start(t, { address: "#step=50" });
+  await standsAt(page, 50);
+  await page.click("#lessons");
+  await page.click("#guide-first");
+  await reads(page, "puzzle-name", "Four in twelve");
+  await page.waitForFunction(() => location.hash === "#lesson=bits");
+  await page.goBack();
+  await page.waitForSelector(".lessons");
+  await page.goBack();
+  await page.waitForSelector("#guide", { state: "hidden" });
   await standsAt(page, 50);
 });
 
