@@ -1,5 +1,5 @@
 //! Compiles the puzzles of `data/puzzles` into the program. So a puzzle is added by adding its file, and the page parses no JSON.
-//! A file with an error fails the build.
+//! A file with an error fails the build. Lists the lessons of `data/lessons`, which only the opener reads.
 
 use serde_json::{Map, Value};
 use std::fs;
@@ -10,19 +10,33 @@ const FIRST: [&str; 4] = ["soma", "bedlam", "pycon", "four-in-twelve"];
 
 fn main() {
     println!("cargo:rerun-if-changed=data/puzzles");
+    println!("cargo:rerun-if-changed=data/lessons");
     println!("cargo:rerun-if-changed=build.rs");
-    let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join("data/puzzles");
+    let mut files = documents("data/puzzles");
+    if std::env::var_os("CARGO_FEATURE_LEAN").is_some() {
+        files.retain(|path| path.file_stem().is_some_and(|stem| FIRST.iter().any(|id| stem == *id)));
+    }
+    write("puzzles.rs", files.iter().map(|path| puzzle(path)));
+    let lessons = documents("data/lessons");
+    write("lessons.rs", lessons.iter().map(|path| format!("include_str!({:?})", path.display().to_string())));
+}
+
+/// The JSON files of a folder, by their names.
+fn documents(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.expect("a readable entry of the folder").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
         .collect();
-    if std::env::var_os("CARGO_FEATURE_LEAN").is_some() {
-        files.retain(|path| path.file_stem().is_some_and(|stem| FIRST.iter().any(|id| stem == *id)));
-    }
     files.sort();
-    let list: String = files.iter().map(|path| format!("    {},\n", puzzle(path))).collect();
-    fs::write(Path::new(&variable("OUT_DIR")).join("puzzles.rs"), format!("&[\n{list}]\n"))
+    files
+}
+
+/// Writes a list of expressions.
+fn write(name: &str, items: impl Iterator<Item = String>) {
+    let list: String = items.map(|item| format!("    {item},\n")).collect();
+    fs::write(Path::new(&variable("OUT_DIR")).join(name), format!("&[\n{list}]\n"))
         .expect("cargo's folder for what is built");
 }
 

@@ -14,7 +14,7 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
-    Budget, Command, Due, EditorCommand, Effect, FindAllState, Link, List, Opened, Output, Pick,
+    Budget, Command, Due, EditorCommand, Effect, FindAllState, LessonPlace, Link, List, Opened, Output, Pick,
     PlaybackCommand, Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start,
     TreeCommand, TreePicture, Work, WorkerEvent,
 };
@@ -94,10 +94,10 @@ impl App {
 
     /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
     /// the link has the settings of the current search, that search continues and keeps its solutions. A link whose puzzle cannot
-    /// be decoded changes nothing.
+    /// be decoded, or to a lesson, which has to be read first, changes nothing.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
-        if link.is_lost {
-            self.remark = joined(None, Some(left_out.join(" ")));
+        if link.is_lost || link.lesson.is_some() {
+            self.remark = Some(left_out.join(" ")).filter(|remark| !remark.is_empty());
             return;
         }
         if link.guide.is_some() {
@@ -215,12 +215,19 @@ impl App {
     pub fn link(&self) -> Link {
         let settings = self.settings();
         // The search of the last stage is a usual one.
-        let guide = self.guide.as_ref().filter(|guide| !guide.is_at_end()).map(|guide| guide.index() + 1);
+        let shown = self.guide.as_ref().filter(|guide| !guide.is_at_end());
+        let place =
+            shown.map(|guide| LessonPlace { id: guide.lesson().id.clone(), moment: guide.index() + 1 });
+        let (guide, lesson) = match place {
+            Some(LessonPlace { id, moment }) if id.is_empty() => (Some(moment), None),
+            place => (None, place),
+        };
         let cube = self.editor.is_open().then(|| self.editor.code(&self.subject));
         Link {
             step: if settings.playing { 0 } else { self.playback.target() },
             settings,
             guide,
+            lesson,
             cube,
             solution: self.solutions.solution_view(self.sources()),
             ..Link::default()

@@ -32,7 +32,14 @@ pub use effect::{Effect, WorkerEvent};
 pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
 pub use find_all::{FindAllReadout, FindAllState, LEAST_PARTS, MOST_WORKERS};
 pub use guide::command::GuideCommand;
+pub use guide::document::{
+    AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,
+    lesson_documents,
+};
+pub use guide::goal::Goal;
 pub use guide::guide_readout::GuideReadout;
+pub use guide::lesson::{Lesson, Moment, Question};
+pub use guide::place::LessonPlace;
 pub use output::{Due, Output};
 pub use persistence::link::{Link, SolutionView, Tab};
 pub use persistence::saved_search::RestoreError;

@@ -53,7 +53,18 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
         |(settings, step, cube, solution, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
-            Link { settings, step, guide: None, cube, solution, view, tab, is_lost: false, missing: None }
+            Link {
+                settings,
+                step,
+                guide: None,
+                lesson: None,
+                cube,
+                solution,
+                view,
+                tab,
+                is_lost: false,
+                missing: None,
+            }
         },
     )
 }

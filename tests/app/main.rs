@@ -5,6 +5,8 @@ mod driver;
 mod guide;
 #[cfg(not(target_arch = "wasm32"))]
 mod legacy;
+#[cfg(not(target_arch = "wasm32"))]
+mod lessons;
 mod linking;
 mod looking;
 mod outside;

@@ -61,6 +61,20 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "setting up one's own cube");
   });
 
+  test(`axe finds no violation in the lessons, ${colorScheme}`, async (t) => {
+    const page = await start(t, { colorScheme });
+    await page.addScriptTag({ path: axe });
+    await page.click("#lessons");
+    await page.waitForSelector(".lessons");
+    await assertAccessible(page, "the list of lessons");
+    await page.click("#guide-first");
+    for (let moment = 2; moment <= 3; moment += 1) await page.click("#guide-next");
+    await page.keyboard.press("1");
+    await page.waitForSelector(".answers [data-wrong]");
+    await picture(page);
+    await assertAccessible(page, "a question, answered wrongly");
+  });
+
   test(`axe finds no violation while all solutions are searched for, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
     await page.addScriptTag({ path: axe });
@@ -209,7 +223,7 @@ test("Tab reaches every control in reading order and continues past the picture"
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "gallery", "strategy", "guide", "share", "present", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "gallery", "strategy", "guide", "lesson=all", "share", "present", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 

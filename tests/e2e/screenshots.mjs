@@ -216,6 +216,14 @@ const MORE = {
     enter: (page) => page.waitForFunction(() => document.getElementById("guide-text").textContent.includes("240 ways")),
     show: "#sentence",
   },
+  lessons: { address: "#lesson=all", enter: (page) => page.waitForSelector(".lessons"), show: "#guide-text" },
+  "lesson-asks": { address: "#lesson=bits.3", enter: (page) => page.waitForSelector(".answers"), show: "#guide-text" },
+  "lesson-shows": {
+    address: "#lesson=dead-ends.1",
+    enter: (page) => page.waitForSelector("#why:not([hidden])", { state: "attached" }),
+    show: "#guide-text",
+  },
+  "lesson-ends": { address: "#lesson=order.6", enter: (page) => page.waitForSelector("#guide-first"), show: "#guide-text" },
   share: { address: "#paused", enter: (page) => page.click("#share"), show: "#sentence" },
   "time-scrubbed": {
     address: "#puzzle=bedlam&strategy=first-cell-resumed&paused",

@@ -1,68 +1,107 @@
 //! The guide within the app: what it shows, and how it gives way to the user.
 
 use crate::app::app::App;
-use crate::app::guide::guide::{Before, Guide, GuideDue, Scene};
-use crate::app::guide::stage::tiny;
+use crate::app::guide::first_visit::first_visit;
+use crate::app::guide::goal::Goal;
+use crate::app::guide::guide::{Before, Guide, GuideDue};
 use crate::app::persistence::restored::Restored;
-use crate::app::{Command, EditorCommand, FindAllCommand, GuideCommand, PlaybackCommand, Settings, Showing};
+use crate::app::{
+    Command, EditorCommand, FindAllCommand, GuideCommand, Lesson, PlaybackCommand, Settings, Showing,
+};
+use std::sync::Arc;
 
 impl App {
     pub(super) fn lead(&mut self, command: GuideCommand) {
-        if command == GuideCommand::Start {
-            return self.open_guide(0);
-        }
-        let Some(guide) = &mut self.guide else { return };
         match command {
-            GuideCommand::TogglePause => guide.toggle_pause(),
+            GuideCommand::Start => self.open_guide(0),
+            GuideCommand::Open(lesson, moment) => self.open_lesson(lesson, moment.saturating_sub(1)),
+            GuideCommand::Leave => self.leave_guide(),
+            GuideCommand::Answer(index) => self.answer(index),
+            GuideCommand::TogglePause => {
+                if let Some(guide) = &mut self.guide {
+                    guide.toggle_pause();
+                }
+            }
             GuideCommand::Previous => {
-                let previous = guide.previous();
-                self.enter_stage(previous);
+                if let Some(previous) = self.guide.as_ref().map(Guide::previous) {
+                    self.enter_moment(previous);
+                }
             }
-            GuideCommand::Next => match guide.next() {
-                Some(next) => self.enter_stage(next),
-                None => self.guide = None,
+            GuideCommand::Next => match self.guide.as_ref().map(|guide| (guide.next(), guide.is_at_end())) {
+                Some((Some(next), _)) => self.enter_moment(next),
+                Some((None, true)) => self.guide = None,
+                _ => {}
             },
-            GuideCommand::Start | GuideCommand::Leave => self.leave_guide(),
         }
     }
 
-    /// Opens the guide at a stage, by its index.
-    pub(super) fn open_guide(&mut self, stage: usize) {
-        if self.guide.is_none() {
-            let before = Before { search: self.save(), played: self.settings().playing };
-            self.guide = Some(Guide::new(before));
-        }
-        self.enter_stage(stage);
+    /// Opens the guide of the first visit at a moment, by its index.
+    pub(super) fn open_guide(&mut self, moment: usize) {
+        self.open_lesson(Arc::new(first_visit()), moment);
     }
 
-    fn enter_stage(&mut self, stage: usize) {
+    /// Opens a lesson at a moment, by its index.
+    fn open_lesson(&mut self, lesson: Arc<Lesson>, moment: usize) {
+        let before = self.guide.take().filter(|guide| !guide.is_at_end()).map(Guide::into_before);
+        let before = before.filter(|before| before.left).unwrap_or_else(|| Before {
+            search: self.save(),
+            played: self.settings().playing,
+            left: false,
+        });
+        self.guide = Some(Guide::new(lesson, before));
+        self.enter_moment(moment);
+    }
+
+    fn answer(&mut self, index: usize) {
+        let Some(guide) = &mut self.guide else { return };
+        let Some(reply) = guide.answer(index) else { return };
+        self.lead(GuideCommand::Next);
+        if let Some(guide) = &mut self.guide {
+            guide.set_reply(reply);
+        }
+    }
+
+    fn enter_moment(&mut self, moment: usize) {
         let Some(mut guide) = self.guide.take() else { return };
-        match guide.enter(stage) {
-            Scene::Soma => {
-                self.load(Settings { playing: true, ..Settings::default() });
-                self.with_find_all(|find_all, _| find_all.apply(FindAllCommand::Start { workers: 1 }));
-            }
-            Scene::Tiny(step) => {
-                let tiny = Settings { speed: self.playback.speed(), ..tiny() };
-                self.go_to_search();
-                if self.settings() != tiny {
-                    self.load(tiny);
+        if let Some(step) = guide.enter(moment) {
+            let settings = guide.moment().settings();
+            self.show_moment(settings, step);
+            match guide.moment().goal {
+                Goal::All => {
+                    self.with_find_all(|find_all, _| find_all.apply(FindAllCommand::Start { workers: 1 }));
                 }
-                if self.playback.target() != step {
-                    self.playback.jump(step);
-                }
+                Goal::End => self.playback.apply(PlaybackCommand::RunToEnd),
+                _ => {}
             }
         }
         self.guide = Some(guide);
     }
 
-    /// Closes the guide. Before its last stage, returns to what was shown before it.
+    /// Shows the search of a moment at a step, at the user's speed unless it plays.
+    fn show_moment(&mut self, settings: Settings, step: u64) {
+        if settings.playing {
+            return self.load(settings);
+        }
+        let settings = Settings { speed: self.playback.speed(), ..settings };
+        self.go_to_search();
+        if self.settings() != settings {
+            self.load(settings);
+        }
+        if self.playback.target() != step {
+            self.playback.jump(step);
+        }
+    }
+
+    /// Closes the guide. Before the last moment of the first visit, returns to what was shown before it.
     fn leave_guide(&mut self) {
         let Some(guide) = self.guide.take() else { return };
         if guide.is_at_end() {
             return;
         }
-        let Before { search, played } = guide.into_before();
+        let Before { search, played, left } = guide.into_before();
+        if !left {
+            return;
+        }
         match Restored::decode(&search) {
             Ok(parts) => self.load_parts(parts, None),
             Err(_) => self.load(Settings::default()),
@@ -84,9 +123,9 @@ impl App {
         }
     }
 
-    /// Translates a command while the guide steps through the tiny search: the search is played by the guide.
+    /// Translates a command while the guide steps through a search: the search is played by the guide.
     pub(super) fn in_guide(&self, command: Command) -> Command {
-        let leads = self.guide.as_ref().is_some_and(|guide| !guide.is_at_end());
+        let leads = self.guide.as_ref().is_some_and(Guide::leads);
         match command {
             Command::Playback(PlaybackCommand::TogglePlay) if leads => GuideCommand::TogglePause.into(),
             Command::Back if self.guide.is_some() && self.showing() == Showing::Search => {
@@ -104,12 +143,12 @@ impl App {
         let Some(guide) = &mut self.guide else { return };
         match guide.tick(dt, self.playback.target()) {
             Some(GuideDue::Step) => self.playback.apply(PlaybackCommand::Step),
-            Some(GuideDue::Stage) => self.lead(GuideCommand::Next),
+            Some(GuideDue::Moment) => self.lead(GuideCommand::Next),
             None => {}
         }
     }
 
-    /// Whether the guide steps through the tiny search.
+    /// Whether the guide steps through the search.
     pub(super) fn is_led(&self) -> bool {
         self.showing() == Showing::Search && self.guide.as_ref().is_some_and(Guide::is_leading)
     }

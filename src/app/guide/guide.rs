@@ -1,19 +1,26 @@
 //! The state of the guide.
 
-use crate::app::guide::stage::{Goal, STAGES, Stage, steps};
+use crate::app::guide::goal::Goal;
+use crate::app::guide::lesson::{Lesson, Moment};
+use std::sync::Arc;
 
-/// The guide, while it is open.
+/// The guide, while it is open: a lesson, and the moment that is shown.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Guide {
-    /// The stage, by its index.
-    stage: usize,
-    /// The step of the tiny search at which each stage but the last reaches its goal.
+    lesson: Arc<Lesson>,
+    /// The moment, by its index.
+    moment: usize,
+    /// The step of its search at which each moment reaches its goal.
     steps: Vec<u64>,
     /// Seconds until something is due.
     wait: f64,
-    /// Whether the goal of the stage is reached, so that it waits for its sentence to be read.
+    /// Whether the goal of the moment is reached, so that it waits for its sentence to be read.
     arrived: bool,
     paused: bool,
+    /// The wrong answer that was chosen last, by its index.
+    pub(super) wrong: Option<usize>,
+    /// The reply to the right answer to the moment before.
+    pub(super) reply: String,
     before: Before,
 }
 
@@ -22,53 +29,75 @@ pub(in crate::app) struct Guide {
 pub(in crate::app) struct Before {
     pub(in crate::app) search: String,
     pub(in crate::app) played: bool,
+    /// Whether something else has been shown since.
+    pub(in crate::app) left: bool,
 }
 
 /// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::app) enum GuideDue {
-    /// The next step of the tiny search.
+    /// The next step of the search.
     Step,
-    /// The next stage.
-    Stage,
-}
-
-/// Where a stage begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::app) enum Scene {
-    /// At a step of the tiny search.
-    Tiny(u64),
-    /// At the Soma cube.
-    Soma,
+    /// The next moment.
+    Moment,
 }
 
 impl Guide {
-    /// The guide before its first stage.
-    pub(in crate::app) fn new(before: Before) -> Self {
-        Self { stage: 0, steps: steps(), wait: 0.0, arrived: false, paused: false, before }
+    /// The guide before the first moment of a lesson.
+    pub(in crate::app) fn new(lesson: Arc<Lesson>, before: Before) -> Self {
+        let steps = lesson.steps();
+        let (wrong, reply) = (None, String::new());
+        Self { lesson, moment: 0, steps, wait: 0.0, arrived: false, paused: false, wrong, reply, before }
     }
 
-    /// The stage that comes next, if there is one.
+    /// The moment that comes next, if there is one.
     pub(in crate::app) fn next(&self) -> Option<usize> {
-        Some(self.stage + 1).filter(|&next| next < STAGES.len())
+        Some(self.moment + 1).filter(|&next| next < self.steps.len())
     }
 
-    /// The stage before, or the first.
+    /// The moment before, or the first.
     pub(in crate::app) const fn previous(&self) -> usize {
-        self.stage.saturating_sub(1)
+        self.moment.saturating_sub(1)
     }
 
-    /// Enters a stage, by its index, at most the last. Returns where it begins.
-    pub(in crate::app) fn enter(&mut self, stage: usize) -> Scene {
-        self.stage = stage.min(STAGES.len() - 1);
-        (self.wait, self.arrived) = (self.stage().pace, false);
-        match self.is_at_end() {
-            true => Scene::Soma,
-            false => Scene::Tiny(self.stage.checked_sub(1).map_or(0, |before| self.steps[before])),
+    /// Enters a moment, by its index, at most the last. Returns the step of its search at which it begins, or nothing if what is
+    /// shown stays.
+    pub(in crate::app) fn enter(&mut self, moment: usize) -> Option<u64> {
+        let moments = &self.lesson.moments;
+        let last = self.moment;
+        self.moment = moment.min(moments.len() - 1);
+        let before = self.moment.checked_sub(1).filter(|&before| self.moment().continues(&moments[before]));
+        let begin = match self.moment().pace {
+            0 => self.steps[self.moment],
+            _ => before.map_or(0, |before| self.steps[before]),
+        };
+        (self.wait, self.reply, self.wrong) = (self.moment().seconds(), String::new(), None);
+        self.arrived = !self.lesson.is_guide() && begin == self.steps[self.moment];
+        self.paused &= self.lesson.is_guide();
+        let stays =
+            before == Some(last) && !moments[last].goal.is_event() && moments[last].goal != Goal::Here;
+        let shows = !stays && self.moment().goal != Goal::Keep;
+        self.before.left |= shows;
+        shows.then_some(begin)
+    }
+
+    /// Chooses an answer, by its index. Returns the reply to it if it is right.
+    pub(in crate::app) fn answer(&mut self, index: usize) -> Option<String> {
+        let question = self.lesson.moments[self.moment].question.as_ref()?;
+        let reply = question.replies.get(index)?;
+        if index == question.right {
+            return Some(reply.clone());
         }
+        self.wrong = Some(index);
+        None
     }
 
-    /// Advances by `dt` seconds; `now` is the step of the tiny search.
+    /// Shows the reply to the right answer together with the moment after it.
+    pub(in crate::app) fn set_reply(&mut self, reply: String) {
+        self.reply = reply;
+    }
+
+    /// Advances by `dt` seconds; `now` is the step of the search.
     pub(in crate::app) fn tick(&mut self, dt: f64, now: u64) -> Option<GuideDue> {
         if !self.is_leading() {
             return None;
@@ -77,25 +106,33 @@ impl Guide {
         if self.wait > 0.0 {
             return None;
         }
-        if now < self.steps[self.stage] {
-            self.wait = self.stage().pace;
+        if now < self.steps[self.moment] {
+            self.wait = self.moment().seconds();
             return Some(GuideDue::Step);
         }
         if !self.arrived {
-            (self.wait, self.arrived) = (self.stage().reading(), true);
+            (self.wait, self.arrived) = (self.moment().reading(), true);
             return None;
         }
-        Some(GuideDue::Stage)
+        Some(GuideDue::Moment)
     }
 
-    /// Whether it steps through the tiny search by itself.
+    /// Whether it steps through the search by itself, unless it is paused: a lesson only up to the goal of a moment.
+    pub(in crate::app) fn leads(&self) -> bool {
+        match self.lesson.is_guide() {
+            true => !self.is_at_end(),
+            false => !self.arrived,
+        }
+    }
+
+    /// Whether it is stepping through the search.
     pub(in crate::app) fn is_leading(&self) -> bool {
-        !self.paused && !self.is_at_end()
+        !self.paused && self.leads()
     }
 
-    /// Whether it is at the last stage, whose search is a usual one.
+    /// Whether it is at the last moment of the first visit, whose search is a usual one.
     pub(in crate::app) fn is_at_end(&self) -> bool {
-        self.stage().goal == Goal::Soma
+        self.lesson.is_guide() && self.next().is_none()
     }
 
     pub(in crate::app) const fn pause(&mut self) {
@@ -115,12 +152,16 @@ impl Guide {
         self.before
     }
 
-    /// The index of the stage.
+    /// The index of the moment.
     pub(in crate::app) const fn index(&self) -> usize {
-        self.stage
+        self.moment
     }
 
-    pub(super) fn stage(&self) -> &'static Stage {
-        &STAGES[self.stage]
+    pub(in crate::app) fn lesson(&self) -> &Arc<Lesson> {
+        &self.lesson
+    }
+
+    pub(in crate::app) fn moment(&self) -> &Moment {
+        &self.lesson.moments[self.moment]
     }
 }

@@ -7,7 +7,7 @@
 use crate::app::persistence::puzzle_code::{
     PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of,
 };
-use crate::app::{Settings, Speed};
+use crate::app::{LessonPlace, Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::{Puzzle, catalogue};
 use crate::search::{CellOrder, PieceOrder, Strategy};
@@ -22,6 +22,8 @@ pub struct Link {
     pub step: u64,
     /// The stage of the guide, counted from 1, if it is open. Then the rest, except view and tab, is meaningless.
     pub guide: Option<usize>,
+    /// The moment of a lesson, if one is open. Then the rest, except view and tab, is meaningless.
+    pub lesson: Option<LessonPlace>,
     /// The user's own cube, if it is shown: the code of the pieces in it, as in [`SolutionView::code`]; empty for an empty box.
     pub cube: Option<String>,
     /// The solution that is shown.
@@ -117,7 +119,7 @@ impl Link {
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
     /// that opens it can report what is missing.
     pub fn address(&self) -> String {
-        if self.guide.is_some() || fits_link(&self.settings.puzzle) {
+        if self.guide.is_some() || self.lesson.is_some() || fits_link(&self.settings.puzzle) {
             return self.text();
         }
         ["cubes=", &missing_code(&self.settings.puzzle)].concat()
@@ -126,9 +128,10 @@ impl Link {
     /// The fragment without its `#`, of any length.
     pub fn text(&self) -> String {
         let mut text = Text::default();
-        match self.guide {
-            Some(stage) => text.number("guide", stage as u64, true),
-            None => self.write_search(&mut text),
+        match (self.guide, &self.lesson) {
+            (Some(stage), _) => text.number("guide", stage as u64, true),
+            (None, Some(place)) => text.push("lesson", &place.text(), true),
+            (None, None) => self.write_search(&mut text),
         }
         if let Some(view) = self.view {
             let numbers = view.map(|number| number.to_string()).join(",");
@@ -234,6 +237,7 @@ impl Draft<'_> {
             "paused" => settings.playing = false,
             "guide" if value.is_empty() => self.link.guide = Some(1),
             "guide" => self.link.guide = Some(value.parse().ok()?),
+            "lesson" => self.link.lesson = Some(LessonPlace::read(value)?),
             "cube" => self.link.cube = Some(code(value)?),
             "view" => self.link.view = view(value)?,
             "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
@@ -329,6 +333,7 @@ fn remark(key: &str, value: &str) -> String {
         "cube" => "not a set of placements",
         "view" => "not a view",
         "tab" => "not a tab",
+        "lesson" => "not a lesson",
         _ => {
             return ["The link has the unknown key \"", &short(key), "\", which is ignored."].concat();
         }

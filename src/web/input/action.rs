@@ -19,6 +19,8 @@ pub(in crate::web) enum Action {
     App(Command),
     /// Search the puzzle with this key, by the same strategy and at the same speed.
     Puzzle(String),
+    /// Open a lesson, at the place that this text names.
+    Lesson(String),
     /// Change the speed by this many places.
     Faster(i16),
     /// Show a strategy at work.

@@ -11,7 +11,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::present_action::PresentAction;
-use crate::web::input::shortcuts::{step, turn};
+use crate::web::input::shortcuts::{answer, step, turn};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
@@ -41,6 +41,12 @@ fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: &str, action: fn(bo
 fn action(key: &str) -> Option<Action> {
     if let Some(key) = key.strip_prefix("editor-") {
         return editor_action(key);
+    }
+    if let Some(place) = key.strip_prefix("lesson=") {
+        return Some(Action::Lesson(place.to_owned()));
+    }
+    if let Some(number) = key.strip_prefix("answer-") {
+        return answer(number);
     }
     Some(match key {
         "restart" => Action::app(SearchCommand::Restart),

@@ -1,6 +1,8 @@
 //! The keyboard shortcuts. The list of keys in index.html describes them.
 
-use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand};
+use crate::app::{
+    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
+};
 use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
 use crate::web::input::camera_motion::CameraMotion;
@@ -50,6 +52,12 @@ pub(super) const fn turn(rotation: Rotation) -> Action {
     Action::edit(Edit::Turn(rotation))
 }
 
+/// The answer with this number, from 1.
+pub(super) fn answer(number: &str) -> Option<Action> {
+    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+    Some(Action::app(GuideCommand::Answer(index)))
+}
+
 fn searching(key: &str) -> Option<Action> {
     Some(match key {
         " " => Action::app(PlaybackCommand::TogglePlay),
@@ -74,6 +82,7 @@ fn searching(key: &str) -> Option<Action> {
         "Escape" => Action::app(Command::Back),
         "ArrowUp" => Action::Faster(5),
         "ArrowDown" => Action::Faster(-5),
+        "1" | "2" | "3" | "4" => return answer(key),
         _ => return viewing(key),
     })
 }

@@ -14,6 +14,7 @@ use crate::web::input::present_action::PresentAction;
 use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
+use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use crate::web::panels::share;
 use web_sys::HtmlDialogElement;
@@ -30,6 +31,7 @@ impl Page {
                 }
                 None => self.gallery.request(key, sink),
             },
+            Action::Lesson(place) => self.choose_lesson(&place, sink),
             Action::Faster(places) => {
                 let place = i16::from(self.readout.playback.speed.place()) + places;
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
@@ -61,14 +63,14 @@ impl Page {
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
             Action::Present(action) => self.present(action),
-            Action::Gallery(GalleryAction::Answer(Err(reason))) if self.seeks_puzzle() => {
+            Action::Gallery(GalleryAction::Answer(Err(reason))) if self.seeks() => {
                 self.give_up_puzzle(reason)
             }
-            Action::Gallery(action) => {
-                if let Some(puzzle) = self.gallery.act(action, sink) {
-                    self.open_puzzle(puzzle);
-                }
-            }
+            Action::Gallery(action) => match self.gallery.act(action, sink) {
+                Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
+                Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
+                None => {}
+            },
             Action::Export(action) => self.begin_export(action),
             Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
             Action::SaveSearch => {

@@ -51,7 +51,7 @@ impl PageHandle {
         handle.wake();
         handle.open_tab();
         let sink = handle.sink();
-        handle.with(|page| page.seek_puzzle(&sink));
+        handle.with(|page| page.seek(&sink));
         handle
     }
 
@@ -97,7 +97,7 @@ impl PageHandle {
         let sink = self.sink();
         self.with(|page| {
             page.follow_address();
-            page.seek_puzzle(&sink);
+            page.seek(&sink);
         });
         self.open_tab();
     }

@@ -1,7 +1,8 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
 use crate::app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Link, Readout, SearchCommand, Showing, Slice, Tab,
+    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Readout, SearchCommand, Showing, Slice,
+    Tab,
 };
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, document, window};
@@ -41,7 +42,7 @@ pub(in crate::web) struct Page {
     pub(super) preferences: Preferences,
     pub(super) lab: Lab,
     pub(super) gallery: Gallery,
-    /// The fragment whose puzzle has been requested and has not arrived.
+    /// The fragment whose puzzle or lesson has been requested and has not arrived.
     sought: Option<String>,
     pub(super) export: Export,
     pub(super) presentation: Presentation,
@@ -66,13 +67,16 @@ impl Page {
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
         let mut fragment = address.open();
-        let sought = Link::read(&fragment)
-            .0
-            .missing
-            .is_some()
-            .then(|| std::mem::replace(&mut fragment, Self::MEANWHILE.to_owned()));
+        let sought = match Link::read(&fragment).0 {
+            Link { lesson: Some(_), .. } => Some(std::mem::take(&mut fragment)),
+            Link { missing: Some(_), .. } => {
+                Some(std::mem::replace(&mut fragment, Self::MEANWHILE.to_owned()))
+            }
+            _ => None,
+        };
         let start = persistence::start(&fragment).with_favourites(Preferences::favourites());
-        let is_guided = fragment.is_empty() && !start.is_restored() && !Preferences::was_guided();
+        let is_guided =
+            fragment.is_empty() && sought.is_none() && !start.is_restored() && !Preferences::was_guided();
         let is_restored = start.is_restored();
         let mut app = App::new(start);
         if is_guided {
@@ -168,21 +172,46 @@ impl Page {
     pub(super) fn follow_address(&mut self) {
         let Some(fragment) = self.address.changed() else { return };
         match Link::read(&fragment) {
-            (Link { missing: Some(_), .. }, _) => self.sought = Some(fragment),
+            (Link { missing: Some(_), .. } | Link { lesson: Some(_), .. }, _) => self.sought = Some(fragment),
             (link, left_out) => self.follow(&link, left_out),
         }
     }
 
-    /// Requests the puzzle of the address, if the page does not have it.
-    pub(super) fn seek_puzzle(&mut self, sink: &Sink) {
-        let sought = self.sought.as_deref().and_then(|fragment| Link::read(fragment).0.missing);
-        if let Some(id) = sought {
-            self.gallery.request(id, sink);
+    /// Requests the puzzle or the lesson of the address, if the page does not have it.
+    pub(super) fn seek(&mut self, sink: &Sink) {
+        match self.sought.as_deref().map(|fragment| Link::read(fragment).0) {
+            Some(Link { lesson: Some(place), .. }) => {
+                if self.readout.guide.is_none() {
+                    self.apply(GuideCommand::Open(Arc::new(Lesson::awaited(&place.id)), 1));
+                }
+                self.gallery.request_lesson(place.id, sink);
+            }
+            Some(Link { missing: Some(id), .. }) => self.gallery.request(id, sink),
+            _ => {}
         }
     }
 
-    /// Whether the puzzle of the address has been requested.
-    pub(super) fn seeks_puzzle(&self) -> bool {
+    /// Requests a lesson that the user has chosen. What is shown is kept.
+    #[cold]
+    pub(super) fn choose_lesson(&mut self, place: &str, sink: &Sink) {
+        self.save_search();
+        self.keep_in_history();
+        self.sought = Some(["lesson=", place].concat());
+        self.seek(sink);
+    }
+
+    /// Opens a lesson from the opener, at the moment of the address.
+    #[cold]
+    pub(super) fn open_lesson(&mut self, lesson: Lesson) {
+        let Some(fragment) = self.sought.take() else { return };
+        let link = Link::read(&fragment).0;
+        let moment = link.lesson.as_ref().map_or(1, |place| place.moment);
+        self.apply(GuideCommand::Open(Arc::new(lesson), moment));
+        self.apply_view(&link);
+    }
+
+    /// Whether the puzzle or the lesson of the address has been requested.
+    pub(super) fn seeks(&self) -> bool {
         self.sought.is_some()
     }
 
@@ -194,11 +223,14 @@ impl Page {
         }
     }
 
-    /// Opens the rest of the address after a failed request for its puzzle.
+    /// Opens the rest of the address after a failed request for its puzzle or lesson.
     pub(super) fn give_up_puzzle(&mut self, reason: String) {
         if let Some(fragment) = self.sought.take() {
             let (link, mut left_out) = Link::read(&fragment);
             left_out.push(reason);
+            if self.readout.guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
+                self.app.apply(GuideCommand::Leave);
+            }
             self.follow(&link, left_out);
         }
     }

@@ -1,9 +1,12 @@
 //! The guide: its sentence and its buttons, above the picture.
 
 use crate::app::GuideReadout;
-use crate::web::browser::dom::{by_id, document, focused_in, keep_focus, set_flag, set_hidden, set_text};
+use crate::web::browser::dom::{
+    by_id, document, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_text,
+};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
+use std::sync::Arc;
 use web_sys::Element;
 
 /// The guide.
@@ -17,17 +20,63 @@ impl Panel for Guide {
         if before.is_none_or(|before| before.is_some() != now.is_some()) {
             set_shown(now.is_some());
         }
-        let Some(GuideReadout { stage, stages, text, paused, at_end }) = now else { return };
-        set_text(&by_id::<Element>("guide-text"), text);
-        set_text(&by_id::<Element>("guide-stage"), &format!("{stage} of {stages}"));
-        set_text(&by_id::<Element>("guide-pause"), if *paused { "Go on" } else { "Pause" });
-        set_text(&by_id::<Element>("guide-leave"), if *at_end { "Close" } else { "Skip" });
-        enable("guide-back", *stage > 1);
+        let last = before.and_then(Option::as_ref);
+        let Some(guide) = now else { return look_at("") };
         let focused = focused_in(&by_id("guide"));
-        set_hidden(&by_id("guide-next"), *at_end);
-        set_hidden(&by_id("guide-pause"), *at_end);
-        set_hidden(&by_id("guide-ends"), !*at_end);
-        keep_focus(focused, if *at_end { "guide-solutions" } else { "guide-next" });
+        if last.is_none_or(|last| last.stage != guide.stage || !Arc::ptr_eq(&last.lesson, &guide.lesson)) {
+            by_id::<Element>("guide-more").set_inner_html(&guide.moment().more);
+            look_at(&guide.moment().look);
+        }
+        set_text(&by_id::<Element>("guide-text"), &guide.text);
+        mark_wrong(guide.wrong);
+        write_buttons(guide);
+        let is_last = guide.stage == guide.stages;
+        let next = match (guide.at_end, is_last) {
+            (true, _) => "guide-solutions",
+            (false, true) if document().get_element_by_id("guide-first").is_some() => "guide-first",
+            (false, true) => "guide-leave",
+            (false, false) => "guide-next",
+        };
+        keep_focus(focused, next);
+    }
+}
+
+/// Writes what the buttons say, and shows those that apply.
+fn write_buttons(guide: &GuideReadout) {
+    let GuideReadout { lesson, stage, stages, paused, leads, at_end, .. } = guide;
+    let is_lesson = !lesson.id.is_empty();
+    let asks = guide.moment().question.is_some();
+    let progress = [&stage.to_string(), " of ", &stages.to_string()].concat();
+    let progress = match (is_lesson, *stages == 1) {
+        (_, true) => String::new(),
+        (true, _) => [&lesson.title, ": ", &progress].concat(),
+        (false, _) => progress,
+    };
+    set_text(&by_id::<Element>("guide-stage"), &progress);
+    set_text(&by_id::<Element>("guide-next"), if asks { "Show me" } else { "Next" });
+    set_text(&by_id::<Element>("guide-pause"), if *paused { "Go on" } else { "Pause" });
+    set_text(&by_id::<Element>("guide-leave"), if *at_end || is_lesson { "Close" } else { "Skip" });
+    enable("guide-back", *stage > 1);
+    enable("guide-pause", *leads);
+    set_hidden(&by_id("guide-next"), stage == stages);
+    set_hidden(&by_id("guide-back"), *stages == 1);
+    set_hidden(&by_id("guide-pause"), *at_end || *stages == 1);
+    set_hidden(&by_id("guide-ends"), !at_end);
+}
+
+/// Marks the wrong answer that was chosen last.
+fn mark_wrong(wrong: Option<usize>) {
+    let Some(index) = wrong else { return };
+    let selector = ["[data-action=answer-", &(index + 1).to_string(), "]"].concat();
+    if let Ok(Some(answer)) = document().query_selector(&selector) {
+        set_flag(&answer, "data-wrong", true);
+    }
+}
+
+/// Outlines a part of the page, by its key.
+fn look_at(part: &str) {
+    if let Some(root) = document().document_element() {
+        set_attribute(&root, "data-look", part);
     }
 }
 

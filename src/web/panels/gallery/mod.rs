@@ -12,6 +12,7 @@ mod read;
 mod service;
 mod walk;
 
+use crate::app::Lesson;
 use crate::formats::{escaped, puzzles::Limit};
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, ignore, set_text};
@@ -28,6 +29,14 @@ use web_sys::{Element, HtmlDialogElement};
 pub(in crate::web) use opened_before::OpenedBefore;
 pub use service::serve_opener;
 
+/// What was chosen, or was requested and has arrived.
+pub(in crate::web) enum Chosen {
+    /// A puzzle.
+    Puzzle(Arc<Puzzle>),
+    /// A lesson.
+    Lesson(Lesson),
+}
+
 /// The gallery.
 #[derive(Default)]
 pub(in crate::web) struct Gallery {
@@ -41,14 +50,15 @@ pub(in crate::web) struct Gallery {
 }
 
 impl Gallery {
-    /// Does what was requested. Returns the puzzle that was chosen.
+    /// Does what was requested. Returns what was chosen.
     #[cold]
-    pub(in crate::web) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Arc<Puzzle>> {
+    pub(in crate::web) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Chosen> {
         match action {
             GalleryAction::Show => self.show(sink),
-            GalleryAction::Problem(number) => return self.open(number),
+            GalleryAction::Problem(number) => return self.open(number).map(Chosen::Puzzle),
             GalleryAction::File { name, size, content } => self.read(name, size, content, sink),
-            GalleryAction::Answer(Ok(event)) => return self.take(event),
+            GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
+            GalleryAction::Answer(Ok(event)) => return self.take(event).map(Chosen::Puzzle),
             GalleryAction::Answer(Err(reason)) => {
                 // It may be requested again.
                 self.listed &= !list().inner_html().is_empty();
@@ -79,6 +89,12 @@ impl Gallery {
     pub(in crate::web) fn request(&mut self, id: String, sink: &Sink) {
         self.name.clone_from(&id);
         self.opener.send(&OpenRequest::Puzzle(id), sink);
+    }
+
+    /// Requests a lesson.
+    #[cold]
+    pub(in crate::web) fn request_lesson(&mut self, id: String, sink: &Sink) {
+        self.opener.send(&OpenRequest::Lesson(id), sink);
     }
 
     /// Closes the dialog, since a puzzle is chosen that is there already.
@@ -122,6 +138,7 @@ impl Gallery {
                 list().set_inner_html(&markup);
                 None
             }
+            OpenEvent::Lesson(_) => None,
             OpenEvent::Puzzle(Bytes(packed)) => {
                 let puzzle = unpacked(&packed).ok()?;
                 dialog().close();

@@ -1,15 +1,16 @@
 //! The opener's side: answers what the page requests, or reports why not.
 
 use super::read;
+use crate::app::lesson;
 use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest};
 use crate::web::workers::service::{Outbox, Service, serve};
 
-/// Reads puzzle files and the catalogue: the `main` of the opener's program.
+/// Reads puzzle files, the catalogue and the lessons: the `main` of the opener's program.
 pub fn serve_opener() {
     serve(OpenService);
 }
 
-/// Reads puzzle files and the catalogue.
+/// Reads puzzle files, the catalogue and the lessons.
 struct OpenService;
 
 impl Service for OpenService {
@@ -19,6 +20,7 @@ impl Service for OpenService {
         let event = match request {
             OpenRequest::Gallery => Ok(OpenEvent::Gallery(read::gallery())),
             OpenRequest::Puzzle(id) => read::puzzle(&id).map(OpenEvent::Puzzle),
+            OpenRequest::Lesson(id) => lesson(&id).map(OpenEvent::Lesson),
             OpenRequest::File { name, content: Bytes(bytes) } => {
                 read::file(&name, &bytes).map(OpenEvent::File)
             }

@@ -1,10 +1,11 @@
-//! The job of reading puzzle files and the catalogue.
+//! The job of reading puzzle files, the catalogue and the lessons.
 
 use super::export::Bytes;
 use super::job::Job;
+use crate::app::Lesson;
 use serde::{Deserialize, Serialize};
 
-/// Reads puzzle files and the catalogue.
+/// Reads puzzle files, the catalogue and the lessons.
 pub(in crate::web) enum Open {}
 
 impl Job for Open {
@@ -24,6 +25,8 @@ pub(in crate::web) enum OpenRequest {
     Gallery,
     /// The puzzle of the catalogue with this id.
     Puzzle(String),
+    /// The lesson with this id.
+    Lesson(String),
     /// The puzzles of a file.
     File {
         /// What the file is called.
@@ -40,6 +43,8 @@ pub(in crate::web) enum OpenEvent {
     Gallery(String),
     /// A puzzle's document, as [`pack`](crate::formats::pack) packs it.
     Puzzle(Bytes),
+    /// A lesson.
+    Lesson(Lesson),
     /// The content of a file.
     File(OpenedFile),
 }
@@ -86,8 +91,13 @@ mod tests {
             problems: problems.to_vec(),
             cards: "<li>".to_owned(),
         };
-        for event in [OpenEvent::Gallery("<ul>".to_owned()), OpenEvent::Puzzle(bytes), OpenEvent::File(file)]
-        {
+        let lesson = crate::app::lesson("all").expect("the list of lessons");
+        for event in [
+            OpenEvent::Gallery("<ul>".to_owned()),
+            OpenEvent::Puzzle(bytes),
+            OpenEvent::Lesson(lesson),
+            OpenEvent::File(file),
+        ] {
             assert_eq!(decode(&encode(&event)), Ok(event));
         }
     }

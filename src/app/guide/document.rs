@@ -1,0 +1,219 @@
+//! The documents of `data/lessons`, and the lessons made from them.
+
+use crate::app::{Goal, Lesson, Moment, Question};
+use crate::formats::escaped;
+use serde::Deserialize;
+
+/// The documents, in their order.
+const DOCUMENTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+
+/// The attribute of what comes after the last moment of a lesson.
+const FIRST: &str = "id=\"guide-first\"";
+
+/// The id of the list of all lessons, which is shown as a lesson of one moment.
+const LIST: &str = "all";
+
+/// A lesson as a document.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessonDocument {
+    /// A short name that never changes.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// What one knows after it, in one line.
+    pub promise: String,
+    /// The minutes that it takes.
+    pub minutes: u32,
+    /// Where its facts come from.
+    pub sources: Vec<String>,
+    /// The moments, in their order.
+    pub moments: Vec<MomentDocument>,
+}
+
+/// A moment as a document.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MomentDocument {
+    /// The search, as the fragment of an address.
+    pub search: String,
+    /// What it leads to.
+    #[serde(default)]
+    pub goal: Goal,
+    /// Seconds from one step to the next; 0.8 if missing, 0 if it is at its goal at once.
+    pub pace: Option<f64>,
+    /// What is said about it.
+    pub text: String,
+    /// The figures that are shown or said.
+    #[serde(default)]
+    pub figures: Vec<FigureDocument>,
+    /// A question that the next moment answers.
+    pub question: Option<QuestionDocument>,
+    /// The part of the page to look at.
+    #[serde(default)]
+    pub look: String,
+}
+
+/// A number of a moment.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FigureDocument {
+    /// What it is, if it is to be shown in the list of figures.
+    #[serde(default)]
+    pub label: String,
+    /// The number as it is printed.
+    pub value: String,
+    /// How a test computes it.
+    pub of: String,
+}
+
+/// A question as a document.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionDocument {
+    /// The question.
+    pub text: String,
+    /// The answers to choose from.
+    pub answers: Vec<AnswerDocument>,
+}
+
+/// An answer to choose.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerDocument {
+    /// The answer.
+    pub text: String,
+    /// What is said when it is chosen.
+    pub reply: String,
+    /// Whether it is right, as one of them is.
+    #[serde(default)]
+    pub right: bool,
+}
+
+/// The documents of all lessons, in their order.
+///
+/// # Errors
+/// When one of them is invalid.
+pub fn lesson_documents() -> Result<Vec<LessonDocument>, serde_json::Error> {
+    DOCUMENTS.iter().map(|text| serde_json::from_str(text)).collect()
+}
+
+/// The lesson with this id, as the page shows it; `all` is the list of all lessons.
+///
+/// # Errors
+/// When there is no such lesson.
+pub fn lesson(id: &str) -> Result<Lesson, String> {
+    lesson_among(&lesson_documents().map_err(|error| error.to_string())?, id)
+}
+
+/// The same among these documents.
+///
+/// # Errors
+/// When none of them has this id.
+pub fn lesson_among(documents: &[LessonDocument], id: &str) -> Result<Lesson, String> {
+    if id == LIST {
+        return Ok(list(documents));
+    }
+    let number = documents.iter().position(|document| document.id == id);
+    let number = number.ok_or_else(|| format!("there is no lesson {id}"))?;
+    Ok(documents[number].lesson(documents.get(number + 1)))
+}
+
+/// The list of all lessons.
+fn list(documents: &[LessonDocument]) -> Lesson {
+    let item = |(number, document): (usize, &LessonDocument)| {
+        let LessonDocument { id, title, promise, minutes, .. } = document;
+        let first = if number == 0 { FIRST } else { "" };
+        format!(
+            "<li><button type=\"button\" data-action=\"lesson={id}\" {first}><b>{}</b><span>{}</span><small>{minutes} min</small></button></li>",
+            escaped(title),
+            escaped(promise)
+        )
+    };
+    let items: String = documents.iter().enumerate().map(item).collect();
+    let moment = Moment {
+        goal: Goal::Keep,
+        text: "How does a program find all solutions of a puzzle? Each lesson shows it with real searches, and asks before it \
+               answers."
+            .to_owned(),
+        more: format!("<ol class=\"lessons\">{items}</ol>"),
+        ..Moment::default()
+    };
+    Lesson { id: LIST.to_owned(), title: "Lessons".to_owned(), moments: vec![moment] }
+}
+
+impl LessonDocument {
+    /// The lesson. `next` is the one after it.
+    fn lesson(&self, next: Option<&Self>) -> Lesson {
+        let mut moments: Vec<Moment> = self.moments.iter().map(MomentDocument::moment).collect();
+        if let Some(last) = moments.last_mut() {
+            last.more += &self.ending(next);
+        }
+        Lesson { id: self.id.clone(), title: self.title.clone(), moments }
+    }
+
+    /// What follows the last moment, as markup.
+    fn ending(&self, next: Option<&Self>) -> String {
+        let sources: Vec<String> = self.sources.iter().map(|source| escaped(source)).collect();
+        let next = next.map_or_else(String::new, |next| {
+            let title = escaped(&next.title);
+            let Self { id, .. } = next;
+            format!("<button type=\"button\" class=\"primary\" data-action=\"lesson={id}\" {FIRST}>Next lesson: {title}</button>")
+        });
+        let first = if next.is_empty() { FIRST } else { "" };
+        format!(
+            "<p class=\"hint\">Sources: {}</p><div class=\"guide-buttons\">{next}<button type=\"button\" \
+             data-action=\"lesson={LIST}\" {first}>All lessons</button></div>",
+            sources.join("; ")
+        )
+    }
+}
+
+impl MomentDocument {
+    /// Milliseconds from one step to the next, unless the document says something else.
+    const PACE: u32 = 800;
+
+    fn moment(&self) -> Moment {
+        let figure = |FigureDocument { label, value, .. }: &FigureDocument| match label.is_empty() {
+            true => String::new(),
+            false => format!("<div><dt>{}</dt><dd>{}</dd></div>", escaped(label), escaped(value)),
+        };
+        let figures: String = self.figures.iter().map(figure).collect();
+        let mut more = String::new();
+        if !figures.is_empty() {
+            more += &format!("<dl class=\"guide-figures\">{figures}</dl>");
+        }
+        more += &self.question.as_ref().map_or_else(String::new, QuestionDocument::markup);
+        Moment {
+            search: self.search.clone(),
+            goal: self.goal,
+            pace: self.pace.map_or(Self::PACE, |seconds| (1000.0 * seconds) as u32),
+            text: self.text.clone(),
+            more,
+            question: self.question.as_ref().map(QuestionDocument::question),
+            look: self.look.clone(),
+        }
+    }
+}
+
+impl QuestionDocument {
+    fn question(&self) -> Question {
+        Question {
+            text: self.text.clone(),
+            right: self.answers.iter().position(|answer| answer.right).unwrap_or(0),
+            replies: self.answers.iter().map(|answer| answer.reply.clone()).collect(),
+        }
+    }
+
+    /// The answers, each a button with its number as its key.
+    fn markup(&self) -> String {
+        let answer = |(number, answer): (usize, &AnswerDocument)| {
+            let text = escaped(&answer.text);
+            format!(
+                "<button type=\"button\" data-action=\"answer-{number}\"><kbd>{number}</kbd> {text}</button>"
+            )
+        };
+        let answers: String = (1..).zip(&self.answers).map(answer).collect();
+        format!("<div class=\"guide-buttons answers\" role=\"group\" aria-label=\"Answers\">{answers}</div>")
+    }
+}

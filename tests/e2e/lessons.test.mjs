@@ -1,0 +1,126 @@
+// Lessons: each played by keyboard, its questions answered wrongly and rightly; links; what was shown before.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { reads, says, start, standsAt, text } from "./steps.mjs";
+
+const FOLDER = new URL("../../data/lessons/", import.meta.url);
+const LESSONS = readdirSync(FOLDER)
+  .sort()
+  .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")));
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+const begins = (page, words) =>
+  page.waitForFunction((words) => document.getElementById("guide-text").textContent.startsWith(words), words);
+
+/** Answers the question of a moment, first wrongly in each way. */
+async function answer(page, { question: { text: asked, answers } }) {
+  assert.ok((await text(page, "guide-text")).endsWith(asked));
+  assert.equal(await text(page, "guide-next"), "Show me");
+  for (const [index, { reply, right }] of answers.entries()) {
+    if (right) continue;
+    await page.keyboard.press(String(index + 1));
+    await begins(page, reply);
+    await page.waitForSelector(`[data-action="answer-${index + 1}"][data-wrong]`);
+  }
+  const right = answers.findIndex(({ right }) => right);
+  await page.keyboard.press(String(right + 1));
+  await begins(page, answers[right].reply);
+}
+
+for (const { id, title, moments } of LESSONS) {
+  test(`the lesson “${title}” is played by keyboard`, async (t) => {
+    const page = await start(t, { address: `#lesson=${id}` });
+    for (const [index, moment] of moments.entries()) {
+      await reads(page, "guide-stage", `${title}: ${index + 1} of ${moments.length}`);
+      assert.ok((await text(page, "guide-text")).includes(moment.text));
+      const shown = await page.$$eval("#guide-more dd", (all) => all.map((one) => one.textContent));
+      assert.deepEqual(shown, (moment.figures ?? []).filter(({ label }) => label).map(({ value }) => value));
+      if (moment.question) await answer(page, moment);
+      else if (index + 1 < moments.length) {
+        await page.focus("#guide-next");
+        await page.keyboard.press("Enter");
+      }
+    }
+    // What had the focus is gone; its successor is the next lesson, or the list of all.
+    assert.equal(await focused(page), "guide-first");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#guide", { state: "hidden" });
+    await reads(page, "puzzle-name", "Soma cube");
+  });
+}
+
+test("lessons are found from the first view, and opened without a dialog", async (t) => {
+  const page = await start(t, { address: "#step=50&strategy=first-cell" });
+  await standsAt(page, 50);
+  await page.click("#lessons");
+  await page.waitForSelector("#guide-first");
+  assert.equal(await page.$$eval(".lessons button", (all) => all.length), LESSONS.length);
+  await standsAt(page, 50);
+  assert.equal(await page.$("dialog[open]"), null);
+  await page.click(`.lessons [data-action="lesson=${LESSONS[0].id}"]`);
+  await reads(page, "guide-stage", `${LESSONS[0].title}: 1 of ${LESSONS[0].moments.length}`);
+  await reads(page, "puzzle-name", "Four in twelve");
+  await page.click("#guide-leave");
+  await reads(page, "puzzle-name", "Soma cube");
+  await standsAt(page, 50);
+  assert.equal(await page.inputValue("#strategy"), "first-cell");
+});
+
+test("a lesson leads to the next one, and closed to what was shown before", async (t) => {
+  const page = await start(t, { address: "#step=50" });
+  await standsAt(page, 50);
+  await page.click("#lessons");
+  await page.click("#guide-first");
+  const [{ title, moments }, second] = LESSONS;
+  await reads(page, "guide-stage", `${title}: 1 of ${moments.length}`);
+  for (let index = 2; index <= moments.length; index += 1) {
+    await page.click("#guide-next");
+    await reads(page, "guide-stage", `${title}: ${index} of ${moments.length}`);
+  }
+  await page.click("#guide-first");
+  await reads(page, "guide-stage", `${second.title}: 1 of ${second.moments.length}`);
+  await page.click("#guide-leave");
+  await standsAt(page, 50);
+});
+
+test("Back in the browser returns to the list, and then to what was shown before", async (t) => {
+  const page = await start(t, { address: "#step=50" });
+  await standsAt(page, 50);
+  await page.click("#lessons");
+  await page.click("#guide-first");
+  await reads(page, "puzzle-name", "Four in twelve");
+  await page.waitForFunction(() => location.hash === "#lesson=bits");
+  await page.goBack();
+  await page.waitForSelector(".lessons");
+  await page.goBack();
+  await page.waitForSelector("#guide", { state: "hidden" });
+  await standsAt(page, 50);
+});
+
+test("a link opens a moment, and a reload stays there", async (t) => {
+  const page = await start(t, { address: "#lesson=bits.4", newcomer: true });
+  const { title, moments } = LESSONS[0];
+  await reads(page, "guide-stage", `${title}: 4 of ${moments.length}`);
+  await page.click("#guide-next");
+  await page.waitForFunction(() => location.hash === "#lesson=bits.5");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await reads(page, "guide-stage", `${title}: 5 of ${moments.length}`);
+});
+
+test("a link to a lesson that is not there is reported", async (t) => {
+  const page = await start(t, { address: "#lesson=no-such-lesson" });
+  await says(page, "refused", /no lesson no-such-lesson/);
+});
+
+for (const [width, height] of [[390, 844], [360, 640], [1280, 720]]) {
+  test(`a lesson and its picture fit a page of ${width} by ${height}`, async (t) => {
+    const page = await start(t, { address: "#lesson=bits.3", viewport: { width, height } });
+    await page.waitForSelector(".answers button");
+    const answers = await page.$$eval(".answers button", (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    assert.ok(answers.every(({ bottom, right, height: tall }) => bottom <= height && right <= width && tall >= 44));
+    const [guide, canvas] = await page.evaluate(() => ["guide", "canvas"].map((id) => document.getElementById(id).getBoundingClientRect().toJSON()));
+    assert.ok(guide.bottom <= canvas.top + 1, "the lesson covers nothing");
+  });
+}
