@@ -15,3 +15,4 @@ mod sentences;
 mod setting;
 mod time;
 mod tree;
+mod undo;

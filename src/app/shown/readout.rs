@@ -1,6 +1,8 @@
 //! The readout of the app: the readouts of all parts.
 
-use crate::app::{EditorReadout, FindAllReadout, GuideReadout, Opened, PlaybackReadout, SolutionsReadout};
+use crate::app::{
+    EditorReadout, FindAllReadout, GuideReadout, Loss, Opened, PlaybackReadout, SolutionsReadout,
+};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::{Plan, SearchError, Strategy};
@@ -27,6 +29,8 @@ pub struct Readout {
     pub find_all: FindAllReadout,
     /// The guide, while it is open.
     pub guide: Option<GuideReadout>,
+    /// What has ended the search that undo returns to.
+    pub undo: Option<Loss>,
     /// Whether the frame or the readout will change without a command.
     pub active: bool,
     /// Whether the current search is seeking a step. The states on the path are not shown.

@@ -1,6 +1,6 @@
 //! The job of reading puzzle files and the catalogue.
 
-use super::export::Bytes;
+use super::export::{Bytes, PieceCells};
 use super::job::Job;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,13 @@ pub(in crate::web) enum OpenRequest {
         /// Its bytes.
         content: Bytes,
     },
+    /// A text that was pasted while the user sets up a cube: an assembly, or else the puzzles of a file.
+    Pasted {
+        /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+        puzzle: Bytes,
+        /// The text.
+        text: String,
+    },
 }
 
 /// An event of the worker.
@@ -42,6 +49,8 @@ pub(in crate::web) enum OpenEvent {
     Puzzle(Bytes),
     /// The content of a file.
     File(OpenedFile),
+    /// The pieces of the user's cube.
+    Cube(Vec<PieceCells>),
 }
 
 /// The content of a file.
@@ -75,7 +84,8 @@ mod tests {
     fn messages_are_decoded_as_they_were_encoded() {
         let bytes = Bytes((0..=255).collect());
         let file = OpenRequest::File { name: "soma.brick".to_owned(), content: bytes.clone() };
-        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), file] {
+        let pasted = OpenRequest::Pasted { puzzle: bytes.clone(), text: "|LLL|".to_owned() };
+        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), file, pasted] {
             assert_eq!(decode(&encode(&request)), Ok(request));
         }
         let problems = [Ok(bytes.clone()), Err("no cells".to_owned())]
@@ -86,8 +96,9 @@ mod tests {
             problems: problems.to_vec(),
             cards: "<li>".to_owned(),
         };
-        for event in [OpenEvent::Gallery("<ul>".to_owned()), OpenEvent::Puzzle(bytes), OpenEvent::File(file)]
-        {
+        let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
+        let gallery = OpenEvent::Gallery("<ul>".to_owned());
+        for event in [gallery, OpenEvent::Puzzle(bytes), OpenEvent::File(file), cube] {
             assert_eq!(decode(&encode(&event)), Ok(event));
         }
     }
