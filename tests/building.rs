@@ -144,7 +144,7 @@ fn keys_of_the_search_insert_remove_and_leave() {
     app.apply(Command::Back);
     assert_eq!(app.readout().solutions.build, None);
     let shown = app.readout().solutions.shown.expect("the solution is still shown");
-    assert_eq!((shown.number, shown.placed), (2, 7));
+    assert_eq!((shown.place, shown.placed), (2, 7));
     app.apply(SolutionsCommand::BuildNext);
     assert_eq!(app.readout().solutions.shown, Some(shown), "without building there is no next piece");
     let now = app.readout().playback.time.now;

@@ -130,16 +130,16 @@ fn next_and_previous_stay_among_solutions_with_the_same_first_pieces() {
     assert!(hits.len() > 2);
     app.apply(SolutionsCommand::Show(Pick::First));
     for &hit in &hits {
-        assert_eq!(app.readout().solutions.shown.expect("shown").number, hit + 1);
+        assert_eq!(app.readout().solutions.shown.expect("shown").place, hit + 1);
         app.apply(SolutionsCommand::Show(Pick::Next));
     }
     assert_eq!(
-        app.readout().solutions.shown.expect("shown").number,
+        app.readout().solutions.shown.expect("shown").place,
         hits[hits.len() - 1] + 1,
         "it stays at the last"
     );
     app.apply(SolutionsCommand::Show(Pick::Previous));
-    assert_eq!(app.readout().solutions.shown.expect("shown").number, hits[hits.len() - 2] + 1);
+    assert_eq!(app.readout().solutions.shown.expect("shown").place, hits[hits.len() - 2] + 1);
     let both = Filter { piece: Some((PieceId::new(1), Property::InCorner)), ..filter };
     let narrower = filtered(&mut app, both);
     assert!(narrower.len() < hits.len() && narrower.iter().all(|index| hits.contains(index)));
@@ -154,7 +154,7 @@ fn a_slide_show_shows_the_filtered_solutions_and_starts_again() {
     app.apply(SolutionsCommand::ToggleSlideShow);
     for turn in 1..=2 * hits.len() {
         app.tick(3.1);
-        assert_eq!(app.readout().solutions.shown.expect("shown").number, hits[turn % hits.len()] + 1);
+        assert_eq!(app.readout().solutions.shown.expect("shown").place, hits[turn % hits.len()] + 1);
     }
 }
 
@@ -226,13 +226,13 @@ fn sorting_by_name_is_alphabetical() {
         // Who turns over them goes by this order, from the first to the last.
         app.apply(SolutionsCommand::Show(Pick::First));
         for &index in &expected {
-            assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(index + 1));
+            assert_eq!(app.readout().solutions.shown.map(|shown| shown.place), Some(index + 1));
             app.apply(SolutionsCommand::Show(Pick::Next));
         }
-        assert_eq!(app.readout().solutions.shown.map(|shown| shown.number - 1), expected.last().copied());
+        assert_eq!(app.readout().solutions.shown.map(|shown| shown.place - 1), expected.last().copied());
         app.apply(SolutionsCommand::Show(Pick::Previous));
         assert_eq!(
-            app.readout().solutions.shown.map(|shown| shown.number - 1),
+            app.readout().solutions.shown.map(|shown| shown.place - 1),
             expected.iter().rev().nth(1).copied()
         );
     }
@@ -249,7 +249,7 @@ fn after_a_solution_that_does_not_pass_comes_the_next_that_does() {
     let before = gap.expect("some pass and some do not");
     app.apply(SolutionsCommand::Show(Pick::Number(before + 1)));
     app.apply(SolutionsCommand::Show(Pick::Next));
-    assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(before + 2));
+    assert_eq!(app.readout().solutions.shown.map(|shown| shown.place), Some(before + 2));
 }
 
 #[test]

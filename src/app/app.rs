@@ -2,6 +2,7 @@
 
 mod guiding;
 mod showing;
+mod undoing;
 
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
@@ -14,14 +15,16 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
-    Budget, Command, Due, EditorCommand, Effect, FindAllState, LessonPlace, Link, List, Opened, Output, Pick,
+    Budget, Command, Due, EditorCommand, Effect, FindAllState, LessonPlace, Link, List, Loss, Opened, Output, Pick,
     PlaybackCommand, Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start,
     TreeCommand, TreePicture, Work, WorkerEvent,
 };
 use crate::problem::{Reduction, Symmetry};
 use crate::puzzle::Puzzle;
-use crate::search::{Chart, Plan};
+use crate::search::{Chart, Plan, Strategy};
+use crate::solution::Solution;
 use std::sync::Arc;
+use undoing::Ended;
 
 /// The state of the page, without a browser: the puzzle, its search, and the solutions.
 #[derive(Clone, Debug)]
@@ -36,6 +39,8 @@ pub struct App {
     editor: Editor,
     find_all: FindAll,
     guide: Option<Guide>,
+    /// The search that was ended last, which undo restores.
+    ended: Option<Box<Ended>>,
     /// A setting that could not be applied when the search began.
     notice: Option<String>,
     /// A message about a link, a file or a saved search that could not be opened.
@@ -58,6 +63,7 @@ impl App {
             editor: Editor::default(),
             find_all: FindAll::default(),
             guide: None,
+            ended: None,
             notice,
             remark: None,
             reduced_motion: false,
@@ -77,9 +83,15 @@ impl App {
     /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = self.in_context(command.into());
+        if let Command::Search(search) = &command
+            && let Some(loss) = self.ended_by(search)
+        {
+            self.keep_ended(loss);
+        }
         self.give_way(&command);
         match command {
             Command::Search(command) => self.begin(command),
+            Command::Undo => self.undo(),
             Command::Playback(command) => self.play(command),
             Command::Solutions(command) => self.show(command),
             Command::Editor(command) => self.edit(command),
@@ -119,8 +131,18 @@ impl App {
     /// # Errors
     /// When the text is damaged, or no search can have this state. Then nothing changes.
     pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
-        self.load_parts(Restored::decode(text)?, None);
+        let parts = Restored::decode(text)?;
+        self.keep_ended(Loss::File);
+        self.load_parts(parts, None);
         Ok(())
+    }
+
+    /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like an edit. Returns whether
+    /// they do.
+    pub fn fill_cube(&mut self, pieces: &Solution) -> bool {
+        let is_filled = self.showing() == Showing::Editor && self.editor.fill(pieces, &self.subject);
+        self.with_solutions(Solutions::leave_empty_list);
+        is_filled
     }
 
     /// The current search as text: its settings, state, solutions and breakpoints.
@@ -171,6 +193,7 @@ impl App {
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
         }
+        self.with_solutions(Solutions::update_number);
         Output { frame: self.frame(), readout: self.readout(), effects: self.take_effects(), due }
     }
 
@@ -246,12 +269,14 @@ impl App {
     }
 
     fn sources(&self) -> Sources<'_> {
-        Sources { subject: &self.subject, find_all: &self.find_all, editor: &self.editor }
+        let Self { subject, find_all, editor, playback, .. } = self;
+        Sources { subject, find_all, editor, in_full_order: playback.plan().strategy == Strategy::TURBO }
     }
 
     fn with_solutions<T>(&mut self, change: impl FnOnce(&mut Solutions, Sources<'_>) -> T) -> T {
-        let Self { subject, find_all, editor, solutions, .. } = self;
-        change(solutions, Sources { subject, find_all, editor })
+        let Self { subject, find_all, editor, solutions, playback, .. } = self;
+        let in_full_order = playback.plan().strategy == Strategy::TURBO;
+        change(solutions, Sources { subject, find_all, editor, in_full_order })
     }
 
     /// What is shown.
@@ -352,9 +377,11 @@ impl App {
         let before = std::mem::replace(&mut self.subject, subject);
         self.opened.add(self.subject.puzzle());
         if !self.subject.is_same(&before) {
+            self.keep_find_all(&before);
             self.with_find_all(|find_all, _| find_all.clear());
         }
         if self.subject.puzzle() != before.puzzle() {
+            self.keep_editor(&before);
             self.editor.clear();
             self.with_solutions(Solutions::leave_empty_list);
         }
@@ -368,6 +395,7 @@ impl App {
         }
         let starts = command == PlaybackCommand::TogglePlay && (!was_shown || self.playback.is_paused());
         if starts && self.playback.is_over() {
+            self.keep_ended(Loss::Restart);
             self.restart(self.playback.plan(), None);
         }
         match starts {

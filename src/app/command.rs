@@ -22,6 +22,8 @@ pub enum Command {
     Tree(TreeCommand),
     /// Show the guide.
     Guide(GuideCommand),
+    /// Return to the search that was ended last, by a restart or another choice.
+    Undo,
     /// Close the current solution, or the editor, and show what was shown before.
     Back,
     /// Set whether the search is presented: its path is shown then.

@@ -60,6 +60,7 @@ pub use solutions::filter::{Filter, Order, Property};
 pub use solutions::listing::Listing;
 pub use solutions::solutions_readout::{Shown, SolutionsReadout};
 pub use subject::command::SearchCommand;
+pub use subject::loss::Loss;
 pub use subject::opened::Opened;
 pub use subject::settings::Settings;
 pub use tree::command::TreeCommand;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// The version that is written and read. It changes if readers of the previous version cannot read it.
-const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 1;
 
 /// A piece and its cells, as in JSON.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -115,7 +115,7 @@ pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
 }
 
 /// The solution of the entries. Only the pieces' names are checked.
-fn solution(puzzle: &Puzzle, entries: Vec<Placed>) -> Result<Solution, DocumentError> {
+pub(super) fn solution(puzzle: &Puzzle, entries: Vec<Placed>) -> Result<Solution, DocumentError> {
     let placed = |(place, Placed { piece, cells }): (usize, Placed)| {
         let id = puzzle.piece_named(&piece).ok_or_else(|| DocumentError::UnknownPiece {
             entry: place + 1,

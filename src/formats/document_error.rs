@@ -50,7 +50,7 @@ pub enum DocumentError {
 
 impl DocumentError {
     /// The error of the JSON parser.
-    pub(super) fn of(error: serde_json::Error) -> Self {
+    pub(in crate::formats) fn of(error: serde_json::Error) -> Self {
         let reason = error.to_string();
         if error.is_data() { Self::Form { reason } } else { Self::NoJson { reason } }
     }

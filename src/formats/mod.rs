@@ -28,6 +28,7 @@
 //! # Ok::<(), cubefall::formats::PrintError>(())
 //! ```
 
+mod begun;
 mod colors;
 mod document;
 mod document_error;
@@ -40,11 +41,14 @@ mod places;
 mod plate;
 mod print;
 pub mod puzzles;
+mod qr_code;
 mod sheet;
 #[cfg(test)]
 pub(crate) mod sight;
 mod stl;
+mod webm;
 
+pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Color, css_color, ink_on, piece_color};
 pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
 pub use document_error::DocumentError;
@@ -55,5 +59,7 @@ pub use mesh::Mesh;
 pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
 pub use places::places;
 pub use print::{Print, PrintError};
+pub use qr_code::{TooLong, qr_code};
 pub use sheet::sheet;
 pub use stl::{stl_piece, stl_plate, stl_solution};
+pub use webm::{VideoCodec, VideoFrame, VideoTrack, webm};

@@ -66,6 +66,17 @@ impl Symmetry {
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|symmetry| symmetry.key() == key)
     }
+
+    /// The images of an assembly that count as one with it, itself first. Some may be equal.
+    pub fn images_of(self, puzzle: &Puzzle, assembly: &[(PieceId, CellSet)]) -> Vec<Vec<(PieceId, CellSet)>> {
+        let images = match self {
+            Self::Raw => Vec::new(),
+            Self::Rotation => rotations(puzzle),
+            Self::Reflection | Self::Seed => all_images(puzzle),
+        };
+        let own = Image::sorted(assembly.to_vec());
+        [own].into_iter().chain(images.iter().map(|image| image.of_assembly(assembly))).collect()
+    }
 }
 
 /// Why a symmetry cannot be used for a puzzle.

@@ -89,7 +89,7 @@ fn add_position(facts: &mut Facts, app: &Driver) {
 fn add_solution(facts: &mut Facts, app: &Driver) {
     let Some(shown) = app.readout().solutions.shown else { return };
     facts.add("list", app.readout().solutions.list.key());
-    facts.add("number", shown.number);
+    facts.add("number", shown.place);
     facts.add("name", shown.name.expect("a solution has one"));
     facts.add("standing", shown.standing);
     facts.add("placed", format!("{}/{}", shown.placed, shown.pieces));

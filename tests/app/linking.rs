@@ -119,7 +119,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     readout.playback.rate = 0.0;
     readout.playback.try_rate = 0.0;
     if let Some(shown) = &mut readout.solutions.shown {
-        shown.number = 0;
+        shown.place = 0;
         readout.sentence.clear();
     }
     let (shown, build, filter) = (readout.solutions.shown, readout.solutions.build, readout.solutions.filter);

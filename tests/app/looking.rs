@@ -66,7 +66,7 @@ fn picks_stay_within_the_solutions_found() {
     }
     let mut number_after = |pick| {
         app.apply(SolutionsCommand::Show(pick));
-        app.readout().solutions.shown.map(|shown| shown.number)
+        app.readout().solutions.shown.map(|shown| shown.place)
     };
     let picks = [Pick::First, Pick::Previous, Pick::Next, Pick::Last, Pick::Next, Pick::Number(2)];
     assert_eq!(picks.map(&mut number_after), [1, 1, 2, 3, 3, 2].map(Some));
@@ -84,7 +84,7 @@ fn a_slide_show_shows_every_solution_and_starts_again() {
     app.apply(SolutionsCommand::ToggleSlideShow);
     let mut seen = Vec::new();
     for _ in 0..3 {
-        seen.push(app.readout().solutions.shown.map(|shown| shown.number));
+        seen.push(app.readout().solutions.shown.map(|shown| shown.place));
         app.tick(3.0);
     }
     assert_eq!(seen, [1, 2, 1].map(Some));

@@ -18,3 +18,4 @@ mod sentences;
 mod setting;
 mod time;
 mod tree;
+mod undo;

@@ -49,7 +49,7 @@ fn the_exported_solution_is_the_chosen_one() {
     let name = line["name"].as_str().expect("a name");
     assert_eq!(quiet(&format!("export soma {name} --as json")), document);
     let sheet = quiet(&format!("export soma {name} --as sheet"));
-    assert!(sheet.contains(&format!("Solution 17, {name}")), "{sheet}");
+    assert!(sheet.contains(&format!("Solution {name}, number 17")), "{sheet}");
 }
 
 #[test]

@@ -241,6 +241,8 @@ test("Share offers the address of the step shown, even while the search plays", 
   assert.match(address, /#step=\d+$/);
   await page.click("[data-action=share-copy]");
   await reads(page, "share-status", "The address is copied.");
+  await reads(page, "share-code-text", "Point a phone's camera at the code to open it there.");
+  assert.equal(await page.locator("#share-code svg").count(), 1);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
   await page.keyboard.press("Escape");
   await page.waitForSelector("#share-dialog", { state: "hidden" });

@@ -121,7 +121,7 @@ function watch(page, origin) {
   page.on("requestfailed", (request) => {
     // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon and for what it
     // fetches ahead.
-    if (/\/((finder|worker_loader)\.js|finder_bg\.wasm|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
+    if (/\/((finder|exporter|worker_loader)\.js|(finder|exporter)_bg\.wasm|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {

@@ -149,7 +149,7 @@ test("a completion is shown, built along from the cube, and closed to the cube",
   const count = await completions(page);
   await page.click("#editor-show");
   await reads(page, "found", count.toLocaleString("en-US"));
-  assert.match(await text(page, "sentence"), new RegExp(`^Solution 1 of ${count.toLocaleString("en-US")}\\.`));
+  assert.match(await text(page, "sentence"), /^Solution [0-9a-z]{4}-[0-9a-z]{4}\./);
   assert.equal(await page.evaluate(() => document.activeElement.id), "build");
   await page.waitForFunction((rows) => document.querySelectorAll("[data-solution]").length >= rows, Math.min(count, 9));
   await page.keyboard.press("Enter");
@@ -217,4 +217,56 @@ test("without its program the page reports the failure and can retry", async (t)
   await page.click("#editor-again");
   assert.ok((await completions(page)) > 0);
   assert.ok(!(await page.isVisible("#editor-again")));
+});
+
+/** Pastes a text, as Ctrl-V does. */
+const paste = (page, text) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+const LAYERS = "|LLL|  |...|  |...|\n|L..|  |...|  |...|\n|...|  |...|  |...|\n";
+const JSON_OF_R = '{"cubefall":1,"puzzle":"soma","pieces":[{"piece":"R","cells":[[0,0,0],[1,0,0],[0,1,0]]}]}';
+
+test("a pasted cube, as layers or as JSON, is put in and can be undone", async (t) => {
+  const page = await open(t);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-where=hand]");
+  await paste(page, LAYERS);
+  await page.waitForSelector(`${piece("L")}[data-where=box]`);
+  assert.ok((await completions(page)) > 0);
+  await paste(page, JSON_OF_R);
+  await page.waitForSelector(`${piece("R")}[data-where=box]`);
+  assert.deepEqual((await whereabouts(page)).filter((where) => where === "box").length, 1);
+  await page.click("#editor-undo");
+  await page.waitForSelector(`${piece("L")}[data-where=box]`);
+  await page.click("#editor-undo");
+  await page.waitForSelector("[data-where=hand]");
+});
+
+test("a text is pasted by the button, and corrected where it is wrong", async (t) => {
+  const page = await open(t);
+  await page.click("#editor-paste");
+  await page.fill("#paste-text", LAYERS.replace("|L..|", "|LL.|"));
+  await page.click("[data-action=paste-in]");
+  await says(page, "paste-status", /^Nothing has changed: the placed pieces are invalid: the cells of piece L do not have its shape/);
+  assert.ok(!(await whereabouts(page)).includes("box"));
+  await page.fill("#paste-text", LAYERS);
+  await page.focus("[data-action=paste-in]");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#paste", { state: "hidden" });
+  await page.waitForSelector(`${piece("L")}[data-where=box]`);
+  // What is wrong in a text that is pasted by key is shown with the text.
+  await paste(page, "|LLL|\n");
+  await says(page, "paste-status", /the text has 1 lines instead of 3/);
+  assert.equal(await page.inputValue("#paste-text"), "|LLL|\n");
+});
+
+test("a puzzle file that is pasted into My cube is opened", async (t) => {
+  const page = await open(t);
+  const file = { id: "two", title: "Two", goal: { shape: ["##"] }, pieces: [{ name: "A", shape: ["##"] }] };
+  await paste(page, JSON.stringify(file));
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent.startsWith("Two"));
 });

@@ -38,7 +38,7 @@ const says = (page, pattern) =>
   );
 
 /** The file's name without its extension. */
-const stem = async (page, number) => `cubefall-soma-${number}-${await text(page, "name")}`;
+const stem = async (page) => `cubefall-soma-${await text(page, "name")}`;
 
 /** The colours of the cells in the selected row of the list: layer by layer, row by row. */
 const listed = (page) =>
@@ -105,7 +105,7 @@ test("a refused copy is reported", async (t) => {
 test("JSON has each cell once, with the piece of the list", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "json");
-  assert.equal(name, `${await stem(page, 17)}.json`);
+  assert.equal(name, `${await stem(page)}.json`);
   const { cubefall, puzzle, name: called, pieces } = JSON.parse(bytes);
   assert.deepEqual([cubefall, puzzle, called, pieces.length], [1, "soma", await text(page, "name"), 7]);
   const cells = new Map(pieces.flatMap(({ piece, cells }) => cells.map((cell) => [String(cell), piece])));
@@ -117,7 +117,7 @@ test("JSON has each cell once, with the piece of the list", async (t) => {
 test("STL is watertight, and of the size chosen", async (t) => {
   const page = await lookAt(t, 17);
   const cube = await saved(page, "stl");
-  assert.equal(cube.name, `${await stem(page, 17)}.stl`);
+  assert.equal(cube.name, `${await stem(page)}.stl`);
   assertWatertight(triangles(cube.bytes));
   const all = await saved(page, "plate");
   assert.equal(all.name, "cubefall-soma-pieces.stl");
@@ -135,7 +135,7 @@ test("STL is watertight, and of the size chosen", async (t) => {
 test("Khronos's validator finds nothing in the glTF", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "glb");
-  assert.equal(name, `${await stem(page, 17)}.glb`);
+  assert.equal(name, `${await stem(page)}.glb`);
   const { issues, info, mimeType } = await validateBytes(new Uint8Array(bytes));
   assert.deepEqual(issues.messages, []);
   assert.deepEqual([mimeType, info.materialCount, info.drawCallCount], ["model/gltf-binary", 7, 7]);
@@ -144,7 +144,7 @@ test("Khronos's validator finds nothing in the glTF", async (t) => {
 test("the saved picture is the one shown", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "png");
-  assert.equal(name, `${await stem(page, 17)}.png`);
+  assert.equal(name, `${await stem(page)}.png`);
   assert.equal(bytes.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
   const size = await page.$eval("#canvas", ({ width, height }) => [width, height]);
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], size);
@@ -160,22 +160,55 @@ test("the saved picture is the one shown", async (t) => {
   assert.ok(colors > 100, `${colors} colours`);
 });
 
-test("a film shows the solution being built, and can be stopped", async (t) => {
+/** What a browser finds in a film: its size, its duration in seconds, and its first and last picture, each as its number of colours. */
+const played = (page, bytes) =>
+  page.evaluate(async (address) => {
+    const video = Object.assign(document.createElement("video"), { src: address, muted: true });
+    const event = (name) => new Promise((resolve, reject) => {
+      video.addEventListener(name, resolve, { once: true });
+      video.addEventListener("error", () => reject(new Error(video.error.message)), { once: true });
+    });
+    await event("loadeddata");
+    const { videoWidth: width, videoHeight: height, duration } = video;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    const pictures = [];
+    for (const time of [0, duration / 2, duration - 0.05]) {
+      const there = event("seeked");
+      video.currentTime = time;
+      await there;
+      context.drawImage(video, 0, 0);
+      pictures.push([...context.getImageData(0, 0, width, height).data]);
+    }
+    const apart = (one, other) => one.filter((value, index) => Math.abs(value - other[index]) > 24).length / one.length;
+    return { width, height, duration, changes: [apart(pictures[0], pictures[1]), apart(pictures[1], pictures[2])] };
+  }, `data:video/webm;base64,${bytes.toString("base64")}`);
+
+/** The length in seconds of a film of this many pieces. */
+const length = (pieces) => pieces * 1.1 + 0.9 + 0.8 - 0.6;
+
+test("a film shows the solution being built, frame by frame, with its progress", async (t) => {
   const page = await lookAt(t, 17);
+  const size = await page.$eval("#canvas", ({ width, height }) => [width & ~1, height & ~1]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     (async () => {
       await page.click("#export-film");
       await reads(page, "export-film", "Stop");
-      await reads(page, "placed-text", "0 of 7");
+      await page.waitForFunction(() => /^Frame \d+ of \d+$/.test(document.getElementById("film-text").textContent));
     })(),
   ]);
-  assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.webm`);
-  const whole = await readFile(await download.path());
-  assert.equal(whole.subarray(0, 4).toString("hex"), "1a45dfa3");
-  assert.ok(whole.length > 10_000, `${whole.length} bytes`);
+  assert.equal(download.suggestedFilename(), `${await stem(page)}.webm`);
+  const film = await played(page, await readFile(await download.path()));
+  assert.deepEqual([film.width, film.height], size);
+  assert.ok(Math.abs(film.duration - length(7)) < 0.4, `${film.duration} s`);
+  assert.ok(film.changes.every((change) => change > 0.005), `the picture changes: ${film.changes}`);
   assert.deepEqual([await text(page, "placed-text"), await text(page, "export-film")], ["7 of 7", "Film"]);
-  await settled(page);
+  assert.ok(await page.isHidden("#film"));
+});
+
+test("a film that is stopped says so in its name, and a cancelled one is not saved", async (t) => {
+  const page = await lookAt(t, 17);
   const cut = page.waitForEvent("download");
   await page.click("#export-film");
   // Stopped at that moment, since the delay of the next message is unknown.
@@ -184,13 +217,37 @@ test("a film shows the solution being built, and can be stopped", async (t) => {
     if (there) document.getElementById("export-film").click();
     return there;
   });
-  const part = await readFile(await (await cut).path());
-  assert.ok(part.length > 1000, `${part.length} bytes`);
+  const download = await cut;
+  assert.equal(download.suggestedFilename(), `${await stem(page)}-part.webm`);
+  const film = await played(page, await readFile(await download.path()));
+  assert.ok(film.duration > 1 && film.duration < length(4), `${film.duration} s`);
   assert.equal(await text(page, "export-film"), "Film");
+
+  let saved = 0;
+  page.on("download", () => (saved += 1));
+  await page.click("#export-film");
+  await page.waitForFunction(() => document.getElementById("film-text").textContent.startsWith("Frame"));
+  await page.click("[data-export=webm-cancel]");
+  await says(page, /^Cancelled: no film is saved/);
+  assert.ok(await page.isHidden("#film"));
+  assert.equal(saved, 0);
+});
+
+test("without an encoder of frames, a film is recorded as it plays", async (t) => {
+  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => delete window.VideoEncoder) });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-film")]);
+  assert.equal(download.suggestedFilename(), `${await stem(page)}.webm`);
+  const bytes = await readFile(await download.path());
+  assert.equal(bytes.subarray(0, 4).toString("hex"), "1a45dfa3");
+  assert.ok(bytes.length > 10_000, `${bytes.length} bytes`);
 });
 
 test("without film support there is no button", async (t) => {
-  const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(() => delete window.MediaRecorder) });
+  const none = () => {
+    delete window.MediaRecorder;
+    delete window.VideoEncoder;
+  };
+  const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(none) });
   assert.ok(await page.isHidden("#export-film"));
   assert.ok(await page.isVisible("[data-export=png]"));
 });
@@ -208,13 +265,13 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   assert.equal(await page.locator("iframe").count(), 1);
   const sheet = page.frameLocator("#export-sheet");
   assert.equal(await sheet.locator(".steps svg").count(), 7);
-  assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution 17, ${await text(page, "name")}`));
+  assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution ${await text(page, "name")}`));
 });
 
 test("if the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
-  assert.equal(download.suggestedFilename(), `${await stem(page, 17)}.html`);
+  assert.equal(download.suggestedFilename(), `${await stem(page)}.html`);
   await says(page, /Saved .*\.html/);
   assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
 });

@@ -68,7 +68,7 @@ test("every button of the transport works as labelled", async (t) => {
   await reads(page, "kept-all", "2");
   await press("next-solution");
   await reads(page, "tab-count", "1");
-  assert.match(await text(page, "sentence"), /fits, and the box is full: solution 1\.$/);
+  assert.match(await text(page, "sentence"), /fits, and the box is full: 1 solution found\.$/);
   await press("restart");
   await reads(page, "tried", "0");
   assert.equal(await text(page, "tab-count"), "0");

@@ -81,8 +81,41 @@ test("each solution has a name and step-by-step sentences", async (t) => {
   assert.equal(await text(page, "build-note-text"), "Each piece goes straight down. One of 48 alike when turned or mirrored.");
   await slide(page, "placed", 3);
   await page.waitForFunction(() =>
-    /^Solution 17 of 240, piece 3 of 7: [A-Z] goes straight down\.$/.test(document.getElementById("sentence").textContent),
+    /^Solution [0-9a-z]{4}-[0-9a-z]{4}, piece 3 of 7: [A-Z] goes straight down\.$/.test(document.getElementById("sentence").textContent),
   );
+});
+
+test("a number is shown once it is that of the full list", async (t) => {
+  const page = await startPaused(t);
+  await page.click("[data-action=next-solution]");
+  await reads(page, "tab-count", "1");
+  await page.click("#tab-solutions");
+  await page.click("[data-action=first]");
+  await shows(page, 1, 1);
+  const name = await text(page, "name");
+  assert.deepEqual([await text(page, "full-number"), await text(page, "number-label")], ["", "Place"]);
+  await page.click("#find-all");
+  await page.waitForFunction(() => /^number \d+$/.test(document.getElementById("full-number").textContent));
+  const number = (await text(page, "full-number")).replace("number ", "");
+  assert.equal(await text(page, "sentence"), `Solution ${name}, number ${number}. The search waits where it was.`);
+  await reads(page, "find-found", "240");
+  await page.selectOption("#list-choice", "all");
+  await reads(page, "number-label", "Number");
+  await page.fill("#number", number);
+  await page.keyboard.press("Enter");
+  await shows(page, number, 240);
+  assert.equal(await text(page, "name"), name);
+  const row = await page.textContent("[data-solution][aria-current=true] .number");
+  assert.equal(row.trim(), `${name} ${number}`);
+});
+
+test("the focus stays in the list when its row is scrolled away", async (t) => {
+  const page = await startPaused(t);
+  await look(page);
+  await page.focus("[data-solution='2']");
+  await page.evaluate(() => (document.getElementById("list").scrollTop = 1e6));
+  await page.waitForSelector("[data-solution='240']");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "list");
 });
 
 test("the slide show advances automatically", async (t) => {

@@ -5,7 +5,11 @@ mod gltfs;
 mod legacy;
 mod meshes;
 mod prints;
+#[cfg(not(target_arch = "wasm32"))]
+mod qr_codes;
 mod setting;
 mod sheets;
 mod solid;
 mod stls;
+#[cfg(not(target_arch = "wasm32"))]
+mod webms;

@@ -39,7 +39,7 @@ fn it_is_complete_and_loads_nothing() {
         let document = parsed(&text);
         let name = Namer::new(&puzzle).name(&solution).expect("it is one");
         let title = document.descendants().find(|node| node.has_tag_name("title")).expect("a title");
-        assert_eq!(text_of(title), format!("{}: Solution 17, {name}", puzzle.name()));
+        assert_eq!(text_of(title), format!("{}: Solution {name}, number 17", puzzle.name()));
         assert_eq!(of_class(&document, "layer").count(), puzzle.region().extent().z as usize);
         assert_eq!(of_class(&document, "step").count(), solution.pieces().len());
         assert!(text.contains("@page") && text.contains("@media print"));
@@ -225,5 +225,5 @@ fn without_a_number_only_the_name_is_printed() {
     let (puzzle, solution) = one_of_each().remove(0);
     let name = Namer::new(&puzzle).name(&solution).expect("it is one");
     let text = sheet(&puzzle, &solution, None, |_| [0; 3]);
-    assert!(text.contains(&format!("<p class=\"name\">{name}</p>")), "{text}");
+    assert!(text.contains(&format!("<p class=\"name\">Solution {name}</p>")), "{text}");
 }

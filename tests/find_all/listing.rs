@@ -27,11 +27,11 @@ fn both_lists_can_be_shown_and_each_keeps_its_solutions() {
     assert_eq!(app.readout().solutions.lists, [List::All, List::Stage]);
     app.apply(SolutionsCommand::List(List::All));
     assert_eq!(
-        (app.solutions().len(), app.readout().solutions.shown.map(|shown| shown.number)),
+        (app.solutions().len(), app.readout().solutions.shown.map(|shown| shown.place)),
         (240, Some(1))
     );
     app.apply(SolutionsCommand::Show(Pick::Last));
-    assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(240));
+    assert_eq!(app.readout().solutions.shown.map(|shown| shown.place), Some(240));
     assert!(app.frame().poses.iter().all(Option::is_some));
     app.apply(SolutionsCommand::List(List::Stage));
     assert_eq!((app.solutions().len(), app.solutions().solution(0)), (1, own));
@@ -83,7 +83,7 @@ fn a_solution_shown_while_workers_run_stays() {
     app.apply(FindAllCommand::Cancel);
     pool.carry_out(&mut app);
     assert_eq!((app.readout().solutions.list, app.solutions().solution(4)), (List::All, fifth));
-    assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(5));
+    assert_eq!(app.readout().solutions.shown.map(|shown| shown.place), Some(5));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 #[path = "../driver/mod.rs"]
 mod driver;
+mod identity;
 mod listing;
 mod losing;
 mod preparing;

@@ -1,5 +1,6 @@
 //! Puzzle files: reading, refusals with their places, and round trips.
 
+mod begun;
 mod changed;
 mod foreign;
 mod hostile;

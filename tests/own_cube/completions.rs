@@ -76,7 +76,7 @@ fn a_filter_of_another_list_hides_no_completion() {
     set_up(&mut app, &SOMA.solutions[40][..2]);
     complete(&mut app);
     app.apply(EditorCommand::ShowCompletion);
-    assert_eq!(app.readout().solutions.shown.map(|shown| shown.number), Some(1));
+    assert_eq!(app.readout().solutions.shown.map(|shown| shown.place), Some(1));
     assert_eq!(
         app.readout().solutions.filter,
         Filter { same_first: 0, ..filter },

@@ -54,6 +54,7 @@ impl App {
             editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
             guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
             find_all,
+            undo: self.ended.as_ref().map(|ended| ended.by),
             active: self.is_active(),
             seeking: showing == Showing::Search && self.playback.is_seeking(),
         }

@@ -12,7 +12,7 @@ use crate::app::{
     CompletionsEvent, Edit, EditorCommand, Effect, Frame, Mark, MarkKind, Motion, Preview, WorkerId,
 };
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::Coord;
+use crate::puzzle::{Coord, PieceId};
 use crate::solution::{Assembly, Side, Solution};
 
 /// The user's own cube.
@@ -116,6 +116,26 @@ impl Editor {
         can_be
     }
 
+    /// Fills the box with these pieces, if they fit into it; that can be undone like an edit. Returns whether they do.
+    pub(in crate::app) fn fill(&mut self, pieces: &Solution, subject: &Subject) -> bool {
+        let problem = subject.all();
+        let placement = |(piece, cells): &(PieceId, Vec<Coord>)| {
+            problem.find(*piece, &problem.region().set_of(cells.iter().copied())?)
+        };
+        let standing: Option<Vec<PlacementId>> = pieces.pieces().iter().map(placement).collect();
+        let next = standing.and_then(|standing| Setup::of(standing, problem));
+        let can_be = next.is_some();
+        next.into_iter().for_each(|next| self.go_on_to(next, problem));
+        can_be
+    }
+
+    /// Replaces it by an editor of another puzzle, whose search for completions was stopped.
+    pub(in crate::app) fn restore(&mut self, before: Self) {
+        self.completions.clear();
+        let completions = std::mem::take(&mut self.completions);
+        *self = Self { completions, open: false, ..before };
+    }
+
     /// Handles a report of its worker.
     pub(in crate::app) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, subject: &Subject) {
         self.completions.report(worker, event, subject.all());
@@ -163,6 +183,11 @@ impl Editor {
 
     pub(super) fn can_undo(&self) -> bool {
         !self.past.is_empty()
+    }
+
+    /// Whether undo returns to the pieces that were cleared away.
+    pub(super) fn undoes_clear(&self) -> bool {
+        self.now == Setup::default() && self.past.last().is_some_and(|before| !before.standing.is_empty())
     }
 
     pub(super) fn can_redo(&self) -> bool {

@@ -46,6 +46,8 @@ pub struct EditorReadout {
     pub fits: bool,
     /// Whether an edit can be undone.
     pub can_undo: bool,
+    /// Whether that edit has cleared the box.
+    pub undoes_clear: bool,
     /// Whether an edit can be redone.
     pub can_redo: bool,
     /// Whether a completion is known.
@@ -94,6 +96,7 @@ impl Editor {
             pieces: self.pieces(problem),
             fits,
             can_undo: self.can_undo(),
+            undoes_clear: self.undoes_clear(),
             can_redo: self.can_redo(),
             can_go_on: self.completions() > 0,
         }

@@ -10,6 +10,8 @@ pub(super) struct Collection {
     parts: Vec<(usize, usize)>,
     /// The first part that is not added.
     next: usize,
+    /// The number of solutions before the first part that is not done: those whose numbers are final.
+    numbered: usize,
 }
 
 impl Collection {
@@ -18,10 +20,12 @@ impl Collection {
         while self.next < ledger.of() && ledger.result(self.next).is_some() {
             self.add_next(ledger);
         }
+        self.numbered = self.len();
     }
 
     /// Adds the solutions of all parts that are done; the search has ended.
     pub(super) fn complete(&mut self, ledger: &Ledger) {
+        self.grow(ledger);
         while self.next < ledger.of() {
             self.add_next(ledger);
         }
@@ -34,6 +38,11 @@ impl Collection {
             self.parts.push((self.next, self.len() + found));
         }
         self.next += 1;
+    }
+
+    /// The number of solutions whose numbers are final: all, unless the search has ended before all parts were done.
+    pub(super) fn numbered(&self) -> usize {
+        self.numbered
     }
 
     pub(super) fn len(&self) -> usize {

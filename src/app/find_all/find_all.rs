@@ -74,6 +74,11 @@ impl FindAll {
         (found > 0 || self.state == FindAllState::Done).then_some(found)
     }
 
+    /// The number of these, the first ones, that have the numbers of the full list.
+    pub(in crate::app) fn numbered(&self) -> usize {
+        self.collection.numbered()
+    }
+
     /// The placements of a solution, by its index from 0.
     ///
     /// # Panics
@@ -173,6 +178,22 @@ impl FindAll {
         self.parts = None;
         self.ledger = None;
         self.collection = Collection::default();
+    }
+
+    /// Replaces it by a search of another puzzle or symmetry that was ended. If that was in progress, the rest of it can be done.
+    pub(in crate::app) fn restore(&mut self, mut before: Self) {
+        self.clear();
+        before.watch.stop();
+        if before.is_in_progress() {
+            before.state = FindAllState::Failed("another search began".to_owned());
+        }
+        if let Some(ledger) = &mut before.ledger {
+            before.pool.numbers().for_each(|worker| ledger.release(worker));
+            before.collection.complete(ledger);
+        }
+        let Self { state, parts, ledger, collection, watch, .. } = before;
+        (self.state, self.parts, self.ledger) = (state, parts, ledger);
+        (self.collection, self.watch) = (collection, watch);
     }
 
     /// Handles a report of a worker. Reports of workers that were stopped are ignored.

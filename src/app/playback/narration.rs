@@ -36,8 +36,8 @@ impl Narrator<'_> {
             }
             Event::Placed { placement } => format!("Trying {}: it fits.", self.place(placement)),
             Event::Solved { placement } => {
-                let number = grouped(self.found());
-                format!("{} fits, and the box is full: solution {number}.", self.name(placement))
+                let found = count(self.found(), "solution", "solutions");
+                format!("{} fits, and the box is full: {found} found.", self.name(placement))
             }
             Event::Repeated { placement } => format!(
                 "{} fits, and the box is full; but this is another solution turned or mirrored.",

@@ -1,7 +1,7 @@
 //! The readout of the app: the readouts of all parts.
 
 use crate::app::{
-    EditorReadout, FindAllReadout, GuideReadout, Opened, PathReadout, PlaybackReadout, SolutionsReadout,
+    EditorReadout, FindAllReadout, GuideReadout, Loss, Opened, PathReadout, PlaybackReadout, SolutionsReadout,
 };
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
@@ -31,6 +31,8 @@ pub struct Readout {
     pub find_all: FindAllReadout,
     /// The guide, while it is open.
     pub guide: Option<GuideReadout>,
+    /// What has ended the search that undo returns to.
+    pub undo: Option<Loss>,
     /// Whether the frame or the readout will change without a command.
     pub active: bool,
     /// Whether the current search is seeking a step. The states on the path are not shown.

@@ -1,12 +1,14 @@
 //! Showing a solution: which one, how many of its pieces, and what advances automatically.
 
 use crate::app::solutions::build_plan::{BuildPlan, BuildStep};
+use crate::app::solutions::numbering::Numbering;
 
 /// The solution that is shown, while the search is paused.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::app) struct Browsing {
     /// The index of the solution, from 0.
     index: usize,
+    numbering: Numbering,
     /// The order in which it is built.
     plan: BuildPlan,
     /// The number of pieces in the box.
@@ -48,9 +50,10 @@ impl Browsing {
     /// The duration of a piece's flight, in seconds.
     pub(super) const SECONDS_A_FLIGHT: f64 = 0.9;
 
-    pub(super) fn new(index: usize, plan: BuildPlan) -> Self {
+    pub(super) fn new(index: usize, numbering: Numbering, plan: BuildPlan) -> Self {
         Self {
             index,
+            numbering,
             placed: plan.steps.len(),
             plan,
             automatic: Automatic::Off,
@@ -63,6 +66,15 @@ impl Browsing {
     /// The index of the solution among those listed, from 0.
     pub(super) fn index(&self) -> usize {
         self.index
+    }
+
+    /// Its number in the full list.
+    pub(super) const fn numbering(&self) -> &Numbering {
+        &self.numbering
+    }
+
+    pub(super) const fn numbering_mut(&mut self) -> &mut Numbering {
+        &mut self.numbering
     }
 
     /// The order in which it is built.
@@ -152,9 +164,9 @@ impl Browsing {
     }
 
     /// Shows another solution, whole. A slide show continues from there.
-    pub(super) fn turn_to(&mut self, index: usize, plan: BuildPlan) {
+    pub(super) fn turn_to(&mut self, other: Self) {
         let slide_show = self.automatic == Automatic::SlideShow;
-        *self = Self::new(index, plan);
+        *self = other;
         if slide_show {
             self.automatic = Automatic::SlideShow;
         }

@@ -9,7 +9,7 @@ use crate::app::solutions::linked::Linked;
 use crate::app::subject::subject::Subject;
 use crate::app::{Filter, List, Order, Pick};
 use crate::problem::{PlacementId, Problem};
-use crate::solution::Solution;
+use crate::solution::{Solution, SolutionName};
 use std::sync::Arc;
 
 /// The parts of the app that have solutions, besides playback.
@@ -18,6 +18,8 @@ pub(in crate::app) struct Sources<'a> {
     pub(in crate::app) subject: &'a Subject,
     pub(in crate::app) find_all: &'a FindAll,
     pub(in crate::app) editor: &'a Editor,
+    /// Whether playback finds solutions in the order of the full list.
+    pub(in crate::app) in_full_order: bool,
 }
 
 /// The listed solutions, and those of them that pass the filter: the rows. Both are indexed from 0.
@@ -81,18 +83,30 @@ impl<'a> Listing<'a> {
         Solution::of(self.problem(), self.placements(index))
     }
 
+    /// The number of a solution in the full list, from 1, if this list is a part of that one.
+    pub fn number(&self, index: usize) -> Option<usize> {
+        let is_known = match self.list {
+            List::Stage => self.sources.in_full_order,
+            List::All => index < self.sources.find_all.numbered(),
+            List::Own | List::Link => false,
+        };
+        is_known.then_some(index + 1)
+    }
+
+    /// The name of a solution.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn name(&self, index: usize) -> Option<SolutionName> {
+        self.sources.subject.namer().name(&self.solution(index))
+    }
+
     /// Whether a solution is a favourite.
     ///
     /// # Panics
     /// When there are fewer.
     pub fn is_favourite(&self, index: usize) -> bool {
-        !self.favourites.is_empty()
-            && self
-                .sources
-                .subject
-                .namer()
-                .name(&self.solution(index))
-                .is_some_and(|name| self.favourites.contains(name))
+        !self.favourites.is_empty() && self.name(index).is_some_and(|name| self.favourites.contains(name))
     }
 
     /// Whether this list can be shown. The list of playback always can.

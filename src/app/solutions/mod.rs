@@ -10,6 +10,7 @@ mod filtering;
 pub(super) mod found;
 mod linked;
 pub(super) mod listing;
+mod numbering;
 mod picture;
 pub(super) mod solutions;
 pub(super) mod solutions_readout;

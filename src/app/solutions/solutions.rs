@@ -8,6 +8,7 @@ use crate::app::solutions::filtering::Filtering;
 use crate::app::solutions::found::Found;
 use crate::app::solutions::linked::Linked;
 use crate::app::solutions::listing::{Listing, Sources};
+use crate::app::solutions::numbering::Numbering;
 use crate::app::subject::subject::Subject;
 use crate::app::{Filter, List, Order, Pick, SolutionView, SolutionsCommand};
 use crate::problem::PlacementId;
@@ -57,6 +58,15 @@ impl Solutions {
         let list = if self.list == List::Link { List::Stage } else { self.list };
         let favourites = std::mem::take(&mut self.favourites);
         *self = Self { list, favourites, ..Self::new(subject, found) };
+    }
+
+    /// Restores the solutions of a search that was ended. None is shown, and the favourites stay.
+    pub(in crate::app) fn restore(&mut self, before: Self) {
+        let favourites = std::mem::take(&mut self.favourites);
+        *self = Self { favourites, browsing: None, ..before };
+        if let Some(filtering) = &mut self.filtering {
+            filtering.restart();
+        }
     }
 
     /// Drops the solutions found, for a restart of the search.
@@ -271,10 +281,17 @@ impl Solutions {
         let listing = self.listing(sources);
         let (solution, placements) = (listing.solution(index), listing.placements(index));
         let plan = BuildPlan::onto(listing.standing(), &solution, placements, sources.subject.namer());
+        let numbering = Numbering::new(listing.number(index), &solution, sources);
+        let other = Browsing::new(index, numbering, plan);
         match &mut self.browsing {
-            Some(browsing) => browsing.turn_to(index, plan),
-            None => self.browsing = Some(Browsing::new(index, plan)),
+            Some(browsing) => browsing.turn_to(other),
+            None => self.browsing = Some(other),
         }
+    }
+
+    /// Looks for the number of the solution shown among the solutions found since.
+    pub(in crate::app) fn update_number(&mut self, sources: Sources<'_>) {
+        self.change(|browsing| browsing.numbering_mut().update(sources));
     }
 
     fn toggle(&mut self, what: Automatic, sources: Sources<'_>) {

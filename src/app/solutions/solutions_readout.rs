@@ -20,6 +20,8 @@ pub struct SolutionsReadout {
     pub lists: Vec<List>,
     /// The number of solutions of the list.
     pub listed: usize,
+    /// Whether the list is a part of the full list: then the places in it are the numbers of the solutions.
+    pub numbered: bool,
     /// The filter.
     pub filter: Filter,
     /// The number of solutions known to pass it.
@@ -38,8 +40,10 @@ pub struct SolutionsReadout {
 /// The solution that is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shown {
-    /// Its number, from 1.
-    pub number: usize,
+    /// Its place in the list, from 1.
+    pub place: usize,
+    /// Its number in the full list, once it is known: the one by which `cubefall build` finds it.
+    pub number: Option<usize>,
     /// Its name, the same in every run.
     pub name: Option<SolutionName>,
     /// Whether it is a favourite.
@@ -84,6 +88,7 @@ impl Solutions {
             list: listing.list,
             lists: lists.into_iter().filter(|&list| listing.has(list)).collect(),
             listed: listing.len(),
+            numbered: listing.len().checked_sub(1).is_some_and(|last| listing.number(last).is_some()),
             filter: listing.filter(),
             rows: listing.rows(),
             filtering: is_filtering,
@@ -96,7 +101,8 @@ impl Solutions {
     fn shown(&self, browsing: &Browsing, sources: Sources<'_>) -> Shown {
         let (plan, subject) = (browsing.plan(), sources.subject);
         Shown {
-            number: browsing.index() + 1,
+            place: browsing.index() + 1,
+            number: browsing.numbering().number(),
             name: plan.name,
             favourite: plan.name.is_some_and(|name| self.is_favourite(name)),
             coverings: plan.coverings,
@@ -118,19 +124,26 @@ impl Solutions {
     /// A sentence about the shown solution. `search_waits` is whether the search is not over.
     pub(in crate::app) fn sentence(&self, sources: Sources<'_>, search_waits: bool) -> Option<String> {
         let browsing = self.browsing.as_ref()?;
-        let number = grouped(browsing.index() as u64 + 1);
-        let (listed, standing) = (grouped(self.listing(sources).len() as u64), browsing.plan().standing);
-        let (placed, pieces) = (browsing.placed(), browsing.pieces());
+        let solution = identity(browsing);
+        let (placed, pieces, standing) = (browsing.placed(), browsing.pieces(), browsing.plan().standing);
         if placed == standing && standing > 0 {
-            return Some(format!("Solution {number} of {listed}: {standing} pieces stand in your cube."));
+            return Some(format!("{solution}: {standing} pieces stand in your cube."));
         }
         if let (Some(last), true) = (browsing.in_the_box().last(), placed < pieces) {
             let (name, how) = (sources.subject.puzzle().piece(last.piece).name(), insertion(last.from));
-            return Some(format!("Solution {number} of {listed}, piece {placed} of {pieces}: {name} {how}."));
+            return Some(format!("{solution}, piece {placed} of {pieces}: {name} {how}."));
         }
         let search = if search_waits { " The search waits where it was." } else { "" };
-        Some(format!("Solution {number} of {listed}.{search}"))
+        Some(format!("{solution}.{search}"))
     }
+}
+
+/// The name of the solution shown, and its number in the full list once it is known.
+fn identity(browsing: &Browsing) -> String {
+    let name = browsing.plan().name.map_or(String::new(), |name| format!(" {name}"));
+    let number = browsing.numbering().number();
+    let number = number.map_or(String::new(), |number| format!(", number {}", grouped(number as u64)));
+    format!("Solution{name}{number}")
 }
 
 /// How a piece is inserted, as text after its name.

@@ -34,16 +34,16 @@ figcaption { font-size: 8.5pt }
 @media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 ";
 
-/// The sheet of a solution, with its number if one is given. `color` gives the colour of each piece.
+/// The sheet of a solution, with its name, and its number in the full list if one is given. `color` gives the colour of each piece.
 pub fn sheet(
     puzzle: &Puzzle,
     solution: &Solution,
     number: Option<u64>,
     color: impl Fn(PieceId) -> Color,
 ) -> String {
-    let number = number.map(|number| format!("Solution {number}"));
-    let name = Namer::new(puzzle).name(solution).map(|name| name.to_string());
-    let named: Vec<String> = number.into_iter().chain(name).collect();
+    let name = Namer::new(puzzle).name(solution).map(|name| format!("Solution {name}"));
+    let number = number.map(|number| format!("number {number}"));
+    let named: Vec<String> = name.into_iter().chain(number).collect();
     let (title, named) = (escaped(puzzle.name()), escaped(&named.join(", ")));
     let assembly = Assembly::of(solution);
     let layers = layers::layers(puzzle, solution, &color);

@@ -11,4 +11,5 @@ pub(super) mod listeners;
 pub(super) mod promise;
 pub(super) mod save;
 pub(super) mod storage;
+pub(super) mod video_encoder;
 pub(super) mod wake_lock;

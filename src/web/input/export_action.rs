@@ -11,6 +11,8 @@ pub(in crate::web) enum ExportAction {
     Picture,
     /// Start or stop a film of the solution being built.
     Film,
+    /// End a film without saving it.
+    CancelFilm,
     /// Save or print a file.
     File(FileForm),
 }
@@ -22,6 +24,7 @@ impl ExportAction {
             "copy" => Self::Text,
             "png" => Self::Picture,
             "webm" => Self::Film,
+            "webm-cancel" => Self::CancelFilm,
             _ => Self::File(FileForm::from_key(key)?),
         })
     }

@@ -18,6 +18,10 @@ pub(in crate::web) enum GalleryAction {
         /// Its bytes; `None` if it could not be read or is too large.
         content: Option<Vec<u8>>,
     },
+    /// Show the dialog for pasting a cube.
+    ShowPaste,
+    /// Read a pasted text, or the one in that dialog: as a cube while the user sets one up, else as a puzzle file.
+    Pasted(Option<String>),
     /// The opener's answer, or why there is none.
     Answer(Result<OpenEvent, String>),
 }

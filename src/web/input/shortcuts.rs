@@ -37,6 +37,7 @@ impl KeyMap {
             (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => {
                 Some(Action::app(EditorCommand::Redo))
             }
+            (Self::Search, "z", false) => Some(Action::app(Command::Undo)),
             _ => None,
         }
     }
@@ -68,6 +69,7 @@ fn searching(key: &str) -> Option<Action> {
         "N" => Action::app(PlaybackCommand::PreviousSolution),
         "e" => Action::app(PlaybackCommand::RunToEnd),
         "r" => Action::app(SearchCommand::Restart),
+        "z" => Action::app(Command::Undo),
         "," => Action::app(SolutionsCommand::Show(Pick::Previous)),
         "." => Action::app(SolutionsCommand::Show(Pick::Next)),
         "Home" => Action::app(SolutionsCommand::Show(Pick::First)),

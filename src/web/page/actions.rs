@@ -1,8 +1,8 @@
 //! The handling of actions: the only place where they are carried out.
 
 use crate::app::{
-    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
-    Speed, Tab,
+    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, Showing,
+    SolutionsCommand, Speed, Tab,
 };
 use crate::lab::grouped;
 use crate::search::Strategy;
@@ -17,6 +17,7 @@ use crate::web::page::persistence;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use crate::web::panels::share;
+use crate::web::workers::protocol::{OpenEvent, PieceCells};
 use web_sys::HtmlDialogElement;
 
 impl Page {
@@ -66,6 +67,10 @@ impl Page {
             Action::Gallery(GalleryAction::Answer(Err(reason))) if self.seeks() => {
                 self.give_up_puzzle(reason)
             }
+            Action::Gallery(GalleryAction::Pasted(text)) if self.readout.showing == Showing::Editor => {
+                self.gallery.paste(text, self.app.puzzle(), sink);
+            }
+            Action::Gallery(GalleryAction::Answer(Ok(OpenEvent::Cube(pieces)))) => self.fill_cube(pieces),
             Action::Gallery(action) => match self.gallery.act(action, sink) {
                 Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
                 Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
@@ -141,6 +146,17 @@ impl Page {
             }
         };
         self.panels.show_saved(&status);
+    }
+
+    /// Puts the pieces of a pasted text into the user's cube.
+    #[cold]
+    fn fill_cube(&mut self, pieces: Vec<PieceCells>) {
+        let begun = PieceCells::to_solution(pieces, self.app.puzzle());
+        match begun.is_some_and(|begun| self.app.fill_cube(&begun)) {
+            true => self.gallery.end_paste(),
+            false => self.gallery.refuse_paste("My cube is closed, or of another puzzle by now"),
+        }
+        self.update();
     }
 
     /// Draws the parts of the tab that need a size, or fills the Lab when it is first opened.

@@ -1,7 +1,7 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
 use crate::app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Readout, SearchCommand, Showing, Slice,
+    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand, Showing, Slice,
     Tab,
 };
 use crate::puzzle::Puzzle;
@@ -144,7 +144,9 @@ impl Page {
     pub(super) fn share(&mut self) {
         let link = self.link_to_step();
         self.address.write(&link);
-        share::show(&window().location().href().unwrap_or_default());
+        let address = window().location().href().unwrap_or_default();
+        share::show(&address);
+        self.export.make_code(address, share::show_code);
     }
 
     /// The state of the page as a link, with its step even while the search plays.
@@ -328,6 +330,7 @@ impl Page {
     /// another frame is needed.
     pub(super) fn frame(&mut self, dt: f64) -> (Vec<Effect>, bool) {
         self.set_clock();
+        let dt = self.export.time(dt);
         // The first frame after idling writes what is due.
         let passed = if dt > 0.0 { dt } else { Panels::TEXTS_WHILE_WORKING };
         let writes = self.panels.is_due(&self.readout, passed);
@@ -401,7 +404,10 @@ impl Page {
     }
 
     /// Draws the picture, and exports it if requested. Returns whether something still moves.
-    fn paint(&mut self, frame: Frame, dt: f64, holds: bool) -> bool {
+    fn paint(&mut self, mut frame: Frame, dt: f64, holds: bool) -> bool {
+        if self.export.jumps() {
+            frame.motion = Motion::Still;
+        }
         if self.export.needs_frames() {
             self.picture.repaint();
         }

@@ -158,6 +158,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
     enable("editor-put-in", readout.fits);
     enable("editor-put-away", readout.held.is_some());
     enable("editor-undo", readout.can_undo);
+    set_text(&by_id::<Element>("editor-undo"), if readout.undoes_clear { "Undo: clear" } else { "Undo" });
     enable("editor-redo", readout.can_redo);
     enable("editor-clear", readout.held.is_some() || !readout.standing.is_empty());
     enable("editor-next", readout.can_go_on);

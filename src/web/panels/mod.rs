@@ -18,3 +18,4 @@ pub(super) mod solutions;
 pub(super) mod state;
 pub(super) mod tabs;
 pub(super) mod tree;
+pub(super) mod undo;

@@ -10,8 +10,21 @@ pub(in crate::web) fn show(address: &str) {
     field.set_value(address);
     set_hidden(&by_id("share-send"), !clipboard::can_send());
     report("");
+    by_id::<Element>("share-code").set_inner_html("");
+    set_text(&by_id::<Element>("share-code-text"), "Making a QR code…");
     ignore(by_id::<HtmlDialogElement>("share-dialog").show_modal());
     field.select();
+}
+
+/// Shows the QR code of the address, or why there is none.
+#[cold]
+pub(in crate::web) fn show_code(code: Result<&str, &str>) {
+    by_id::<Element>("share-code").set_inner_html(code.unwrap_or_default());
+    let text = match code {
+        Ok(_) => "Point a phone's camera at the code to open it there.".to_owned(),
+        Err(reason) => ["No QR code: ", reason, ". Copy or send the address instead."].concat(),
+    };
+    set_text(&by_id::<Element>("share-code-text"), &text);
 }
 
 /// Copies the address.

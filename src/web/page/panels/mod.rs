@@ -21,6 +21,7 @@ use crate::web::panels::search::{BitWords, Figures, Levels, Path, Stage};
 use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
+use crate::web::panels::undo::Undo;
 use crate::web::panels::{export, lab};
 pub(super) use presentation::Presentation;
 use tree_growth::TreeGrowth;
@@ -50,6 +51,7 @@ pub(super) struct Panels {
     tree: Live<Tree>,
     saved_search: Live<SavedSearch>,
     tabs: Live<Tabs>,
+    undo: Live<Undo>,
     found: FoundAnnouncer,
     steps: StepAnnouncer,
     growth: TreeGrowth,
@@ -108,6 +110,7 @@ impl Panels {
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
+            undo: Live::new(Undo),
             found: FoundAnnouncer::default(),
             steps: StepAnnouncer::default(),
             growth: TreeGrowth::default(),
@@ -245,6 +248,7 @@ impl Panels {
         self.build_along.update(readouts::build_along(readout));
         self.editor.update(readouts::editor(readout));
         self.guide.update(readout.guide.clone());
+        self.undo.update(readout.undo);
         before != self.modes()
     }
 

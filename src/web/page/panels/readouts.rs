@@ -1,6 +1,7 @@
 //! Readouts of panels that need more than the app's readout.
 
 use crate::app::{App, Readout};
+use crate::problem::Symmetry;
 use crate::web::panels::editor::EditorReadout;
 use crate::web::panels::export::{Assembling, Subject};
 use crate::web::panels::playback::{Chart, ChartReadout};
@@ -31,7 +32,7 @@ pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
     Outline {
         which: (readout.solutions.list, readout.solutions.filter),
         rows: readout.solutions.rows,
-        selected: readout.solutions.shown.map(|shown| (shown.number - 1, shown.favourite)),
+        selected: readout.solutions.shown.map(|shown| (shown.place - 1, shown.favourite)),
         filtering: readout.solutions.filtering,
     }
 }
@@ -41,7 +42,14 @@ pub(in crate::web::page) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadou
     let listing = app.solutions();
     let row = |row| {
         let index = listing.in_row(row);
-        RowReadout { row, index, solution: listing.solution(index), favourite: listing.is_favourite(index) }
+        RowReadout {
+            row,
+            index,
+            name: listing.name(index),
+            number: listing.number(index),
+            solution: listing.solution(index),
+            favourite: listing.is_favourite(index),
+        }
     };
     rows.map(row).collect()
 }
@@ -49,12 +57,14 @@ pub(in crate::web::page) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadou
 /// The solution shown, for export.
 pub(in crate::web::page) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
     let shown = readout.solutions.shown?;
+    let is_usual = readout.search.symmetry == Symmetry::usual(app.puzzle());
     Some(Subject {
         puzzle: app.puzzle().clone(),
-        number: shown.number,
         name: shown.name,
-        solution: app.solutions().solution(shown.number - 1),
+        number: shown.number.filter(|_| is_usual),
+        solution: app.solutions().solution(shown.place - 1),
         building: shown.building,
+        moves: shown.pieces - shown.standing,
         drawn,
     })
 }
@@ -64,6 +74,7 @@ pub(in crate::web::page) fn assembling(readout: &Readout) -> Assembling {
     match readout.solutions.shown {
         None => Assembling::NotShown,
         Some(shown) if shown.assembling => Assembling::Running,
+        Some(shown) if shown.placed == shown.pieces => Assembling::Whole,
         Some(_) => Assembling::Still,
     }
 }

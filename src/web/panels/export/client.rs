@@ -5,45 +5,69 @@ use super::paper;
 use super::status::{report, report_saved};
 use crate::web::browser::save;
 use crate::web::workers::client::{Failure, Pool, Program};
-use crate::web::workers::protocol::{Bytes, Content, Export, ExportFile};
+use crate::web::workers::protocol::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest};
 use js_sys::Uint8Array;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
 /// The workers that make files.
+#[derive(Clone)]
 pub(super) struct Exporter {
     workers: Rc<RefCell<Pool<Export, usize>>>,
     /// The number of files requested.
-    requested: usize,
+    requested: Rc<Cell<usize>>,
 }
 
 impl Default for Exporter {
     fn default() -> Self {
         let workers = Pool::new(Program::of::<Export>());
-        Self { workers: Rc::new(RefCell::new(workers)), requested: 0 }
+        Self { workers: Rc::new(RefCell::new(workers)), requested: Rc::default() }
     }
 }
 
 impl Exporter {
     /// Starts a worker that makes a file, and saves or prints the file.
     #[cold]
-    pub(super) fn send(&mut self, order: &Order) {
+    pub(super) fn send(&self, order: &Order) {
         report("Making the file…");
-        let number = self.requested;
-        self.requested += 1;
+        self.save(&ExportRequest::File(order.to_request()));
+    }
+
+    /// Starts a worker that makes a file, and saves or prints the file.
+    #[cold]
+    pub(super) fn save(&self, request: &ExportRequest) {
+        self.start(request, |made| match made {
+            Ok(ExportEvent::File(file)) => deliver(file),
+            Ok(_) => {}
+            Err(failure) => report_failure(&failure),
+        });
+    }
+
+    /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is none.
+    #[cold]
+    pub(super) fn send_text(&self, text: String, show: fn(Result<&str, &str>)) {
+        self.start(&ExportRequest::Code(text), move |made| match made {
+            Ok(ExportEvent::Code(code)) => show(Ok(&code)),
+            Ok(_) => {}
+            Err(Failure::Refused(reason)) => show(Err(&reason)),
+            Err(_) => show(Err("the program that makes it could not be loaded")),
+        });
+    }
+
+    /// Starts a worker with a request, and ends it once it has answered.
+    fn start(&self, request: &ExportRequest, answer: impl Fn(Result<ExportEvent, Failure>) + 'static) {
+        let number = self.requested.get();
+        self.requested.set(number + 1);
         let pool = Rc::downgrade(&self.workers);
         let mut workers = self.workers.borrow_mut();
         workers.start(number, move |message| {
-            match message {
-                Ok(file) => deliver(file),
-                Err(failure) => report_failure(&failure),
-            }
+            answer(message);
             if let Some(workers) = pool.upgrade() {
                 workers.borrow_mut().end(&number);
             }
         });
-        workers.send(&number, &order.to_request());
+        workers.send(&number, request);
     }
 }
 

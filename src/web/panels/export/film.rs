@@ -1,22 +1,26 @@
-//! A film of a solution being built.
+//! A film of a solution being built: each frame advances the picture by a thirtieth of a second, however long it takes to draw.
 
-use super::status::{report, report_saved};
-use crate::web::browser::dom::{by_id, ignore, set_hidden, set_text, window};
-use crate::web::browser::promise::once;
-use crate::web::browser::save;
+use super::client::Exporter;
+use super::encoding::{self, Encoding, even};
+use super::recording::{Recording, can_record};
+use super::status::report;
+use crate::lab::grouped;
+use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, window};
+use crate::web::browser::video_encoder::VideoSettings;
 use js_sys::Reflect;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorderOptions, MediaStreamTrack};
-
-const KIND: &str = "video/webm";
+use std::cell::Cell;
+use std::rc::Rc;
+use web_sys::{Element, HtmlCanvasElement};
 
 /// The state of the solution that is filmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::web) enum Assembling {
     /// No solution is shown.
     NotShown,
-    /// It does not change.
+    /// It does not change, and some pieces are not in the box.
     Still,
+    /// It is whole.
+    Whole,
     /// It is being built, piece by piece.
     Running,
 }
@@ -26,42 +30,79 @@ pub(in crate::web) enum Assembling {
 pub(super) enum Next {
     /// Wait for the next frame.
     Wait,
-    /// Recording has begun: start to build the solution.
+    /// The film begins: start to build the solution.
     Assemble,
-    /// The film is over.
-    End,
+    /// It is over: save it, whole or in part.
+    Save { whole: bool },
+    /// There is none.
+    Fail,
 }
 
-/// A film that is being recorded. It is saved when this is dropped.
+/// A film that is being made.
 pub(super) struct Film {
+    /// The name of its file, without its ending.
     name: String,
-    /// The recorder; nothing before the box is empty.
-    recorder: Option<MediaRecorder>,
+    way: Way,
+    /// The frames drawn so far.
+    drawn: usize,
+    /// The frames that it is expected to have.
+    expected: usize,
     /// The seconds for which nothing has moved.
     rest: f64,
 }
 
-impl Film {
-    const FRAMES_A_SECOND: f64 = 30.0;
-    /// The time for which the end is shown, in seconds.
-    const END: f64 = 0.8;
+/// How a film is made.
+enum Way {
+    /// The browser is asked for its encoders.
+    Asking(Rc<Cell<Option<Option<VideoSettings>>>>),
+    /// Frame by frame.
+    Encoding(Encoding),
+    /// As it plays.
+    Recording(Recording),
+}
 
-    /// Shows the button, if the browser can record films.
+impl Film {
+    /// Seconds for which the end is shown.
+    const END: f64 = 0.8;
+    /// Seconds for each piece, for the flight of the last one, and of the beginning that is left out, since nothing happens in it.
+    const SECONDS_A_PIECE: f64 = 1.1;
+    const FLIGHT: f64 = 0.9;
+    const LEFT_OUT: f64 = 0.6;
+
+    /// Shows the button, if the browser can make films.
     #[cold]
     pub(super) fn offer() {
-        let has = |object: &JsValue, name: &str| Reflect::has(object, &name.into()).unwrap_or(false);
-        let films = has(&window(), "MediaRecorder")
-            && has(&by_id::<HtmlCanvasElement>("canvas"), "captureStream")
-            && MediaRecorder::is_type_supported(KIND);
-        set_hidden(&by_id("export-film"), !films);
+        let encodes = Reflect::has(&window(), &"VideoEncoder".into()).unwrap_or(false);
+        set_hidden(&by_id("export-film"), !encodes && !can_record(&by_id("canvas")));
     }
 
-    /// Begins a film that is saved under `name`. The caller empties the box.
+    /// Begins a film of this many pieces. The caller empties the box.
     #[cold]
-    pub(super) fn begin(name: String) -> Self {
+    pub(super) fn begin(name: String, pieces: usize) -> Self {
         set_text(&by_id::<Element>("export-film"), "Stop");
-        report("Filming. It is saved once the solution is whole, or you press Stop.");
-        Self { name, recorder: None, rest: 0.0 }
+        set_hidden(&by_id("film"), false);
+        set_text(&by_id::<Element>("film-text"), "");
+        set_attribute(&by_id::<Element>("film-progress"), "value", "0");
+        report("Filming. Stop saves what there is.");
+        let seconds = pieces as f64 * Self::SECONDS_A_PIECE + Self::FLIGHT + Self::END - Self::LEFT_OUT;
+        let expected = (seconds * f64::from(Encoding::RATE)).ceil() as usize;
+        let way = Way::Asking(encoding::ask(even(&by_id("canvas"))));
+        Self { name, way, drawn: 0, expected, rest: 0.0 }
+    }
+
+    /// Whether the picture jumps to its state, so that the film begins with an empty box.
+    pub(super) const fn jumps(&self) -> bool {
+        matches!(self.way, Way::Asking(_))
+    }
+
+    /// The seconds by which the next frame advances the picture, if `dt` seconds have passed.
+    pub(super) fn time(&self, dt: f64) -> f64 {
+        match &self.way {
+            Way::Asking(_) => 0.0,
+            Way::Encoding(encoding) if encoding.is_ready() => 1.0 / f64::from(Encoding::RATE),
+            Way::Encoding(_) => 0.0,
+            Way::Recording(_) => dt,
+        }
     }
 
     /// Advances by `dt` seconds, after a frame was drawn.
@@ -73,59 +114,80 @@ impl Film {
         dt: f64,
         moving: bool,
     ) -> Next {
-        if assembling == Assembling::NotShown {
-            self.stop();
-            return Next::End;
-        }
-        if moving || assembling == Assembling::Running {
-            self.rest = 0.0;
-        } else if self.recorder.is_some() {
-            self.rest += dt;
-        } else if let Ok(recorder) = record(canvas, self.name.clone()) {
-            self.recorder = Some(recorder);
-            return Next::Assemble;
-        } else {
-            report("No film: this browser does not record the picture. Try a current one.");
-            return Next::End;
-        }
-        if self.rest > Self::END { Next::End } else { Next::Wait }
-    }
-
-    /// Reports it if the film is stopped before recording has begun.
-    #[cold]
-    pub(super) fn stop(&self) {
-        if self.recorder.is_none() {
-            report("No film: it was stopped before it began.");
-        }
-    }
-}
-
-impl Drop for Film {
-    #[cold]
-    fn drop(&mut self) {
-        set_text(&by_id::<Element>("export-film"), "Film");
-        if let Some(recorder) = &self.recorder {
-            ignore(recorder.stop());
-            for track in recorder.stream().get_tracks() {
-                track.unchecked_into::<MediaStreamTrack>().stop();
+        match &self.way {
+            _ if assembling == Assembling::NotShown => return Next::Save { whole: false },
+            Way::Asking(answer) => {
+                return answer.take().map_or(Next::Wait, |found| self.begin_way(found, canvas));
             }
+            Way::Encoding(encoding) if encoding.has_failed() => return Next::Fail,
+            _ if dt == 0.0 => return Next::Wait,
+            Way::Encoding(encoding) => {
+                let left_out = (Self::LEFT_OUT * f64::from(Encoding::RATE)) as usize;
+                let number = self.drawn.checked_sub(left_out);
+                self.drawn += 1;
+                if number.is_some_and(|number| !encoding.take(canvas, number)) {
+                    return Next::Save { whole: false };
+                }
+                self.show_progress(number.map_or(0, |number| number + 1));
+            }
+            Way::Recording(_) => {}
+        }
+        let rests = !moving && assembling != Assembling::Running;
+        self.rest = if rests { self.rest + dt } else { 0.0 };
+        match self.rest > Self::END {
+            true => Next::Save { whole: assembling == Assembling::Whole },
+            false => Next::Wait,
+        }
+    }
+
+    fn begin_way(&mut self, found: Option<VideoSettings>, canvas: &HtmlCanvasElement) -> Next {
+        let encoding = found.and_then(|settings| Encoding::start(settings).ok()).map(Way::Encoding);
+        let record =
+            || can_record(canvas).then(|| Recording::start(canvas).ok().map(Way::Recording)).flatten();
+        match encoding.or_else(record) {
+            Some(way) => {
+                self.way = way;
+                Next::Assemble
+            }
+            None => Next::Fail,
+        }
+    }
+
+    fn show_progress(&self, frames: usize) {
+        let all = self.expected.max(frames);
+        let text = ["Frame ", &grouped(frames as u64), " of ", &grouped(all as u64)].concat();
+        set_text(&by_id::<Element>("film-text"), &text);
+        let share = (frames as f64 / all as f64).to_string();
+        set_attribute(&by_id::<Element>("film-progress"), "value", &share);
+    }
+
+    /// Ends the film, and saves it; a part of it under the name of a part.
+    #[cold]
+    pub(super) fn save(self, whole: bool, exporter: &Exporter) {
+        hide();
+        let name = [self.name.as_str(), if whole { "" } else { "-part" }, ".webm"].concat();
+        match self.way {
+            Way::Asking(_) => report("No film: it was stopped before it began."),
+            Way::Encoding(encoding) => encoding.save(name, exporter.clone()),
+            Way::Recording(recording) => recording.end(Some(name)),
+        }
+    }
+
+    /// Ends the film, and drops it for this reason.
+    #[cold]
+    pub(super) fn cancel(self, reason: &str) {
+        hide();
+        report(reason);
+        match self.way {
+            Way::Asking(_) => {}
+            Way::Encoding(encoding) => encoding.drop_all(),
+            Way::Recording(recording) => recording.end(None),
         }
     }
 }
 
-/// Starts to record the canvas. The film is saved under `name` when the recorder is stopped.
-#[cold]
-fn record(canvas: &HtmlCanvasElement, name: String) -> Result<MediaRecorder, JsValue> {
-    let stream = canvas.capture_stream_with_frame_request_rate(Film::FRAMES_A_SECOND)?;
-    let options = MediaRecorderOptions::new();
-    options.set_mime_type(KIND);
-    let recorder = MediaRecorder::new_with_media_stream_and_media_recorder_options(&stream, &options)?;
-    recorder.set_ondataavailable(Some(&once(Box::new(move |event| {
-        if let Some(film) = event.unchecked_into::<BlobEvent>().data() {
-            save::blob(&name, &film);
-            report_saved(&name);
-        }
-    }))));
-    recorder.start()?;
-    Ok(recorder)
+/// Hides the progress.
+fn hide() {
+    set_text(&by_id::<Element>("export-film"), "Film");
+    set_hidden(&by_id("film"), true);
 }

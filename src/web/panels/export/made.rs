@@ -1,11 +1,14 @@
 //! Makes a file of a solution, which it verifies first. It uses no browser.
 
-use super::order::{Order, file_name};
+use super::order::{Order, file_stem};
 use crate::formats::puzzles::{FileProblem, write_native};
-use crate::formats::{Print, glb, piece_color, sheet, stl_plate, stl_solution, to_json_naming};
+use crate::formats::{
+    Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, sheet, stl_plate, stl_solution,
+    to_json_naming, webm,
+};
 use crate::puzzle::PieceId;
 use crate::solution::{Namer, Verifier};
-use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm};
+use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm, FilmFrame, FilmRequest};
 
 /// The media type of JSON.
 const JSON: &str = "application/json";
@@ -28,9 +31,11 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
     let bytes = |bytes: Vec<u8>| Content::Bytes(Bytes(bytes));
     let color = |piece: PieceId| piece_color(piece.index());
     let (ending, kind, content) = match form {
-        FileForm::Sheet => {
-            ("html", "text/html", Content::Text(sheet(puzzle, solution, Some(*number as u64), color)))
-        }
+        FileForm::Sheet => (
+            "html",
+            "text/html",
+            Content::Text(sheet(puzzle, solution, number.map(|number| number as u64), color)),
+        ),
         FileForm::Json | FileForm::Puzzle => {
             ("json", JSON, Content::Text(to_json_naming(*naming, puzzle, solution)))
         }
@@ -41,9 +46,19 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
     let name = match form {
         // The pieces are the same for every solution.
         FileForm::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
-        _ => file_name(puzzle, *number, Namer::new(puzzle).name(solution), ending),
+        _ => format!("{}.{ending}", file_stem(puzzle, Namer::new(puzzle).name(solution), *number)),
     };
     Ok(ExportFile { name, kind: kind.to_owned(), content })
+}
+
+/// Makes the file of a film.
+pub(super) fn film(request: FilmRequest) -> ExportFile {
+    let FilmRequest { name, is_vp9, width, height, rate, frames } = request;
+    let codec = if is_vp9 { VideoCodec::Vp9 } else { VideoCodec::Vp8 };
+    let frame = |FilmFrame { key, bytes: Bytes(bytes) }| VideoFrame { key, bytes };
+    let frames: Vec<VideoFrame> = frames.into_iter().map(frame).collect();
+    let film = webm(VideoTrack { codec, width, height, rate }, &frames);
+    ExportFile { name, kind: "video/webm".to_owned(), content: Content::Bytes(Bytes(film)) }
 }
 
 /// The lengths as numbers.
@@ -78,7 +93,14 @@ mod tests {
             ControlFlow::Break(())
         });
         let lengths = [cell.to_owned(), clearance.to_owned()];
-        Order { form, puzzle: catalogue::get("soma"), naming: Naming::Id, number: 17, lengths, solution }
+        Order {
+            form,
+            puzzle: catalogue::get("soma"),
+            naming: Naming::Id,
+            number: Some(17),
+            lengths,
+            solution,
+        }
     }
 
     #[test]
@@ -91,7 +113,7 @@ mod tests {
         ] {
             let made = make(&order(form, "15", "0.2")).expect("a file");
             assert!(
-                made.name.starts_with("cubefall-soma-17-") && made.name.ends_with(ending),
+                made.name.starts_with("cubefall-soma-") && made.name.ends_with(&format!("-17{ending}")),
                 "{}",
                 made.name
             );

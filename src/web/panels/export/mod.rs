@@ -4,10 +4,12 @@
 //! are rarely called, so they are marked cold and compiled for size.
 
 mod client;
+mod encoding;
 mod film;
 mod made;
 mod order;
 mod paper;
+mod recording;
 mod service;
 mod status;
 
@@ -24,8 +26,8 @@ use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
 use crate::web::workers::protocol::FileForm;
 use client::Exporter;
-use film::Film;
-use order::{Order, file_name};
+use film::{Film, Next};
+use order::{Order, file_stem};
 use status::{report, report_saved};
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -37,20 +39,22 @@ pub use service::serve_exporter;
 /// The solution that is exported.
 pub(in crate::web) struct Subject {
     pub(in crate::web) puzzle: Arc<Puzzle>,
-    /// Its number in the list, from 1.
-    pub(in crate::web) number: usize,
     pub(in crate::web) name: Option<SolutionName>,
+    /// Its number in the full list by the usual counting, if it is known.
+    pub(in crate::web) number: Option<usize>,
     pub(in crate::web) solution: Solution,
     /// Whether the user builds it along.
     pub(in crate::web) building: bool,
+    /// The number of its pieces that are put in: the others are in the user's cube.
+    pub(in crate::web) moves: usize,
     /// Whether there is a picture of it.
     pub(in crate::web) drawn: bool,
 }
 
 impl Subject {
     #[cold]
-    fn file_name(&self, ending: &str) -> String {
-        file_name(&self.puzzle, self.number, self.name, ending)
+    fn file_stem(&self) -> String {
+        file_stem(&self.puzzle, self.name, self.number)
     }
 }
 
@@ -68,7 +72,7 @@ impl Export {
     #[cold]
     pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<SolutionsCommand> {
         match action {
-            ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.number),
+            ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.name),
             ExportAction::File(form) => {
                 let lengths =
                     ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
@@ -76,12 +80,17 @@ impl Export {
                 let naming = Naming::of(&puzzle);
                 self.exporter.send(&Order { form, puzzle, naming, number, lengths, solution });
             }
+            ExportAction::CancelFilm => {
+                if let Some(film) = self.film.take() {
+                    film.cancel("Cancelled: no film is saved.");
+                }
+            }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
-            ExportAction::Picture => self.picture = Some(subject.file_name("png")),
+            ExportAction::Picture => self.picture = Some([&subject.file_stem(), ".png"].concat()),
             ExportAction::Film => match self.film.take() {
-                Some(film) => film.stop(),
+                Some(film) => film.save(false, &self.exporter),
                 None => {
-                    self.film = Some(Film::begin(subject.file_name("webm")));
+                    self.film = Some(Film::begin(subject.file_stem(), subject.moves));
                     let leave = subject.building.then_some(SolutionsCommand::ToggleBuilding);
                     return leave.into_iter().chain([SolutionsCommand::SetPlaced(0)]).collect();
                 }
@@ -90,17 +99,33 @@ impl Export {
         Vec::new()
     }
 
+    /// Makes the QR code of an address, and passes it to `show` as markup, or the reason why there is none.
+    #[cold]
+    pub(in crate::web) fn make_code(&mut self, address: String, show: fn(Result<&str, &str>)) {
+        self.exporter.send_text(address, show);
+    }
+
     /// Saves the document of a puzzle.
     #[cold]
     pub(in crate::web) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let (puzzle, solution) = (Arc::clone(puzzle), Solution::new(Vec::new()));
         let (form, naming, lengths) = (FileForm::Puzzle, Naming::Document, Default::default());
-        self.exporter.send(&Order { form, puzzle, naming, number: 0, lengths, solution });
+        self.exporter.send(&Order { form, puzzle, naming, number: None, lengths, solution });
     }
 
     /// Whether a picture or film is being exported, so that each frame has to be drawn.
     pub(in crate::web) const fn needs_frames(&self) -> bool {
         self.picture.is_some() || self.film.is_some()
+    }
+
+    /// Whether the picture jumps to its state, for the beginning of a film.
+    pub(in crate::web) fn jumps(&self) -> bool {
+        self.film.as_ref().is_some_and(Film::jumps)
+    }
+
+    /// The seconds by which the next frame advances the page, if `dt` seconds have passed: a film has a time of its own.
+    pub(in crate::web) fn time(&self, dt: f64) -> f64 {
+        self.film.as_ref().map_or(dt, |film| film.time(dt))
     }
 
     /// Continues an export, in the task in which a frame was drawn: after it, the browser clears the canvas. Returns a command
@@ -115,13 +140,22 @@ impl Export {
         if let Some(name) = self.picture.take_if(|_| !moving) {
             save_picture(canvas, name);
         }
-        let mut command = None;
-        self.film.take_if(|film| {
-            let next = film.advance(assembling, canvas, dt, moving);
-            command = matches!(next, film::Next::Assemble).then_some(SolutionsCommand::ToggleAssembling);
-            matches!(next, film::Next::End)
-        });
-        command
+        let next = self.film.as_mut()?.advance(assembling, canvas, dt, moving);
+        match next {
+            Next::Wait => {}
+            Next::Assemble => return Some(SolutionsCommand::ToggleAssembling),
+            Next::Save { whole } => {
+                if let Some(film) = self.film.take() {
+                    film.save(whole, &self.exporter);
+                }
+            }
+            Next::Fail => {
+                if let Some(film) = self.film.take() {
+                    film.cancel("No film: this browser does not record the picture. Try a current one, or a smaller window.");
+                }
+            }
+        }
+        None
     }
 }
 
@@ -135,9 +169,10 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
 
 /// Copies a text.
 #[cold]
-fn copy(text: &str, number: usize) {
+fn copy(text: &str, name: Option<SolutionName>) {
+    let name = name.map_or(String::new(), |name| format!(" {name}"));
     clipboard::copy(text, move |copied| match copied {
-        true => report(&format!("Copied solution {number} as text.")),
+        true => report(&format!("Copied solution{name} as text.")),
         false => {
             report("Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.")
         }

@@ -1,9 +1,9 @@
 //! A request to the exporter, resolved to its puzzle and solution.
 
 use crate::formats::{Naming, pack};
-use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
-use crate::web::workers::protocol::{ExportRequest, FileForm, PieceCells};
+use crate::web::workers::protocol::{FileForm, FileRequest, PieceCells};
 use crate::web::workers::service::unpacked;
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ pub(super) struct Order {
     pub(super) puzzle: Arc<Puzzle>,
     /// How a file of the solution refers to the puzzle.
     pub(super) naming: Naming,
-    /// The solution's number, from 1.
-    pub(super) number: usize,
+    /// The solution's number in the full list, if it is known.
+    pub(super) number: Option<usize>,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
     pub(super) lengths: [String; 2],
     pub(super) solution: Solution,
@@ -24,51 +24,42 @@ pub(super) struct Order {
 impl Order {
     /// The request for it.
     #[cold]
-    pub(super) fn to_request(&self) -> ExportRequest {
+    pub(super) fn to_request(&self) -> FileRequest {
         let Self { form, puzzle, naming, number, lengths, solution } = self;
-        let piece_cells = |(piece, cells): &(PieceId, Vec<Coord>)| PieceCells {
-            piece: piece.index() as u32,
-            cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
-        };
-        ExportRequest {
+        FileRequest {
             form: *form,
             puzzle: pack(&puzzle.to_spec()),
             in_catalogue: *naming == Naming::Id,
-            number: *number as u32,
+            number: number.map(|number| number as u32),
             lengths: lengths.clone(),
-            pieces: solution.pieces().iter().map(piece_cells).collect(),
+            pieces: PieceCells::of(solution),
         }
     }
 
     /// Resolves a request. Returns nothing if its puzzle cannot be decoded or lacks a piece. The solution is not verified.
-    pub(super) fn from_request(request: ExportRequest) -> Option<Self> {
-        let ExportRequest { form, puzzle, in_catalogue, number, lengths, pieces } = request;
+    pub(super) fn from_request(request: FileRequest) -> Option<Self> {
+        let FileRequest { form, puzzle, in_catalogue, number, lengths, pieces } = request;
         let puzzle = unpacked(&puzzle).ok()?;
-        let known = |piece: u32| (piece as usize) < puzzle.pieces().len();
-        if !pieces.iter().all(|piece| known(piece.piece)) {
-            return None;
-        }
-        let pieces = pieces.into_iter().map(|PieceCells { piece, cells }| {
-            let cells = cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect();
-            (PieceId::new(piece as usize), cells)
-        });
-        let solution = Solution::new(pieces.collect());
+        let solution = PieceCells::to_solution(pieces, &puzzle)?;
         let naming = if in_catalogue { Naming::Id } else { Naming::Document };
-        Some(Self { form, puzzle, naming, number: number as usize, lengths, solution })
+        Some(Self { form, puzzle, naming, number: number.map(|number| number as usize), lengths, solution })
     }
 }
 
-/// The name of a file of a solution, as in `cubefall-soma-17-d8z1-vgnq.stl`.
+/// The name of a file of a solution without its ending, as in `cubefall-soma-d8z1-vgnq-17`; without a number,
+/// `cubefall-soma-d8z1-vgnq`.
 #[cold]
-pub(super) fn file_name(puzzle: &Puzzle, number: usize, name: Option<SolutionName>, ending: &str) -> String {
+pub(super) fn file_stem(puzzle: &Puzzle, name: Option<SolutionName>, number: Option<usize>) -> String {
     let name = name.map_or(String::new(), |name| format!("-{name}"));
-    format!("cubefall-{}-{number}{name}.{ending}", puzzle.id())
+    let number = number.map_or(String::new(), |number| format!("-{number}"));
+    format!("cubefall-{}{name}{number}", puzzle.id())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::catalogue;
+    use crate::puzzle::{Coord, PieceId};
 
     /// The puzzle without its published counts, which are not sent.
     fn unpublished(puzzle: &Puzzle) -> Arc<Puzzle> {
@@ -83,7 +74,8 @@ mod tests {
         let lengths = ["15".to_owned(), String::new()];
         let puzzle = unpublished(&catalogue::get("soma"));
         let naming = if form == FileForm::Json { Naming::Id } else { Naming::Document };
-        Order { form, puzzle, naming, number: 17, lengths, solution }
+        let number = (form != FileForm::Plate).then_some(17);
+        Order { form, puzzle, naming, number, lengths, solution }
     }
 
     #[test]
@@ -97,19 +89,17 @@ mod tests {
     #[test]
     fn requests_of_what_there_is_not_are_not_resolved() {
         let request = order(FileForm::Json).to_request();
-        let unknown = ExportRequest { puzzle: b"cube".to_vec(), ..request.clone() };
+        let unknown = FileRequest { puzzle: b"cube".to_vec(), ..request.clone() };
         assert_eq!(Order::from_request(unknown), None);
         let pieces = vec![PieceCells { piece: 7, cells: vec![] }];
-        assert_eq!(Order::from_request(ExportRequest { pieces, ..request }), None);
+        assert_eq!(Order::from_request(FileRequest { pieces, ..request }), None);
     }
 
     #[test]
     fn files_say_what_they_hold() {
         let name = "d8z1-vgnq".parse().expect("a name");
-        assert_eq!(
-            file_name(&catalogue::get("soma"), 17, Some(name), "stl"),
-            "cubefall-soma-17-d8z1-vgnq.stl"
-        );
-        assert_eq!(file_name(&catalogue::get("bedlam"), 2, None, "png"), "cubefall-bedlam-2.png");
+        let soma = catalogue::get("soma");
+        assert_eq!(file_stem(&soma, Some(name), Some(17)), "cubefall-soma-d8z1-vgnq-17");
+        assert_eq!(file_stem(&soma, Some(name), None), "cubefall-soma-d8z1-vgnq");
     }
 }

@@ -25,28 +25,32 @@ pub(super) fn listen(listeners: &mut Listeners, sink: &Sink) {
     let dropped = sink.clone();
     listeners.on(&document(), "drop", move |event: &DragEvent| {
         event.prevent_default();
-        take(event.data_transfer(), "The dropped text", &dropped);
+        take(event.data_transfer(), &dropped, |text| GalleryAction::File {
+            name: "The dropped text".to_owned(),
+            size: text.len() as f64,
+            content: Some(text.into_bytes()),
+        });
     });
     let pasted = sink.clone();
     listeners.on(&document(), "paste", move |event: &ClipboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let is_typed = target.is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
         if !is_typed {
-            take(event.clipboard_data(), "The pasted text", &pasted);
+            take(event.clipboard_data(), &pasted, |text| GalleryAction::Pasted(Some(text)));
         }
     });
 }
 
-/// Reads the first dropped or pasted file, or else the text.
+/// Reads the first dropped or pasted file, or else emits the action of the text.
 #[cold]
-fn take(data: Option<DataTransfer>, name: &str, sink: &Sink) {
+fn take(data: Option<DataTransfer>, sink: &Sink, action: fn(String) -> GalleryAction) {
     let Some(data) = data else { return };
     if let Some(file) = data.files().and_then(|files| files.get(0)) {
         return read(&file, sink);
     }
     let text = data.get_data("text/plain").unwrap_or_default();
     if !text.is_empty() {
-        emit(name.to_owned(), text.len() as f64, Some(text.into_bytes()), sink);
+        sink(Action::Gallery(action(text)));
     }
 }
 

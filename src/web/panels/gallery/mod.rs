@@ -8,12 +8,13 @@ mod client;
 mod files;
 mod naming;
 mod opened_before;
+mod paste;
 mod read;
 mod service;
 mod walk;
 
 use crate::app::Lesson;
-use crate::formats::{escaped, puzzles::Limit};
+use crate::formats::{escaped, pack, puzzles::Limit};
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, ignore, set_text};
 use crate::web::browser::listeners::Listeners;
@@ -37,6 +38,9 @@ pub(in crate::web) enum Chosen {
     Lesson(Lesson),
 }
 
+/// The name of a text that is pasted.
+const PASTED: &str = "The pasted text";
+
 /// The gallery.
 #[derive(Default)]
 pub(in crate::web) struct Gallery {
@@ -47,6 +51,8 @@ pub(in crate::web) struct Gallery {
     name: String,
     /// The problems of the file that is open.
     problems: Vec<OpenedProblem>,
+    /// The text that was pasted as a cube and is being read.
+    pasted: Option<String>,
 }
 
 impl Gallery {
@@ -58,7 +64,13 @@ impl Gallery {
             GalleryAction::Problem(number) => return self.open(number).map(Chosen::Puzzle),
             GalleryAction::File { name, size, content } => self.read(name, size, content, sink),
             GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
+            GalleryAction::ShowPaste => paste::show("", ""),
+            GalleryAction::Pasted(text) => {
+                let text = text.unwrap_or_default();
+                self.read(PASTED.to_owned(), text.len() as f64, Some(text.into_bytes()), sink);
+            }
             GalleryAction::Answer(Ok(event)) => return self.take(event).map(Chosen::Puzzle),
+            GalleryAction::Answer(Err(reason)) if self.pasted.is_some() => self.refuse_paste(&reason),
             GalleryAction::Answer(Err(reason)) => {
                 // It may be requested again.
                 self.listed &= !list().inner_html().is_empty();
@@ -88,6 +100,7 @@ impl Gallery {
     #[cold]
     pub(in crate::web) fn request(&mut self, id: String, sink: &Sink) {
         self.name.clone_from(&id);
+        self.pasted = None;
         self.opener.send(&OpenRequest::Puzzle(id), sink);
     }
 
@@ -107,6 +120,7 @@ impl Gallery {
     /// Lets a worker read a file.
     fn read(&mut self, name: String, size: f64, content: Option<Vec<u8>>, sink: &Sink) {
         self.show(sink);
+        self.pasted = None;
         self.name = name;
         let (name, most) = (&self.name, Limit::FileBytes.most());
         match content {
@@ -132,8 +146,37 @@ impl Gallery {
         }
     }
 
+    /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
+    #[cold]
+    pub(in crate::web) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
+        let text = text.unwrap_or_else(paste::typed);
+        PASTED.clone_into(&mut self.name);
+        self.pasted = Some(text.clone());
+        let puzzle = Bytes(pack(&puzzle.to_spec()));
+        self.opener.send(&OpenRequest::Pasted { puzzle, text }, sink);
+    }
+
+    /// The cube of the pasted text is in the box.
+    #[cold]
+    pub(in crate::web) fn end_paste(&mut self) {
+        self.pasted = None;
+        paste::close();
+    }
+
+    /// Shows the pasted text, so that it can be corrected, and why it is refused.
+    #[cold]
+    pub(in crate::web) fn refuse_paste(&mut self, reason: &str) {
+        let text = self.pasted.take().unwrap_or_default();
+        paste::show(&text, &["Nothing has changed: ", reason, "."].concat());
+    }
+
     fn take(&mut self, event: OpenEvent) -> Option<Arc<Puzzle>> {
+        if self.pasted.take().is_some() {
+            paste::close();
+        }
         match event {
+            // The page fills the cube.
+            OpenEvent::Cube(_) => None,
             OpenEvent::Gallery(markup) => {
                 list().set_inner_html(&markup);
                 None

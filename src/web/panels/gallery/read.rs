@@ -1,11 +1,13 @@
 //! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
 
+use super::PASTED;
 use super::cards::Card;
 use super::naming::name_after;
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
-use crate::formats::{escaped, pack};
+use crate::formats::{escaped, is_begun, pack, read_begun};
 use crate::puzzle::catalogue::{self, Entry};
-use crate::web::workers::protocol::{Bytes, OpenedFile, OpenedProblem};
+use crate::web::workers::protocol::{Bytes, OpenEvent, OpenedFile, OpenedProblem, PieceCells};
+use crate::web::workers::service::unpacked;
 
 /// What the numbers of solutions count.
 const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
@@ -46,6 +48,20 @@ pub(super) fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
     })
 }
 
+/// What a text is that was pasted while the user sets up a cube of this puzzle: an assembly, or else puzzles.
+///
+/// # Errors
+/// When it is neither: with place and reason.
+pub(super) fn pasted(Bytes(packed): &Bytes, text: &str) -> Result<OpenEvent, String> {
+    if !is_begun(text) {
+        let what = "these are neither layers of the box, nor JSON of a solution, nor a puzzle file";
+        let file = file(PASTED, text.as_bytes()).map_err(|reason| format!("{what} ({reason})"));
+        return file.map(OpenEvent::File);
+    }
+    let begun = read_begun(&unpacked(packed)?, text).map_err(|error| error.to_string())?;
+    Ok(OpenEvent::Cube(PieceCells::of(&begun)))
+}
+
 fn card(number: usize, problem: &FileProblem) -> String {
     let opens = ("data-problem", number.to_string());
     Card { puzzle: &problem.spec, opens, solutions: problem.assemblies }.markup()
@@ -67,7 +83,13 @@ fn texts(remarks: &[Remark]) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::formats::puzzles::write_native;
-    use crate::web::workers::service::unpacked;
+    use crate::formats::to_json;
+    use crate::problem::Problem;
+    use crate::puzzle::Puzzle;
+    use crate::search::{Search, Strategy};
+    use crate::solution::Solution;
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
 
     #[test]
     fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
@@ -91,6 +113,32 @@ mod tests {
         };
         assert_eq!(unpacked(bytes).expect("a puzzle").pieces(), soma.pieces());
         assert!(opened.cards.contains("data-problem=\"0\""));
+    }
+
+    fn solution(puzzle: &Arc<Puzzle>) -> Solution {
+        let (problem, mut solution) = (Problem::new(puzzle), Solution::new(Vec::new()));
+        Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+            solution = Solution::of(&problem, placements);
+            ControlFlow::Break(())
+        });
+        solution
+    }
+
+    #[test]
+    fn what_is_pasted_is_told_by_its_content() {
+        let soma = catalogue::get("soma");
+        let packed = Bytes(pack(&soma.to_spec()));
+        let solution = solution(&soma);
+        for text in [solution.text(&soma), to_json(&soma, &solution)] {
+            let Ok(OpenEvent::Cube(pieces)) = pasted(&packed, &text) else { panic!("{text}") };
+            let begun = PieceCells::to_solution(pieces, &soma).expect("pieces of the puzzle");
+            assert_eq!(begun.text(&soma), solution.text(&soma));
+        }
+        let puzzle = write_native(&FileProblem::of(soma.to_spec())).expect("a document").bytes;
+        let puzzle = pasted(&packed, str::from_utf8(&puzzle).expect("JSON"));
+        assert!(matches!(puzzle, Ok(OpenEvent::File(_))), "{puzzle:?}");
+        let refused = pasted(&packed, "It was a dark and stormy night.").expect_err("a story");
+        assert!(refused.starts_with("these are neither layers of the box, nor JSON"), "{refused}");
     }
 
     #[test]

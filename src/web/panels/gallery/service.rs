@@ -24,6 +24,7 @@ impl Service for OpenService {
             OpenRequest::File { name, content: Bytes(bytes) } => {
                 read::file(&name, &bytes).map(OpenEvent::File)
             }
+            OpenRequest::Pasted { puzzle, text } => read::pasted(&puzzle, &text),
         };
         match event {
             Ok(event) => outbox.event(event),

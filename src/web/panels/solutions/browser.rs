@@ -21,6 +21,10 @@ pub(in crate::web) struct BrowserReadout {
     order: Order,
     /// The number of solutions of the list.
     listed: usize,
+    /// The number of those that pass the filter.
+    rows: usize,
+    /// Whether the places in the list are the numbers of the solutions.
+    numbered: bool,
     /// How many go straight down, need pieces from the side, and lock.
     ease: Option<[usize; 3]>,
     /// Whether Back leads to the user's cube.
@@ -35,6 +39,8 @@ impl From<&Readout> for BrowserReadout {
             lists: readout.solutions.lists.clone(),
             order: readout.solutions.filter.order,
             listed: readout.solutions.listed,
+            rows: readout.solutions.rows,
+            numbered: readout.solutions.numbered,
             ease: readout.solutions.ease,
             own_cube: matches!(readout.showing, Showing::Editor | Showing::Solution { from_editor: true }),
             shown: readout.solutions.shown,
@@ -73,9 +79,9 @@ impl Panel for Browser {
 }
 
 fn write_lists(now: &BrowserReadout) {
-    let listed = grouped(now.listed as u64);
-    set_text(&by_id::<Element>("tab-count"), &listed);
-    set_text(&by_id::<Element>("found"), &listed);
+    set_text(&by_id::<Element>("tab-count"), &grouped(now.rows as u64));
+    set_text(&by_id::<Element>("found"), &grouped(now.listed as u64));
+    set_text(&by_id::<Element>("number-label"), if now.numbered { "Number" } else { "Place" });
     set_hidden(&by_id("list-choice-row"), now.lists.len() == 1);
     for list in List::ALL {
         set_flag(&by_id::<Element>(&format!("list-{}", list.key())), "disabled", !now.lists.contains(&list));
@@ -103,7 +109,7 @@ fn write_lists(now: &BrowserReadout) {
     let browser: HtmlElement = by_id("browser");
     set_hidden(&browser, now.listed == 0);
     set_attribute(&browser, "data-listed", &now.listed.to_string());
-    let shown = now.shown.map_or(String::new(), |shown| shown.number.to_string());
+    let shown = now.shown.map_or(String::new(), |shown| shown.place.to_string());
     set_attribute(&browser, "data-shown", &shown);
     set_attribute(&by_id::<Element>("number"), "max", &now.listed.to_string());
 }
@@ -118,10 +124,13 @@ fn write_shown(now: &BrowserReadout) {
     press("assemble", shown.is_some_and(|shown| shown.assembling));
     press("favourite", shown.is_some_and(|shown| shown.favourite));
     press("slide-show", shown.is_some_and(|shown| shown.slide_show));
-    set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.number.to_string()));
+    set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.place.to_string()));
     if let Some(shown) = shown {
         write_sliders(&shown);
         set_text(&by_id::<Element>("name"), &shown.name.map_or(String::new(), |name| name.to_string()));
+        let number =
+            shown.number.map_or(String::new(), |number| format!("number {}", grouped(number as u64)));
+        set_text(&by_id::<Element>("full-number"), &number);
         set_text(&by_id::<Element>("build-note-text"), &build_note(&shown));
     }
 }

@@ -4,8 +4,8 @@ use super::long_list::LongList;
 use crate::app::{Filter, List, Pick, SolutionsCommand};
 use crate::lab::grouped;
 use crate::puzzle::Puzzle;
-use crate::solution::Solution;
-use crate::web::browser::dom::{by_id, document, ignore};
+use crate::solution::{Solution, SolutionName};
+use crate::web::browser::dom::{by_id, document, focus_in_place, ignore};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -50,6 +50,10 @@ pub(in crate::web) struct RowReadout {
     pub(in crate::web) row: usize,
     /// The index of the solution, from 0.
     pub(in crate::web) index: usize,
+    /// Its name.
+    pub(in crate::web) name: Option<SolutionName>,
+    /// Its number in the full list, if that is known.
+    pub(in crate::web) number: Option<usize>,
     /// The solution.
     pub(in crate::web) solution: Solution,
     /// Whether it is a favourite.
@@ -134,11 +138,12 @@ impl SolutionList {
         LongList { rows: self.outline.rows, window: self.list.client_height() }
     }
 
-    /// Returns the focus to the row that had it before the rows were replaced.
+    /// Returns the focus to the row that had it before the rows were replaced; to the list, if that row is out of view.
     fn focus(&self, number: &str) {
         let row = self.rows.query_selector(&format!("[data-solution=\"{number}\"]")).ok().flatten();
-        if let Some(button) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
-            ignore(button.focus());
+        match row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
+            Some(button) => ignore(button.focus()),
+            None => focus_in_place(&self.list),
         }
     }
 
@@ -175,20 +180,20 @@ impl Panel for SolutionList {
 }
 
 fn markup(list: &ListReadout, row: &RowReadout) -> String {
-    let &RowReadout { row, index, ref solution, favourite } = row;
+    let &RowReadout { row, index, name, number, ref solution, favourite } = row;
     let fill = |coord| {
         let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
         holder.map_or(String::new(), |&(piece, _)| filled(&paint(piece)))
     };
     let current = if list.selected == Some(index) { " aria-current=\"true\"" } else { "" };
     let star = if favourite { "<span class=\"star\" title=\"Favourite\">★</span>" } else { "" };
-    let (top, place, number, total) =
-        (LongList::ROW * row as i32 + list.shift, row + 1, index + 1, list.total);
+    let (top, place, key, total) = (LongList::ROW * row as i32 + list.shift, row + 1, index + 1, list.total);
+    let name = name.map_or(String::new(), |name| name.to_string());
+    let number = number.map_or(String::new(), |number| grouped(number as u64));
     format!(
         "<div role=\"listitem\" class=\"row\" style=\"top:{top}px\" aria-posinset=\"{place}\" aria-setsize=\"{total}\">\
-         <button type=\"button\" data-solution=\"{number}\"{current}><span class=\"number\">{}</span>{}{star}\
-         <span class=\"visually-hidden\">Show solution {number}</span></button></div>",
-        grouped(number as u64),
+         <button type=\"button\" data-solution=\"{key}\"{current}><span class=\"number\"><span class=\"name\">{name}</span> {number}</span>\
+         {}{star}</button></div>",
         layers(list.puzzle.region(), &fill),
     )
 }

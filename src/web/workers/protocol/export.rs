@@ -1,6 +1,8 @@
 //! The job of making a file of a solution.
 
 use super::job::Job;
+use crate::puzzle::{Coord, PieceId, Puzzle};
+use crate::solution::Solution;
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -15,7 +17,7 @@ impl Job for Export {
     const LONGEST_SILENCE: u32 = 120;
 
     type Request = ExportRequest;
-    type Event = ExportFile;
+    type Event = ExportEvent;
 }
 
 /// The format of a file.
@@ -47,17 +49,63 @@ impl FileForm {
     }
 }
 
+/// A request of the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum ExportRequest {
+    /// A file of a solution.
+    File(FileRequest),
+    /// The file of a film.
+    Film(FilmRequest),
+    /// The QR code of a text.
+    Code(String),
+}
+
+/// A request for the file of a film.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct FilmRequest {
+    /// The name of the file.
+    pub(in crate::web) name: String,
+    /// Whether the codec is VP9; else it is VP8.
+    pub(in crate::web) is_vp9: bool,
+    /// The width in pixels.
+    pub(in crate::web) width: u32,
+    /// The height in pixels.
+    pub(in crate::web) height: u32,
+    /// Frames a second.
+    pub(in crate::web) rate: u32,
+    /// The frames.
+    pub(in crate::web) frames: Vec<FilmFrame>,
+}
+
+/// An encoded frame.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) struct FilmFrame {
+    /// Whether it can be decoded without the frames before it.
+    pub(in crate::web) key: bool,
+    /// Its data.
+    pub(in crate::web) bytes: Bytes,
+}
+
+/// An event of the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(in crate::web) enum ExportEvent {
+    /// A file.
+    File(ExportFile),
+    /// A QR code, as markup.
+    Code(String),
+}
+
 /// A request for a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(in crate::web) struct ExportRequest {
+pub(in crate::web) struct FileRequest {
     /// Its format.
     pub(in crate::web) form: FileForm,
     /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
     pub(in crate::web) puzzle: Vec<u8>,
     /// Whether the catalogue has the puzzle, so that a file needs only its id.
     pub(in crate::web) in_catalogue: bool,
-    /// The solution's number, from 1.
-    pub(in crate::web) number: u32,
+    /// The solution's number in the full list, if it is known.
+    pub(in crate::web) number: Option<u32>,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
     pub(in crate::web) lengths: [String; 2],
     /// The solution.
@@ -71,6 +119,26 @@ pub(in crate::web) struct PieceCells {
     pub(in crate::web) piece: u32,
     /// Its cells as (x, y, z).
     pub(in crate::web) cells: Vec<[i32; 3]>,
+}
+
+impl PieceCells {
+    /// The pieces of an assembly.
+    #[cold]
+    pub(in crate::web) fn of(solution: &Solution) -> Vec<Self> {
+        let cells = |cells: &[Coord]| cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
+        let pieces = solution.pieces().iter();
+        pieces.map(|(piece, own)| Self { piece: piece.index() as u32, cells: cells(own) }).collect()
+    }
+
+    /// The assembly of these pieces; `None` if the puzzle lacks one. It is not verified.
+    #[cold]
+    pub(in crate::web) fn to_solution(pieces: Vec<Self>, puzzle: &Puzzle) -> Option<Solution> {
+        let assembled = pieces.into_iter().map(|Self { piece, cells }| {
+            let cells = cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect();
+            ((piece as usize) < puzzle.pieces().len()).then(|| (PieceId::new(piece as usize), cells))
+        });
+        assembled.collect::<Option<_>>().map(Solution::new)
+    }
 }
 
 /// A file.
@@ -131,11 +199,11 @@ mod tests {
     #[test]
     fn requests_are_decoded_as_they_were_encoded() {
         for form in FileForm::ALL {
-            let request = ExportRequest {
+            let request = FileRequest {
                 form,
                 puzzle: (0..=255).collect(),
                 in_catalogue: form == FileForm::Json,
-                number: 17,
+                number: (form == FileForm::Sheet).then_some(17),
                 lengths: ["15".to_owned(), String::new()],
                 pieces: vec![PieceCells { piece: 3, cells: vec![[0, 1, 2], [-1, 0, 0]] }],
             };

@@ -12,7 +12,10 @@ mod open;
 mod report;
 
 pub(in crate::web) use complete::{Complete, CompleteEvent, CompleteRequest};
-pub(in crate::web) use export::{Bytes, Content, Export, ExportFile, ExportRequest, FileForm, PieceCells};
+pub(in crate::web) use export::{
+    Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame,
+    FilmRequest, PieceCells,
+};
 pub(in crate::web) use find_all::{FindAll, FindAllEvent, FindAllRequest};
 pub(in crate::web) use job::{Job, decode, encode};
 pub(in crate::web) use lab::{Finding, Format, LabEvent, LabJob, LabRequest, RaceForm, Study};

@@ -1,6 +1,6 @@
 //! The job of reading puzzle files, the catalogue and the lessons.
 
-use super::export::Bytes;
+use super::export::{Bytes, PieceCells};
 use super::job::Job;
 use crate::app::Lesson;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,13 @@ pub(in crate::web) enum OpenRequest {
         /// Its bytes.
         content: Bytes,
     },
+    /// A text that was pasted while the user sets up a cube: an assembly, or else the puzzles of a file.
+    Pasted {
+        /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+        puzzle: Bytes,
+        /// The text.
+        text: String,
+    },
 }
 
 /// An event of the worker.
@@ -47,6 +54,8 @@ pub(in crate::web) enum OpenEvent {
     Lesson(Lesson),
     /// The content of a file.
     File(OpenedFile),
+    /// The pieces of the user's cube.
+    Cube(Vec<PieceCells>),
 }
 
 /// The content of a file.
@@ -80,7 +89,8 @@ mod tests {
     fn messages_are_decoded_as_they_were_encoded() {
         let bytes = Bytes((0..=255).collect());
         let file = OpenRequest::File { name: "soma.brick".to_owned(), content: bytes.clone() };
-        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), file] {
+        let pasted = OpenRequest::Pasted { puzzle: bytes.clone(), text: "|LLL|".to_owned() };
+        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), file, pasted] {
             assert_eq!(decode(&encode(&request)), Ok(request));
         }
         let problems = [Ok(bytes.clone()), Err("no cells".to_owned())]
@@ -92,11 +102,13 @@ mod tests {
             cards: "<li>".to_owned(),
         };
         let lesson = crate::app::lesson("all").expect("the list of lessons");
+        let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
         for event in [
             OpenEvent::Gallery("<ul>".to_owned()),
             OpenEvent::Puzzle(bytes),
             OpenEvent::Lesson(lesson),
             OpenEvent::File(file),
+            cube,
         ] {
             assert_eq!(decode(&encode(&event)), Ok(event));
         }

@@ -21,7 +21,7 @@ fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
     let assembly = Assembly::of(solution);
     let label = |piece: usize| puzzle.label(solution.pieces()[piece].0);
     let mut out = stdout().lock();
-    writeln!(out, "{}, solution {number}, {name}: {}", puzzle.name(), summary(&assembly, label))?;
+    writeln!(out, "{}, solution {name}, number {number}: {}", puzzle.name(), summary(&assembly, label))?;
     print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
 }
 

@@ -1,11 +1,12 @@
 //! `cubefall export`: a solution as a file.
 
-use super::find::{Found, find};
+use super::find::find;
 use crate::cli::arguments::{Export, Form};
 use crate::cli::io::{must_have_folder, write};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::formats::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
 use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::solution::Solution;
 use std::io::{IsTerminal, stdout};
 use std::sync::Arc;
 
@@ -17,19 +18,21 @@ pub(in crate::cli) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     let subject = arguments.subject.open()?;
     let puzzle = &subject.puzzle;
     let piece = piece(arguments, puzzle)?;
-    let found = find(puzzle, arguments.solution, arguments.counting.symmetry(&subject))?;
-    write(arguments.output.as_deref(), &bytes(arguments, puzzle, &found, print, piece))?;
+    let symmetry = arguments.counting.symmetry(&subject);
+    let found = find(puzzle, arguments.solution, symmetry)?;
+    let number = (symmetry == subject.usual_symmetry()).then_some(found.number);
+    write(arguments.output.as_deref(), &bytes(arguments, puzzle, (&found.solution, number), print, piece))?;
     Ok(Outcome::Done)
 }
 
+/// The file of a solution, which has this number in the full list.
 fn bytes(
     arguments: &Export,
     puzzle: &Arc<Puzzle>,
-    found: &Found,
+    (solution, number): (&Solution, Option<u64>),
     print: Print,
     piece: Option<PieceId>,
 ) -> Vec<u8> {
-    let Found { number, solution, .. } = found;
     let color = |piece: PieceId| piece_color(piece.index());
     match (arguments.form, piece) {
         (Form::Text, _) => solution.text(puzzle).into_bytes(),
@@ -38,7 +41,7 @@ fn bytes(
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
         (Form::Glb, _) => glb(puzzle, solution, print, color),
-        (Form::Sheet, _) => sheet(puzzle, solution, Some(*number), color).into_bytes(),
+        (Form::Sheet, _) => sheet(puzzle, solution, number, color).into_bytes(),
     }
 }
 

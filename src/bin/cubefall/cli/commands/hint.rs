@@ -5,10 +5,10 @@ use super::find::search_all;
 use crate::cli::arguments::Hint;
 use crate::cli::io::{is_stdin, name_of, read};
 use crate::cli::outcome::{Failure, Outcome};
+use cubefall::formats::read_begun;
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, PieceId, Puzzle};
-use cubefall::solution::{Assembly, Solution, Started, read_layers, verify};
-use std::collections::BTreeMap;
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::{Assembly, Solution, Started, verify};
 use std::io::{Write, stdout};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -30,7 +30,8 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
         ));
     }
     let puzzle = arguments.subject.open()?.puzzle;
-    let placed = placed(&puzzle, &picture(arguments)?).map_err(Failure::Usage)?;
+    let placed =
+        read_begun(&puzzle, &picture(arguments)?).map_err(|error| Failure::Usage(error.to_string()))?;
     let started = Started::new(&puzzle, placed)
         .map_err(|error| Failure::Usage(format!("the placed pieces are invalid: {error}")))?;
     let standing = started.placed().pieces().len();
@@ -68,22 +69,6 @@ fn picture(arguments: &Hint) -> Result<String, Failure> {
     let file = arguments.file.as_deref().unwrap_or(stdin);
     String::from_utf8(read(file)?)
         .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
-}
-
-/// The pieces of a picture. If no piece has a letter, the letter in the other case is tried.
-fn placed(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, String> {
-    let mut pieces: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
-    for (coord, letter) in read_layers(puzzle.region(), picture).map_err(|error| error.to_string())? {
-        let folded = |letter: char| letter.to_lowercase().to_string();
-        let exact = puzzle.piece_ids().find(|&id| puzzle.letter(id) == letter);
-        let in_other_case = || puzzle.piece_ids().find(|&id| folded(puzzle.letter(id)) == folded(letter));
-        let piece = exact.or_else(in_other_case).ok_or_else(|| {
-            let letters: String = puzzle.piece_ids().map(|id| puzzle.letter(id)).collect();
-            format!("{letter}, at {coord}, is not one of the pieces {letters}; dots stand for empty cells")
-        })?;
-        pieces.entry(piece).or_default().push(coord);
-    }
-    Ok(Solution::new(pieces.into_iter().collect()))
 }
 
 /// All completions, without symmetry reduction, since the placed pieces distinguish a solution from its rotations.

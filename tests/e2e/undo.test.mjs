@@ -1,0 +1,59 @@
+// Undo for what ends a search: a restart, another puzzle, strategy or option.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choosePuzzle, reads, says, settled, standsAt, startPaused, text } from "./steps.mjs";
+
+/** The page with a search of some steps. */
+async function begun(t, options = {}) {
+  const page = await startPaused(t, { reducedMotion: "reduce", ...options });
+  await page.click("[data-action=next-solution]");
+  await reads(page, "tab-count", "1");
+  await settled(page);
+  return page;
+}
+
+const step = (page) => page.getAttribute("#moment", "data-step");
+
+test("each loss is named and can be undone, by its button and by keys", async (t) => {
+  const page = await begun(t);
+  const before = await step(page);
+  assert.ok(await page.isHidden("#undo"));
+  const losses = [
+    ["Restarted.", "Undo: restart", () => page.click("[data-action=restart]"), () => page.click("#undo-button")],
+    ["Puzzle changed.", "Undo: puzzle", () => choosePuzzle(page, "bedlam"), () => page.keyboard.press("z")],
+    ["Strategy changed.", "Undo: strategy", () => page.selectOption("#strategy", "turbo"), () => page.click("#undo-button")],
+    ["Option changed.", "Undo: option", () => page.selectOption("#order", "given"), () => page.click("#undo-button")],
+  ];
+  for (const [sentence, name, lose, undo] of losses) {
+    await lose();
+    await reads(page, "undo-button", name);
+    assert.equal(await text(page, "undo-text"), sentence);
+    await says(page, "announcement", new RegExp(name));
+    await reads(page, "tab-count", "0");
+    await undo();
+    await standsAt(page, before);
+    await reads(page, "tab-count", "1");
+    assert.ok(await page.isHidden("#undo"));
+    assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY");
+  }
+});
+
+test("the line of undo covers no control and stays while the search goes on", async (t) => {
+  for (const viewport of [{ width: 1280, height: 720 }, { width: 360, height: 640 }]) {
+    const page = await begun(t, { viewport });
+    await page.click("[data-action=restart]");
+    await page.waitForSelector("#undo:not([hidden])");
+    await page.click("[data-action=step]");
+    await standsAt(page, 1);
+    const boxes = await page.evaluate(() =>
+      ["undo", "stuck", "sentence"].map((id) => document.getElementById(id).getBoundingClientRect().toJSON()),
+    );
+    const [undo, ...others] = boxes;
+    for (const other of others) {
+      const apart =
+        undo.right <= other.left || other.right <= undo.left || undo.bottom <= other.top || other.bottom <= undo.top;
+      assert.ok(apart, JSON.stringify(boxes));
+    }
+    assert.ok(await page.isVisible("#undo-button"));
+  }
+});
