@@ -14,7 +14,8 @@ help: ## list the tasks
 
 serve: ## build the page and serve it on 127.0.0.1 (PORT=8080); rebuild at each change
 	@scripts/setup.sh page
-	@echo "Building the page. It will be at http://127.0.0.1:$(PORT)/"
+	@echo "Building the page: some five minutes on two cores the first time, one or two after a change (make dev: seconds)."
+	@echo "It will be at http://127.0.0.1:$(PORT)/"
 	@$(wasm) trunk serve --release --address 127.0.0.1 --port $(PORT) --dist target/serve
 
 dev: ## the same for daily work: rebuilt in seconds after each change; larger and slower than the release

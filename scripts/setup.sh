@@ -101,27 +101,67 @@ debian_wasm() {
   ln -sf /usr/bin/cargo /usr/bin/rustc "$debian_bin/"
 }
 
-# cargo_tool NAME VERSION [OPTION...] installs a program from its sources. These build settings take a third of the
+# cargo_tool NAME VERSION MINUTES [OPTION...] installs a program from its sources. These build settings take a third of the
 # time of the packages' own; the programs are fast enough.
 cargo_tool() {
-  local name=$1 version=$2
-  shift 2
-  say "building $name $version (a few minutes, once)"
+  local name=$1 version=$2 minutes=$3 log=$tools/$1.log
+  shift 3
+  ! prebuilt "$name" "$version" || return 0
+  say "building $name $version from its sources: about $minutes minutes on two cores, once"
   (
     cd "$tools" # away from the clone's own configuration
     unset CARGO_TARGET_DIR CARGO_BUILD_TARGET RUSTFLAGS
     CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
-      cargo install "$name" --version "$version" --no-default-features --root "$tools" --force --quiet "$@"
-  ) || die "$name $version could not be built. The command was:" \
+      cargo install "$name" --version "$version" --no-default-features --root "$tools" --force "$@" 2>&1
+  ) | tee "$log" | progress "$name" || die "$name $version could not be built. The reason is in $log. The command was:" \
     "cargo install $name --version $version --no-default-features $*"
+  rm "$log"
+}
+
+# prebuilt NAME VERSION: the program as its project publishes it, where cargo-binstall is installed and can reach it.
+prebuilt() {
+  has cargo-binstall || return 1
+  say "fetching $1 $2 with cargo-binstall"
+  timeout 120 cargo binstall --no-confirm --disable-strategies compile --root "$tools" "$1@$2" >"$tools/$1.log" 2>&1 ||
+    { say "cargo-binstall could not deliver it. The reason is in $tools/$1.log" && return 1; }
+}
+
+# progress NAME: how many crates a build has compiled, on one line of a terminal, else now and then.
+progress() {
+  local line compiled=0 each=100 end='\n'
+  if [[ -t 1 ]]; then each=1 end='\r'; fi
+  while IFS= read -r line; do
+    [[ $line =~ ^\ *Compiling ]] || continue
+    compiled=$((compiled + 1))
+    # shellcheck disable=SC2059 # the end of the line is part of the format
+    ((compiled % each)) || printf "Set-up: $1: %d crates compiled$end" "$compiled"
+  done
+  if [[ -t 1 ]]; then echo; fi
+}
+
+# Says at the start what will take minutes.
+foretell() {
+  local what=()
+  has_trunk || what+=("Trunk (about 4 minutes)")
+  has_wasm_bindgen || what+=("wasm-bindgen (about 2)")
+  ((${#what[@]} == 0)) && return
+  local list
+  printf -v list '%s, ' "${what[@]}"
+  say "what is missing is installed in $tools, once. To build from sources: ${list%, }."
+  say "with these programs on the PATH, in the versions $trunk_version and $wasm_bindgen_version, nothing is built."
+}
+
+has_trunk() { [[ $(trunk --version 2>/dev/null) == "trunk $trunk_version" ]]; }
+
+has_wasm_bindgen() {
+  [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $wasm_bindgen_version" ]] && has wasm-bindgen-test-runner
 }
 
 bundler() {
   mkdir -p "$tools"
-  [[ $(trunk --version 2>/dev/null) == "trunk $trunk_version" ]] || cargo_tool trunk "$trunk_version" --locked
+  has_trunk || cargo_tool trunk "$trunk_version" 4 --locked
   # Not --locked: its lock file names a version that has been withdrawn.
-  { [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $wasm_bindgen_version" ]] &&
-    has wasm-bindgen-test-runner; } || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version"
+  has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 2
   [[ $(wasm-opt --version 2>/dev/null) == "wasm-opt version $wasm_opt_version"* ]] || npm_packages
 }
 
@@ -180,11 +220,13 @@ case $part in
     rust
     ;;
   page)
+    foretell
     rust
     wasm
     bundler
     ;;
   test)
+    foretell
     rust
     wasm
     node_runtime 20
