@@ -15,8 +15,8 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
 use crate::app::{
-    Budget, Command, Due, EditorCommand, Effect, FindAllState, LessonPlace, Link, List, Loss, Opened, Output, Pick,
-    PlaybackCommand, Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start,
+    Budget, Command, Due, EditorCommand, Effect, FindAllState, LessonPlace, Link, List, Loss, Opened, Output,
+    Pick, PlaybackCommand, Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start,
     TreeCommand, TreePicture, Work, WorkerEvent,
 };
 use crate::problem::{Reduction, Symmetry};

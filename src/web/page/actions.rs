@@ -64,18 +64,7 @@ impl Page {
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
             Action::Present(action) => self.present(action),
-            Action::Gallery(GalleryAction::Answer(Err(reason))) if self.seeks() => {
-                self.give_up_puzzle(reason)
-            }
-            Action::Gallery(GalleryAction::Pasted(text)) if self.readout.showing == Showing::Editor => {
-                self.gallery.paste(text, self.app.puzzle(), sink);
-            }
-            Action::Gallery(GalleryAction::Answer(Ok(OpenEvent::Cube(pieces)))) => self.fill_cube(pieces),
-            Action::Gallery(action) => match self.gallery.act(action, sink) {
-                Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
-                Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
-                None => {}
-            },
+            Action::Gallery(action) => self.act_in_gallery(action, sink),
             Action::Export(action) => self.begin_export(action),
             Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
             Action::SaveSearch => {
@@ -83,6 +72,22 @@ impl Page {
                 self.panels.show_saved(&status);
             }
             Action::LoadSearch { name, text } => self.load_search(&name, text.as_deref()),
+        }
+    }
+
+    /// Carries out an action of the gallery, which also brings lessons and pasted cubes.
+    fn act_in_gallery(&mut self, action: GalleryAction, sink: &Sink) {
+        match action {
+            GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
+            GalleryAction::Pasted(text) if self.readout.showing == Showing::Editor => {
+                self.gallery.paste(text, self.app.puzzle(), sink);
+            }
+            GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
+            action => match self.gallery.act(action, sink) {
+                Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
+                Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
+                None => {}
+            },
         }
     }
 

@@ -1,8 +1,8 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
 use crate::app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand, Showing, Slice,
-    Tab,
+    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand, Showing,
+    Slice, Tab,
 };
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, document, window};
