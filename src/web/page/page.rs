@@ -44,6 +44,8 @@ pub(in crate::web) struct Page {
     pub(super) gallery: Gallery,
     /// The fragment whose puzzle or lesson has been requested and has not arrived.
     sought: Option<String>,
+    /// Whether a lesson was chosen while another one is shown, which is to be kept in the browser's history.
+    follows_guide: bool,
     pub(super) export: Export,
     pub(super) presentation: Presentation,
     /// The current key map, which the keyboard reads.
@@ -95,6 +97,7 @@ impl Page {
             lab: Lab::new(),
             gallery: Gallery::default(),
             sought,
+            follows_guide: false,
             export: Export::default(),
             presentation: Presentation::default(),
             keys,
@@ -173,6 +176,7 @@ impl Page {
     /// Opens the address, if it was not changed by this page.
     pub(super) fn follow_address(&mut self) {
         let Some(fragment) = self.address.changed() else { return };
+        self.follows_guide = false;
         match Link::read(&fragment) {
             (Link { missing: Some(_), .. } | Link { lesson: Some(_), .. }, _) => self.sought = Some(fragment),
             (link, left_out) => self.follow(&link, left_out),
@@ -197,7 +201,10 @@ impl Page {
     #[cold]
     pub(super) fn choose_lesson(&mut self, place: &str, sink: &Sink) {
         self.save_search();
-        self.keep_in_history();
+        self.follows_guide = self.readout.guide.is_some();
+        if !self.follows_guide {
+            self.keep_in_history();
+        }
         self.sought = Some(["lesson=", place].concat());
         self.seek(sink);
     }
@@ -206,6 +213,9 @@ impl Page {
     #[cold]
     pub(super) fn open_lesson(&mut self, lesson: Lesson) {
         let Some(fragment) = self.sought.take() else { return };
+        if std::mem::take(&mut self.follows_guide) {
+            self.keep_in_history();
+        }
         let link = Link::read(&fragment).0;
         let moment = link.lesson.as_ref().map_or(1, |place| place.moment);
         self.apply(GuideCommand::Open(Arc::new(lesson), moment));
