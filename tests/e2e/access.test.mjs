@@ -31,7 +31,7 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "the sheet of keys");
     await page.keyboard.press("Escape");
     await page.click("#tab-tree");
-    await page.waitForSelector("#tree path");
+    await page.waitForSelector("#tree svg");
     await assertAccessible(page, "the tree");
     await page.click("#tab-solutions");
     await assertAccessible(page, "no solutions yet");
