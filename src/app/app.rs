@@ -7,6 +7,7 @@ use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
 use crate::app::guide::guide::Guide;
 use crate::app::persistence::restored::{Restored, save};
+use crate::app::playback::path::Path;
 use crate::app::playback::playback::Playback;
 use crate::app::solutions::listing::{Listing, Sources};
 use crate::app::solutions::solutions::Solutions;
@@ -29,6 +30,8 @@ pub struct App {
     opened: Opened,
     playback: Playback,
     tree: TreeView,
+    /// The path of the search, while it is presented.
+    path: Option<Path>,
     solutions: Solutions,
     editor: Editor,
     find_all: FindAll,
@@ -51,6 +54,7 @@ impl App {
             subject,
             playback,
             tree: TreeView::default(),
+            path: None,
             editor: Editor::default(),
             find_all: FindAll::default(),
             guide: None,
@@ -83,6 +87,7 @@ impl App {
             Command::Tree(command) => self.navigate(command),
             Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
+            Command::Present(presents) => self.path = presents.then(Path::default),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
         }
     }
@@ -163,6 +168,9 @@ impl App {
     pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
         self.tick(dt);
         let due = Due { search: self.work(budget), filter: self.filter(budget) };
+        if let Some(path) = &mut self.path {
+            path.follow(&self.playback, &self.subject, dt);
+        }
         Output { frame: self.frame(), readout: self.readout(), effects: self.take_effects(), due }
     }
 
@@ -299,7 +307,7 @@ impl App {
             notice
         });
         let unsearched = self.playback.restart(&self.subject, plan);
-        self.tree.clear();
+        self.clear_tree();
         self.notice = joined(uncounted, unsearched);
         self.remark = None;
         if plays {
@@ -316,12 +324,18 @@ impl App {
         }
     }
 
+    /// Forgets what was shown of the tree and the path of the search before.
+    fn clear_tree(&mut self) {
+        self.tree.clear();
+        self.path.iter_mut().for_each(Path::clear);
+    }
+
     fn load_parts(&mut self, parts: Restored, notice: Option<String>) {
         self.go_to_search();
         self.solutions.load(&parts.subject, parts.found);
         self.set_subject(parts.subject);
         self.playback = parts.playback;
-        self.tree.clear();
+        self.clear_tree();
         self.notice = notice;
         self.remark = None;
     }

@@ -24,6 +24,8 @@ pub enum Command {
     Guide(GuideCommand),
     /// Close the current solution, or the editor, and show what was shown before.
     Back,
+    /// Set whether the search is presented: its path is shown then.
+    Present(bool),
     /// Set whether the user prefers reduced motion.
     SetReducedMotion(bool),
 }

@@ -40,6 +40,7 @@ pub use persistence::start::Start;
 pub use playback::breakpoints::Breakpoint;
 pub use playback::command::PlaybackCommand;
 pub use playback::pace::Speed;
+pub use playback::path_readout::{PathReadout, PathRow, PathState};
 pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };

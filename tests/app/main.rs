@@ -9,6 +9,7 @@ mod linking;
 mod looking;
 mod outside;
 mod playing;
+mod presenting;
 mod random;
 mod saving;
 mod sentences;

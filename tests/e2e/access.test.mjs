@@ -30,6 +30,9 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("[data-action=help]");
     await assertAccessible(page, "the sheet of keys");
     await page.keyboard.press("Escape");
+    await page.click("#tab-tree");
+    await page.waitForSelector("#tree svg");
+    await assertAccessible(page, "the tree");
     await page.click("#tab-solutions");
     await assertAccessible(page, "no solutions yet");
     await look(page);
@@ -203,7 +206,7 @@ test("Tab reaches every control in reading order and continues past the picture"
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "gallery", "strategy", "guide", "share", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "tree-in", "tree-out", "tree", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "gallery", "strategy", "guide", "share", "present", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 
@@ -242,7 +245,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     await page.click("[data-action=step]");
     await page.click("[data-action=next-solution]");
     await reads(page, "tab-count", "1");
-    for (const tab of ["search", "solutions", "lab"]) {
+    for (const tab of ["search", "tree", "solutions", "lab"]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");
       if (tab === "lab") await raced(page);

@@ -244,11 +244,12 @@ const MORE = {
   },
   "time-tree": {
     enter: async (page) => {
+      await page.click("#tab-tree");
       await page.locator("#tree").focus();
       for (let level = 0; level < 3; level += 1) await page.keyboard.press("ArrowUp");
       await settled(page);
     },
-    show: "#tree-title",
+    show: "#tree",
   },
   "time-tree-zoomed": {
     enter: async (page) => {
@@ -258,10 +259,11 @@ const MORE = {
       await page.keyboard.press("+");
       await settled(page);
     },
-    show: "#tree-title",
+    show: "#tree",
   },
   "time-kept": {
     enter: async (page) => {
+      await page.click("#tab-search");
       await page.click("[data-action=save-search]");
       await page.waitForFunction(() => document.getElementById("saved-search-status").textContent !== "");
     },

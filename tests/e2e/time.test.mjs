@@ -270,8 +270,8 @@ test("nodes of the tree can be opened, and the tree can be zoomed", async (t) =>
   const page = await startPaused(t, { viewport: { width: 1280, height: 900 } });
   await finish(page);
   await settled(page);
+  await page.click("#tab-tree");
   const tree = page.locator("#tree");
-  await tree.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelectorAll("#tree text").length >= 4);
   const { x, y, width } = await tree.boundingBox();
   // The last of the four placements of L.
@@ -294,8 +294,24 @@ test("nodes of the tree can be opened, and the tree can be zoomed", async (t) =>
   await page.waitForSelector("#tree-out[aria-disabled=true]");
 });
 
+for (const [width, height] of [[1440, 900], [390, 844]]) {
+  test(`at ${width}×${height} the tree has rows and letters that can be read`, async (t) => {
+    const page = await start(t, { viewport: { width, height }, address: "#paused&strategy=pieces&tab=tree&step=300000" });
+    await standsAt(page, 300000);
+    await page.waitForSelector("#tree text");
+    const { tall, wide, letter } = await page.evaluate(() => ({
+      tall: document.querySelector("#tree svg").getBoundingClientRect().height,
+      wide: document.querySelector("#tree svg").getBoundingClientRect().width / innerWidth,
+      letter: parseFloat(getComputedStyle(document.querySelector("#tree text")).fontSize),
+    }));
+    assert.ok(tall >= 0.35 * height && wide >= 0.35 && letter >= 16, `${tall} px, ${wide} of the page, letters of ${letter} px`);
+    const pieces = await page.evaluate(() => [...document.querySelectorAll("#tree-path li")].map((piece) => piece.textContent));
+    assert.equal(`${pieces.length} of 7`, await text(page, "level"));
+  });
+}
+
 test("the tree grows while the search runs", async (t) => {
-  const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60" });
+  const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60&tab=tree" });
   const boxes = () => page.evaluate(() => document.querySelectorAll("#tree path").length && document.getElementById("tree").innerHTML);
   const before = await boxes();
   await page.waitForFunction((before) => document.getElementById("tree").innerHTML !== before, before);

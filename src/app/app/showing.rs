@@ -47,6 +47,9 @@ impl App {
                 opened: self.opened.clone(),
             },
             playback,
+            path: (showing == Showing::Search)
+                .then(|| Some(self.path.as_ref()?.readout(&self.playback)))
+                .flatten(),
             solutions: self.solutions.readout(self.sources()),
             editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
             guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),

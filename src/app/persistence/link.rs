@@ -60,6 +60,8 @@ pub enum Tab {
     /// The search.
     #[default]
     Search,
+    /// The tree of the search.
+    Tree,
     /// The solutions.
     Solutions,
     /// The Lab.
@@ -68,12 +70,13 @@ pub enum Tab {
 
 impl Tab {
     /// All of them, in their order on the page.
-    pub const ALL: [Self; 3] = [Self::Search, Self::Solutions, Self::Lab];
+    pub const ALL: [Self; 4] = [Self::Search, Self::Tree, Self::Solutions, Self::Lab];
 
     /// A short name that never changes.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Search => "search",
+            Self::Tree => "tree",
             Self::Solutions => "solutions",
             Self::Lab => "lab",
         }

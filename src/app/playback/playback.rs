@@ -5,7 +5,7 @@ use crate::app::playback::player::{Intent, Player, Until};
 use crate::app::subject::subject::Subject;
 use crate::app::{Breakpoint, PlaybackCommand, Speed};
 use crate::problem::PlacementId;
-use crate::search::{Chart, Plan, Recording, Search, Strategy, TreeNode};
+use crate::search::{Chart, Event, Plan, Recording, Search, Strategy, TreeNode};
 
 /// The current search, its plan and its player.
 #[derive(Clone, Debug)]
@@ -108,6 +108,11 @@ impl Playback {
 
     pub(in crate::app) fn recording(&self) -> &Recording {
         self.player.recording()
+    }
+
+    /// The event of the current step, if it is slow enough to follow.
+    pub(super) fn last(&self) -> Option<&Event> {
+        self.player.last().filter(|_| !self.is_too_fast())
     }
 
     /// The breakpoints, and whether each is switched on.

@@ -64,9 +64,15 @@ impl Playback {
 
     /// The turning point, if the search is paused at one.
     fn turning_point(&self, subject: &Subject) -> Option<TurningPoint> {
-        if !self.waits() {
-            return None;
-        }
+        if self.waits() { self.turning_point_here(subject) } else { None }
+    }
+
+    /// The obstacle at the current step, or at the one before if that was left, in words.
+    pub(super) fn obstacle(&self, subject: &Subject) -> Option<String> {
+        Some(self.turning_point_here(subject)?.what(subject))
+    }
+
+    fn turning_point_here(&self, subject: &Subject) -> Option<TurningPoint> {
         let problem = subject.problem();
         let mut placed = self.search().placed();
         let removed = match self.player().last() {

@@ -1,6 +1,8 @@
 //! The readout of the app: the readouts of all parts.
 
-use crate::app::{EditorReadout, FindAllReadout, GuideReadout, Opened, PlaybackReadout, SolutionsReadout};
+use crate::app::{
+    EditorReadout, FindAllReadout, GuideReadout, Opened, PathReadout, PlaybackReadout, SolutionsReadout,
+};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::{Plan, SearchError, Strategy};
@@ -19,6 +21,8 @@ pub struct Readout {
     pub search: SearchReadout,
     /// The state of playback.
     pub playback: PlaybackReadout,
+    /// The path of the search, while it is presented and shown.
+    pub path: Option<PathReadout>,
     /// The solutions.
     pub solutions: SolutionsReadout,
     /// The editor, while it is open.

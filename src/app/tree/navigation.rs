@@ -61,10 +61,11 @@ impl TreeView {
         if has_stages(playback) {
             return TreePicture { levels, boxes: stages(playback), staged: true, ..TreePicture::default() };
         }
-        let path = (1..=search.level()).map(|level| {
+        let path = search.placed().into_iter().zip(1..).map(|(placement, level)| {
             let span = Span::of(search, level);
             let (from, to) = through(window, span);
-            TreeBox { level, from, to, piece: None, without_solution: false }
+            let piece = Some(search.problem().piece_of(placement));
+            TreeBox { level, from, to, piece, without_solution: false }
         });
         TreePicture {
             levels,

@@ -4,6 +4,7 @@ pub(super) mod canvas;
 pub(super) mod clipboard;
 pub(super) mod dom;
 pub(super) mod frame_loop;
+pub(super) mod fullscreen;
 pub(super) mod interval;
 pub(super) mod later;
 pub(super) mod listeners;

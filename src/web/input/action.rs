@@ -6,6 +6,7 @@ use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::export_action::ExportAction;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::lab_action::LabAction;
+use crate::web::input::present_action::PresentAction;
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.
@@ -46,6 +47,8 @@ pub(in crate::web) enum Action {
     ListScrolled,
     /// Something in the Lab.
     Lab(LabAction),
+    /// Something in a presentation.
+    Present(PresentAction),
     /// Something in the gallery of puzzles.
     Gallery(GalleryAction),
     /// Export the solution shown.

@@ -10,6 +10,7 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::gallery_action::GalleryAction;
+use crate::web::input::present_action::PresentAction;
 use crate::web::input::shortcuts::{step, turn};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
@@ -77,6 +78,9 @@ fn action(key: &str) -> Option<Action> {
         "home" => Action::Camera(CameraMotion::Home),
         "theme" => Action::Theme,
         "help" => Action::Help,
+        "present" => Action::Present(PresentAction::Toggle),
+        "present-next" => Action::Present(PresentAction::Next),
+        "present-back" => Action::Present(PresentAction::Previous),
         "share" => Action::Share,
         "share-copy" => Action::CopyAddress,
         "share-send" => Action::SendAddress,

@@ -4,7 +4,7 @@ use crate::web::browser::dom::document;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
-use crate::web::input::shortcuts::KeyMap;
+use crate::web::input::shortcuts::{KeyMap, presenting};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -22,6 +22,8 @@ pub(in crate::web) struct Keys {
     pub(in crate::web) map: KeyMap,
     /// Whether single keys are shortcuts.
     pub(in crate::web) single: bool,
+    /// Whether a presentation runs.
+    pub(in crate::web) presenting: bool,
 }
 
 /// Emits the actions of keys.
@@ -31,9 +33,13 @@ pub(in crate::web) fn listen(
     sink: &Sink,
     keys: Rc<Cell<Keys>>,
 ) {
-    let turned = sink.clone();
+    let (turned, current) = (sink.clone(), keys.clone());
     listeners.on(canvas, "keydown", move |event: &KeyboardEvent| {
         let Some((x, y)) = arrow(&event.key()) else { return };
+        // A presenter's remote control may send them, whatever has the focus.
+        if current.get().presenting && x != 0.0 && !event.shift_key() {
+            return;
+        }
         event.prevent_default();
         event.stop_propagation();
         turned(Action::Camera(match event.shift_key() {
@@ -60,11 +66,14 @@ fn action(event: &KeyboardEvent, keys: Keys) -> Option<Action> {
     if event.alt_key() || event.default_prevented() {
         return None;
     }
-    match event.ctrl_key() || event.meta_key() {
-        true => keys.map.action_with_ctrl(&event.key(), event.shift_key()),
-        false => keys.map.action(&event.key()).filter(|_| keys.single),
+    let key = event.key();
+    if event.ctrl_key() || event.meta_key() {
+        return keys.map.action_with_ctrl(&key, event.shift_key());
     }
+    let presented = presenting(&key).filter(|_| keys.presenting && (keys.single || key.len() > 1));
+    presented.or_else(|| keys.map.action(&key).filter(|_| keys.single))
 }
+
 /// Whether no focused control handles the key itself: a text field handles all keys, a slider or tab those that move it, a button
 /// the space bar and Enter.
 fn belongs_to_the_page(event: &KeyboardEvent) -> bool {

@@ -9,4 +9,5 @@ pub(super) mod gallery_action;
 pub(super) mod keyboard;
 pub(super) mod lab_action;
 pub(super) mod pointer;
+pub(super) mod present_action;
 pub(super) mod shortcuts;

@@ -4,6 +4,7 @@ use crate::app::{Command, Edit, EditorCommand, Pick, PlaybackCommand, SearchComm
 use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
 use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::present_action::PresentAction;
 
 /// A key map, for one mode of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -69,11 +70,26 @@ fn searching(key: &str) -> Option<Action> {
         "h" => Action::app(EditorCommand::Toggle),
         "a" => Action::app(SolutionsCommand::ToggleAssembling),
         "s" => Action::app(SolutionsCommand::ToggleSlideShow),
+        "p" => Action::Present(PresentAction::Toggle),
         "Escape" => Action::app(Command::Back),
         "ArrowUp" => Action::Faster(5),
         "ArrowDown" => Action::Faster(-5),
         _ => return viewing(key),
     })
+}
+
+/// Keys of a presentation that differ from those of the page: those that a presenter's remote control sends.
+pub(super) fn presenting(key: &str) -> Option<Action> {
+    Some(Action::Present(match key {
+        "PageDown" | "ArrowRight" => PresentAction::Next,
+        "PageUp" | "ArrowLeft" => PresentAction::Previous,
+        "." | "b" | "B" => PresentAction::Black,
+        "Escape" => PresentAction::Toggle,
+        "F5" => PresentAction::Stay,
+        // The user's own cube has the panel to itself.
+        "h" => PresentAction::Stay,
+        _ => return None,
+    }))
 }
 
 /// Keys for the camera, the theme and help.
@@ -91,7 +107,7 @@ fn viewing(key: &str) -> Option<Action> {
 /// While the user builds along, no key leaves that mode by mistake.
 fn building_along(key: &str) -> Option<Action> {
     match key {
-        "b" | "Escape" | " " | "ArrowLeft" | "ArrowRight" => searching(key),
+        "b" | "p" | "Escape" | " " | "ArrowLeft" | "ArrowRight" => searching(key),
         _ => viewing(key),
     }
 }

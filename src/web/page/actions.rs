@@ -10,6 +10,7 @@ use crate::web::browser::dom::{by_id, ignore};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::export_action::ExportAction;
 use crate::web::input::gallery_action::GalleryAction;
+use crate::web::input::present_action::PresentAction;
 use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
@@ -59,6 +60,7 @@ impl Page {
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
+            Action::Present(action) => self.present(action),
             Action::Gallery(GalleryAction::Answer(Err(reason))) if self.seeks_puzzle() => {
                 self.give_up_puzzle(reason)
             }
@@ -74,6 +76,50 @@ impl Page {
                 self.panels.show_saved(&status);
             }
             Action::LoadSearch { name, text } => self.load_search(&name, text.as_deref()),
+        }
+    }
+
+    /// Carries out an action of a presentation. A black screen is only shown again.
+    fn present(&mut self, action: PresentAction) {
+        match action {
+            PresentAction::Toggle => self.toggle_presentation(),
+            PresentAction::Black => self.presentation.toggle_black(),
+            PresentAction::Stay => {}
+            PresentAction::Next | PresentAction::Previous if self.presentation.show_again() => {}
+            PresentAction::Next => self.apply(self.presented(true)),
+            PresentAction::Previous => self.apply(self.presented(false)),
+        }
+    }
+
+    /// What comes next in a presentation, or came before: a stage of the guide, or else a step.
+    fn presented(&self, forward: bool) -> Command {
+        let is_led = self.readout.guide.as_ref().is_some_and(|guide| {
+            // At its last stage a usual search plays, which can be stepped through once it is paused.
+            !guide.at_end || (!forward && self.readout.playback.playing)
+        });
+        match (is_led, forward) {
+            (true, true) => GuideCommand::Next.into(),
+            (true, false) => GuideCommand::Previous.into(),
+            (false, true) => PlaybackCommand::Step.into(),
+            (false, false) => PlaybackCommand::StepBack.into(),
+        }
+    }
+
+    fn toggle_presentation(&mut self) {
+        self.presentation.toggle();
+        let presents = self.presentation.is_running();
+        self.panels.set_presented(presents);
+        self.apply(Command::Present(presents));
+        self.panels.update_now(&self.app, &self.readout);
+        if !presents {
+            self.panels.redraw_list(&self.app);
+        }
+    }
+
+    /// Ends a presentation if the user has left the full screen.
+    pub(super) fn on_screen(&mut self) {
+        if self.presentation.has_left_screen() {
+            self.toggle_presentation();
         }
     }
 
@@ -99,7 +145,7 @@ impl Page {
     pub(super) fn open_tab(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         match self.panels.tab() {
             Tab::Lab => self.lab.open(on_report),
-            Tab::Search | Tab::Solutions => self.panels.draw_list(&self.app),
+            Tab::Search | Tab::Tree | Tab::Solutions => self.panels.draw_list(&self.app),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Listeners of the page as a whole: its address, and whether it is hidden or left.
 
-use super::PageHandle;
+use super::{Page, PageHandle};
 use crate::web::browser::dom::{document, window};
 use crate::web::browser::listeners::Listeners;
 use web_sys::Event;
@@ -9,6 +9,8 @@ use web_sys::Event;
 pub(super) fn listen(listeners: &mut Listeners, page: &PageHandle) {
     listen_to_address(listeners, page);
     listen_to_leaving(listeners, page);
+    let handle = page.clone();
+    listeners.on(&document(), "fullscreenchange", move |_: &Event| handle.with(Page::on_screen));
 }
 
 /// Follows changes of the address by the user.

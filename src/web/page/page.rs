@@ -10,7 +10,7 @@ use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
 use crate::web::page::frame_budget::FrameBudget;
-use crate::web::page::panels::{Panels, is_still, readouts};
+use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
 use crate::web::page::preferences::{Preferences, reduced_motion, saves_data};
@@ -44,6 +44,7 @@ pub(in crate::web) struct Page {
     /// The fragment whose puzzle has been requested and has not arrived.
     sought: Option<String>,
     pub(super) export: Export,
+    pub(super) presentation: Presentation,
     /// The current key map, which the keyboard reads.
     keys: Rc<Cell<Keys>>,
     /// The seconds for which the search has been seeking a step.
@@ -91,6 +92,7 @@ impl Page {
             gallery: Gallery::default(),
             sought,
             export: Export::default(),
+            presentation: Presentation::default(),
             keys,
             seeking: 0.0,
             prefetched: false,
@@ -347,7 +349,8 @@ impl Page {
             Showing::Solution { .. } if self.readout.solutions.build.is_some() => KeyMap::BuildAlong,
             Showing::Search | Showing::Solution { .. } => KeyMap::Search,
         };
-        self.keys.set(Keys { map, single: self.preferences.single_keys });
+        let presenting = self.presentation.is_running() && map != KeyMap::Editor;
+        self.keys.set(Keys { map, single: self.preferences.single_keys, presenting });
     }
 
     /// Finds more of the tree, and draws it.

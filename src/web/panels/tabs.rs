@@ -14,6 +14,7 @@ pub(in crate::web) struct Tabs;
 const fn ids(tab: Tab) -> (&'static str, &'static str) {
     match tab {
         Tab::Search => ("tab-search", "search"),
+        Tab::Tree => ("tab-tree", "tree-panel"),
         Tab::Solutions => ("tab-solutions", "solutions"),
         Tab::Lab => ("tab-lab", "lab"),
     }

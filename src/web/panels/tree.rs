@@ -5,11 +5,11 @@ use crate::formats::{css_color, escaped, ink_on, piece_color};
 use crate::lab::{decimal, grouped};
 use crate::puzzle::{PieceId, Puzzle};
 use crate::search::Span;
-use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::dom::{by_id, set_text, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::panels::markup::paint;
+use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
 use std::cell::Cell;
@@ -30,24 +30,27 @@ pub(in crate::web) struct Tree {
 pub(in crate::web) struct TreeReadout {
     pub(in crate::web) puzzle: Arc<Puzzle>,
     pub(in crate::web) picture: TreePicture,
-    /// The width of the picture, in pixels.
-    pub(in crate::web) width: i32,
+    /// The width of the picture, and the height that it may have, in pixels.
+    pub(in crate::web) size: (i32, i32),
 }
 
-/// The approximate height of all rows, in pixels; then the minimum and the maximum height of a row.
-const HEIGHT: i32 = 160;
-const ROW: (i32, i32) = (12, 22);
-/// A box has its piece's letter if it is at least this wide, in pixels.
-const LETTER: i32 = 14;
+/// The height of what is above and below the picture on a screen, in pixels; then the minimum height of all rows, and the minimum and
+/// the maximum height of a row.
+const AROUND: i32 = 280;
+const HEIGHT: i32 = 320;
+const ROW: (i32, i32) = (22, 72);
+/// The maximum size of a letter in a box, in pixels.
+const LETTER: i32 = 24;
 
 impl Tree {
     pub(in crate::web) fn new() -> Self {
-        Self { place: by_id("tree"), row: Rc::new(Cell::new(row_height(1))) }
+        Self { place: by_id("tree"), row: Rc::new(Cell::new(ROW.1)) }
     }
 
-    /// The width of the picture, in pixels; 0 while the panel is hidden.
-    pub(in crate::web) fn width(&self) -> i32 {
-        self.place.client_width()
+    /// The width of the picture, and the height that it may have, in pixels. The width is 0 while the panel is hidden.
+    pub(in crate::web) fn size(&self) -> (i32, i32) {
+        let screen = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
+        (self.place.client_width(), (screen as i32 - AROUND).max(HEIGHT))
     }
 }
 
@@ -55,9 +58,13 @@ impl Panel for Tree {
     type Readout = TreeReadout;
 
     fn write(&mut self, now: &TreeReadout, before: Option<&TreeReadout>) {
-        let TreeReadout { puzzle, picture, width } = now;
-        self.row.set(row_height(picture.levels));
-        self.place.set_inner_html(&drawing(puzzle, picture, *width));
+        let &TreeReadout { ref puzzle, ref picture, size: (width, height) } = now;
+        let row = (height / picture.levels.max(1) as i32).clamp(ROW.0, ROW.1);
+        self.row.set(row);
+        self.place.set_inner_html(&drawing(puzzle, picture, (width, row)));
+        let pieces = picture.path.iter().filter_map(|node| node.piece);
+        let pieces = pieces.map(|piece| format!("<li style=\"height:{row}px\">{}</li>", chip(puzzle, piece)));
+        by_id::<Element>("tree-path").set_inner_html(&pieces.collect::<String>());
         enable("tree-out", picture.seen.is_some());
         let described = |readout: &TreeReadout| {
             let picture = &readout.picture;
@@ -142,14 +149,9 @@ fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     format!("Row {level}: {what}, {share}{outcome}.")
 }
 
-/// The height of a row in pixels, with a gap of one.
-fn row_height(levels: usize) -> i32 {
-    (HEIGHT / levels.max(1) as i32).clamp(ROW.0, ROW.1)
-}
-
-/// The picture as SVG, with one unit per pixel. Boxes of one colour are one path.
-fn drawing(puzzle: &Puzzle, picture: &TreePicture, width: i32) -> String {
-    let row = row_height(picture.levels);
+/// The picture as SVG, with one unit per pixel: its width, and the height of a row with a gap of one. Boxes of one colour are one
+/// path.
+fn drawing(puzzle: &Puzzle, picture: &TreePicture, (width, row): (i32, i32)) -> String {
     let height = picture.levels as i32 * row + 1;
     let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" height=\"{height}\" aria-hidden=\"true\">");
     let searched = (picture.searched.clamp(0.0, 1.0) * f64::from(width)) as i32;
@@ -205,12 +207,13 @@ fn outline(seen: &TreeBox, width: i32, row: i32) -> String {
 
 /// The letters of the boxes that are wide enough.
 fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> String {
-    let mut svg = String::new();
+    let size = (row / 2).min(LETTER);
+    let mut svg = format!("<g font-size=\"{size}\">");
     for seen in &picture.boxes {
         let (from, to) = sides(seen, width);
         let (from, to) = (from.max(0), to.min(width));
-        let Some(piece) = seen.piece.filter(|_| to - from >= LETTER) else { continue };
-        let (middle, base) = ((from + to) / 2, seen.level as i32 * row - (row - 8) / 2);
+        let Some(piece) = seen.piece.filter(|_| to - from > size) else { continue };
+        let (middle, base) = ((from + to) / 2, seen.level as i32 * row - (row - size * 3 / 4) / 2);
         let class = class(seen.without_solution);
         let _ = write!(
             svg,
@@ -219,7 +222,7 @@ fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Stri
             escaped(&puzzle.letter(piece).to_string())
         );
     }
-    svg
+    svg + "</g>"
 }
 
 fn ink(piece: PieceId) -> String {

@@ -1,5 +1,6 @@
 //! The panels of the page, and when each is updated.
 
+mod presentation;
 pub(super) mod readouts;
 mod tree_growth;
 
@@ -16,11 +17,12 @@ use crate::web::panels::guide::Guide;
 use crate::web::panels::panel::Live;
 use crate::web::panels::persistence::SavedSearch;
 use crate::web::panels::playback::{Breakpoints, Chart, Timeline, Transport};
-use crate::web::panels::search::{BitWords, Figures, Levels, Stage};
+use crate::web::panels::search::{BitWords, Figures, Levels, Path, Stage};
 use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
 use crate::web::panels::{export, lab};
+pub(super) use presentation::Presentation;
 use tree_growth::TreeGrowth;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -37,6 +39,7 @@ pub(super) struct Panels {
     words: Live<BitWords>,
     levels: Live<Levels>,
     stage: Live<Stage>,
+    path: Live<Path>,
     browser: Live<Browser>,
     filter: Live<FilterForm>,
     list: Live<SolutionList>,
@@ -52,6 +55,8 @@ pub(super) struct Panels {
     growth: TreeGrowth,
     /// Whether precise names are shown.
     details: bool,
+    /// Whether a presentation runs.
+    presented: bool,
     /// The search that the chart shows, and its last step.
     charted: Option<(Settings, u64)>,
     waited: Waited,
@@ -61,6 +66,7 @@ pub(super) struct Panels {
 struct Waited {
     texts: f64,
     chart: f64,
+    path: f64,
     find_all: f64,
 }
 
@@ -71,6 +77,10 @@ impl Panels {
     /// than the time that a slow frame counts for, so some frames do not write. Where the processor draws, writing ten times a second
     /// would take a third of a core from the workers.
     pub(super) const TEXTS_WHILE_WORKING: f64 = 0.25;
+    /// The same in a presentation, where texts and the path of the search are large: so nothing flashes.
+    const PRESENTED: f64 = 0.35;
+    /// Steps a second up to which each step is presented.
+    const PRESENTED_SINGLY: f64 = 10.0;
     /// Seconds between two charts while the search plays.
     const CHART: f64 = 0.25;
 
@@ -87,6 +97,7 @@ impl Panels {
             words: Live::new(BitWords),
             levels: Live::new(Levels),
             stage: Live::new(Stage),
+            path: Live::new(Path),
             browser: Live::new(Browser),
             filter: Live::new(FilterForm),
             list: Live::new(SolutionList::new()),
@@ -101,8 +112,9 @@ impl Panels {
             steps: StepAnnouncer::default(),
             growth: TreeGrowth::default(),
             details: false,
+            presented: false,
             charted: None,
-            waited: Waited { texts: f64::MAX, chart: f64::MAX, find_all: f64::MAX },
+            waited: Waited { texts: f64::MAX, chart: f64::MAX, path: f64::MAX, find_all: f64::MAX },
         }
     }
 
@@ -129,7 +141,11 @@ impl Panels {
     /// Whether texts are due after `dt` more seconds.
     pub(super) fn is_due(&self, readout: &Readout, dt: f64) -> bool {
         let working = readout.solutions.filtering || finds_all(readout);
-        let interval = if working { Self::TEXTS_WHILE_WORKING } else { Self::TEXTS };
+        let interval = match (self.presented, working) {
+            (true, _) => Self::PRESENTED,
+            (false, true) => Self::TEXTS_WHILE_WORKING,
+            (false, false) => Self::TEXTS,
+        };
         !is_busy(readout) || is_settled(readout) || self.waited.texts + dt >= interval
     }
 
@@ -138,6 +154,7 @@ impl Panels {
         let is_due = self.is_due(readout, dt);
         self.waited.texts += dt;
         self.waited.chart += dt;
+        self.waited.path += dt;
         self.found.tick(dt);
         if is_due {
             self.update_all(app, readout, is_settled(readout) || !is_busy(readout));
@@ -158,7 +175,8 @@ impl Panels {
             let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
             self.found.update(found, readout.playback.playing);
         }
-        let written = self.update_playback(app, readout, settled)
+        let written = self.update_path(readout)
+            | self.update_playback(app, readout, settled)
             | self.update_search(readout)
             | self.update_solutions(app, readout);
         if written {
@@ -180,6 +198,18 @@ impl Panels {
             | self.transport.update(readout.into())
             | self.timeline.update(readout.into())
             | self.breakpoints.update(readout.into())
+    }
+
+    /// Updates the path of the search: at each step, or at intervals if there are many.
+    fn update_path(&mut self, readout: &Readout) -> bool {
+        let rate = readout.playback.speed.steps_per_second();
+        let singly = !readout.active || rate.is_some_and(|rate| rate <= Self::PRESENTED_SINGLY);
+        let due = singly || readout.path.is_none() || self.waited.path >= Self::PRESENTED;
+        let written = due && self.path.update(readout.into());
+        if written {
+            self.waited.path = 0.0;
+        }
+        written
     }
 
     fn update_search(&mut self, readout: &Readout) -> bool {
@@ -227,10 +257,20 @@ impl Panels {
 
     /// Draws the parts that had no size while one of these panels was open, and moves the focus.
     pub(super) fn after_mode_change(&mut self, app: &App) {
+        self.redraw_list(app);
+        self.editor.panel_mut().move_focus();
+    }
+
+    /// Draws the list, which had no size while it was hidden.
+    pub(super) fn redraw_list(&mut self, app: &App) {
         let listing = app.solutions();
         self.list.panel().unhidden(listing.len(), |index| listing.row_of(index));
         self.draw_list(app);
-        self.editor.panel_mut().move_focus();
+    }
+
+    /// Sets whether a presentation runs.
+    pub(super) const fn set_presented(&mut self, presented: bool) {
+        self.presented = presented;
     }
 
     /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns whether its state has

@@ -30,7 +30,8 @@ impl TreeGrowth {
         mut time: impl FnMut() -> bool,
     ) -> bool {
         self.waited += dt;
-        let width = panel.panel().width();
+        let size = panel.panel().size();
+        let width = size.0;
         if width <= 0 {
             return false;
         }
@@ -43,7 +44,7 @@ impl TreeGrowth {
         if !due || (grows && self.growing < Self::LONGEST_WAIT) {
             return grows;
         }
-        let readout = TreeReadout { puzzle: app.puzzle().clone(), picture: app.tree(), width };
+        let readout = TreeReadout { puzzle: app.puzzle().clone(), picture: app.tree(), size };
         if panel.update(readout) {
             self.waited = 0.0;
         }

@@ -1,0 +1,91 @@
+//! The presentation: the whole screen for the sentence, the cube and the path.
+
+use crate::web::browser::dom::{by_id, document, focus_in_place, keep_focus, set_flag};
+use crate::web::browser::fullscreen;
+use crate::web::browser::wake_lock::WakeLock;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// The presentation.
+#[derive(Default)]
+pub(in crate::web::page) struct Presentation {
+    running: Option<Running>,
+}
+
+struct Running {
+    /// What had the focus before.
+    focused: Option<HtmlElement>,
+    /// Whether the browser has shown it on the full screen.
+    was_full: bool,
+    black: bool,
+    _screen: Option<WakeLock>,
+}
+
+impl Presentation {
+    pub(in crate::web::page) const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Begins or ends it.
+    pub(in crate::web::page) fn toggle(&mut self) {
+        match self.running.take() {
+            Some(running) => end(running),
+            None => self.begin(),
+        }
+    }
+
+    fn begin(&mut self) {
+        let focused = document().active_element().and_then(|element| element.dyn_into().ok());
+        flag("data-presenting", true);
+        fullscreen::enter();
+        focus_in_place(&by_id("stage"));
+        let screen = WakeLock::request();
+        self.running = Some(Running { focused, was_full: false, black: false, _screen: screen });
+    }
+
+    /// Notes whether the page is shown on the full screen. Returns whether the user has left that.
+    pub(in crate::web::page) fn has_left_screen(&mut self) -> bool {
+        let Some(running) = &mut self.running else {
+            // It has ended before the browser has shown it.
+            fullscreen::leave();
+            return false;
+        };
+        let is_full = fullscreen::is_on();
+        std::mem::replace(&mut running.was_full, is_full) && !is_full
+    }
+
+    /// Makes the screen black, or shows it again.
+    pub(in crate::web::page) fn toggle_black(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.black = !running.black;
+            flag("data-black", running.black);
+        }
+    }
+
+    /// Shows a black screen again. Returns whether it was black.
+    pub(in crate::web::page) fn show_again(&mut self) -> bool {
+        let was_black = self.running.as_ref().is_some_and(|running| running.black);
+        if was_black {
+            self.toggle_black();
+        }
+        was_black
+    }
+}
+
+/// Ends it, and returns the focus.
+fn end(running: Running) {
+    flag("data-presenting", false);
+    flag("data-black", false);
+    fullscreen::leave();
+    if let Some(before) = &running.focused {
+        focus_in_place(before);
+    }
+    keep_focus(running.focused, "present");
+}
+
+/// Sets or removes an attribute of the document's root.
+fn flag(name: &str, on: bool) {
+    if let Some(root) = document().document_element() {
+        set_flag(&root, name, on);
+    }
+}
