@@ -23,14 +23,12 @@ use crate::web::input::gallery_action::GalleryAction;
 use crate::web::workers::protocol::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
 use crate::web::workers::service::unpacked;
 use client::Opener;
+use naming::PASTED;
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement};
 
 pub(in crate::web) use opened_before::OpenedBefore;
 pub use service::serve_opener;
-
-/// The name of a text that is pasted.
-const PASTED: &str = "The pasted text";
 
 /// The gallery.
 #[derive(Default)]
