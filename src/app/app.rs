@@ -1,5 +1,6 @@
 //! The app: it distributes commands and time to its parts, and collects their output.
 
+mod ended;
 mod guiding;
 mod showing;
 mod undoing;
@@ -23,8 +24,8 @@ use crate::problem::{Reduction, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::{Chart, Plan, Strategy};
 use crate::solution::Solution;
+use ended::Ended;
 use std::sync::Arc;
-use undoing::Ended;
 
 /// The state of the page, without a browser: the puzzle, its search, and the solutions.
 #[derive(Clone, Debug)]

@@ -54,7 +54,7 @@ pub use playback::playback_readout::{
 pub use playback::turning_point::{TurningPoint, Why};
 pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use shown::readout::{Readout, SearchReadout, Showing};
-pub use solutions::build_readout::BuildReadout;
+pub use solutions::building::build_readout::BuildReadout;
 pub use solutions::command::{List, Pick, SolutionsCommand};
 pub use solutions::filter::{Filter, Order, Property};
 pub use solutions::listing::Listing;

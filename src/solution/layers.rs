@@ -90,9 +90,10 @@ impl fmt::Display for LayersError {
                  cells"
             ),
             Self::Lines { found, expected } => {
+                let lines = if *found == 1 { "line" } else { "lines" };
                 write!(
                     f,
-                    "the text has {found} lines instead of {expected}, one for each row from back to front"
+                    "the text has {found} {lines} instead of {expected}, one for each row from back to front"
                 )
             }
             Self::NoCell { letter, coord } => {

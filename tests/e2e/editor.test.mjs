@@ -260,7 +260,7 @@ test("a text is pasted by the button, and corrected where it is wrong", async (t
   await page.waitForSelector(`${piece("L")}[data-where=box]`);
   // What is wrong in a text that is pasted by key is shown with the text.
   await paste(page, "|LLL|\n");
-  await says(page, "paste-status", /the text has 1 lines instead of 3/);
+  await says(page, "paste-status", /the text has 1 line instead of 3/);
   assert.equal(await page.inputValue("#paste-text"), "|LLL|\n");
 });
 

@@ -1,28 +1,10 @@
 //! Undo for what ends a search: the state before it is kept, until the next search is ended.
 
 use crate::app::app::App;
-use crate::app::editor::editor::Editor;
-use crate::app::find_all::FindAll;
-use crate::app::playback::playback::Playback;
+use crate::app::app::ended::Ended;
 use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::Subject;
-use crate::app::tree::tree_view::TreeView;
 use crate::app::{Loss, PlaybackCommand, SearchCommand};
-
-/// A search that was ended, and what ended it.
-#[derive(Clone, Debug)]
-pub(super) struct Ended {
-    pub(super) by: Loss,
-    subject: Subject,
-    playback: Playback,
-    tree: TreeView,
-    solutions: Solutions,
-    /// The user's cube, if it is of another puzzle than the present one.
-    editor: Option<Editor>,
-    /// The search for all solutions, if it is of another puzzle or symmetry than the present one.
-    find_all: Option<FindAll>,
-    notice: Option<String>,
-}
 
 impl App {
     /// What a command that begins a search ends; nothing if that is the tiny search of the guide, or has not begun.

@@ -1,6 +1,6 @@
 //! Showing a solution: which one, how many of its pieces, and what advances automatically.
 
-use crate::app::solutions::build_plan::{BuildPlan, BuildStep};
+use crate::app::solutions::building::build_plan::{BuildPlan, BuildStep};
 use crate::app::solutions::numbering::Numbering;
 
 /// The solution that is shown, while the search is paused.

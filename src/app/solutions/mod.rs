@@ -1,8 +1,7 @@
 //! The solutions: those found, those listed, and the one that is shown.
 
 pub(super) mod browsing;
-mod build_plan;
-pub(super) mod build_readout;
+pub(super) mod building;
 pub(super) mod command;
 mod favourites;
 pub(super) mod filter;

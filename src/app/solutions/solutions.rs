@@ -2,7 +2,7 @@
 
 use crate::app::persistence::code::code;
 use crate::app::solutions::browsing::{Automatic, Browsing};
-use crate::app::solutions::build_plan::BuildPlan;
+use crate::app::solutions::building::build_plan::BuildPlan;
 use crate::app::solutions::favourites::Favourites;
 use crate::app::solutions::filtering::Filtering;
 use crate::app::solutions::found::Found;

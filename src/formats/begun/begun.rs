@@ -1,6 +1,6 @@
 //! Reading a cube that was begun.
 
-use super::BegunError;
+use super::begun_error::BegunError;
 use super::copies::copies;
 use crate::formats::DocumentError;
 use crate::formats::document::{Placed, VERSION, solution};

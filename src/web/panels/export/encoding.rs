@@ -103,13 +103,15 @@ impl Encoding {
         settle(
             &flushed,
             Box::new(move |_| {
-                self.encoder.end();
-                let frames = self.frames.take();
+                // All of it is moved in, since the encoder calls it until it is closed.
+                let encoding = self;
+                encoding.encoder.end();
+                let frames = encoding.frames.take();
                 if frames.is_empty() {
                     return report("No film: the browser encoded no frame. Try again in a smaller window.");
                 }
-                let [width, height] = self.settings.size;
-                let (is_vp9, rate) = (self.settings.codec == CODECS[0], Self::RATE);
+                let [width, height] = encoding.settings.size;
+                let (is_vp9, rate) = (encoding.settings.codec == CODECS[0], Self::RATE);
                 exporter.save(&ExportRequest::Film(FilmRequest {
                     name,
                     is_vp9,

@@ -24,6 +24,7 @@ use crate::web::input::gallery_action::GalleryAction;
 use crate::web::workers::protocol::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
 use crate::web::workers::service::unpacked;
 use client::Opener;
+use naming::PASTED;
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement};
 
@@ -37,9 +38,6 @@ pub(in crate::web) enum Chosen {
     /// A lesson.
     Lesson(Lesson),
 }
-
-/// The name of a text that is pasted.
-const PASTED: &str = "The pasted text";
 
 /// The gallery.
 #[derive(Default)]

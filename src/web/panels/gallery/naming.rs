@@ -2,6 +2,9 @@
 
 use crate::puzzle::PuzzleSpec;
 
+/// The name of a text that is pasted.
+pub(super) const PASTED: &str = "The pasted text";
+
 /// Gives the problems of a file its name, where their own say nothing.
 pub(super) fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut PuzzleSpec>) {
     // Text that was pasted has no ending, and no name either.

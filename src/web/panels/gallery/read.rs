@@ -1,8 +1,7 @@
 //! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
 
-use super::PASTED;
 use super::cards::Card;
-use super::naming::name_after;
+use super::naming::{PASTED, name_after};
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
 use crate::formats::{escaped, is_begun, pack, read_begun};
 use crate::puzzle::catalogue::{self, Entry};

@@ -8,33 +8,33 @@ use crate::solution::{Assembly, Namer, Side, Solution, SolutionName};
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::app) struct BuildPlan {
     /// Its name.
-    pub(super) name: Option<SolutionName>,
+    pub(in crate::app::solutions) name: Option<SolutionName>,
     /// The size of its orbit: the number of its different images under the symmetries.
-    pub(super) coverings: usize,
+    pub(in crate::app::solutions) coverings: usize,
     /// Its pieces: first those already in the user's cube, then those that can be inserted, in order, then the others.
-    pub(super) steps: Vec<BuildStep>,
+    pub(in crate::app::solutions) steps: Vec<BuildStep>,
     /// The number of pieces already in the user's cube.
-    pub(super) standing: usize,
+    pub(in crate::app::solutions) standing: usize,
     /// The number of pieces that are in the user's cube or can be inserted.
-    pub(super) possible: usize,
+    pub(in crate::app::solutions) possible: usize,
     /// The number of these that are not inserted from above.
-    pub(super) sideways: usize,
+    pub(in crate::app::solutions) sideways: usize,
 }
 
 /// The insertion of a piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::app) struct BuildStep {
-    pub(super) piece: PieceId,
-    pub(super) placement: PlacementId,
+    pub(in crate::app::solutions) piece: PieceId,
+    pub(in crate::app::solutions) placement: PlacementId,
     /// The side from which it is inserted, if that is possible.
-    pub(super) from: Option<Side>,
+    pub(in crate::app::solutions) from: Option<Side>,
     /// The offset from which it slides to its place, in cells.
-    pub(super) slide: Coord,
+    pub(in crate::app::solutions) slide: Coord,
 }
 
 impl BuildPlan {
     /// The plan for the solution of these placements, the first of which are already in the user's cube.
-    pub(super) fn onto(
+    pub(in crate::app::solutions) fn onto(
         standing: usize,
         solution: &Solution,
         placements: &[PlacementId],

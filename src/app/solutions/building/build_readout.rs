@@ -31,7 +31,7 @@ pub struct BuildReadout {
 
 impl BuildReadout {
     /// The step at which `browsing` is, in a list of `listed` solutions.
-    pub(super) fn new(problem: &Problem, browsing: &Browsing, listed: usize) -> Self {
+    pub(in crate::app::solutions) fn new(problem: &Problem, browsing: &Browsing, listed: usize) -> Self {
         let puzzle = problem.puzzle();
         let cells = |id| problem.get(id).cells.clone();
         let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));

@@ -1,0 +1,24 @@
+//! A search that was ended, and can be returned to.
+
+use crate::app::Loss;
+use crate::app::editor::editor::Editor;
+use crate::app::find_all::FindAll;
+use crate::app::playback::playback::Playback;
+use crate::app::solutions::solutions::Solutions;
+use crate::app::subject::subject::Subject;
+use crate::app::tree::tree_view::TreeView;
+
+/// A search that was ended, and what ended it.
+#[derive(Clone, Debug)]
+pub(super) struct Ended {
+    pub(super) by: Loss,
+    pub(super) subject: Subject,
+    pub(super) playback: Playback,
+    pub(super) tree: TreeView,
+    pub(super) solutions: Solutions,
+    /// The user's cube, if it is of another puzzle than the present one.
+    pub(super) editor: Option<Editor>,
+    /// The search for all solutions, if it is of another puzzle or symmetry than the present one.
+    pub(super) find_all: Option<FindAll>,
+    pub(super) notice: Option<String>,
+}
