@@ -1,8 +1,7 @@
 // Shortens the names by which a program and its JavaScript know each other: Trunk runs this on what it has built.
 //
 // wasm-bindgen gives each function that goes between them a long name that ends in a hash, which no compression shortens: of
-// the page they are 10 kB of brotli. The page names its files with their digests, so those are written anew.
-import { createHash } from "node:crypto";
+// the page they are 10 kB of brotli.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,30 +10,17 @@ const IMPORTS = 2;
 const EXPORTS = 7;
 const LONG = /^(__wbg|__wbindgen|__externref|wasm_bindgen__)/;
 
-/** Shortens the names of one program, and returns the digests of its files before and after. */
+/** Shortens the names of one program. */
 function shorten(program, script) {
   const names = new Map();
   const short = (name) => {
     if (LONG.test(name) && !names.has(name)) names.set(name, `$${names.size.toString(36)}`);
     return names.get(name) ?? name;
   };
-  const wasm = withNames(readFileSync(program), short);
+  writeFileSync(program, withNames(readFileSync(program), short));
   const code = readFileSync(script, "utf8").replace(/[\w$]+/g, (word) => names.get(word) ?? word);
   const lines = code.split("\n").map((line) => line.trim());
-  return [
-    rewrite(program, wasm),
-    rewrite(script, lines.filter((line) => line !== "" && !line.startsWith("//")).join("\n")),
-  ];
-}
-
-function rewrite(file, content) {
-  const before = digest(readFileSync(file));
-  writeFileSync(file, content);
-  return [before, digest(content)];
-}
-
-function digest(content) {
-  return createHash("sha384").update(content).digest("base64");
+  writeFileSync(script, lines.filter((line) => line !== "" && !line.startsWith("//")).join("\n"));
 }
 
 /** The module with other names for what it imports and exports. */
@@ -103,10 +89,7 @@ class Reader {
 }
 
 if (profile === "release") {
-  const digests = readdirSync(folder)
-    .filter((file) => file.endsWith("_bg.wasm"))
-    .flatMap((file) => shorten(join(folder, file), join(folder, file.replace("_bg.wasm", ".js"))));
-  const page = join(folder, "index.html");
-  const markup = readFileSync(page, "utf8");
-  writeFileSync(page, digests.reduce((text, [before, after]) => text.replaceAll(before, after), markup));
+  for (const file of readdirSync(folder)) {
+    if (file.endsWith("_bg.wasm")) shorten(join(folder, file), join(folder, file.replace("_bg.wasm", ".js")));
+  }
 }

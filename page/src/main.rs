@@ -1,5 +1,5 @@
 //! The page's program. It starts when its WebAssembly module does.
 
 fn main() {
-    cubefall::web::start();
+    floors::web::start();
 }

@@ -28,5 +28,5 @@ pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};
 pub use region::{Region, RegionError};
 pub use rotation::Rotation;
 pub use shape::{Shape, ShapeCell, ShapeError};
-pub(crate) use sorting::sort_by_number;
+pub use sorting::sort_by_number;
 pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};

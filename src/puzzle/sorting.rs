@@ -4,7 +4,7 @@
 //! floors above, is sorted by this one.
 
 /// Sorts by a key. The sort is stable: items with equal keys keep their order.
-pub(crate) fn sort_by_number<T: Copy>(items: &mut [T], key: impl Fn(&T) -> u64) {
+pub fn sort_by_number<T: Copy>(items: &mut [T], key: impl Fn(&T) -> u64) {
     let keys = items.iter().map(key).collect();
     let sorted: Vec<T> = order(keys).into_iter().map(|at| items[at]).collect();
     items.copy_from_slice(&sorted);

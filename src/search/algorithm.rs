@@ -5,7 +5,6 @@ use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId};
 use crate::search::Stats;
 use std::any::Any;
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// The callback for solutions. It is given the placements, and decides whether the search continues.
@@ -99,7 +98,7 @@ pub(super) trait Algorithm: AlgorithmObject {
 }
 
 /// Clones and compares algorithms behind a pointer.
-pub(super) trait AlgorithmObject: fmt::Debug + Send + Sync {
+pub(super) trait AlgorithmObject: Send + Sync {
     fn cloned(&self) -> Box<dyn Algorithm>;
 
     fn equals(&self, other: &dyn Algorithm) -> bool;
@@ -109,7 +108,7 @@ pub(super) trait AlgorithmObject: fmt::Debug + Send + Sync {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-impl<W: Algorithm + Clone + PartialEq + fmt::Debug + Send + Sync + 'static> AlgorithmObject for W {
+impl<W: Algorithm + Clone + PartialEq + Send + Sync + 'static> AlgorithmObject for W {
     fn cloned(&self) -> Box<dyn Algorithm> {
         Box::new(self.clone())
     }

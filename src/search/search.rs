@@ -5,13 +5,14 @@ use super::cells::{CandidateCounter, CellOrder, FewestCandidatesSearch};
 use super::{Bookmark, BookmarkError, Event, Plan, SearchError, Stats, Strategy};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, PieceId};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A deterministic search by one of the strategies. It can be stopped after any step and resumed.
 ///
 /// When it is exhausted, its state is its initial state again, except for the counts.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Search {
     problem: Arc<Problem>,
     algorithm: Box<dyn Algorithm>,
@@ -21,6 +22,16 @@ pub struct Search {
 impl PartialEq for Search {
     fn eq(&self, other: &Self) -> bool {
         self.algorithm.equals(&*other.algorithm)
+    }
+}
+
+/// The counts and the placements. The rest of an algorithm's state would be in every program, since it is behind a pointer.
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("stats", self.stats())
+            .field("placed", &self.placed())
+            .finish_non_exhaustive()
     }
 }
 

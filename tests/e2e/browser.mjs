@@ -24,6 +24,12 @@ const FLAGS = [
 const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 300_000);
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+// Warnings of the browser that are not the page's, each with its reason.
+const EXPECTED_WARNINGS = [
+  // The processor draws here, and a test or an export that reads the picture waits for it.
+  /GL Driver Message \(OpenGL, Performance, .*GPU stall due to ReadPixels/,
+];
+
 /**
  * Opens the page in a fresh browser context, which shares nothing with others. Software rendering is slow, so the window is
  * small by default.
@@ -35,7 +41,7 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
  * `newcomer`, whether it is a first visit, at which the guide opens by itself and details
  * are hidden.
  *
- * Returns `page`; `errors`, a list that grows: errors of the page and its console, failed requests, and requests to
+ * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
  */
 export async function openPage({ path = "/", address = "", prepare, fresh = false, newcomer = false, ...options } = {}) {
@@ -111,7 +117,8 @@ function watch(page, origin) {
   const errors = [];
   const local = (url) => url.startsWith(`${origin}/`) || /^(data|blob|about):/.test(url);
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(`console: ${message.text()}`);
+    const expected = EXPECTED_WARNINGS.some((warning) => warning.test(message.text()));
+    if (["error", "warning", "assert"].includes(message.type()) && !expected) errors.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => errors.push(`page: ${error.stack ?? error}`));
   page.on("crash", () => errors.push("the page crashed"));

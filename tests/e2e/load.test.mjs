@@ -4,13 +4,9 @@ import { openPage } from "./browser.mjs";
 
 for (const path of ["/", "/some/folder/"]) {
   test(`the page loads from ${path} without an error, and from nowhere else`, async (t) => {
-    const { page, errors, close } = await openPage({
-      path,
-      prepare: (context) =>
-        context.addInitScript(() => addEventListener("TrunkApplicationStarted", () => (window.started = true))),
-    });
+    const { page, errors, close } = await openPage({ path });
     t.after(close);
-    await page.waitForFunction(() => window.started);
+    await page.waitForSelector("html[data-ready]", { state: "attached" });
     assert.equal(await page.title().then((title) => title.includes("Cubefall")), true);
     assert.deepEqual(errors, []);
   });

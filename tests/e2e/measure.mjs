@@ -2,6 +2,7 @@
 // The figures are printed, not asserted, since they depend on the machine.
 import { openPage } from "./browser.mjs";
 import { finish, settled } from "./steps.mjs";
+import { observeVitals, vitals } from "./vitals.mjs";
 
 const viewport = { width: 1280, height: 720 };
 const SEARCH_SHARE = 8; // milliseconds of each frame, as in src/web/page
@@ -118,6 +119,44 @@ console.log(all.result);
 console.log(`Longest task meanwhile   ${longest(all).toFixed(0)} ms (0: none over 50 ms)`);
 console.log(`Frames meanwhile         ${((1000 * all.frames) / all.moving).toFixed(1)} a second while pieces fall, at 1280 × 720`);
 console.log(`Memory of a worker       ${(await finderMemory(`#puzzle=${puzzle}&symmetry=raw&paused`)).toFixed(1)} MiB at most`);
+
+/** Buttons, tabs, keys and sliders, one after the other, while two workers search. */
+async function responsiveness() {
+  const { page, close } = await openPage({
+    fresh: true,
+    viewport,
+    address: "#puzzle=bedlam&symmetry=raw&tab=solutions",
+    prepare: (context) => context.addInitScript(observeVitals),
+  });
+  try {
+    await page.fill("#find-workers", "2");
+    await page.click("#find-all");
+    await page.waitForSelector("#find[data-parts]:not([data-parts='0'])");
+    const presses = [
+      ...["#play", "#tab-search", "[data-action=step]", "#details", "#tab-lab", "#theme", "#tab-solutions", "#play"].map(
+        (button) => () => page.click(button),
+      ),
+      ...[" ", "ArrowRight", "ArrowUp", "ArrowDown", "o", "t", "t", "0", " "].map((key) => () => page.keyboard.press(key)),
+    ];
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const press of presses) {
+        await press();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      }
+    }
+    const searching = await page.getAttribute("#find", "data-state");
+    return { searching, presses: rounds * presses.length, ...(await vitals(page, rounds * presses.length)) };
+  } finally {
+    await close();
+  }
+}
+
+const answers = await responsiveness();
+console.log(`Interactions             ${answers.inp.duration} ms to the next paint (INP: ${answers.inp.name}), ${answers.presses} presses, find all: ${answers.searching}`);
+console.log(`                         the slowest: ${answers.slowest.map(({ duration, name }) => `${duration} ms ${name}`).join(", ")}`);
+console.log(`Layout shifts            ${answers.cls.toFixed(4)} (CLS)`);
+for (const { moved, value } of answers.shifts) console.log(`                         ${value.toFixed(4)}: ${moved.join(", ")}`);
 
 const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
   await settled(page);

@@ -32,6 +32,18 @@ pub(super) struct Definition {
     pub(super) about: About,
 }
 
+impl Definition {
+    /// Without the texts of the description where the feature `lean` leaves them out.
+    pub(super) const fn in_this_program(mut self) -> Self {
+        if cfg!(feature = "lean") {
+            self.about.idea = "";
+            self.about.watch = "";
+            self.about.source = Source { title: "", year: 0, url: None };
+        }
+        self
+    }
+}
+
 /// The kinds of problems that a strategy accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Takes {

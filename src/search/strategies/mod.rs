@@ -20,7 +20,7 @@ macro_rules! strategies {
     ($($module:ident => $NAME:ident,)*) => {
         $(mod $module;)*
 
-        static DEFINITIONS: &[Definition] = &[$($module::DEFINITION),*];
+        static DEFINITIONS: &[Definition] = &[$($module::DEFINITION.in_this_program()),*];
 
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[repr(u8)]

@@ -3,6 +3,7 @@
 use super::cover::Item;
 use super::path::Path;
 use super::row::Row;
+use crate::puzzle::sort_by_number;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -167,6 +168,6 @@ fn different(path: &Path, active: &[u32], capacity: &[u16], items: &[Item]) -> V
             kept.push(item);
         }
     }
-    kept.sort_unstable();
+    sort_by_number(&mut kept, |&item| item.into());
     kept
 }

@@ -57,10 +57,9 @@ impl Lab {
         }
     }
 
-    /// Opens the Lab. The first time, writes its constant parts.
+    /// Opens the Lab. The first time, the worker writes its constant parts.
     pub(in crate::web) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         if !self.introduced {
-            strategies::write();
             self.start(on_report);
         }
     }

@@ -1,6 +1,6 @@
 //! Studies as requests to the floor `lab`, and its reports as markup. This runs in the worker.
 
-use super::{figures, questions, race};
+use super::{figures, questions, race, strategies};
 use crate::lab::figures::Scope;
 use crate::lab::{AxisSettings, OrderSettings, Report, Request};
 use crate::puzzle::catalogue;
@@ -40,5 +40,8 @@ pub(super) fn present(report: &Report) -> Finding {
 
 /// The finding before anything has run.
 pub(super) fn introduce() -> Finding {
-    Finding { parts: vec![figures::expected(), questions::questions()], ..Finding::default() }
+    Finding {
+        parts: vec![strategies::list(), figures::expected(), questions::questions()],
+        ..Finding::default()
+    }
 }

@@ -4,13 +4,10 @@ use crate::app::{Settings, Speed};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
 use crate::search::{About, PieceOrder, Strategy};
-use crate::web::browser::dom::by_id;
-use web_sys::Element;
 
-/// Writes the list.
-pub(super) fn write() {
-    let items: String = Strategy::all().map(item).collect();
-    by_id::<Element>("strategies").set_inner_html(&items);
+/// The list, by the id of its element, as markup. This runs in the worker: the page's program has no descriptions.
+pub(super) fn list() -> (String, String) {
+    ("strategies".to_owned(), Strategy::all().map(item).collect())
 }
 
 fn item(strategy: Strategy) -> String {
