@@ -323,7 +323,7 @@ fn the_question_of_the_orders_is_answered_at_once_and_then_by_live_figures() {
     while study.work(1) > 0 {}
     let after = study.report();
     assert!(after.sampled && after.over && after.answer().len() == 3 && after.answer() != sentences);
-    assert_eq!(check(&after.chart(Predictor::MeanFrontier)), after.orders.len() + 6);
+    assert_eq!(check(&after.chart(Predictor::MeanFrontier)), after.orders.len());
     for table in [after.table(), after.correlation_table()] {
         assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
     }
