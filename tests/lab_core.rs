@@ -239,7 +239,8 @@ fn a_race_s_table_and_charts_show_every_entrant() {
         check(&chart);
         let drawn =
             chart.series.iter().filter(|series| series.points.iter().any(|point| point.y > 0.0)).count();
-        assert_eq!(chart.to_svg(Room::Narrow).matches("<polyline").count(), drawn);
+        // Each line, and its sample in the legend.
+        assert_eq!(chart.to_svg(Room::Narrow).matches("<polyline").count(), 2 * drawn);
     }
 }
 
@@ -322,7 +323,7 @@ fn the_question_of_the_orders_is_answered_at_once_and_then_by_live_figures() {
     while study.work(1) > 0 {}
     let after = study.report();
     assert!(after.sampled && after.over && after.answer().len() == 3 && after.answer() != sentences);
-    assert_eq!(check(&after.chart(Predictor::MeanFrontier)), after.orders.len() + 6);
+    assert_eq!(check(&after.chart(Predictor::MeanFrontier)), after.orders.len());
     for table in [after.table(), after.correlation_table()] {
         assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
     }
@@ -478,7 +479,7 @@ fn charts_of_little_or_strange_data_are_whole() {
     }
     let zeros = line("zeros", &[(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (10.0, 100.0)]);
     assert_eq!(check(&chart([Scale::Log, Scale::Log], vec![zeros.clone()])), 1);
-    assert_eq!(check(&chart([Scale::Linear, Scale::Linear], vec![zeros])), 4);
+    assert_eq!(check(&chart([Scale::Linear, Scale::Linear], vec![zeros])), 3, "two would touch");
 }
 
 #[test]

@@ -124,16 +124,21 @@ impl DotChart {
     }
 }
 
-/// The remark of a row, to the right of its values, or to their left if there is more room.
+/// The remark of a row: to the right of its values, or to their left, or before the greatest of them.
 fn remark(pen: &mut Pen, field: &Field, at: usize, row: &DotRow) {
-    let ends = row
-        .values
-        .iter()
-        .flat_map(|(value, error)| [field.right_of(value - error), field.right_of(value + error)]);
-    let (least, most) = ends.fold((field.right, field.left), |(least, most), x| (x.min(least), x.max(most)));
-    let level = field.level(at) + 4.0;
-    match most + MARK + 5.0 + width(&row.remark) <= field.right + RIGHT {
-        true => pen.text(most + MARK + 5.0, level, "start", &row.remark),
-        false => pen.text(least - MARK - 5.0, level, "end", &row.remark),
+    const GAP: f64 = MARK + 5.0;
+    let ends = || {
+        row.values.iter().map(|(value, error)| [value - error, value + error].map(|end| field.right_of(end)))
+    };
+    let (least, most) =
+        ends().fold((field.right, field.left), |(least, most), [low, high]| (least.min(low), most.max(high)));
+    let last = ends().fold(field.left, |last, [low, _]| last.max(low));
+    let (level, wide) = (field.level(at) + 4.0, width(&row.remark));
+    if most + GAP + wide <= field.right + RIGHT {
+        pen.text(most + GAP, level, "start", &row.remark);
+    } else if least - GAP - wide >= field.left {
+        pen.text(least - GAP, level, "end", &row.remark);
+    } else {
+        pen.text(last - GAP, level, "end", &row.remark);
     }
 }
