@@ -56,6 +56,12 @@ extern "C" {
     fn copy_to(this: &Chunk, bytes: &Uint8Array) -> Result<(), JsValue>;
 }
 
+/// The encoder.
+pub(in crate::web) type FrameEncoder = VideoEncoder;
+
+/// An encoded frame.
+pub(in crate::web) type EncodedFrame = Chunk;
+
 /// The settings of an encoder.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::web) struct VideoSettings {

@@ -3,7 +3,7 @@
 use super::client::Exporter;
 use super::status::report;
 use crate::web::browser::promise::settle;
-use crate::web::browser::video_encoder::{Chunk, VideoEncoder, VideoSettings};
+use crate::web::browser::video_encoder::{EncodedFrame, FrameEncoder, VideoSettings};
 use crate::web::workers::protocol::{Bytes, ExportRequest, FilmFrame, FilmRequest};
 use js_sys::Reflect;
 use std::cell::{Cell, RefCell};
@@ -17,7 +17,7 @@ const CODECS: [&str; 2] = ["vp09.00.51.08", "vp8"];
 
 /// An encoder, and the frames that it has encoded.
 pub(super) struct Encoding {
-    encoder: VideoEncoder,
+    encoder: FrameEncoder,
     settings: VideoSettings,
     frames: Rc<RefCell<Vec<FilmFrame>>>,
     failed: Rc<Cell<bool>>,
@@ -66,12 +66,12 @@ impl Encoding {
         let (frames, failed) = (Rc::new(RefCell::new(Vec::new())), Rc::new(Cell::new(false)));
         let (encoded, broken) = (Rc::clone(&frames), Rc::clone(&failed));
         let output = Closure::<dyn FnMut(JsValue)>::new(move |chunk: JsValue| {
-            let (key, bytes) = chunk.unchecked_into::<Chunk>().read();
+            let (key, bytes) = chunk.unchecked_into::<EncodedFrame>().read();
             encoded.borrow_mut().push(FilmFrame { key, bytes: Bytes(bytes) });
         });
         let error = Closure::<dyn FnMut(JsValue)>::new(move |_| broken.set(true));
         let encoder =
-            VideoEncoder::start(settings, output.as_ref().unchecked_ref(), error.as_ref().unchecked_ref())?;
+            FrameEncoder::start(settings, output.as_ref().unchecked_ref(), error.as_ref().unchecked_ref())?;
         Ok(Self { encoder, settings, frames, failed, _callbacks: [output, error] })
     }
 
