@@ -4,9 +4,11 @@
 export function observeVitals() {
   const seen = (window.vitals = { interactions: {}, shifts: [] });
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration, name } of list.getEntries()) {
+    for (const { interactionId, duration, name, startTime, processingStart, processingEnd } of list.getEntries()) {
       const known = seen.interactions[interactionId];
-      if (interactionId > 0 && !(known?.duration >= duration)) seen.interactions[interactionId] = { duration, name };
+      const [waited, handled] = [processingStart - startTime, processingEnd - processingStart].map(Math.round);
+      const entry = { duration, name: `${name}: waited ${waited}, handled in ${handled}` };
+      if (interactionId > 0 && !(known?.duration >= duration)) seen.interactions[interactionId] = entry;
     }
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
   new PerformanceObserver((list) => {
