@@ -29,7 +29,8 @@ build: ## build the release page into dist/
 check: ## quick native checks in seconds: format, clippy, and tests without those in scripts/slow_tests.txt
 	@scripts/setup.sh native
 	cargo fmt --check
-	cargo clippy --quiet --workspace --all-targets --features page -- -D warnings
+	cargo clippy --quiet --all-targets --features page -- -D warnings
+	cargo clippy --quiet --package page -- -D warnings
 	scripts/quick_tests.sh
 
 test: ## everything that continuous integration runs, with the time of each part
@@ -42,7 +43,8 @@ test: ## everything that continuous integration runs, with the time of each part
 
 lint:
 	cargo fmt --check
-	cargo clippy --quiet --workspace --all-targets --features page -- -D warnings
+	cargo clippy --quiet --all-targets --features page -- -D warnings
+	cargo clippy --quiet --package page -- -D warnings
 	cargo clippy --quiet --all-targets --all-features -- -D warnings
 
 native:

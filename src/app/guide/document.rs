@@ -2,10 +2,8 @@
 
 use crate::app::{Goal, Lesson, Moment, Question};
 use crate::formats::escaped;
+use crate::lab::LESSON_DOCUMENTS;
 use serde::Deserialize;
-
-/// The documents, in their order.
-const DOCUMENTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The attribute of what comes after the last moment of a lesson.
 const FIRST: &str = "id=\"guide-first\"";
@@ -95,7 +93,7 @@ pub struct AnswerDocument {
 /// # Errors
 /// When one of them is invalid.
 pub fn lesson_documents() -> Result<Vec<LessonDocument>, serde_json::Error> {
-    DOCUMENTS.iter().map(|text| serde_json::from_str(text)).collect()
+    LESSON_DOCUMENTS.iter().map(|text| serde_json::from_str(text)).collect()
 }
 
 /// The lesson with this id, as the page shows it; `all` is the list of all lessons.

@@ -28,7 +28,7 @@ impl AxisReport {
             best.words(),
             millions(best.nodes)
         );
-        let others = self.orders.iter().filter(|row| row.again && row.order != best.order);
+        let others = self.orders.iter().filter(|row| row.order != best.order);
         let near: Vec<String> =
             others.filter(|row| row.nodes.is_near(best.nodes)).map(AxisRow::name).collect();
         if !near.is_empty() {
