@@ -10,14 +10,14 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
   { name: "page", most: 320 * 1024, has: (file) => !/^(worker|finder|exporter|opener)/.test(file) },
-  // Every strategy, the figures of the texts, and charts.
-  { name: "worker", most: 224 * 1024, has: (file) => file.startsWith("worker") },
+  // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
+  { name: "worker", most: 240 * 1024, has: (file) => file.startsWith("worker") },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 128 * 1024, has: (file) => file.startsWith("finder") },
   // Files of a solution: meshes, sheets, JSON, and the check. Loaded for each file, from the browser's cache.
   { name: "exporter", most: 128 * 1024, has: (file) => file.startsWith("exporter") },
-  // Puzzle files and the catalogue. Loaded when the gallery or a file is first opened.
-  { name: "opener", most: 256 * 1024, has: (file) => file.startsWith("opener") },
+  // Puzzle files, the catalogue and the lessons. Loaded when the gallery, a lesson or a file is first opened.
+  { name: "opener", most: 268 * 1024, has: (file) => file.startsWith("opener") },
 ];
 
 // What makes a browser load an address: attributes of HTML and SVG, CSS, imports, fetches, workers. A namespace

@@ -157,8 +157,9 @@ impl Film {
         let all = self.expected.max(frames);
         let text = ["Frame ", &grouped(frames as u64), " of ", &grouped(all as u64)].concat();
         set_text(&by_id::<Element>("film-text"), &text);
-        let share = (frames as f64 / all as f64).to_string();
-        set_attribute(&by_id::<Element>("film-progress"), "value", &share);
+        let progress = by_id::<Element>("film-progress");
+        set_attribute(&progress, "max", &all.to_string());
+        set_attribute(&progress, "value", &frames.to_string());
     }
 
     /// Ends the film, and saves it; a part of it under the name of a part.
