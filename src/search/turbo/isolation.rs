@@ -114,7 +114,10 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(27);
         for _ in 0..200 {
             let mut sparse = || random.u64(..) & random.u64(..) & random.u64(..) & random.u64(..);
-            let neighbours: [u64; 64] = std::array::from_fn(|_| sparse());
+            let mut neighbours: [u64; 64] = std::array::from_fn(|_| sparse());
+            for cell in 0..64 {
+                Bits(neighbours[cell]).for_each(|near| neighbours[usize::from(near)] |= 1 << cell);
+            }
             let (covered, uncovered) = (sparse(), random.u64(..));
             let is_confined = |&cell: &u8| {
                 let near = neighbours[usize::from(cell)];
