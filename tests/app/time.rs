@@ -28,6 +28,7 @@ fn plans() -> Vec<Plan> {
 /// The frame and the readout at a step, without the parts that depend on how it was reached.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
+    readout.undo = None;
     let playback = &mut readout.playback;
     playback.time.end = 0;
     playback.time.breakpoints.clear();

@@ -62,7 +62,7 @@ fn each_command_takes_a_file_as_it_takes_the_catalogue() {
         ("solve", "--symmetry seed".to_owned()),
         ("solve", "--symmetry seed --strategy pieces --format json".to_owned()),
         ("build", "17 --symmetry seed".to_owned()),
-        ("export", "17 --symmetry seed --as sheet".to_owned()),
+        ("export", "17 --symmetry rotation --as sheet".to_owned()),
         ("hint", picture),
         ("show", String::new()),
     ] {

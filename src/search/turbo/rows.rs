@@ -181,13 +181,11 @@ impl<const W: usize, const N: usize> Rows<W, N> {
     /// The placements of `active` that remain active after a placement, without those that would isolate a cell beside it; and the items
     /// that remain uncovered.
     #[inline(always)]
-    #[expect(clippy::too_many_arguments, reason = "inlined into a hot loop")]
     pub(super) fn after(
         &self,
         kernels: impl Kernels,
         placement: usize,
-        active: &Row<W>,
-        uncovered: Uncovered<N>,
+        (active, uncovered): (&Row<W>, Uncovered<N>),
         path: &Path,
     ) -> (Row<W>, Uncovered<N>) {
         let covers = self.covers(placement);

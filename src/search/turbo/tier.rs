@@ -161,7 +161,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         for (word, bits) in and(&before, rows.covering(item)).into_iter().enumerate() {
             for bit in Bits(bits) {
                 let placement = 64 * word + usize::from(bit);
-                let (active, uncovered) = rows.after(vectors, placement, &before, uncovered_before, path);
+                let (active, uncovered) = rows.after(vectors, placement, (&before, uncovered_before), path);
                 let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
                 // Branch-free: written in any case, since a mispredicted branch costs more.
                 candidates[end] = Candidate { active, uncovered, choice, placement: placement as u32 };
@@ -190,7 +190,7 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         for placement in members(&of_item).into_iter().take(most as usize) {
             // A placement need not clash with itself: items with only one candidate may have been left out.
             before = without(&before, &single(placement));
-            let (active, uncovered) = rows.after(vectors, placement, &before, uncovered_before, path);
+            let (active, uncovered) = rows.after(vectors, placement, (&before, uncovered_before), path);
             let choice = evaluate(vectors, rows, rows.covers(placement), &active, uncovered, path);
             if choice.candidates > 0 {
                 candidates.truncate(node.end);
