@@ -41,6 +41,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     solutions.found = 0;
     solutions.listed = 0;
     solutions.rows = 0;
+    solutions.numbered = false;
     (readout, Frame { motion: Motion::Still, ..app.frame() })
 }
 

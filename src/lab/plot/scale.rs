@@ -171,7 +171,7 @@ mod tests {
     fn decades_are_labelled_by_si_prefixes() {
         assert_eq!(labels(Scale::Log, &[0.02, 3000.0]), ["0.01", "0.1", "1", "10", "100", "1 k", "10 k"]);
         assert_eq!(labels(Scale::Log, &[5.0, 2e17]), ["1", "1 k", "1 M", "1 G", "1 T", "1 P", "1 E"]);
-        assert_eq!(labels(Scale::Log, &[1e-6, 1e-3]), ["10⁻⁶", "10⁻⁵", "10⁻⁴", "10⁻³"]);
+        assert_eq!(labels(Scale::Log, &[1e-7, 1e-4]), ["10⁻⁷", "10⁻⁶", "10⁻⁵", "10⁻⁴"]);
     }
 
     #[test]
