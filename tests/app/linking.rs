@@ -112,7 +112,7 @@ fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
 }
 
 /// The frame and the readout, without the parts that depend on the path to that state: rates, solutions found, and the list of
-/// the current solution.
+/// the current solution with its number.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
     readout.playback.time.end = 0;
@@ -120,6 +120,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     readout.playback.try_rate = 0.0;
     if let Some(shown) = &mut readout.solutions.shown {
         shown.place = 0;
+        shown.number = None;
         readout.sentence.clear();
     }
     let (shown, build, filter) = (readout.solutions.shown, readout.solutions.build, readout.solutions.filter);

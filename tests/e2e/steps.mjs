@@ -50,7 +50,8 @@ export const settled = (page) => page.waitForSelector("canvas:not([data-moving])
 /** The picture once it has settled. */
 export async function picture(page) {
   await settled(page);
-  return page.locator("canvas").screenshot();
+  // What stands over the picture is not part of it.
+  return page.locator("canvas").screenshot({ style: "#undo { visibility: hidden }" });
 }
 
 /** Withholds all frames from the page, as if it were hidden, and waits until it requests one. */
