@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pasted_is_told_by_its_content() {
+    fn what_is_pasted_is_recognised_by_its_content() {
         let soma = catalogue::get("soma");
         let packed = Bytes(pack(&soma.to_spec()));
         let solution = solution(&soma);
