@@ -1,10 +1,11 @@
 //! Cubefall packs polycubes into a box, live.
 //!
-//! Nine floors, each of which may use those before it and none after: [`puzzle`], [`problem`], [`solution`], [`search`],
-//! [`formats`], [`lab`], [`app`], `view`, `web`. See ARCHITECTURE.md. The command line program is at the level of `web`: see
+//! Ten floors, each of which may use those before it and none after: [`puzzle`], [`problem`], [`solution`], [`search`],
+//! [`design`], [`formats`], [`lab`], [`app`], `view`, `web`. See ARCHITECTURE.md. The command line program is at the level of `web`: see
 //! `src/bin/cubefall`.
 
 pub mod app;
+pub mod design;
 pub mod formats;
 pub mod lab;
 pub mod problem;

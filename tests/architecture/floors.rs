@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::Command;
 
 /// Lowest first. A floor may use those before it.
-const FLOORS: [&str; 9] = ["puzzle", "problem", "solution", "search", "formats", "lab", "app", "view", "web"];
+const FLOORS: [&str; 10] =
+    ["puzzle", "problem", "solution", "search", "design", "formats", "lab", "app", "view", "web"];
 
 #[test]
 fn imports_go_downwards_only() {
