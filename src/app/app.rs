@@ -167,6 +167,12 @@ impl App {
         }
     }
 
+    /// The user acts: where pictures are slow, the workers that find all solutions rest for a moment. To be called before the action is
+    /// carried out.
+    pub fn attend(&mut self) {
+        self.find_all.attend();
+    }
+
     /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
     /// second while workers find all solutions.
     pub fn balance_workers(&mut self) {

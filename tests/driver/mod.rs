@@ -44,6 +44,10 @@ impl Driver {
         self.change(App::balance_workers);
     }
 
+    pub fn attend(&mut self) {
+        self.change(App::attend);
+    }
+
     pub fn set_clock(&mut self, now: f64) {
         self.change(|app| app.set_clock(now));
     }

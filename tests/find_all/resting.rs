@@ -67,3 +67,30 @@ fn a_resting_worker_is_resumed() {
     pass(&mut app, &mut pool, &mut now, 10.0, 60);
     assert_eq!(pool.resting.len(), 0);
 }
+
+#[test]
+fn workers_rest_for_a_moment_after_an_action_where_pictures_are_slow() {
+    for (frames_a_second, resting) in [(60, 0), (8, 2)] {
+        let (mut app, mut pool) = (soma(), Workers::default());
+        app.apply(PlaybackCommand::TogglePlay);
+        let mut now = 0.0;
+        pass(&mut app, &mut pool, &mut now, 2.0, frames_a_second);
+        app.apply(FindAllCommand::Start { workers: 2 });
+        pool.carry_out(&mut app);
+        pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+        for _ in 0..3 {
+            app.attend();
+            pool.carry_out(&mut app);
+            assert_eq!(pool.resting.len(), resting, "{frames_a_second} frames a second");
+            pass(&mut app, &mut pool, &mut now, 0.5, frames_a_second);
+            assert_eq!(pool.resting.len(), resting, "still so half a second later");
+        }
+        pass(&mut app, &mut pool, &mut now, 1.5, frames_a_second);
+        assert_eq!(pool.resting.len(), 0, "then all go on");
+        app.attend();
+        app.apply(FindAllCommand::TogglePause);
+        app.apply(FindAllCommand::TogglePause);
+        pool.carry_out(&mut app);
+        assert_eq!(pool.resting.len(), 0, "a pause ends the rest");
+    }
+}

@@ -31,6 +31,8 @@ pub(in crate::app) struct FindAll {
     effects: Vec<Effect>,
     watch: Stopwatch,
     smoothness: Smoothness,
+    /// The time of the user's last action for which all workers rest, in seconds.
+    attended: Option<f64>,
     /// The solutions found.
     collection: Collection,
 }
@@ -54,6 +56,9 @@ pub enum FindAllState {
 }
 
 impl FindAll {
+    /// The seconds for which workers rest after an action of the user: a few slow pictures.
+    const ATTENTION: f64 = 0.7;
+
     /// Sets the time, in seconds of a monotonic clock.
     pub(in crate::app) fn set_clock(&mut self, now: f64) {
         self.watch.set(now);
@@ -62,7 +67,7 @@ impl FindAll {
     /// Records a frame, and whether anything moves in it.
     pub(in crate::app) fn frame(&mut self, moving: bool) {
         match moving {
-            true => self.smoothness.frame(self.watch.now(), self.is_running()),
+            true => self.smoothness.frame(self.watch.now(), self.is_running() && self.attended.is_none()),
             false => self.smoothness.still(),
         }
     }
@@ -125,6 +130,7 @@ impl FindAll {
             }
         }
         self.prepared = true;
+        self.attended = None;
         self.watch.start();
         self.pool.renew(Self::number(workers), &mut self.effects);
         self.state = FindAllState::Running;
@@ -144,6 +150,7 @@ impl FindAll {
     }
 
     fn toggle_pause(&mut self) {
+        self.attended = None;
         match self.state {
             FindAllState::Running => {
                 self.state = FindAllState::Paused;
@@ -219,11 +226,26 @@ impl FindAll {
         }
     }
 
+    /// The user acts: where pictures are slow, all workers rest for a moment, since the next picture needs the processor.
+    pub(in crate::app) fn attend(&mut self) {
+        if self.is_running() && self.smoothness.is_slow() {
+            self.pool.rest_all(&mut self.effects);
+            self.attended = Some(self.watch.now());
+        }
+    }
+
     /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
     /// second while the search runs.
     pub(in crate::app) fn balance_workers(&mut self) {
         if self.state != FindAllState::Running {
             return;
+        }
+        if let Some(attended) = self.attended {
+            if self.watch.now() - attended < Self::ATTENTION {
+                return;
+            }
+            self.attended = None;
+            self.pool.resume_all(&mut self.effects);
         }
         match self.smoothness.is_behind() {
             Some(true) => self.pool.rest_one(&mut self.effects),

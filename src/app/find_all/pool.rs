@@ -180,6 +180,14 @@ impl Pool {
         }
     }
 
+    /// Pauses all searching workers for a moment.
+    pub(super) fn rest_all(&mut self, effects: &mut Vec<Effect>) {
+        for worker in self.workers.iter_mut().filter(|worker| worker.searches()) {
+            worker.resting = true;
+            effects.push(Effect::FindAll(worker.id, FindAllEffect::Pause));
+        }
+    }
+
     /// Resumes one of the resting workers, once it has rested for long enough.
     pub(super) fn resume_one(&mut self, effects: &mut Vec<Effect>) {
         self.until_resumed = self.until_resumed.saturating_sub(1);

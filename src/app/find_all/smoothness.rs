@@ -10,6 +10,8 @@ pub(super) struct Smoothness {
     /// Frames since the last check, and the seconds between them.
     frames: u32,
     seconds: f64,
+    /// Whether frames were late when that was last checked.
+    behind: bool,
 }
 
 impl Smoothness {
@@ -51,7 +53,14 @@ impl Smoothness {
         let between = self.seconds / f64::from(self.frames);
         self.frames = 0;
         self.seconds = 0.0;
-        Some(between > Self::BEHIND * self.usual.unwrap_or_default().max(Self::FLUENT))
+        self.behind = between > Self::BEHIND * self.usual.unwrap_or_default().max(Self::FLUENT);
+        Some(self.behind)
+    }
+
+    /// Whether a picture may take long while workers are at work: frames were late, or are slow even without workers, or nothing has
+    /// moved so far.
+    pub(super) fn is_slow(&self) -> bool {
+        self.behind || self.usual.is_none_or(|usual| usual > Self::BEHIND * Self::FLUENT)
     }
 }
 
@@ -78,6 +87,20 @@ mod tests {
             frames(&mut smoothness, 30, with_workers, true);
             assert_eq!(smoothness.is_behind(), Some(behind), "{usual} {with_workers}");
             assert_eq!(smoothness.is_behind(), None, "there were no frames since");
+        }
+    }
+
+    #[test]
+    fn pictures_are_slow_unless_frames_are_known_to_be_smooth() {
+        for (usual, with_workers, slow) in
+            [(1.0 / 60.0, 1.0 / 60.0, false), (1.0 / 60.0, 1.0 / 15.0, true), (1.0 / 12.0, 1.0 / 12.0, true)]
+        {
+            let mut smoothness = Smoothness::default();
+            assert!(smoothness.is_slow(), "nothing has moved");
+            frames(&mut smoothness, 60, usual, false);
+            frames(&mut smoothness, 30, with_workers, true);
+            smoothness.is_behind();
+            assert_eq!(smoothness.is_slow(), slow, "{usual} {with_workers}");
         }
     }
 

@@ -23,6 +23,7 @@ use web_sys::HtmlDialogElement;
 impl Page {
     /// Carries out an action. `on_report` gets the reports of the Lab's worker, `sink` the answers to the gallery.
     pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static, sink: &Sink) {
+        self.app.attend();
         match action {
             Action::App(command) => self.command(command),
             Action::Puzzle(key) => match self.app.offered(&key) {
