@@ -5,12 +5,14 @@
 //! tested without a GPU; only [`Scene`] and what it owns hold GPU objects.
 
 mod camera;
+mod detail;
 mod motion;
 mod render;
 mod scene;
 mod space;
 
 pub use camera::{Extent, OrbitCamera};
+pub use detail::{Detail, DetailMeter};
 pub use render::LetterAtlas;
 pub use render::Theme;
 pub use scene::Scene;

@@ -1,6 +1,7 @@
 //! The entry point of the view: a scene that takes frames, is advanced, and is drawn.
 
 use super::camera::{Extent, Eye, OrbitCamera};
+use super::detail::Detail;
 use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Glass, Instance, LetterAtlas, LinePainter,
@@ -101,7 +102,7 @@ impl Scene {
     }
 
     /// Draws everything onto `target`, which need not be cleared before.
-    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme) {
+    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme, detail: Detail) {
         let colors = theme.colors();
         let eye = camera.eye(target.viewport());
         if std::mem::take(&mut self.shadows_are_old) {
@@ -110,7 +111,7 @@ impl Scene {
         let background = colors.background;
         target.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
         let drawn = target.write(|| {
-            self.painter.begin(&eye, &colors);
+            self.painter.begin(&eye, &colors, detail == Detail::Full);
             self.draw_bodies(&eye);
             self.table.draw(&eye, &colors, &self.sun, &self.sky);
             self.draw_ghosts(&eye);

@@ -19,6 +19,8 @@ pub(in crate::view) struct BodyModel {
     shades: VertexBuffer<f32>,
     letters: VertexBuffer<Vec2>,
     triangles: ElementBuffer<u32>,
+    /// Fewer triangles, for pictures that have to be quick.
+    medium: ElementBuffer<u32>,
     /// Two triangles a face, for shadows.
     pub coarse: ElementBuffer<u32>,
 }
@@ -59,6 +61,8 @@ pub(in crate::view) struct BodyPainter {
     whole: Program,
     partial: Program,
     letters: Texture2D,
+    /// Whether bodies are drawn with all their triangles.
+    is_fine: bool,
 }
 
 impl BodyModel {
@@ -69,6 +73,7 @@ impl BodyModel {
             shades: VertexBuffer::new_with_data(context, &mesh.shades),
             letters: VertexBuffer::new_with_data(context, &mesh.letters),
             triangles: ElementBuffer::new_with_data(context, &mesh.triangles),
+            medium: ElementBuffer::new_with_data(context, &mesh.medium),
             coarse: ElementBuffer::new_with_data(context, &mesh.coarse),
         }
     }
@@ -80,11 +85,13 @@ impl BodyPainter {
             whole: lit_program(context, VERTEX, FRAGMENT),
             partial: lit_program(context, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
             letters,
+            is_fine: true,
         }
     }
 
-    /// Sets the uniforms that all bodies of a picture share.
-    pub fn begin(&self, eye: &Eye, colors: &Colors) {
+    /// Sets what all bodies of a picture share: the uniforms, and whether they are drawn with all their triangles.
+    pub fn begin(&mut self, eye: &Eye, colors: &Colors, is_fine: bool) {
+        self.is_fine = is_fine;
         for program in [&self.whole, &self.partial] {
             use_light(program, colors);
             program.use_uniform("viewProjection", eye.view_projection);
@@ -114,19 +121,25 @@ impl BodyPainter {
         program.use_uniform("opacity", paint.opacity);
         // Other programs bind other textures in between.
         program.use_texture("letters", &self.letters);
+        let triangles = if self.is_fine { &model.triangles } else { &model.medium };
         for states in coat.passes() {
-            pass(program, eye, model, *states);
+            pass(program, eye, (model, triangles), *states);
         }
     }
 }
 
-fn pass(program: &Program, eye: &Eye, model: &BodyModel, states: RenderStates) {
+fn pass(
+    program: &Program,
+    eye: &Eye,
+    (model, triangles): (&BodyModel, &ElementBuffer<u32>),
+    states: RenderStates,
+) {
     // three-d disables the attributes after each call.
     program.use_vertex_attribute("position", &model.positions);
     program.use_vertex_attribute("normal", &model.normals);
     program.use_vertex_attribute("shade", &model.shades);
     program.use_vertex_attribute("letter", &model.letters);
-    program.draw_elements(states, eye.viewport, &model.triangles);
+    program.draw_elements(states, eye.viewport, triangles);
 }
 
 impl Coat {

@@ -418,13 +418,14 @@ impl Page {
         if self.export.jumps() {
             frame.motion = Motion::Still;
         }
-        if self.export.needs_frames() {
+        let filmed = self.export.needs_frames();
+        if filmed {
             self.picture.repaint();
         }
         if !(holds && self.picture.has_shown()) {
             self.picture.show(frame, self.app.props(), self.readout.active);
         }
-        let moving = self.picture.paint(dt as f32, self.preferences.theme());
+        let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
         let assembling = readouts::assembling(&self.readout);
         if let Some(command) = self.export.advance(assembling, self.picture.canvas(), dt, moving) {
             self.apply(command);

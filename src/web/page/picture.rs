@@ -1,7 +1,7 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::app::{Frame, Motion, Props};
-use crate::view::{Extent, OrbitCamera, Scene, Theme};
+use crate::view::{Detail, DetailMeter, Extent, OrbitCamera, Scene, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
 use crate::web::input::camera_motion::CameraMotion;
@@ -22,6 +22,9 @@ pub(super) struct Picture {
     shown: Option<Frame>,
     /// Whether a repaint is due because of a new size or theme.
     stale: bool,
+    meter: DetailMeter,
+    /// The level of detail of the last picture.
+    detail: Detail,
 }
 
 struct Drawing {
@@ -46,6 +49,8 @@ impl Picture {
             roomy: false,
             shown: None,
             stale: true,
+            meter: DetailMeter::default(),
+            detail: Detail::default(),
         }
     }
 
@@ -149,18 +154,22 @@ impl Picture {
         self.shown = Some(frame);
     }
 
-    /// Advances by `dt` seconds, and draws if something has changed. Returns whether something still moves.
-    pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
-        let (width, height, resized) = canvas::fit(&self.canvas);
+    /// Advances by `dt` seconds, and draws if something has changed. `filmed` pictures are always drawn in full. Returns whether
+    /// something still moves, or is not drawn in full yet.
+    pub(super) fn paint(&mut self, dt: f32, theme: Theme, filmed: bool) -> bool {
         let Some(drawing) = &mut self.drawing else { return false };
         let moving = drawing.scene.advance(dt);
         let turning = self.camera.tick(dt, reduced_motion());
+        let moves = moving || turning;
+        let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
+        self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
+        let (width, height, resized) = canvas::fit(&self.canvas, detail.scale());
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
-        if moving || turning || reshaped || resized || std::mem::take(&mut self.stale) {
+        if moves || reshaped || resized || std::mem::take(&mut self.stale) {
             let target = RenderTarget::screen(&drawing.context, width, height);
-            drawing.scene.draw(&target, &self.camera, theme);
+            drawing.scene.draw(&target, &self.camera, theme, detail);
         }
-        moving || turning
+        moves || !(filmed || self.meter.is_settled())
     }
 
     /// Marks on the canvas whether the picture is still changing, so that tests can wait for its end.
