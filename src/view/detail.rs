@@ -1,12 +1,11 @@
 //! The level of detail of the picture: lower while something moves and frames come late, full at rest.
 
 /// How finely the picture is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Detail {
-    /// With a quarter of the pixels, too.
-    Low,
-    /// With fewer triangles.
-    Medium,
+    /// With a fifth of the triangles. Fewer pixels would save as much again, but when a canvas changes its size the page waits for
+    /// everything drawn before, half a second where the processor draws.
+    Coarse,
     /// Everything.
     #[default]
     Full,
@@ -20,20 +19,10 @@ pub struct DetailMeter {
     /// Frames since the last choice, and the seconds between them.
     frames: u32,
     seconds: f32,
-    /// Whether a higher level was too slow since the last rest.
+    /// Whether everything was too slow since the last rest.
     too_slow: bool,
     /// The seconds for which nothing has moved.
     rest: f32,
-}
-
-impl Detail {
-    /// The share of the canvas's sides that is drawn.
-    pub const fn scale(self) -> f64 {
-        match self {
-            Self::Low => 0.5,
-            Self::Medium | Self::Full => 1.0,
-        }
-    }
 }
 
 impl DetailMeter {
@@ -41,7 +30,7 @@ impl DetailMeter {
     const FRAMES: u32 = 6;
     /// Frames farther apart than this are late, in seconds.
     const LATE: f32 = 0.05;
-    /// Frames nearer than this leave time for a higher level, in seconds: as at 50 frames a second.
+    /// Frames nearer than this leave time for everything, in seconds: as at 50 frames a second.
     const EARLY: f32 = 0.021;
     /// The seconds of rest after which the picture is drawn in full, so that it is not between two motions.
     const REST: f32 = 0.3;
@@ -76,14 +65,14 @@ impl DetailMeter {
     fn choose(&mut self) {
         let between = self.seconds / self.frames as f32;
         (self.frames, self.seconds) = (0, 0.0);
-        self.moving = match self.moving {
-            Detail::Full if between > Self::LATE => Detail::Medium,
-            Detail::Medium if between > Self::LATE => Detail::Low,
-            Detail::Low if between < Self::EARLY && !self.too_slow => Detail::Medium,
-            Detail::Medium if between < Self::EARLY && !self.too_slow => Detail::Full,
-            same => return self.moving = same,
-        };
-        self.too_slow |= between > Self::LATE;
+        match self.moving {
+            Detail::Full if between > Self::LATE => {
+                self.moving = Detail::Coarse;
+                self.too_slow = true;
+            }
+            Detail::Coarse if between < Self::EARLY && !self.too_slow => self.moving = Detail::Full,
+            _ => {}
+        }
     }
 }
 
@@ -91,12 +80,20 @@ impl DetailMeter {
 mod tests {
     use super::*;
 
-    /// The levels of frames in motion, on a machine that takes these seconds for a frame of each level.
-    fn levels(meter: &mut DetailMeter, frames: usize, seconds: [f32; 3]) -> Vec<Detail> {
+    /// The seconds that a machine takes for a frame of each level: coarse, full.
+    type Machine = [f32; 2];
+
+    const FAST: Machine = [0.016; 2];
+    const SLOW: Machine = [0.06, 0.15];
+    /// Every frame is in time while it is coarse.
+    const BETWEEN: Machine = [0.016, 0.06];
+
+    /// The levels of frames in motion.
+    fn levels(meter: &mut DetailMeter, machine: Machine) -> Vec<Detail> {
         let mut level = meter.frame(0.0, true);
-        (0..frames)
+        (0..200)
             .map(|_| {
-                level = meter.frame(seconds[level as usize], true);
+                level = meter.frame(machine[level as usize], true);
                 level
             })
             .collect()
@@ -105,7 +102,7 @@ mod tests {
     /// What a picture at rest is drawn with in the end.
     fn at_rest(meter: &mut DetailMeter) -> Detail {
         let mut level = meter.frame(0.016, false);
-        for _ in 0..1000 {
+        for _ in 0..100 {
             if meter.is_settled() {
                 break;
             }
@@ -118,50 +115,43 @@ mod tests {
     #[test]
     fn smooth_pictures_are_always_drawn_in_full() {
         let mut meter = DetailMeter::default();
-        assert_eq!(levels(&mut meter, 500, [0.016; 3]), [Detail::Full; 500]);
+        assert!(levels(&mut meter, FAST).iter().all(|&level| level == Detail::Full));
         assert_eq!(meter.frame(0.016, false), Detail::Full);
         assert!(meter.is_settled(), "no frame more than before");
     }
 
     #[test]
-    fn late_frames_lower_the_level_step_by_step_until_they_are_in_time() {
-        for (seconds, end) in [
-            ([0.01, 0.03, 0.09], Detail::Medium),
-            ([0.03, 0.06, 0.09], Detail::Low),
-            ([0.2, 0.3, 0.4], Detail::Low),
-        ] {
-            let mut meter = DetailMeter::default();
-            let seen = levels(&mut meter, 100, seconds);
-            assert!(seen.is_sorted_by(|a, b| a >= b), "never up and down: {seconds:?}");
-            assert_eq!(seen.last(), Some(&end), "{seconds:?}");
+    fn late_frames_make_the_picture_coarse_once_and_for_the_whole_motion() {
+        for machine in [SLOW, BETWEEN] {
+            let seen = levels(&mut DetailMeter::default(), machine);
+            let coarse = seen.iter().position(|&level| level == Detail::Coarse).expect("frames are late");
+            assert!(seen[coarse..].iter().all(|&level| level == Detail::Coarse), "{machine:?}");
         }
     }
 
     #[test]
     fn a_picture_at_rest_is_drawn_in_full_and_the_next_motion_begins_as_the_last_ended() {
         let mut meter = DetailMeter::default();
-        levels(&mut meter, 100, [0.03, 0.06, 0.09]);
+        levels(&mut meter, SLOW);
         assert_eq!(at_rest(&mut meter), Detail::Full);
-        assert_eq!(meter.frame(0.0, true), Detail::Low);
+        assert_eq!(meter.frame(0.0, true), Detail::Coarse);
     }
 
     #[test]
     fn a_short_rest_between_two_motions_changes_nothing() {
         let mut meter = DetailMeter::default();
-        levels(&mut meter, 100, [0.03, 0.06, 0.09]);
+        levels(&mut meter, SLOW);
         for _ in 0..10 {
-            assert_eq!(meter.frame(0.1, false), Detail::Low);
-            assert_eq!(meter.frame(0.016, true), Detail::Low);
+            assert_eq!(meter.frame(0.1, false), Detail::Coarse);
+            assert_eq!(meter.frame(0.016, true), Detail::Coarse);
         }
     }
 
     #[test]
-    fn a_level_that_was_too_slow_is_not_tried_again_before_the_next_rest() {
+    fn everything_is_drawn_again_after_a_rest_once_there_is_time_for_it() {
         let mut meter = DetailMeter::default();
-        let quick_at_low = [0.016, 0.06, 0.09];
-        levels(&mut meter, 100, quick_at_low);
-        assert!(levels(&mut meter, 500, quick_at_low).iter().all(|&level| level == Detail::Low));
+        levels(&mut meter, SLOW);
         at_rest(&mut meter);
-        assert_eq!(levels(&mut meter, 500, [0.016; 3]).last(), Some(&Detail::Full), "the load has gone");
+        assert_eq!(levels(&mut meter, FAST).last(), Some(&Detail::Full));
     }
 }

@@ -32,9 +32,9 @@ pub(in crate::web) fn open(_canvas: &HtmlCanvasElement) -> Option<three_d::Conte
     None
 }
 
-/// Sets the resolution of the canvas to its size on the screen, times `scale`. Returns its size in pixels, and whether it has changed.
-pub(in crate::web) fn fit(canvas: &HtmlCanvasElement, scale: f64) -> (u32, u32, bool) {
-    let ratio = super::dom::window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT) * scale;
+/// Sets the resolution of the canvas to its size on the screen. Returns its size in pixels, and whether it has changed.
+pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
+    let ratio = super::dom::window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
     let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
     let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
     let new = (canvas.width(), canvas.height()) != (width, height);

@@ -163,7 +163,7 @@ impl Picture {
         let moves = moving || turning;
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
         self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
-        let (width, height, resized) = canvas::fit(&self.canvas, detail.scale());
+        let (width, height, resized) = canvas::fit(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         if moves || reshaped || resized || std::mem::take(&mut self.stale) {
             let target = RenderTarget::screen(&drawing.context, width, height);
