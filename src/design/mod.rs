@@ -1,4 +1,13 @@
-//! What a designer needs to know about a puzzle: facts about a document, certificates of impossibility and their check, the difficulty of a
-//! puzzle, small changes that give it solutions, and sets of pieces that fill its goal.
+//! What a designer needs to know about a puzzle: why it has no solution.
 //!
-//! No clock and no browser: long work is done in steps, and is resumable.
+//! [`Explainer`] looks for a [`Certificate`], and [`check()`] verifies it from the puzzle's document, by code that has nothing in common
+//! with what found it. No clock and no browser: work is done in steps.
+
+mod certificate;
+mod checker;
+
+pub use certificate::{
+    Argument, Certificate, CertificateKind, Explainer, Item, Moment, MomentMark, Pattern, Placed, Step,
+    Verdict,
+};
+pub use checker::{Claim, Objection, check};

@@ -1,0 +1,83 @@
+//! Leaves out the steps of a certificate that turn out to be unnecessary.
+
+use super::certificate::{Argument, Certificate, Step};
+use super::situation::Situation;
+use super::{clash, counts, volumes, weights};
+
+/// The most work for one certificate: placements looked at.
+const MOST_WORK: usize = 300_000_000;
+
+/// The certificate without unnecessary steps, as far as that is not too much work: from the last step to the first, each is left out if the
+/// rest is a certificate without it.
+pub(super) fn shortened(mut certificate: Certificate, situation: &Situation) -> Certificate {
+    let mut left = MOST_WORK;
+    let per_replay = |certificate: &Certificate| certificate.size() * situation.active().len();
+    for at in (0..certificate.steps.len()).rev() {
+        let Some(rest) = left.checked_sub(per_replay(&certificate)) else { break };
+        left = rest;
+        let mut shorter = certificate.clone();
+        shorter.steps.remove(at);
+        if holds(situation, &shorter) {
+            certificate = shorter;
+        }
+    }
+    shorten_inside(&mut certificate, situation);
+    certificate
+}
+
+/// Shortens what the steps contain.
+fn shorten_inside(certificate: &mut Certificate, situation: &Situation) {
+    let mut situation = situation.clone();
+    for step in &mut certificate.steps {
+        match step {
+            Step::Forced { placement, .. } => {
+                let Some(id) = situation.find(placement) else { return };
+                situation = situation.with(id);
+            }
+            Step::Excluded { placement, because } => {
+                let Some(id) = situation.find(placement) else { return };
+                **because = shortened((**because).clone(), &situation.with(id));
+                situation.exclude(id);
+            }
+        }
+    }
+}
+
+/// Whether a certificate holds in a situation.
+fn holds(situation: &Situation, certificate: &Certificate) -> bool {
+    let mut situation = situation.clone();
+    for step in &certificate.steps {
+        match step {
+            Step::Forced { item, placement } => {
+                let candidates = situation.candidates();
+                let is_forced = situation.must_cover(*item) && situation.count_of(*item, &candidates) == 1;
+                match situation.find(placement).filter(|_| is_forced) {
+                    Some(id) if situation.first_of(*item) == Some(id) => situation = situation.with(id),
+                    _ => return false,
+                }
+            }
+            Step::Excluded { placement, because } => match situation.find(placement) {
+                Some(id) if holds(&situation.with(id), because) => situation.exclude(id),
+                _ => return false,
+            },
+        }
+    }
+    ends(&situation, &certificate.end)
+}
+
+/// Whether an argument holds in a situation.
+fn ends(situation: &Situation, argument: &Argument) -> bool {
+    let has_none = |item| situation.must_cover(item) && situation.first_of(item).is_none();
+    match argument {
+        Argument::Volumes => !volumes::add_up(situation),
+        Argument::Cell(cell) => has_none(super::Item::Cell(*cell)),
+        Argument::Piece(piece) => has_none(super::Item::Piece(*piece)),
+        Argument::Clash(..) => clash::find(situation).as_ref() == Some(argument),
+        Argument::Count { pattern, cells, .. } => {
+            let cells = situation.cells(cells);
+            cells.and_then(|cells| counts::argument(situation, *pattern, &cells)).as_ref() == Some(argument)
+        }
+        Argument::Weights { .. } => weights::find(situation).as_ref() == Some(argument),
+        Argument::Search { .. } => false,
+    }
+}
