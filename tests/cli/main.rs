@@ -5,6 +5,7 @@ mod builds;
 mod checkpoints;
 mod container;
 mod deploy;
+mod explanations;
 mod exports;
 mod files;
 mod folder;

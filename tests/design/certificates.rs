@@ -138,7 +138,7 @@ fn each_moment_of_a_certificate_shows_pieces_side_by_side_and_cells_of_the_goal(
         let Verdict::Impossible(certificate) = verdict_of(&puzzle) else { continue };
         let moments = certificate.moments(&puzzle);
         assert_eq!(moments.len(), certificate.steps.len() + 1);
-        assert_eq!(certificate.sentence(&puzzle).is_empty(), false);
+        assert!(!certificate.sentence(&puzzle).is_empty());
         for moment in moments {
             let mut cells: Vec<_> = moment.placed.iter().flat_map(|(_, cells)| cells.clone()).collect();
             let all = cells.len();

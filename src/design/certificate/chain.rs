@@ -3,6 +3,7 @@
 //! Satisfiability solvers call the first unit propagation, and the second failed literal probing (J. W. Freeman, Improvements to
 //! propositional satisfiability search algorithms, University of Pennsylvania, 1995).
 
+use super::arguments;
 use super::certificate::{Argument, Certificate, Item, Step};
 use super::situation::{Candidates, Situation};
 use crate::problem::PlacementId;
@@ -11,7 +12,7 @@ use crate::problem::PlacementId;
 pub(super) fn propagate(situation: &mut Situation, steps: &mut Vec<Step>) -> Option<Argument> {
     loop {
         let candidates = situation.candidates();
-        if let Some(end) = situation.obvious(&candidates) {
+        if let Some(end) = arguments::obvious(situation, &candidates) {
             return Some(end);
         }
         let item = situation.item_with(1, &candidates)?;

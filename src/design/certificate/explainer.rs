@@ -1,10 +1,10 @@
 //! Looks for the reason why a puzzle has no solution: short arguments first, then chains, then the whole search.
 
+use super::arguments;
 use super::certificate::{Argument, Certificate, Placed};
 use super::chain::{Chain, Probe};
 use super::shorten::shortened;
 use super::situation::Situation;
-use super::{clash, counts, needed, weights};
 use crate::problem::{Problem, Reduction, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::{Event, Search, Strategy};
@@ -88,7 +88,7 @@ impl Explainer {
             Stage::Chain(chain) => match chain.probe() {
                 Probe::GoesOn if chain.size() <= Self::MOST_STEPS => {}
                 Probe::Ends(certificate) => self.conclude(certificate),
-                Probe::GoesOn | Probe::Stuck => match argument(chain.situation()) {
+                Probe::GoesOn | Probe::Stuck => match arguments::find(chain.situation()) {
                     Some(end) => {
                         let certificate = chain.ended(end);
                         self.conclude(certificate);
@@ -102,8 +102,8 @@ impl Explainer {
 
     /// Looks for an argument without steps, then for one after the forced placements.
     fn argue_shortly(&mut self) {
-        let obvious = self.situation.obvious(&self.situation.candidates());
-        if let Some(end) = obvious.or_else(|| argument(&self.situation)) {
+        let obvious = arguments::obvious(&self.situation, &self.situation.candidates());
+        if let Some(end) = obvious.or_else(|| arguments::find(&self.situation)) {
             self.verdict = Some(Verdict::Impossible(Certificate::of(end)));
             return;
         }
@@ -126,14 +126,6 @@ impl Explainer {
         let search = Search::new(&Problem::reduced(puzzle, reduction), Strategy::TURBO.plan());
         self.stage = Stage::Search(Box::new(LastResort { search, deepest: Vec::new() }));
     }
-}
-
-/// The first argument that takes more than a look at each item, the simplest first.
-fn argument(situation: &Situation) -> Option<Argument> {
-    clash::find(situation)
-        .or_else(|| needed::find(situation))
-        .or_else(|| counts::find(situation))
-        .or_else(|| weights::find(situation))
 }
 
 impl LastResort {

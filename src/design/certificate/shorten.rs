@@ -1,8 +1,8 @@
 //! Leaves out the steps of a certificate that turn out to be unnecessary.
 
-use super::certificate::{Argument, Certificate, Step};
+use super::arguments;
+use super::certificate::{Certificate, Step};
 use super::situation::Situation;
-use super::{clash, counts, volumes, weights};
 
 /// The most work for one certificate: placements looked at.
 const MOST_WORK: usize = 300_000_000;
@@ -62,22 +62,5 @@ fn holds(situation: &Situation, certificate: &Certificate) -> bool {
             },
         }
     }
-    ends(&situation, &certificate.end)
-}
-
-/// Whether an argument holds in a situation.
-fn ends(situation: &Situation, argument: &Argument) -> bool {
-    let has_none = |item| situation.must_cover(item) && situation.first_of(item).is_none();
-    match argument {
-        Argument::Volumes => !volumes::add_up(situation),
-        Argument::Cell(cell) => has_none(super::Item::Cell(*cell)),
-        Argument::Piece(piece) => has_none(super::Item::Piece(*piece)),
-        Argument::Clash(..) => clash::find(situation).as_ref() == Some(argument),
-        Argument::Count { pattern, cells, .. } => {
-            let cells = situation.cells(cells);
-            cells.and_then(|cells| counts::argument(situation, *pattern, &cells)).as_ref() == Some(argument)
-        }
-        Argument::Weights { .. } => weights::find(situation).as_ref() == Some(argument),
-        Argument::Search { .. } => false,
-    }
+    arguments::holds(&situation, &certificate.end)
 }

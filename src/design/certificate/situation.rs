@@ -1,7 +1,6 @@
 //! A puzzle with some placements made, and others excluded.
 
-use super::certificate::{Argument, Item, Placed};
-use super::volumes;
+use super::certificate::{Item, Placed};
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{CellSet, Coord, PieceId};
 use std::sync::Arc;
@@ -165,17 +164,6 @@ impl Situation {
             }
         };
         self.active.iter().copied().find(covers)
-    }
-
-    /// An argument that is seen at once: volumes, or an item without an active placement.
-    pub(super) fn obvious(&self, candidates: &Candidates) -> Option<Argument> {
-        if !volumes::add_up(self) {
-            return Some(Argument::Volumes);
-        }
-        Some(match self.item_with(0, candidates)? {
-            Item::Cell(cell) => Argument::Cell(cell),
-            Item::Piece(piece) => Argument::Piece(piece),
-        })
     }
 
     /// The cells of the goal that a certificate names; nothing if one of them is none.

@@ -41,6 +41,13 @@ pub(super) enum Command {
     /// Count the completions of a partly filled cube, and show a piece that could be next
     #[command(after_help = EXIT_CODES)]
     Hint(Hint),
+    /// Explain why a puzzle has no solution: by its volumes, a colouring, a chain of forced placements, or, if there is no short reason,
+    /// a search
+    #[command(after_help = EXIT_CODES)]
+    Explain(Explain),
+    /// Find the changes of one cell that give a puzzle a solution: a cell of a piece or of the goal moved, added or removed
+    #[command(after_help = EXIT_CODES)]
+    Changes(Changes),
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
     #[command(after_help = EXIT_CODES)]
     Merge(Merge),
@@ -281,6 +288,27 @@ pub(super) struct Hint {
     /// Show all steps of one completion, not only the next
     #[arg(long)]
     pub(super) whole: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Explain {
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
+    /// Print the certificate as JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Changes {
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
+    /// Stop after this many changes
+    #[arg(long, value_name = "N")]
+    pub(super) limit: Option<usize>,
+    /// Print each change as a line of JSON, with the changed puzzle
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 /// One of a puzzle's solutions.

@@ -1,7 +1,9 @@
 //! The commands.
 
 mod build;
+mod changes;
 mod end;
+mod explain;
 mod export;
 mod files;
 mod find;
@@ -26,6 +28,8 @@ pub(in crate::cli) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Build(arguments) => build::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Hint(arguments) => hint::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Changes(arguments) => changes::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Info(arguments) => files::info(&arguments),
         Command::Convert(arguments) => files::convert(&arguments),

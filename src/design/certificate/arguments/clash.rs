@@ -1,7 +1,7 @@
 //! Two pieces of which each placement of one has a cell in common with each placement of the other.
 
-use super::certificate::Argument;
-use super::situation::Situation;
+use crate::design::certificate::certificate::Argument;
+use crate::design::certificate::situation::Situation;
 use crate::puzzle::{CellSet, PieceId};
 
 /// The most pairs of placements that are compared for one pair of pieces.

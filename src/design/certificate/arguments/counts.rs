@@ -4,10 +4,10 @@
 //! Here the cells are coloured by each small colouring of the lattice, and which numbers of coloured cells the pieces can cover is
 //! computed from their placements. That several pieces need the same few cells is the case where even the least numbers are too many.
 
-use super::certificate::{Argument, Pattern};
-use super::situation::{Situation, numbers};
 use super::sums::reachable;
 use super::volumes::{addends, to_fill};
+use crate::design::certificate::certificate::{Argument, Pattern};
+use crate::design::certificate::situation::{Situation, numbers};
 use crate::puzzle::CellSet;
 use std::collections::BTreeSet;
 

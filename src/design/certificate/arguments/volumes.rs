@@ -1,7 +1,7 @@
 //! Volumes: whether some numbers of copies have as many cells together as have to be filled.
 
-use super::situation::Situation;
 use super::sums::{Addend, reachable};
+use crate::design::certificate::situation::Situation;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 

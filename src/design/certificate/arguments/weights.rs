@@ -5,8 +5,8 @@
 //! Fredholm alternative, there are weights of the cells and the pieces by which each row of a placement has the sum 0 and the target
 //! another one. These weights are the certificate. All parity arguments are among them.
 
-use super::certificate::Argument;
-use super::situation::{Situation, numbers};
+use crate::design::certificate::certificate::Argument;
+use crate::design::certificate::situation::{Situation, numbers};
 use crate::problem::PlacementId;
 use crate::puzzle::{Cell, PieceId};
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! The pigeonhole principle: more copies than cells, and each copy needs one of the cells.
 
-use super::certificate::{Argument, Pattern};
 use super::counts;
-use super::situation::Situation;
+use crate::design::certificate::certificate::{Argument, Pattern};
+use crate::design::certificate::situation::Situation;
 use crate::puzzle::{Cell, PieceId};
 use std::collections::BTreeSet;
 

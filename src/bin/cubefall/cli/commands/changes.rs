@@ -1,0 +1,54 @@
+//! `cubefall changes`: changes of one cell that give a puzzle a solution.
+
+use crate::cli::arguments::Changes;
+use crate::cli::io::{Interrupt, Progress};
+use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::slice::Slice;
+use cubefall::design::{ChangeSearch, Finding};
+use cubefall::puzzle::{Puzzle, PuzzleSpec};
+use cubefall::solution::verify;
+use serde_json::json;
+use std::io::{Write, stdout};
+
+/// Prints each change as soon as it is found.
+pub(super) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
+    let spec = arguments.subject.open()?.puzzle.to_spec();
+    let interrupt = Interrupt::listen()?;
+    let mut search = ChangeSearch::new(&spec);
+    let (mut progress, mut slice, mut printed) = (Progress::new(0.0), Slice::new(), 0);
+    let limit = arguments.limit.unwrap_or(usize::MAX);
+    while !search.is_over() && printed < limit && !interrupt.is_requested() {
+        let (_, seconds) = slice.time(u64::MAX, |steps| search.run(steps));
+        for finding in search.found().iter().skip(printed).take(limit - printed) {
+            progress.aside(|| print(finding, &spec, arguments.json))?;
+            printed += 1;
+        }
+        let (decided, of) = search.decided();
+        let what = format!("{decided} of {of} changes decided, {printed} with a solution");
+        progress.show(decided as f64 / of.max(1) as f64, 0, seconds, &what);
+    }
+    drop(progress);
+    let (decided, of) = search.decided();
+    say(&format!("{decided} of {of} changes of one cell decided, {printed} with a solution"));
+    Ok(match printed {
+        _ if interrupt.is_requested() => Outcome::Interrupted,
+        0 => Outcome::NoSolution,
+        _ => Outcome::Done,
+    })
+}
+
+/// Prints a change with the first solution; as JSON, with the changed document.
+fn print(finding: &Finding, spec: &PuzzleSpec, as_json: bool) -> Result<(), Failure> {
+    let Finding { change, spec: changed, solution } = finding;
+    let puzzle = Puzzle::from_spec(changed).map_err(|error| Failure::Stuck(error.to_string()))?;
+    verify(&puzzle, solution).map_err(|error| {
+        Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
+    })?;
+    let mut out = stdout().lock();
+    let (change, text) = (change.describe(spec), solution.text(&puzzle));
+    match as_json {
+        true => writeln!(out, "{}", json!({ "change": change, "puzzle": changed, "solution": text }))?,
+        false => writeln!(out, "{change}\n{text}")?,
+    }
+    Ok(())
+}

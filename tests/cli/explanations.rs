@@ -1,0 +1,49 @@
+//! `cubefall explain`: why a puzzle has no solution.
+
+use crate::{err, out, run};
+use cubefall::design::{Certificate, check};
+use cubefall::puzzle::catalogue;
+use serde_json::Value;
+
+#[test]
+fn a_puzzle_without_a_solution_gets_a_reason_and_a_picture() {
+    for (puzzle, kind) in
+        [("chessboard-dominoes", "count"), ("fours-in-27", "volumes"), ("long-bar", "piece")]
+    {
+        let output = run(&format!("explain {puzzle}"));
+        assert_eq!((output.status.code(), err(&output).as_str()), (Some(1), ""), "{puzzle}");
+        let text = out(&output);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].ends_with(&format!("({kind}).")), "{text}");
+        assert!(lines[1].ends_with('.') && lines[2].is_empty(), "{text}");
+        assert!(lines[3..].iter().any(|line| line.starts_with('|')), "{text}");
+    }
+}
+
+#[test]
+fn the_marked_cells_are_those_of_one_colour() {
+    let text = out(&run("explain chessboard-dominoes"));
+    let marked = text.lines().filter(|line| line.starts_with('|')).flat_map(str::chars);
+    assert_eq!(marked.filter(|&character| character == '*').count() % 2, 0, "30 or 32: {text}");
+    let beside = text.lines().filter(|line| line.starts_with('|'));
+    assert!(beside.into_iter().all(|line| !line.contains("**")), "{text}");
+}
+
+#[test]
+fn the_json_is_a_certificate_that_the_checker_accepts() {
+    let output = run("explain cube-dominoes --json");
+    let document: Value = serde_json::from_str(&out(&output)).expect("JSON");
+    let certificate: Certificate =
+        serde_json::from_value(document["certificate"].clone()).expect("a certificate");
+    let spec = catalogue::entry("cube-dominoes").expect("a puzzle of the catalogue").spec();
+    assert_eq!(check(&spec, &certificate), Ok(()));
+    assert_eq!(document["kind"], certificate.kind().key());
+}
+
+#[test]
+fn a_puzzle_with_solutions_shows_one() {
+    let output = run("explain soma");
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let letters: String = out(&output).chars().filter(|character| "LSTRPQY".contains(*character)).collect();
+    assert!(letters.len() >= 27, "{letters}");
+}

@@ -1,0 +1,155 @@
+//! Changes of one cell that give a solution.
+
+use crate::puzzles::{Puzzles, SEED};
+use cubefall::design::{Change, ChangeSearch, ChangedShape};
+use cubefall::problem::Problem;
+use cubefall::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::Verifier;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn whole(spec: &PuzzleSpec) -> ChangeSearch {
+    let mut search = ChangeSearch::new(spec);
+    assert!(search.run(u64::MAX));
+    search
+}
+
+fn has_solution(spec: &PuzzleSpec) -> bool {
+    let Ok(puzzle) = Puzzle::from_spec(spec) else { return false };
+    let mut found = false;
+    Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan()).run(u64::MAX, |_| {
+        found = true;
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// The shapes that a naive enumeration reaches by one cell, of which the changed puzzle has a solution: for each changed shape all its
+/// rotations, so that any representative is known.
+fn naive(spec: &PuzzleSpec) -> Vec<(ChangedShape, Shape)> {
+    let pieces = (0..spec.pieces.len()).map(ChangedShape::Piece);
+    let mut found = Vec::new();
+    for which in pieces.chain([ChangedShape::Goal]) {
+        let shape = match which {
+            ChangedShape::Piece(piece) => &spec.pieces[piece].shape,
+            ChangedShape::Goal => &spec.goal.shape,
+        };
+        let near: BTreeSet<Coord> = shape.coords().into_iter().flat_map(Coord::neighbours).collect();
+        let added: Vec<Option<Coord>> =
+            near.into_iter().filter(|cell| !shape.coords().contains(cell)).map(Some).chain([None]).collect();
+        for removed in shape.coords().into_iter().map(Some).chain([None]) {
+            for &added in added.iter().filter(|added| added.is_some() || removed.is_some()) {
+                let change = Change { shape: which, removed, added };
+                if has_solution(&change.apply(spec)) {
+                    let changed = change.apply(spec);
+                    let shape = match which {
+                        ChangedShape::Piece(piece) => changed.pieces[piece].shape.clone(),
+                        ChangedShape::Goal => changed.goal.shape,
+                    };
+                    found.push((which, shape));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The cells of a shape in each rotation, minima 0.
+fn rotations(shape: &Shape) -> BTreeSet<Vec<(Coord, bool, Option<u8>)>> {
+    let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+    let mut all = BTreeSet::new();
+    for (index, axes) in axes.into_iter().enumerate() {
+        for signs in 0..8 {
+            let sign = |axis: usize| if signs >> axis & 1 == 0 { 1 } else { -1 };
+            let parity = if index < 3 { 1 } else { -1 };
+            if parity * sign(0) * sign(1) * sign(2) < 0 {
+                continue;
+            }
+            let turn = |cell: &ShapeCell| {
+                let at = [cell.at.x, cell.at.y, cell.at.z];
+                let [x, y, z] = [0, 1, 2].map(|axis| sign(axis) * at[axes[axis]]);
+                (Coord::new(x, y, z), cell.variable, cell.color.map(|color| color.number()))
+            };
+            let mut cells: Vec<_> = shape.cells().iter().map(turn).collect();
+            let least = cells.iter().map(|cell| cell.0).reduce(Coord::min).expect("a shape has cells");
+            cells.iter_mut().for_each(|cell| cell.0 = cell.0 - least);
+            cells.sort_unstable();
+            all.insert(cells);
+        }
+    }
+    all
+}
+
+fn is_connected(shape: &Shape) -> bool {
+    let cells = shape.coords();
+    let mut reached = vec![cells[0]];
+    let mut at = 0;
+    while at < reached.len() {
+        for near in reached[at].neighbours() {
+            if cells.contains(&near) && !reached.contains(&near) {
+                reached.push(near);
+            }
+        }
+        at += 1;
+    }
+    reached.len() == cells.len()
+}
+
+#[test]
+fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
+    let mut changed = 0;
+    for puzzle in Puzzles::new(SEED + 20).filter(|puzzle| puzzle.region().volume() <= 12).take(25) {
+        let spec = puzzle.to_spec();
+        let search = whole(&spec);
+        let mut of_search = BTreeSet::new();
+        for finding in search.found() {
+            let puzzle = Puzzle::from_spec(&finding.spec).expect("a valid puzzle");
+            assert_eq!(Verifier::new(&puzzle).verify(&finding.solution), Ok(()), "{}", finding.change);
+            let shape = match finding.change.shape {
+                ChangedShape::Piece(piece) => &finding.spec.pieces[piece].shape,
+                ChangedShape::Goal => &finding.spec.goal.shape,
+            };
+            assert!(of_search.insert((finding.change.shape, rotations(shape))), "twice: {}", finding.change);
+        }
+        for (which, shape) in naive(&spec) {
+            let before = match which {
+                ChangedShape::Piece(piece) => &spec.pieces[piece].shape,
+                ChangedShape::Goal => &spec.goal.shape,
+            };
+            let is_left_out =
+                is_connected(before) && !is_connected(&shape) || rotations(before) == rotations(&shape);
+            let is_found = of_search.contains(&(which, rotations(&shape)));
+            assert_eq!(is_found, !is_left_out, "seed {}: {which:?} {shape:?} of {spec:?}", SEED + 20);
+        }
+        changed += search.found().len();
+    }
+    assert!(changed > 100, "{changed} changes were found");
+}
+
+#[test]
+fn the_same_is_found_in_the_same_order_however_the_steps_are_divided() {
+    for puzzle in Puzzles::new(SEED + 21).filter(|puzzle| puzzle.region().volume() <= 12).take(10) {
+        let spec = puzzle.to_spec();
+        let mut search = ChangeSearch::new(&spec);
+        let mut decided = 0;
+        while !search.run(7) {
+            let (now, of) = search.decided();
+            assert!(now >= decided && now <= of);
+            decided = now;
+        }
+        assert_eq!(search.found(), whole(&spec).found(), "seed {}", SEED + 21);
+    }
+}
+
+#[test]
+fn what_was_known_of_the_puzzle_is_not_said_of_the_changed_one() {
+    let spec = cubefall::puzzle::catalogue::entry("soma").expect("the Soma cube").spec();
+    let change = Change { shape: ChangedShape::Piece(0), removed: None, added: Some(Coord::new(-1, 0, 0)) };
+    let changed = change.apply(&spec);
+    assert_eq!((changed.published, changed.counted, changed.restriction), (None, None, None));
+    assert_eq!(changed.pieces[0].shape.cells().len(), spec.pieces[0].shape.cells().len() + 1);
+    assert_eq!(changed.pieces[1..], spec.pieces[1..]);
+}
