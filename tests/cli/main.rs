@@ -11,6 +11,7 @@ mod files;
 mod folder;
 mod hints;
 mod legacy;
+mod pools;
 mod shards;
 mod slurm;
 mod threads;

@@ -20,7 +20,7 @@ fn shards_joined_in_any_order_are_the_whole_byte_for_byte() {
     for of in [1, 2, 7] {
         let mut files = soma(&folder, of, "s");
         files.reverse();
-        for format in ["text", "json", "count", "none"] {
+        for format in ["text", "json", "count", "sets", "none"] {
             let merged = run(&format!("merge --stats --format {format} {}", files.join(" ")));
             let whole = run(&format!("solve soma --stats --format {format}"));
             assert_eq!(merged, whole, "{of} shards, {format}");

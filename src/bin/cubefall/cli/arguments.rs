@@ -374,6 +374,10 @@ pub(super) enum Format {
     Json,
     /// The number of solutions, at the end
     Count,
+    /// At the end, a line for each set of pieces that solutions use: their number, and the pieces with their copies. Of a pool of pieces
+    /// (each from 0 to its copies) these are the sets that fill the goal. --symmetry rotation counts each set by itself; with
+    /// reflections, a set and its mirror image may count as one
+    Sets,
     /// Nothing
     None,
 }

@@ -8,6 +8,8 @@ use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Solution, Verifier};
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
@@ -20,6 +22,8 @@ pub(in crate::cli) struct Writer<'a> {
     namer: Namer,
     waiting: String,
     found: u64,
+    /// The number of solutions by the copies of each piece that they use.
+    sets: BTreeMap<Vec<u32>, u64>,
 }
 
 /// A line of JSON.
@@ -33,7 +37,8 @@ struct Line {
 impl<'a> Writer<'a> {
     pub(in crate::cli) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
         let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
-        Self { format, puzzle, problem, verifier, namer, waiting: String::new(), found: 0 }
+        let (waiting, sets) = (String::new(), BTreeMap::new());
+        Self { format, puzzle, problem, verifier, namer, waiting, found: 0, sets }
     }
 
     /// The number of solutions added.
@@ -47,6 +52,11 @@ impl<'a> Writer<'a> {
         if matches!(self.format, Format::Count | Format::None) {
             return Ok(());
         }
+        if self.format == Format::Sets {
+            let mut copies = vec![0; self.puzzle.pieces().len()];
+            placements.iter().for_each(|&id| copies[self.problem.piece_of(id).index()] += 1);
+            *self.sets.entry(copies).or_default() += 1;
+        }
         let solution = Solution::of(self.problem, placements);
         if let Err(error) = self.verifier.verify(&solution) {
             let number = self.found;
@@ -56,6 +66,7 @@ impl<'a> Writer<'a> {
         }
         let text = match self.format {
             Format::Json => self.json(&solution),
+            Format::Sets => return Ok(()),
             _ => solution.text(self.puzzle),
         };
         self.waiting.push_str(&text);
@@ -88,9 +99,28 @@ impl<'a> Writer<'a> {
 
     /// Prints the end of the output.
     pub(in crate::cli) fn finish(&self) -> Result<(), Failure> {
-        if self.format == Format::Count {
-            writeln!(stdout(), "{}", self.found)?;
+        match self.format {
+            Format::Count => writeln!(stdout(), "{}", self.found)?,
+            Format::Sets => stdout().write_all(self.sets().as_bytes())?,
+            Format::Text | Format::Json | Format::None => {}
         }
         Ok(())
+    }
+
+    /// The sets of pieces, those that use many of the first pieces first.
+    fn sets(&self) -> String {
+        let mut text = String::new();
+        for (copies, solutions) in self.sets.iter().rev() {
+            let _ = write!(text, "{solutions}:");
+            let used = self.puzzle.pieces().iter().zip(copies).filter(|&(_, &copies)| copies > 0);
+            for (piece, copies) in used {
+                let _ = match copies {
+                    1 => write!(text, " {}", piece.name()),
+                    more => write!(text, " {}×{more}", piece.name()),
+                };
+            }
+            text.push('\n');
+        }
+        text
     }
 }
