@@ -1,6 +1,7 @@
 //! A certificate as pictures, to be shown one after the other.
 
 use super::certificate::{Argument, Certificate, Item, Placed, Step};
+use super::sentences::continued;
 use crate::puzzle::{Coord, PieceId, Puzzle};
 
 /// A picture of a certificate, and what it shows.
@@ -73,7 +74,7 @@ fn moment(step: &Step, placed: &mut Vec<(PieceId, Vec<Coord>)>, puzzle: &Puzzle)
                 1 => " and what is forced then".to_owned(),
                 more => format!(" and the {more} pieces that are forced then"),
             };
-            let text = format!("Piece {name} cannot lie here: with it{others}, {}", lower(&last.text));
+            let text = format!("Piece {name} cannot lie here: with it{others}, {}", continued(&last.text));
             Moment { text, cells: last.cells.clone(), placed: with }
         }
     }
@@ -97,9 +98,4 @@ fn body(placed: &Placed) -> (PieceId, Vec<Coord>) {
 
 const fn coord([x, y, z]: [i32; 3]) -> Coord {
     Coord { x, y, z }
-}
-
-fn lower(sentence: &str) -> String {
-    let mut characters = sentence.chars();
-    characters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(characters).collect()
 }

@@ -12,8 +12,8 @@ impl Certificate {
         let end = self.end.sentence(puzzle, !self.steps.is_empty());
         match self.steps.len() {
             0 => end,
-            1 => format!("One step is forced. Then {}", uncapitalised(&end)),
-            steps => format!("{steps} steps are forced, one after the other. Then {}", uncapitalised(&end)),
+            1 => format!("After one forced step, {}", continued(&end)),
+            steps => format!("After {steps} forced steps, {}", continued(&end)),
         }
     }
 }
@@ -116,8 +116,8 @@ fn two(cells: usize) -> String {
     )
 }
 
-/// A sentence that another one goes on with. Sentences begin with a word that is not a name, or with "Piece".
-fn uncapitalised(sentence: &str) -> String {
+/// A sentence as the end of another one: it begins with a small letter.
+pub(super) fn continued(sentence: &str) -> String {
     let mut characters = sentence.chars();
     let first = characters.next().map(|first| first.to_ascii_lowercase());
     first.into_iter().chain(characters).collect()
