@@ -185,7 +185,7 @@ fn errors_name_the_argument_and_what_is_valid() {
         ("solve soma --symmetry all", &["--symmetry", "all", "raw, rotation, reflection"]),
         ("solve soma --limit 0", &["--limit", "0"]),
         ("solve soma --max-steps many", &["--max-steps", "many"]),
-        ("solve soma --format xml", &["--format", "xml", "text, json, count, none"]),
+        ("solve soma --format xml", &["--format", "xml", "text, json, count, sets, none"]),
         ("solve soma --strategy pieces --cells xyz", &["--cells xyz", "--strategy pieces", "first-cell"]),
         ("solve soma --order given", &["--order given", "--strategy turbo", "pieces-isolated"]),
         ("solve soma --cells xyz", &["--cells xyz", "--strategy turbo", "first-cell-resumed"]),
