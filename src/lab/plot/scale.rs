@@ -86,7 +86,9 @@ impl Span {
     /// The position of `value`, from 0 for the least to 1 for the greatest, clamped.
     pub(super) fn place(&self, value: f64) -> f64 {
         let at = |value: f64| if self.scale == Scale::Log { value.log10() } else { value };
-        if !self.scale.has(value) {
+        // A tick at an end may be rounded to a little beyond the farthest value.
+        let inward = if value.abs() > 1.0 { value * (1.0 - 1e-9) } else { value * (1.0 + 1e-9) };
+        if !self.scale.has(inward) {
             return 0.0;
         }
         ((at(value) - at(self.low)) / (at(self.high) - at(self.low))).clamp(0.0, 1.0)
