@@ -75,6 +75,8 @@ fn each_random_puzzle_gets_a_solution_or_a_certificate_that_holds() {
 /// Takes minutes.
 mod exhaustive {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     #[ignore = "takes minutes"]
