@@ -1,6 +1,7 @@
 //! Random puzzles, always the same ones: of a fixed seed, which failures name.
 
 use cubefall::puzzle::{Color, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use std::ops::{Bound, RangeBounds};
 use std::sync::Arc;
 
 /// The seed of all random puzzles.
@@ -20,14 +21,14 @@ impl Puzzles {
     /// The document of a valid puzzle.
     fn spec(&mut self) -> PuzzleSpec {
         let sides = [[3, 3, 1], [4, 3, 1], [4, 4, 1], [2, 2, 2], [3, 2, 2], [3, 3, 2], [5, 3, 1], [3, 3, 3]];
-        let [x, y, z] = *self.random.choice(&sides).expect("some sides");
+        let [x, y, z] = self.pick(&sides);
         let mut goal = cuboid([x, y, z]);
-        for _ in 0..self.random.usize(0..3) {
-            goal.remove(self.random.usize(0..goal.len()));
+        for _ in 0..self.number(0..3) {
+            goal.remove(self.number(0..goal.len()));
         }
         let is_colored = self.random.u8(0..8) == 0;
-        let holes = if self.random.u8(0..4) == 0 { self.random.usize(1..4) } else { 0 };
-        let variable: Vec<usize> = (0..holes).map(|_| self.random.usize(0..goal.len())).collect();
+        let holes = if self.random.u8(0..4) == 0 { self.number(1..4) } else { 0 };
+        let variable: Vec<usize> = (0..holes).map(|_| self.number(0..goal.len())).collect();
         let cell = |(index, &at): (usize, &Coord), color| ShapeCell {
             at,
             variable: variable.contains(&index),
@@ -51,7 +52,7 @@ impl Puzzles {
         let mut pieces = Vec::new();
         let mut left = volume;
         while left > 0 && pieces.len() < 8 {
-            let size = self.random.usize(2..=4.min(left.max(2))).min(left);
+            let size = self.number(2..=4.min(left.max(2))).min(left);
             let coords = self.polycube(size);
             let most = if self.random.u8(0..3) == 0 { (left / size).min(3) } else { 1 };
             let least = if self.random.u8(0..6) == 0 { most - 1 } else { most };
@@ -75,15 +76,26 @@ impl Puzzles {
     fn polycube(&mut self, size: usize) -> Vec<Coord> {
         let mut cells = vec![Coord::new(2, 2, 2)];
         while cells.len() < size {
-            let from = *self.random.choice(&cells).expect("some cells");
+            let from = self.pick(&cells);
             let neighbours: Vec<Coord> = from.neighbours().collect();
-            let next = *self.random.choice(&neighbours).expect("six neighbours");
+            let next = self.pick(&neighbours);
             if !cells.contains(&next) && next.z <= 3 {
                 cells.push(next);
             }
         }
         let least = cells.iter().copied().reduce(Coord::min).expect("some cells");
         cells.into_iter().map(|cell| cell - least).collect()
+    }
+
+    /// A number in the range. It is the same where words have 32 bits, as in WebAssembly, and where they have 64.
+    fn number(&mut self, range: impl RangeBounds<usize>) -> usize {
+        let bound = |bound: Bound<&usize>| bound.map(|&number| number as u64);
+        self.random.u64((bound(range.start_bound()), bound(range.end_bound()))) as usize
+    }
+
+    /// One of these.
+    fn pick<T: Copy>(&mut self, these: &[T]) -> T {
+        these[self.number(..these.len())]
     }
 
     fn color(&mut self, is_colored: bool) -> Option<Color> {

@@ -7,22 +7,31 @@ use super::situation::Situation;
 /// The most work for one certificate: placements looked at.
 const MOST_WORK: usize = 300_000_000;
 
-/// The certificate without unnecessary steps, as far as that is not too much work: from the last step to the first, each is left out if the
-/// rest is a certificate without it.
+/// The certificate without unnecessary steps, as far as that is not too much work: no step can be left out of it any more.
 pub(super) fn shortened(mut certificate: Certificate, situation: &Situation) -> Certificate {
-    let mut left = MOST_WORK;
-    let per_replay = |certificate: &Certificate| certificate.size() * situation.active().len();
+    let mut work = MOST_WORK;
+    // What one step no longer needs, another one may have been needed for.
+    loop {
+        let before = certificate.size();
+        leave_out(&mut certificate, situation, &mut work);
+        shorten_inside(&mut certificate, situation);
+        if certificate.size() == before {
+            return certificate;
+        }
+    }
+}
+
+/// From the last step to the first, leaves out each if the rest is a certificate without it. Takes what it looks at from `work`.
+fn leave_out(certificate: &mut Certificate, situation: &Situation, work: &mut usize) {
     for at in (0..certificate.steps.len()).rev() {
-        let Some(rest) = left.checked_sub(per_replay(&certificate)) else { break };
-        left = rest;
+        let Some(left) = work.checked_sub(certificate.size() * situation.active().len()) else { return };
+        *work = left;
         let mut shorter = certificate.clone();
         shorter.steps.remove(at);
         if holds(situation, &shorter) {
-            certificate = shorter;
+            *certificate = shorter;
         }
     }
-    shorten_inside(&mut certificate, situation);
-    certificate
 }
 
 /// Shortens what the steps contain.
