@@ -3,12 +3,14 @@
 //! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is every
 //! placement of every piece: a placement fits when the two have no bit in common, and placing it is their union.
 //!
-//! This floor and those up to `search` are pure: they use no time, no randomness, no files and no browser.
+//! This floor and those up to `search` are pure: they use no time, no randomness but from a seed, no files and
+//! no browser.
 
 pub mod catalogue;
 mod cells;
 mod color;
 mod drawn;
+mod generation;
 mod letters;
 mod piece;
 mod polycube;
@@ -22,6 +24,7 @@ mod spec;
 pub(crate) use cells::Word;
 pub use cells::{Cell, CellSet, Coord};
 pub use color::Color;
+pub use generation::{PolycubeClass, polycubes, random_polycube};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError};
 pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};

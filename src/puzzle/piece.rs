@@ -1,10 +1,11 @@
 //! A puzzle's named polycube.
 
 use super::{Color, Coord, PieceSpec, Polycube, PolycubeError, Rotation, Shape, ShapeCell, sort_by_number};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A piece, by its index in the puzzle's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Debug)]
 pub struct PieceId(u16);
 
 impl PieceId {

@@ -104,6 +104,14 @@ impl Polycube {
         Self::normal_form(self.cells.iter().map(|cell| Coord::new(-cell.x, cell.y, cell.z))).0
     }
 
+    /// The least of its orientations. Two polycubes have the same exactly when one is a rotation of the other.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let rotated =
+            |rotation: Rotation| Self::normal_form(self.cells.iter().map(|&cell| rotation.apply(cell))).0;
+        Rotation::all().into_iter().map(rotated).min().unwrap_or_else(|| self.clone())
+    }
+
     /// Whether its mirror image is no rotation of it.
     pub fn is_chiral(&self) -> bool {
         let mirrored = self.mirrored();

@@ -14,6 +14,7 @@ mod events;
 #[cfg(not(target_arch = "wasm32"))]
 mod exhaustive;
 mod general;
+mod generation;
 mod known;
 mod large_cubes;
 mod large_regions;

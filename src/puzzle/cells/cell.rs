@@ -1,5 +1,6 @@
 //! A unit position: by its index in a region ([`Cell`]), or by its coordinates ([`Coord`]).
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Mul, Sub};
 
@@ -31,7 +32,7 @@ impl Cell {
 /// A unit position in space. `x` runs left to right, `y` back to front, `z` bottom to top.
 ///
 /// The order of coordinates is reading order: by layer, then row, then place in the row, so `x` varies fastest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Coord {
     /// Left to right.
     pub x: i32,
