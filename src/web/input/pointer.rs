@@ -5,33 +5,75 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
 use std::cell::RefCell;
+use std::rc::Rc;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
 /// The angle of a drag across the height of the canvas, in radians.
 const TURN: f32 = 4.0;
 
-/// A finger, pen or mouse button that is down, with its last position.
+/// The fingers, pens and mouse buttons that are down, with their last positions.
+#[derive(Default)]
+pub(in crate::web) struct Contacts(Vec<Contact>);
+
 #[derive(Clone, Copy)]
 struct Contact {
     id: i32,
     at: (f32, f32),
 }
 
+impl Contacts {
+    /// Adds the pointer of an event. Returns how many are down.
+    pub(in crate::web) fn add(&mut self, event: &PointerEvent) -> usize {
+        self.remove(event);
+        self.0.push(Contact { id: event.pointer_id(), at: position(event) });
+        self.0.len()
+    }
+
+    /// Removes the pointer of an event.
+    pub(in crate::web) fn remove(&mut self, event: &PointerEvent) {
+        self.0.retain(|contact| contact.id != event.pointer_id());
+    }
+
+    /// The motion of a moving pointer over a view of this height; none if it is not down. The picture follows the pointer: dragging
+    /// right moves the eye left.
+    pub(in crate::web) fn motion(&mut self, event: &PointerEvent, height: f32) -> Option<CameraMotion> {
+        let moving = self.0.iter().position(|contact| contact.id == event.pointer_id())?;
+        let (old, new) = (self.0[moving].at, position(event));
+        let (dx, dy) = ((new.0 - old.0) / height, (new.1 - old.1) / height);
+        self.0[moving].at = new;
+        let other = self.0.iter().find(|contact| contact.id != event.pointer_id());
+        Some(match other {
+            // Each of two fingers moves the picture by half.
+            Some(other) => {
+                CameraMotion::PanZoom(dx / 2.0, -dy / 2.0, distance(new, other.at) / distance(old, other.at))
+            }
+            None if event.shift_key() || event.buttons() & !1 != 0 => CameraMotion::Pan(dx, -dy),
+            None => CameraMotion::Orbit(-TURN * dx, TURN * dy),
+        })
+    }
+}
+
+/// The factor by which a turn of the wheel zooms in.
+pub(in crate::web) fn zoom_of(event: &WheelEvent) -> f32 {
+    let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 30.0 } else { 1.0 };
+    (-0.0015 * lines * event.delta_y() as f32).clamp(-0.5, 0.5).exp()
+}
+
 /// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two fingers it moves;
 /// wheel and pinch zoom; a double click returns to the home view.
 pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
-    let contacts: std::rc::Rc<RefCell<Vec<Contact>>> = std::rc::Rc::default();
+    let contacts: Rc<RefCell<Contacts>> = Rc::default();
     let (down, element) = (contacts.clone(), canvas.clone());
     listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
         // A click does not move the focus, so arrow keys keep their target.
         event.prevent_default();
         ignore(element.set_pointer_capture(event.pointer_id()));
-        down.borrow_mut().push(Contact { id: event.pointer_id(), at: position(event) });
+        down.borrow_mut().add(event);
     });
     let (moved, element, dragged) = (contacts.clone(), canvas.clone(), sink.clone());
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
         let height = element.client_height().max(1) as f32;
-        let motion = drag(&mut moved.borrow_mut(), event, height);
+        let motion = moved.borrow_mut().motion(event, height);
         if let Some(motion) = motion {
             dragged(Action::Camera(motion));
         }
@@ -39,36 +81,17 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
     for name in ["pointerup", "pointercancel"] {
         let lifted = contacts.clone();
         listeners.on(canvas, name, move |event: &PointerEvent| {
-            lifted.borrow_mut().retain(|contact| contact.id != event.pointer_id());
+            lifted.borrow_mut().remove(event);
         });
     }
     let scrolled = sink.clone();
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
-        let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 30.0 } else { 1.0 };
-        let factor = (-0.0015 * lines * event.delta_y() as f32).clamp(-0.5, 0.5).exp();
-        scrolled(Action::Camera(CameraMotion::Zoom(factor)));
+        scrolled(Action::Camera(CameraMotion::Zoom(zoom_of(event))));
     });
     let sink = sink.clone();
     listeners.on(canvas, "dblclick", move |_: &MouseEvent| sink(Action::Camera(CameraMotion::Home)));
     listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
-}
-
-/// The motion of a moving pointer; none if it is not down. The picture follows the pointer: dragging right moves the eye left.
-fn drag(contacts: &mut [Contact], event: &PointerEvent, height: f32) -> Option<CameraMotion> {
-    let moving = contacts.iter().position(|contact| contact.id == event.pointer_id())?;
-    let (old, new) = (contacts[moving].at, position(event));
-    let (dx, dy) = ((new.0 - old.0) / height, (new.1 - old.1) / height);
-    contacts[moving].at = new;
-    let other = contacts.iter().find(|contact| contact.id != event.pointer_id());
-    Some(match other {
-        // Each of two fingers moves the picture by half.
-        Some(other) => {
-            CameraMotion::PanZoom(dx / 2.0, -dy / 2.0, distance(new, other.at) / distance(old, other.at))
-        }
-        None if event.shift_key() || event.buttons() & !1 != 0 => CameraMotion::Pan(dx, -dy),
-        None => CameraMotion::Orbit(-TURN * dx, TURN * dy),
-    })
 }
 
 fn position(event: &PointerEvent) -> (f32, f32) {

@@ -5,12 +5,12 @@ mod address;
 mod frame_budget;
 mod handle;
 mod listening;
-mod notice;
+pub(in crate::web) mod notice;
 mod page;
 mod panels;
 mod persistence;
 mod picture;
-mod preferences;
+pub(in crate::web) mod preferences;
 mod start;
 mod surroundings;
 

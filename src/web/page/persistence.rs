@@ -2,7 +2,7 @@
 
 use crate::app::{App, Link, Settings, Start, TimeReadout};
 use crate::web::browser::dom::window;
-use crate::web::browser::{save, storage};
+use crate::web::browser::{files, storage};
 use wasm_bindgen::JsValue;
 
 /// The names of the saved searches, a line for each, the last one first.
@@ -162,6 +162,6 @@ fn save_as(name: &str, text: &str) -> bool {
 pub(in crate::web) fn save_file(app: &App) -> String {
     let Settings { puzzle, plan, .. } = app.settings();
     let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
-    save::file(&name, "text/plain", &JsValue::from_str(&app.save()));
+    files::save(&name, "text/plain", &JsValue::from_str(&app.save()));
     ["Saved to the file ", &name, "."].concat()
 }

@@ -3,7 +3,7 @@
 use super::order::Order;
 use super::paper;
 use super::status::{report, report_saved};
-use crate::web::browser::save;
+use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Pool, Program};
 use crate::web::workers::protocol::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest};
 use js_sys::Uint8Array;
@@ -81,7 +81,7 @@ fn deliver(ExportFile { name, kind, content }: ExportFile) {
     if kind == "text/html" {
         return paper::print(name, content);
     }
-    save::file(&name, &kind, &content);
+    files::save(&name, &kind, &content);
     report_saved(&name);
 }
 

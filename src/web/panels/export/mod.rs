@@ -20,7 +20,7 @@ use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::once;
-use crate::web::browser::{clipboard, save};
+use crate::web::browser::{clipboard, files};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
@@ -184,7 +184,7 @@ fn copy(text: &str, name: Option<SolutionName>) {
 fn save_picture(canvas: &HtmlCanvasElement, name: String) {
     let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
         Some(picture) => {
-            save::blob(&name, picture);
+            files::save_blob(&name, picture);
             report_saved(&name);
         }
         None => {

@@ -2,8 +2,8 @@
 
 use super::status::report;
 use crate::web::browser::dom::by_id;
+use crate::web::browser::files;
 use crate::web::browser::promise::once;
-use crate::web::browser::save;
 use wasm_bindgen::JsValue;
 use web_sys::HtmlIFrameElement;
 
@@ -19,7 +19,7 @@ pub(super) fn print(name: String, sheet: JsValue) {
         if loaded.content_window().is_some_and(|window| window.print().is_ok()) {
             report("The sheet is in the browser's print dialog.");
         } else {
-            save::file(&name, "text/html", &sheet);
+            files::save(&name, "text/html", &sheet);
             report(&format!("This browser does not print from a page. Saved {name}: print it from there."));
         }
     }))));

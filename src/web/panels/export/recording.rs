@@ -2,8 +2,8 @@
 
 use super::status::{report, report_saved};
 use crate::web::browser::dom::{ignore, window};
+use crate::web::browser::files;
 use crate::web::browser::promise::once;
-use crate::web::browser::save;
 use js_sys::Reflect;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -38,7 +38,7 @@ impl Recording {
         let saved = Rc::clone(&name);
         recorder.set_ondataavailable(Some(&once(Box::new(move |event| {
             if let (Some(film), Some(name)) = (event.unchecked_into::<BlobEvent>().data(), saved.take()) {
-                save::blob(&name, &film);
+                files::save_blob(&name, &film);
                 report_saved(&name);
             }
         }))));

@@ -2,11 +2,10 @@
 
 use crate::formats::puzzles::Limit;
 use crate::web::browser::dom::{by_id, document};
+use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
-use crate::web::browser::promise::settle;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::gallery_action::GalleryAction;
-use js_sys::Uint8Array;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, HtmlInputElement};
 
@@ -58,18 +57,6 @@ fn take(data: Option<DataTransfer>, sink: &Sink, action: fn(String) -> GalleryAc
 #[cold]
 fn read(file: &File, sink: &Sink) {
     let (name, size, sink) = (file.name(), file.size(), sink.clone());
-    if size > Limit::FileBytes.most() as f64 {
-        return emit(name, size, None, &sink);
-    }
-    settle(
-        &file.array_buffer(),
-        Box::new(move |bytes| {
-            let content = bytes.ok().map(|bytes| Uint8Array::new(&bytes).to_vec());
-            emit(name, size, content, &sink);
-        }),
-    );
-}
-
-fn emit(name: String, size: f64, content: Option<Vec<u8>>, sink: &Sink) {
-    sink(Action::Gallery(GalleryAction::File { name, size, content }));
+    let emit = move |content| sink(Action::Gallery(GalleryAction::File { name, size, content }));
+    files::read(file, Limit::FileBytes.most(), Box::new(emit));
 }

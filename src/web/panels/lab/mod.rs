@@ -12,8 +12,8 @@ mod strategies;
 use crate::lab::figures::Scope;
 use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, document, set_hidden, set_text};
+use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
-use crate::web::browser::save;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_choice, on_click};
 use crate::web::input::lab_action::LabAction;
@@ -89,7 +89,7 @@ impl Lab {
     /// Shows a report of the worker.
     pub(in crate::web) fn receive(&mut self, message: LabMessage) {
         match message {
-            Ok(LabEvent::File { name, kind, text }) => save::file(&name, &kind, &text.into()),
+            Ok(LabEvent::File { name, kind, text }) => files::save(&name, &kind, &text.into()),
             Ok(LabEvent::Declined(reason)) => {
                 self.set_activity(Activity::Idle);
                 report(&reason);
