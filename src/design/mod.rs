@@ -1,15 +1,17 @@
-//! What a designer needs to know about a puzzle: why it has no solution, and which small changes give it one.
+//! What a designer needs to know about a puzzle: what stands out, why it has no solution, and which small changes give it one.
 //!
-//! [`Explainer`] looks for a [`Certificate`], and [`check()`] verifies it from the puzzle's document, by code that has nothing in common
+//! [`Inspection`] has the facts that need no search. [`Explainer`] looks for a [`Certificate`], and [`check()`] verifies it from the puzzle's document, by code that has nothing in common
 //! with what found it. No clock and no browser: work is done in steps.
 
 mod certificate;
 mod changes;
 mod checker;
+mod inspection;
 
 pub use certificate::{
     Argument, Certificate, CertificateKind, Explainer, Item, Moment, MomentMark, Pattern, Placed, Step,
     Verdict,
 };
-pub use changes::{Change, ChangeSearch, ChangedShape, Finding};
+pub use changes::{Change, ChangeSearch, Finding, ShapeId};
 pub use checker::{Claim, Objection, check};
+pub use inspection::{Inspection, PieceInspection, Resemblance};

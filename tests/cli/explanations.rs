@@ -1,5 +1,6 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
+use crate::folder::Folder;
 use crate::{err, out, run};
 use cubefall::design::{Certificate, check};
 use cubefall::puzzle::catalogue;
@@ -46,4 +47,30 @@ fn a_puzzle_with_solutions_shows_one() {
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     let letters: String = out(&output).chars().filter(|character| "LSTRPQY".contains(*character)).collect();
     assert!(letters.len() >= 27, "{letters}");
+}
+
+#[test]
+fn a_certificate_in_a_file_is_checked() {
+    let folder = Folder::new("certificates");
+    let file = |name: &str, text: &str| {
+        folder.write(name, text);
+        folder.file(name)
+    };
+    let text = out(&run("explain cube-dominoes --json"));
+    let whole = file("whole.json", &text);
+    let output = run(&format!("explain cube-dominoes --check {whole}"));
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(1), ""));
+    assert_eq!(out(&output), out(&run("explain cube-dominoes")));
+    let damaged = file("damaged.json", &text[..text.len() / 2]);
+    let nothing = file("nothing.json", "{}");
+    for (puzzle, file, reason) in [
+        ("chessboard-dominoes", &whole, "does not hold"),
+        ("cube-dominoes", &damaged, "it is no JSON"),
+        ("cube-dominoes", &nothing, "it has no certificate"),
+    ] {
+        let output = run(&format!("explain {puzzle} --check {file}"));
+        assert_ne!(output.status.code(), Some(1), "{puzzle} {file}");
+        assert!(err(&output).contains(reason), "{}", err(&output));
+        assert_eq!(out(&output), "");
+    }
 }

@@ -1,7 +1,7 @@
 //! Changes of one cell that give a solution.
 
 use crate::puzzles::{Puzzles, SEED};
-use cubefall::design::{Change, ChangeSearch, ChangedShape};
+use cubefall::design::{Change, ChangeSearch, ShapeId};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use cubefall::search::{Search, Strategy};
@@ -29,13 +29,13 @@ fn has_solution(spec: &PuzzleSpec) -> bool {
 
 /// The shapes that a naive enumeration reaches by one cell, of which the changed puzzle has a solution: for each changed shape all its
 /// rotations, so that any representative is known.
-fn naive(spec: &PuzzleSpec) -> Vec<(ChangedShape, Shape)> {
-    let pieces = (0..spec.pieces.len()).map(ChangedShape::Piece);
+fn naive(spec: &PuzzleSpec) -> Vec<(ShapeId, Shape)> {
+    let pieces = (0..spec.pieces.len()).map(ShapeId::Piece);
     let mut found = Vec::new();
-    for which in pieces.chain([ChangedShape::Goal]) {
+    for which in pieces.chain([ShapeId::Goal]) {
         let shape = match which {
-            ChangedShape::Piece(piece) => &spec.pieces[piece].shape,
-            ChangedShape::Goal => &spec.goal.shape,
+            ShapeId::Piece(piece) => &spec.pieces[piece].shape,
+            ShapeId::Goal => &spec.goal.shape,
         };
         let near: BTreeSet<Coord> = shape.coords().into_iter().flat_map(Coord::neighbours).collect();
         let added: Vec<Option<Coord>> =
@@ -46,8 +46,8 @@ fn naive(spec: &PuzzleSpec) -> Vec<(ChangedShape, Shape)> {
                 if has_solution(&change.apply(spec)) {
                     let changed = change.apply(spec);
                     let shape = match which {
-                        ChangedShape::Piece(piece) => changed.pieces[piece].shape.clone(),
-                        ChangedShape::Goal => changed.goal.shape,
+                        ShapeId::Piece(piece) => changed.pieces[piece].shape.clone(),
+                        ShapeId::Goal => changed.goal.shape,
                     };
                     found.push((which, shape));
                 }
@@ -109,15 +109,15 @@ fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
             let puzzle = Puzzle::from_spec(&finding.spec).expect("a valid puzzle");
             assert_eq!(Verifier::new(&puzzle).verify(&finding.solution), Ok(()), "{}", finding.change);
             let shape = match finding.change.shape {
-                ChangedShape::Piece(piece) => &finding.spec.pieces[piece].shape,
-                ChangedShape::Goal => &finding.spec.goal.shape,
+                ShapeId::Piece(piece) => &finding.spec.pieces[piece].shape,
+                ShapeId::Goal => &finding.spec.goal.shape,
             };
             assert!(of_search.insert((finding.change.shape, rotations(shape))), "twice: {}", finding.change);
         }
         for (which, shape) in naive(&spec) {
             let before = match which {
-                ChangedShape::Piece(piece) => &spec.pieces[piece].shape,
-                ChangedShape::Goal => &spec.goal.shape,
+                ShapeId::Piece(piece) => &spec.pieces[piece].shape,
+                ShapeId::Goal => &spec.goal.shape,
             };
             let is_left_out =
                 is_connected(before) && !is_connected(&shape) || rotations(before) == rotations(&shape);
@@ -147,7 +147,7 @@ fn the_same_is_found_in_the_same_order_however_the_steps_are_divided() {
 #[test]
 fn what_was_known_of_the_puzzle_is_not_said_of_the_changed_one() {
     let spec = cubefall::puzzle::catalogue::entry("soma").expect("the Soma cube").spec();
-    let change = Change { shape: ChangedShape::Piece(0), removed: None, added: Some(Coord::new(-1, 0, 0)) };
+    let change = Change { shape: ShapeId::Piece(0), removed: None, added: Some(Coord::new(-1, 0, 0)) };
     let changed = change.apply(&spec);
     assert_eq!((changed.published, changed.counted, changed.restriction), (None, None, None));
     assert_eq!(changed.pieces[0].shape.cells().len(), spec.pieces[0].shape.cells().len() + 1);

@@ -2,5 +2,6 @@
 
 mod certificates;
 mod changes;
+mod inspections;
 mod mutations;
 mod puzzles;

@@ -8,6 +8,7 @@
 mod arguments;
 mod certificate;
 mod chain;
+mod document;
 mod explainer;
 mod moments;
 mod sentences;

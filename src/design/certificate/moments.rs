@@ -3,9 +3,10 @@
 use super::certificate::{Argument, Certificate, Item, Placed, Step};
 use super::sentences::continued;
 use crate::puzzle::{Coord, PieceId, Puzzle};
+use serde::{Deserialize, Serialize};
 
 /// A picture of a certificate, and what it shows.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Moment {
     /// What it shows, in words.
     pub text: String,
@@ -16,7 +17,7 @@ pub struct Moment {
 }
 
 /// Why a cell is marked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum MomentMark {
     /// Nothing can fill it.
     Problem,

@@ -1,47 +1,61 @@
 //! The changes of one cell that could give a solution.
 
-use super::change::{Change, ChangedShape};
+use super::change::{Change, ShapeId};
 use crate::puzzle::{Coord, Polycube, Puzzle, PuzzleSpec, Rotation, Shape, ShapeCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 
-/// The changes of one cell, pieces before the goal, in a fixed order. Left out are those that make a shape empty or disconnect it, those
-/// whose volumes exclude a solution, and those of a piece or the goal that make the same shape as an earlier one, or the same as before,
-/// up to rotation.
-pub(super) fn candidates(spec: &PuzzleSpec) -> Vec<Change> {
-    let pieces =
-        spec.pieces.iter().enumerate().map(|(index, piece)| (ChangedShape::Piece(index), &piece.shape));
-    let shapes = pieces.chain([(ChangedShape::Goal, &spec.goal.shape)]);
-    let fits = |change: &Change| {
-        let puzzle = Puzzle::from_spec(&change.apply(spec));
-        puzzle.is_ok_and(|puzzle| !puzzle.volumes().exclude_solutions())
-    };
-    shapes.flat_map(|(which, shape)| of_shape(which, shape)).filter(fits).collect()
+/// A cell without its type: coordinates, whether it is variable, and its colour or 0.
+type Key = (Coord, bool, u8);
+
+/// Tells the changes that could give a solution from all others, one by one, since a large goal has thousands.
+#[derive(Clone, Debug)]
+pub(super) struct Candidates {
+    /// The shapes that were made so far, and those before any change, each as the least of its rotations.
+    seen: BTreeSet<(ShapeId, Vec<Key>)>,
 }
 
-fn of_shape(which: ChangedShape, shape: &Shape) -> Vec<Change> {
+impl Candidates {
+    /// Those of a document, and all its changes of one cell, pieces before the goal, in a fixed order.
+    pub(super) fn of(spec: &PuzzleSpec) -> (Self, VecDeque<Change>) {
+        let pieces =
+            spec.pieces.iter().enumerate().map(|(index, piece)| (ShapeId::Piece(index), &piece.shape));
+        let shapes: Vec<_> = pieces.chain([(ShapeId::Goal, &spec.goal.shape)]).collect();
+        let seen = shapes.iter().map(|&(which, shape)| (which, canonical(shape))).collect();
+        (Self { seen }, shapes.into_iter().flat_map(|(which, shape)| changes(which, shape)).collect())
+    }
+
+    /// The changed puzzle; nothing if the change makes a shape empty or disconnects it, if the volumes exclude a solution, or if it makes a
+    /// shape that was there before, up to rotation.
+    pub(super) fn accept(&mut self, change: &Change, spec: &PuzzleSpec) -> Option<Arc<Puzzle>> {
+        let shape = change.shape.of(spec);
+        let changed = change.changed(shape);
+        if changed.cells().is_empty() || (is_connected(shape) && !is_connected(&changed)) {
+            return None;
+        }
+        let puzzle = Puzzle::from_spec(&change.apply(spec)).ok()?;
+        let may_have_one = !puzzle.volumes().exclude_solutions();
+        (may_have_one && self.seen.insert((change.shape, canonical(&changed)))).then_some(puzzle)
+    }
+}
+
+/// All changes of one cell of a shape.
+fn changes(which: ShapeId, shape: &Shape) -> Vec<Change> {
     let cells = shape.coords();
     let beside: BTreeSet<Coord> = cells.iter().flat_map(|cell| cell.neighbours()).collect();
-    let free: Vec<Coord> = beside.into_iter().filter(|cell| !cells.contains(cell)).collect();
-    let removed = cells.iter().copied().map(Some).chain([None]);
+    let mut free: Vec<Coord> = beside.into_iter().filter(|cell| !cells.contains(cell)).collect();
+    // Those within the box around the shape first: they leave a shape as it looks.
+    let most = cells.iter().copied().reduce(Coord::max).unwrap_or_default();
+    free.sort_by_key(|&cell| Coord::default().max(cell).min(most) != cell);
+    let removed = cells.into_iter().map(Some).chain([None]);
     let pairs = removed
         .flat_map(|removed| free.iter().copied().map(Some).chain([None]).map(move |added| (removed, added)));
-    let mut seen = BTreeSet::from([canonical(shape)]);
-    let was_connected = is_connected(shape);
-    let changes = pairs.map(|(removed, added)| Change { shape: which, removed, added });
-    let is_new = |change: &Change| {
-        let changed = change.changed(shape);
-        let is_valid = !changed.cells().is_empty() && (!was_connected || is_connected(&changed));
-        is_valid && seen.insert(canonical(&changed))
-    };
-    changes.filter(is_new).collect()
+    pairs.map(|(removed, added)| Change { shape: which, removed, added }).collect()
 }
 
 fn is_connected(shape: &Shape) -> bool {
     Polycube::new(&shape.coords()).is_ok_and(|polycube| polycube.is_connected())
 }
-
-/// A cell without its type: coordinates, whether it is variable, and its colour or 0.
-type Key = (Coord, bool, u8);
 
 /// The least of a shape's rotations.
 fn canonical(shape: &Shape) -> Vec<Key> {

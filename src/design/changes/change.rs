@@ -2,14 +2,15 @@
 
 use crate::puzzle::{Coord, PuzzleSpec, Shape, ShapeCell};
 use crate::solution::Solution;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A change of one cell of a document: removed, added, or both, which moves it. Coordinates are those of the shape in the document, and
 /// may be negative for a cell that is added.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Change {
     /// The shape that is changed.
-    pub shape: ChangedShape,
+    pub shape: ShapeId,
     /// The cell that is removed.
     pub removed: Option<Coord>,
     /// The cell that is added.
@@ -17,12 +18,25 @@ pub struct Change {
 }
 
 /// The shape that a [`Change`] changes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum ChangedShape {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
+pub enum ShapeId {
     /// A piece, by its index.
     Piece(usize),
     /// The goal.
     Goal,
+}
+
+impl ShapeId {
+    /// The shape in a document.
+    ///
+    /// # Panics
+    /// When the document does not have it.
+    pub fn of(self, spec: &PuzzleSpec) -> &Shape {
+        match self {
+            Self::Piece(piece) => &spec.pieces[piece].shape,
+            Self::Goal => &spec.goal.shape,
+        }
+    }
 }
 
 /// A change that gives a solution.
@@ -44,8 +58,8 @@ impl Change {
     pub fn apply(&self, spec: &PuzzleSpec) -> PuzzleSpec {
         let mut changed = spec.clone();
         let shape = match self.shape {
-            ChangedShape::Piece(piece) => &mut changed.pieces[piece].shape,
-            ChangedShape::Goal => &mut changed.goal.shape,
+            ShapeId::Piece(piece) => &mut changed.pieces[piece].shape,
+            ShapeId::Goal => &mut changed.goal.shape,
         };
         *shape = self.changed(shape);
         // What is known of the puzzle is not known of the changed one.
@@ -56,7 +70,7 @@ impl Change {
     }
 
     /// The changed shape, with minima 0.
-    pub(super) fn changed(&self, shape: &Shape) -> Shape {
+    pub fn changed(&self, shape: &Shape) -> Shape {
         let kept = shape.cells().iter().copied().filter(|cell| Some(cell.at) != self.removed);
         let added = self.added.map(|at| ShapeCell { at, variable: false, color: None });
         let cells: Vec<ShapeCell> = kept.chain(added).collect();
@@ -70,8 +84,8 @@ impl Change {
     /// When the document does not have the shape.
     pub fn describe(&self, spec: &PuzzleSpec) -> String {
         let shape = match self.shape {
-            ChangedShape::Piece(piece) => format!("Piece {}", spec.pieces[piece].name),
-            ChangedShape::Goal => "Goal".to_owned(),
+            ShapeId::Piece(piece) => format!("Piece {}", spec.pieces[piece].name),
+            ShapeId::Goal => "Goal".to_owned(),
         };
         format!("{shape}: {self}")
     }

@@ -1,6 +1,6 @@
 //! The search for changes that give a solution.
 
-use super::candidates::candidates;
+use super::candidates::Candidates;
 use super::change::{Change, Finding};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, PuzzleSpec};
@@ -17,9 +17,13 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub struct ChangeSearch {
     spec: PuzzleSpec,
+    /// Tells in the first round which changes are searched at all.
+    candidates: Candidates,
+    is_first_round: bool,
     /// The changes that are still open, in the order in which they get their turns.
     open: VecDeque<Change>,
-    of: usize,
+    /// The number of changes that were searched to a solution or to the end.
+    decided: usize,
     /// The search of the first of them, and the steps that are left for it in this round.
     turn: Option<(Search, u64)>,
     /// The changes that are still to get their turn in this round, and the steps of a turn.
@@ -35,15 +39,15 @@ impl ChangeSearch {
 
     /// The search for changes of this document, which has not begun.
     pub fn new(spec: &PuzzleSpec) -> Self {
-        let open: VecDeque<Change> = candidates(spec).into();
-        let (of, left_in_round) = (open.len(), open.len());
-        let spec = spec.clone();
+        let (candidates, open) = Candidates::of(spec);
         Self {
-            spec,
+            spec: spec.clone(),
+            candidates,
+            is_first_round: true,
+            left_in_round: open.len(),
             open,
-            of,
+            decided: 0,
             turn: None,
-            left_in_round,
             steps_of_turn: Self::FIRST_STEPS,
             found: Vec::new(),
         }
@@ -54,9 +58,9 @@ impl ChangeSearch {
         &self.found
     }
 
-    /// How many changes have been decided, and how many there are.
+    /// How many changes have been decided, and how many there are; until all have had a turn, that is an upper limit.
     pub fn decided(&self) -> (usize, usize) {
-        (self.of - self.open.len(), self.of)
+        (self.decided, self.decided + self.open.len())
     }
 
     /// Whether all changes are decided.
@@ -72,13 +76,11 @@ impl ChangeSearch {
         self.is_over()
     }
 
-    /// Takes at most `most` steps of one turn. Returns how many were taken; making a table counts as one.
+    /// Takes at most `most` steps of one turn. Returns how many were taken; making a table, or finding that none is needed, counts as one.
     fn advance(&mut self, most: u64) -> u64 {
         let change = *self.open.front().expect("it is not over");
         let Some((search, left)) = &mut self.turn else {
-            let puzzle = Puzzle::from_spec(&change.apply(&self.spec)).expect("candidates are valid");
-            let search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
-            self.turn = Some((search, self.steps_of_turn));
+            self.begin_turn(&change);
             return 1;
         };
         let mut solution = None;
@@ -90,23 +92,45 @@ impl ChangeSearch {
         if let Some(placements) = solution {
             let solution = Solution::of(search.problem(), &placements);
             self.found.push(Finding { change, spec: change.apply(&self.spec), solution });
-            self.end_turn(true);
+            self.decide();
         } else if search.is_over() {
-            self.end_turn(true);
+            self.decide();
         } else if *left == 0 {
-            self.end_turn(false);
+            let change = self.open.pop_front();
+            self.open.extend(change);
+            self.end_turn();
         }
         taken
     }
 
-    fn end_turn(&mut self, is_decided: bool) {
-        self.turn = None;
-        let change = self.open.pop_front();
-        if !is_decided {
-            self.open.extend(change);
+    fn begin_turn(&mut self, change: &Change) {
+        let puzzle = match self.is_first_round {
+            true => self.candidates.accept(change, &self.spec),
+            false => Puzzle::from_spec(&change.apply(&self.spec)).ok(),
+        };
+        match puzzle {
+            Some(puzzle) => {
+                let search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
+                self.turn = Some((search, self.steps_of_turn));
+            }
+            None => {
+                self.open.pop_front();
+                self.end_turn();
+            }
         }
+    }
+
+    fn decide(&mut self) {
+        self.decided += 1;
+        self.open.pop_front();
+        self.end_turn();
+    }
+
+    fn end_turn(&mut self) {
+        self.turn = None;
         self.left_in_round -= 1;
         if self.left_in_round == 0 {
+            self.is_first_round = false;
             self.left_in_round = self.open.len();
             self.steps_of_turn = self.steps_of_turn.saturating_mul(Self::GROWTH);
         }

@@ -4,5 +4,5 @@ mod candidates;
 mod change;
 mod change_search;
 
-pub use change::{Change, ChangedShape, Finding};
+pub use change::{Change, Finding, ShapeId};
 pub use change_search::ChangeSearch;

@@ -297,6 +297,9 @@ pub(super) struct Explain {
     /// Print the certificate as JSON
     #[arg(long)]
     pub(super) json: bool,
+    /// Check the certificate of this file, as --json or the page writes it, instead of looking for one
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(super) check: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -1,7 +1,7 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
 use crate::cli::arguments::Explain;
-use crate::cli::io::{Interrupt, Progress};
+use crate::cli::io::{Interrupt, Progress, name_of, read};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::slice::Slice;
 use cubefall::design::{Certificate, Explainer, Moment, MomentMark, Verdict, check};
@@ -9,11 +9,15 @@ use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
 use serde_json::json;
 use std::io::{Write, stdout};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Prints a certificate, which is checked before, or a solution.
 pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
     let puzzle = arguments.subject.open()?.puzzle;
+    if let Some(path) = &arguments.check {
+        return check_file(&puzzle, path);
+    }
     let Some(verdict) = verdict(&puzzle)? else {
         say("partial: interrupted; neither a reason nor a solution was found so far");
         return Ok(Outcome::Interrupted);
@@ -37,12 +41,23 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
             check(&puzzle.to_spec(), &certificate)
                 .map_err(|objection| fault("certificate", &objection.to_string()))?;
             match arguments.json {
-                true => writeln!(out, "{}", document(&puzzle, &certificate))?,
+                true => writeln!(out, "{}", certificate.document(&puzzle))?,
                 false => print(&mut out, &puzzle, &certificate)?,
             }
             Ok(Outcome::NoSolution)
         }
     }
+}
+
+/// Checks the certificate of a file, and prints it.
+fn check_file(puzzle: &Puzzle, path: &Path) -> Result<Outcome, Failure> {
+    let refuse = |reason: &str| Failure::Stuck(format!("{}: {reason}", name_of(path)));
+    let certificate = Certificate::from_document(&read(path)?).map_err(|reason| refuse(&reason))?;
+    check(&puzzle.to_spec(), &certificate).map_err(|objection| {
+        refuse(&format!("the certificate does not hold for {} ({objection})", puzzle.name()))
+    })?;
+    print(&mut stdout().lock(), puzzle, &certificate)?;
+    Ok(Outcome::NoSolution)
 }
 
 fn fault(what: &str, reason: &str) -> Failure {
@@ -66,17 +81,6 @@ fn verdict(puzzle: &Arc<Puzzle>) -> Result<Option<Verdict>, Failure> {
         progress.show(share, 0, seconds, what);
     }
     Ok(None)
-}
-
-/// The certificate for programs, with its sentence.
-fn document(puzzle: &Puzzle, certificate: &Certificate) -> String {
-    let document = json!({
-        "puzzle": puzzle.id(),
-        "kind": certificate.kind().key(),
-        "sentence": certificate.sentence(puzzle),
-        "certificate": certificate,
-    });
-    serde_json::to_string_pretty(&document).expect("texts and numbers can be written as JSON")
 }
 
 fn print(out: &mut impl Write, puzzle: &Puzzle, certificate: &Certificate) -> std::io::Result<()> {
