@@ -19,3 +19,4 @@ mod setting;
 mod time;
 mod tree;
 mod undo;
+mod workbench;

@@ -1,0 +1,64 @@
+//! What the worker finds out about a document.
+
+use crate::design::{Change, Inspection, Moment};
+use crate::puzzle::{Coord, PieceId};
+use serde::{Deserialize, Serialize};
+
+/// What the worker has found out about the document of a version.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub enum Analysis {
+    /// What needs no search.
+    Inspected(Inspection),
+    /// The number of solutions so far.
+    Counted(Count),
+    /// Why there is no solution.
+    Impossible(Reason),
+    /// Changes of one cell that give a solution, where there is none.
+    Changes(HelpfulChanges),
+    /// It is not searched, for this reason.
+    NotSearched(String),
+}
+
+/// A number of solutions.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+pub struct Count {
+    /// The solutions found so far.
+    pub found: u64,
+    /// What the number counts up to, as text after it; empty if nothing counts as the same.
+    pub up_to: String,
+    /// The share of the search that is done, in [0, 1], as an estimate; 1 at its end.
+    pub progress: f64,
+    /// The nodes of the search so far.
+    pub nodes: u64,
+    /// The placements that it has tried so far. Those that are no nodes would have been dead ends.
+    pub tried: u64,
+    /// The first solution: the cells of each piece.
+    pub first: Option<Vec<(PieceId, Vec<Coord>)>>,
+}
+
+impl Count {
+    /// Whether the search is over, so that these are all solutions.
+    pub const fn is_all(&self) -> bool {
+        self.progress >= 1.0
+    }
+}
+
+/// The changes of one cell that give a solution.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct HelpfulChanges {
+    /// Those found so far, in the order in which they were found.
+    pub found: Vec<Change>,
+    /// Whether the search for them is over.
+    pub is_over: bool,
+}
+
+/// Why there is no solution.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Reason {
+    /// In one sentence or two.
+    pub sentence: String,
+    /// In pictures.
+    pub moments: Vec<Moment>,
+    /// The certificate's [document](crate::design::Certificate::document).
+    pub certificate: String,
+}

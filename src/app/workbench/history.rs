@@ -1,0 +1,134 @@
+//! What was done, to be undone and redone.
+
+use super::change::Change;
+use crate::design::ShapeId;
+use crate::puzzle::PuzzleSpec;
+use serde::{Deserialize, Serialize};
+
+/// What was done, and what was undone, as named entries. There is no limit.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct History {
+    done: Vec<Entry>,
+    undone: Vec<Entry>,
+    /// Whether the next entry of the same name continues the last one, as in a stroke.
+    #[serde(skip)]
+    continues: bool,
+}
+
+/// What is undone at once.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+struct Entry {
+    name: String,
+    changes: Vec<Change>,
+    /// The selected shape before and after.
+    selected: (ShapeId, ShapeId),
+}
+
+impl History {
+    /// Changes the document, and records that. What was undone before can no longer be redone.
+    pub(super) fn perform(&mut self, spec: &mut PuzzleSpec, step: Step) {
+        step.changes.iter().for_each(|change| change.apply(spec));
+        self.undone.clear();
+        let entry = Entry { name: step.name, changes: step.changes, selected: step.selected };
+        match self.done.last_mut() {
+            Some(last) if self.continues && last.name == entry.name => {
+                last.changes.extend(entry.changes);
+                last.selected.1 = entry.selected.1;
+            }
+            _ => self.done.push(entry),
+        }
+        self.continues = step.continues;
+    }
+
+    /// Ends a stroke: what follows is undone by itself.
+    pub(super) const fn end_stroke(&mut self) {
+        self.continues = false;
+    }
+
+    /// Undoes the last entry. Returns the shape that was selected before it.
+    pub(super) fn undo(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
+        let entry = self.done.pop()?;
+        entry.changes.iter().rev().for_each(|change| change.inverse().apply(spec));
+        let selected = entry.selected.0;
+        self.undone.push(entry);
+        self.continues = false;
+        Some(selected)
+    }
+
+    /// Does again what was undone last. Returns the shape that was selected after it.
+    pub(super) fn redo(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
+        let entry = self.undone.pop()?;
+        entry.changes.iter().for_each(|change| change.apply(spec));
+        let selected = entry.selected.1;
+        self.done.push(entry);
+        Some(selected)
+    }
+
+    /// What would be undone.
+    pub(super) fn undo_name(&self) -> Option<&str> {
+        self.done.last().map(|entry| entry.name.as_str())
+    }
+
+    /// What would be done again.
+    pub(super) fn redo_name(&self) -> Option<&str> {
+        self.undone.last().map(|entry| entry.name.as_str())
+    }
+
+    /// Whether it leads to this document: whether everything can be undone and done again. One that was stored with another document does
+    /// not.
+    pub(super) fn leads_to(&self, spec: &PuzzleSpec) -> bool {
+        let mut replayed = Replay { spec: spec.clone() };
+        let undone = self
+            .done
+            .iter()
+            .rev()
+            .all(|entry| entry.changes.iter().rev().all(|change| replayed.apply(&change.inverse())));
+        let mut again = Replay { spec: spec.clone() };
+        undone && self.undone.iter().rev().all(|entry| entry.changes.iter().all(|change| again.apply(change)))
+    }
+}
+
+/// What is recorded as an entry.
+pub(super) struct Step {
+    pub name: String,
+    pub changes: Vec<Change>,
+    /// The selected shape before and after.
+    pub selected: (ShapeId, ShapeId),
+    /// Whether a later step of the same name belongs to the same entry.
+    pub continues: bool,
+}
+
+/// A document to which changes are applied only if they fit.
+struct Replay {
+    spec: PuzzleSpec,
+}
+
+impl Replay {
+    /// Applies the change if the document is as it has to be before. Returns whether it is.
+    fn apply(&mut self, change: &Change) -> bool {
+        let fits = self.fits(change);
+        if fits {
+            change.apply(&mut self.spec);
+        }
+        fits
+    }
+
+    fn fits(&self, change: &Change) -> bool {
+        let spec = &self.spec;
+        match change {
+            Change::Cells { shape, removed, .. } => {
+                let shape = match *shape {
+                    ShapeId::Goal => Some(&spec.goal.shape),
+                    ShapeId::Piece(piece) => spec.pieces.get(piece).map(|piece| &piece.shape),
+                };
+                shape.is_some_and(|shape| removed.cells().iter().all(|cell| shape.cells().contains(cell)))
+            }
+            Change::Title { before, .. } => spec.title == *before,
+            Change::Holes { before, .. } => spec.goal.most_holes == *before,
+            Change::Pairs { before, .. } => spec.color_pairs == *before,
+            Change::Piece { at, before: None, .. } => *at <= spec.pieces.len(),
+            Change::Piece { at, before, .. } => spec.pieces.get(*at) == before.as_ref(),
+            Change::Document { before, .. } => *spec == **before,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What an edit makes of a shape.
+
+use super::command::Brush;
+use crate::puzzle::{Coord, Rotation, Shape, ShapeCell};
+
+/// The maximum length of a side of a shape that is drawn, in cells.
+pub(super) const LONGEST_SIDE: i32 = 24;
+
+/// Why a shape stays as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Refusal {
+    /// It would be longer than [`LONGEST_SIDE`].
+    TooLong,
+    /// It would have more cells than a puzzle may have.
+    TooLarge,
+}
+
+impl Refusal {
+    /// The refusal as a sentence.
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::TooLong => format!("A side has at most {LONGEST_SIDE} cells."),
+            Self::TooLarge => format!("A shape has at most {MOST_CELLS} cells."),
+        }
+    }
+}
+
+/// The maximum number of cells of a shape that is drawn.
+const MOST_CELLS: usize = 4096;
+
+/// The shape with this cell as the brush makes it. A cell beside the grid, at a coordinate of -1, moves the whole shape by one.
+pub(super) fn painted(shape: &Shape, at: Coord, brush: Brush) -> Result<Shape, Refusal> {
+    let kept = shape.cells().iter().filter(|cell| cell.at != at).copied();
+    let Brush::Add { variable, color } = brush else { return Ok(Shape::from_cells(kept.collect())) };
+    let shift = Coord::default() - at.min(Coord::default());
+    let cells = kept.chain([ShapeCell { at, variable, color }]);
+    within_limits(cells.map(|cell| ShapeCell { at: cell.at + shift, ..cell }).collect())
+}
+
+/// The shape after the rotation, at the corner of its grid.
+pub(super) fn turned(shape: &Shape, rotation: Rotation) -> Shape {
+    at_corner(shape.cells().iter().map(|cell| ShapeCell { at: rotation.apply(cell.at), ..*cell }).collect())
+}
+
+/// The shape with left and right exchanged, at the corner of its grid.
+pub(super) fn mirrored(shape: &Shape) -> Shape {
+    let image = |cell: &ShapeCell| ShapeCell { at: Coord::new(-cell.at.x, cell.at.y, cell.at.z), ..*cell };
+    at_corner(shape.cells().iter().map(image).collect())
+}
+
+/// The shape moved by a step; where it would leave the grid, it stays at the edge.
+pub(super) fn moved(shape: &Shape, by: Coord) -> Result<Shape, Refusal> {
+    let least = minima(shape.cells());
+    let by = by.max(Coord::default() - least);
+    within_limits(shape.cells().iter().map(|cell| ShapeCell { at: cell.at + by, ..*cell }).collect())
+}
+
+/// The shape at the corner of its grid.
+pub(super) fn cropped(shape: &Shape) -> Shape {
+    at_corner(shape.cells().to_vec())
+}
+
+/// A box with these sides. Its cells are like those of the shape where that has some.
+pub(super) fn filled(shape: &Shape, sides: Coord) -> Result<Shape, Refusal> {
+    if [sides.x, sides.y, sides.z].iter().any(|side| !(1..=LONGEST_SIDE).contains(side)) {
+        return Err(Refusal::TooLong);
+    }
+    let row = |y, z| (0..sides.x).map(move |x| Coord::new(x, y, z));
+    let all = (0..sides.z).flat_map(|z| (0..sides.y).flat_map(move |y| row(y, z)));
+    let old = |at: Coord| shape.cells().binary_search_by_key(&at, |cell| cell.at);
+    let cell =
+        |at| old(at).map_or(ShapeCell { at, variable: false, color: None }, |index| shape.cells()[index]);
+    within_limits(all.map(cell).collect())
+}
+
+fn at_corner(cells: Vec<ShapeCell>) -> Shape {
+    let least = minima(&cells);
+    Shape::from_cells(cells.into_iter().map(|cell| ShapeCell { at: cell.at - least, ..cell }).collect())
+}
+
+fn minima(cells: &[ShapeCell]) -> Coord {
+    cells.iter().map(|cell| cell.at).reduce(Coord::min).unwrap_or_default()
+}
+
+fn within_limits(cells: Vec<ShapeCell>) -> Result<Shape, Refusal> {
+    let end = cells.iter().map(|cell| cell.at).fold(Coord::default(), Coord::max);
+    if end.x.max(end.y).max(end.z) >= LONGEST_SIDE {
+        return Err(Refusal::TooLong);
+    }
+    if cells.len() > MOST_CELLS {
+        return Err(Refusal::TooLarge);
+    }
+    Ok(Shape::from_cells(cells))
+}
+
+/// The sides of the grid that a shape is drawn on: room for a cell beyond it on each side, and at least 3.
+pub(super) fn grid(shape: &Shape) -> Coord {
+    let room = Coord::new(2, 2, 2);
+    let end =
+        shape.cells().iter().map(|cell| cell.at).fold(Coord::new(1, 1, 1), |end, at| end.max(at + room));
+    let most = Coord::new(LONGEST_SIDE, LONGEST_SIDE, LONGEST_SIDE);
+    end.max(Coord::new(3, 3, 3)).min(most)
+}

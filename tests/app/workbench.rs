@@ -1,0 +1,298 @@
+//! The workbench: every change can be undone, and what is known belongs to the document.
+
+use cubefall::app::{
+    Analysis, Answer, Brush, Collection, Count, Exhibit, HelpfulChanges, History, Reason, Record, Workbench,
+    WorkbenchCommand as Command,
+};
+use cubefall::design::{Change, Inspection, Moment, MomentMark, ShapeId};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation, Shape, catalogue};
+use fastrand::Rng;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const SEED: u64 = 220;
+
+fn empty() -> Workbench {
+    Workbench::new(PuzzleSpec::default(), History::default())
+}
+
+fn number(rng: &mut Rng, least: i32, most: i32) -> i32 {
+    rng.i32(least..=most)
+}
+
+fn coord(rng: &mut Rng, least: i32, most: i32) -> Coord {
+    Coord::new(number(rng, least, most), number(rng, least, most), number(rng, least, most))
+}
+
+fn brush(rng: &mut Rng) -> Brush {
+    match rng.u8(0..4) {
+        0 => Brush::Remove,
+        _ => Brush::Add { variable: rng.bool(), color: Color::new(rng.u8(0..4)) },
+    }
+}
+
+/// Any command but undo and redo.
+fn command(rng: &mut Rng) -> Command {
+    let turns = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT];
+    let name = |rng: &mut Rng| String::from(char::from(b'a' + rng.u8(0..26)));
+    match rng.u8(0..24) {
+        0..=8 => Command::Paint { at: coord(rng, -1, 4), brush: brush(rng) },
+        9 => Command::Turn(turns[rng.u8(0..3) as usize]),
+        10 => Command::Mirror,
+        11 => Command::Move(coord(rng, -2, 2)),
+        12 => Command::Crop,
+        13 => Command::Fill(coord(rng, 0, 4)),
+        14 => Command::Clear,
+        15 => Command::Title(name(rng)),
+        16 => Command::Rename(name(rng)),
+        17 => Command::Copies { min: rng.u8(0..4).into(), max: rng.u8(0..4).into() },
+        18 => Command::Mirrored(rng.bool()),
+        19 => Command::Holes(rng.bool().then(|| rng.u8(0..3).into())),
+        20 => Command::AddPiece,
+        21 => Command::Duplicate,
+        22 => Command::Delete,
+        _ => match rng.u8(0..4) {
+            0 => Command::Load {
+                spec: Box::new(catalogue::get("soma").to_spec()),
+                name: "Soma cube".to_owned(),
+            },
+            1 => Command::AddPieces(vec![PieceSpec { name: "a".to_owned(), ..PieceSpec::default() }; 2]),
+            _ => Command::Select(ShapeId::Piece(rng.u8(0..4).into())),
+        },
+    }
+}
+
+#[test]
+fn undo_returns_every_earlier_state_and_redo_every_later_one() {
+    let mut rng = Rng::with_seed(SEED);
+    for round in 0..10_000 {
+        let mut workbench = empty();
+        let mut states = vec![workbench.spec().clone()];
+        for _ in 0..rng.u8(1..16) {
+            if workbench.perform(command(&mut rng)) {
+                states.push(workbench.spec().clone());
+            }
+            workbench.perform(Command::EndStroke);
+        }
+        let last = states.len() - 1;
+        for state in states[..last].iter().rev() {
+            assert!(workbench.perform(Command::Undo));
+            assert_eq!(workbench.spec(), state, "round {round}, seed {SEED}");
+        }
+        assert!(!workbench.perform(Command::Undo));
+        for state in &states[1..] {
+            assert!(workbench.perform(Command::Redo));
+            assert_eq!(workbench.spec(), state, "round {round}, seed {SEED}");
+        }
+        assert!(!workbench.perform(Command::Redo));
+    }
+}
+
+#[test]
+fn a_stored_history_still_undoes_everything() {
+    let mut rng = Rng::with_seed(SEED + 1);
+    for round in 0..300 {
+        let mut workbench = empty();
+        for _ in 0..20 {
+            workbench.perform(command(&mut rng));
+        }
+        for _ in 0..rng.u8(0..4) {
+            workbench.perform(Command::Undo);
+        }
+        let text = serde_json::to_string(workbench.history()).expect("it can be written");
+        let history: History = serde_json::from_str(&text).expect("it can be read");
+        let mut restored = Workbench::new(workbench.spec().clone(), history);
+        assert_eq!(restored.readout().undo, workbench.readout().undo, "round {round}, seed {}", SEED + 1);
+        assert_eq!(restored.readout().redo, workbench.readout().redo, "round {round}, seed {}", SEED + 1);
+        while restored.perform(Command::Undo) {}
+        assert_eq!(*restored.spec(), PuzzleSpec::default(), "round {round}, seed {}", SEED + 1);
+    }
+}
+
+#[test]
+fn a_history_that_does_not_lead_to_the_document_is_not_used() {
+    let mut workbench = empty();
+    workbench.perform(Command::Fill(Coord::new(2, 2, 2)));
+    let mut other = PuzzleSpec::default();
+    other.goal.shape = Shape::of(&[Coord::new(0, 0, 0)]);
+    let restored = Workbench::new(other.clone(), workbench.history().clone());
+    assert_eq!(restored.readout().undo, None);
+    assert_eq!(*restored.spec(), other);
+}
+
+#[test]
+fn a_stroke_is_undone_at_once_and_two_strokes_one_by_one() {
+    let mut workbench = empty();
+    let paint =
+        |x| Command::Paint { at: Coord::new(x, 0, 0), brush: Brush::Add { variable: false, color: None } };
+    let cells = |workbench: &Workbench| workbench.spec().goal.shape.cells().len();
+    assert!((0..3).all(|x| workbench.perform(paint(x))));
+    workbench.perform(Command::EndStroke);
+    assert!((3..5).all(|x| workbench.perform(paint(x))));
+    workbench.perform(Command::Undo);
+    assert_eq!(cells(&workbench), 3);
+    assert_eq!(workbench.readout().undo.as_deref(), Some("add cells to goal"));
+    workbench.perform(Command::Undo);
+    assert_eq!(cells(&workbench), 0);
+}
+
+#[test]
+fn a_cell_beside_the_grid_moves_the_shape() {
+    let mut workbench = empty();
+    let brush = Brush::Add { variable: false, color: None };
+    for at in [Coord::new(0, 0, 0), Coord::new(-1, 0, 0), Coord::new(0, 0, -1)] {
+        workbench.perform(Command::Paint { at, brush });
+    }
+    let cells = [Coord::new(0, 0, 0), Coord::new(0, 0, 1), Coord::new(1, 0, 1)];
+    assert_eq!(workbench.spec().goal.shape, Shape::of(&cells));
+}
+
+#[test]
+fn what_is_too_large_is_refused_with_a_reason() {
+    let mut workbench = empty();
+    assert!(!workbench.perform(Command::Fill(Coord::new(25, 1, 1))));
+    assert!(workbench.readout().refused.is_some_and(|text| text.contains("24")));
+    assert!(workbench.perform(Command::Fill(Coord::new(16, 16, 16))));
+    assert_eq!(workbench.readout().refused, None);
+    assert!(!workbench.perform(Command::Fill(Coord::new(17, 16, 16))));
+    assert!(workbench.readout().refused.is_some_and(|text| text.contains("4096")));
+    assert_eq!(workbench.spec().goal.shape.cells().len(), 4096);
+}
+
+#[test]
+fn pieces_get_names_that_are_free() {
+    let mut workbench = empty();
+    assert!((0..3).all(|_| workbench.perform(Command::AddPiece)));
+    workbench.perform(Command::Duplicate);
+    let names: Vec<&str> = workbench.spec().pieces.iter().map(|piece| piece.name.as_str()).collect();
+    assert_eq!(names, ["A", "B", "C", "D"]);
+}
+
+fn drawn() -> Workbench {
+    let mut workbench = empty();
+    workbench.perform(Command::Fill(Coord::new(2, 1, 1)));
+    workbench.perform(Command::AddPiece);
+    workbench.perform(Command::Fill(Coord::new(2, 1, 1)));
+    workbench
+}
+
+#[test]
+fn what_is_about_an_earlier_document_is_ignored() {
+    let mut workbench = drawn();
+    let count = |found| Analysis::Counted(Count { found, progress: 1.0, ..Count::default() });
+    let before = workbench.version();
+    workbench.learn(before, count(1));
+    assert!(matches!(workbench.readout().answer, Answer::Count(count) if count.found == 1));
+    workbench.perform(Command::Mirrored(true));
+    assert_eq!(workbench.readout().answer, Answer::Awaited);
+    workbench.learn(before, count(2));
+    assert_eq!(workbench.readout().answer, Answer::Awaited);
+    workbench.learn(workbench.version(), count(3));
+    assert!(matches!(workbench.readout().answer, Answer::Count(count) if count.found == 3));
+}
+
+#[test]
+fn a_document_that_is_opened_is_not_taken_for_the_one_before() {
+    let mut workbench = drawn();
+    let before = workbench.version();
+    workbench.open(catalogue::get("soma").to_spec(), History::default());
+    workbench.learn(before, Analysis::Counted(Count { found: 1, progress: 1.0, ..Count::default() }));
+    assert_eq!(workbench.readout().answer, Answer::Awaited);
+    assert_eq!(workbench.readout().title, "Soma cube");
+    assert_eq!(workbench.readout().undo, None);
+}
+
+#[test]
+fn a_change_that_gives_a_solution_is_made_and_undone() {
+    let mut workbench = drawn();
+    let before = workbench.spec().clone();
+    let added = Change { shape: ShapeId::Goal, removed: None, added: Some(Coord::new(-1, 0, 0)) };
+    let changes = HelpfulChanges { found: vec![added], is_over: true };
+    workbench.learn(workbench.version(), Analysis::Changes(changes.clone()));
+    assert_eq!(workbench.readout().changes, Some(changes));
+    workbench.perform(Command::Select(ShapeId::Piece(0)));
+    assert!(workbench.perform(Command::Change(added)));
+    assert_eq!(workbench.readout().selected, ShapeId::Goal);
+    assert_eq!(workbench.readout().changes, None);
+    assert_eq!(workbench.spec().goal.shape, added.changed(&before.goal.shape));
+    assert!(workbench.perform(Command::Undo));
+    assert_eq!(workbench.spec(), &before);
+    assert_eq!(workbench.readout().selected, ShapeId::Piece(0));
+}
+
+#[test]
+fn the_stage_shows_the_picture_of_a_reason_and_returns_to_the_drawing() {
+    let mut workbench = drawn();
+    let marked = (Coord::new(1, 0, 0), MomentMark::Problem);
+    let moment = Moment { text: "no".to_owned(), cells: vec![marked], placed: Vec::new() };
+    let reason = Reason { sentence: "No.".to_owned(), moments: vec![moment], certificate: "{}".to_owned() };
+    workbench.learn(workbench.version(), Analysis::Impossible(reason));
+    assert!(workbench.picture().is_drawn_on);
+    workbench.perform(Command::Show(Exhibit::Reason(0)));
+    let picture = workbench.picture();
+    assert!(!picture.is_drawn_on && picture.cubes.iter().all(|cube| cube.is_faint));
+    assert_eq!(picture.marks, [marked]);
+    assert_eq!(workbench.readout().caption.as_deref(), Some("no"));
+    workbench.perform(Command::Crop);
+    assert!(!workbench.picture().is_drawn_on, "nothing was cropped");
+    workbench.perform(Command::Clear);
+    assert!(workbench.picture().is_drawn_on);
+}
+
+#[test]
+fn cells_that_nothing_fills_are_marked_on_the_goal_only() {
+    let mut workbench = drawn();
+    let inspection = Inspection { unfillable: vec![[1, 0, 0], [7, 0, 0]], ..Inspection::default() };
+    workbench.learn(workbench.version(), Analysis::Inspected(inspection));
+    assert!(workbench.picture().marks.is_empty());
+    workbench.perform(Command::Select(ShapeId::Goal));
+    assert_eq!(workbench.picture().marks, [(Coord::new(1, 0, 0), MomentMark::Problem)]);
+}
+
+/// Written by version 1: a small puzzle, of which a step was undone.
+const VERSION_1: &str = include_str!("../data/drawing-1.json");
+
+#[test]
+fn stored_puzzles_of_each_version_open_with_their_history() {
+    let record = Record::decode(VERSION_1.trim_end()).expect("it can be read");
+    assert_eq!((record.spec.title.as_str(), record.changed), ("Two in eight", 1_764_000_000_000));
+    let mut workbench = Workbench::new(record.spec, record.history);
+    assert_eq!(workbench.readout().redo.as_deref(), Some("mirror B"));
+    let mut steps = 0;
+    while workbench.perform(Command::Undo) {
+        steps += 1;
+    }
+    assert_eq!((steps, workbench.spec()), (5, &PuzzleSpec::default()));
+}
+
+#[test]
+fn a_damaged_record_or_one_of_a_later_version_is_refused_with_a_reason() {
+    for (text, reason) in [("{", "damaged"), ("{\"version\":2}", "version 2"), ("{\"version\":1}", "damaged")]
+    {
+        let refused = Record::decode(text).expect_err(text);
+        assert!(refused.contains(reason), "{refused}");
+    }
+}
+
+#[test]
+fn a_record_is_read_as_it_was_written() {
+    let workbench = drawn();
+    let record = Record::new(7, workbench.spec().clone(), workbench.history().clone());
+    assert_eq!(Record::decode(&record.encode()).map(|read| read.spec), Ok(record.spec));
+}
+
+#[test]
+fn a_collection_keeps_each_text_and_refuses_what_it_cannot_read() {
+    // The second cannot be read by this version.
+    let record = Record::new(1, catalogue::get("soma").to_spec(), History::default()).encode();
+    let texts = vec![record, "{\"version\":99}".to_owned()];
+    let file = Collection::new(texts.clone()).encode();
+    let read = |file: &str| Collection::decode(file.as_bytes());
+    assert_eq!(read(&file).expect("a collection").map(|collection| collection.drawings), Ok(texts));
+    assert_eq!(read("{\"title\":\"Soma cube\"}"), None);
+    assert_eq!(Collection::decode(&[0xff, 0x00]), None);
+    let later = read(&file.replace("\"cubefall-drawings\": 1", "\"cubefall-drawings\": 2"));
+    assert!(matches!(later, Some(Err(reason)) if reason.contains("version 2")));
+    let damaged = read(&file[..file.len() - 3]);
+    assert!(matches!(damaged, Some(Err(reason)) if reason.contains("damaged")));
+}
