@@ -6,6 +6,7 @@
 
 mod camera;
 mod detail;
+mod draft;
 mod motion;
 mod render;
 mod scene;
@@ -13,6 +14,7 @@ mod space;
 
 pub use camera::{Extent, OrbitCamera};
 pub use detail::{Detail, DetailMeter};
+pub use draft::{DraftScene, Hit, Hover};
 pub use render::LetterAtlas;
 pub use render::Theme;
 pub use scene::Scene;
