@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-time screenshots clean
+.PHONY: help serve dev build check test exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-time measure-drawing screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -98,6 +98,11 @@ measure-time: ## the time of seeks in a long search on the page, in headless Chr
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/measure_time.mjs
+
+measure-drawing: ## the time from a stroke to its answer, frames and memory where puzzles are drawn, in headless Chromium
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/measure_drawing.mjs
 
 screenshots: ## pictures of the page, into tests/e2e/out/
 	@scripts/setup.sh test

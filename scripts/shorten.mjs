@@ -1,4 +1,5 @@
-// Shortens the names by which a program and its JavaScript know each other: Trunk runs this on what it has built.
+// Shortens the names by which a program and its JavaScript know each other, and gives the page for drawing the style sheet: Trunk runs this on
+// what it has built.
 //
 // wasm-bindgen gives each function that goes between them a long name that ends in a hash, which no compression shortens: of
 // the page they are 10 kB of brotli.
@@ -87,6 +88,11 @@ class Reader {
     return this.bytes(this.number()).toString();
   }
 }
+
+// The style sheet's name has a digest, which only the page itself knows.
+const style = readdirSync(folder).find((file) => /^style-\w+\.css$/.test(file));
+const drawing = join(folder, "draw.html");
+writeFileSync(drawing, readFileSync(drawing, "utf8").replace('href="style.css"', `href="${style}"`));
 
 if (profile === "release") {
   for (const file of readdirSync(folder)) {

@@ -7,4 +7,4 @@ pub mod view;
 #[path = "../../src/web/mod.rs"]
 pub mod web;
 
-use cubefall::{formats, lab, problem, puzzle, search, solution};
+use cubefall::{design, formats, lab, problem, puzzle, search, solution};

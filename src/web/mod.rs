@@ -7,10 +7,12 @@ mod browser;
 mod input;
 mod page;
 mod panels;
+mod workbench;
 mod workers;
 
 pub use page::start;
 pub use panels::export::serve_exporter;
 pub use panels::gallery::serve_opener;
 pub use panels::lab::serve_lab;
+pub use workbench::{serve_analyst, start_workbench};
 pub use workers::service::serve_finder;

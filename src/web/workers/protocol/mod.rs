@@ -3,6 +3,7 @@
 //! [`Job`] names these types. [`Report`] is the message of a worker of any job. Messages are sent as bytes ([`encode`],
 //! [`decode`]).
 
+mod analyze;
 mod complete;
 mod export;
 mod find_all;
@@ -11,6 +12,7 @@ mod lab;
 mod open;
 mod report;
 
+pub(in crate::web) use analyze::{Analyze, AnalyzeEvent, AnalyzeRequest};
 pub(in crate::web) use complete::{Complete, CompleteEvent, CompleteRequest};
 pub(in crate::web) use export::{
     Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame,

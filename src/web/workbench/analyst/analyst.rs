@@ -1,0 +1,256 @@
+//! What the analyst does with a document: it inspects it and counts its solutions; if there are none, it looks for the reason, and then for
+//! changes that give some. It knows no browser.
+
+use crate::app::{Analysis, Count, HelpfulChanges, Reason};
+use crate::design::{Certificate, ChangeSearch, Explainer, Inspection, Verdict, check};
+use crate::problem::{Problem, Reduction, Symmetry};
+use crate::puzzle::{Puzzle, PuzzleSpec};
+use crate::search::{Search, Strategy};
+use crate::solution::{Solution, Verifier};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The maximum number of placements of a puzzle that is searched here.
+const MOST_PLACEMENTS: usize = 200_000;
+/// The steps of the search between two looks at the clock: less than a millisecond.
+const STEPS: u64 = 2_000;
+/// The same for the search for changes, in which each table that is made is a step.
+const STEPS_OF_CHANGES: u64 = 20;
+/// The number of changes after which the search for them ends.
+const MOST_CHANGES: usize = 12;
+
+/// The analysis of a document.
+pub(super) struct Analyst {
+    spec: PuzzleSpec,
+    puzzle: Arc<Puzzle>,
+    count: Counting,
+    /// Looks for a reason until there is a solution.
+    explainer: Option<Explainer>,
+    /// Once there is a reason, so that nothing is left to be counted: the search for changes that give a solution.
+    changes: Option<ChangeSearch>,
+}
+
+/// A search that counts solutions.
+struct Counting {
+    search: Search,
+    count: Count,
+}
+
+impl Analyst {
+    /// Inspects a document. Returns what is known at once, and the rest of the work, if there is any.
+    pub(super) fn new(spec: &PuzzleSpec) -> (Vec<Analysis>, Option<Self>) {
+        match Puzzle::from_spec(spec) {
+            Ok(puzzle) => Self::of(spec, &puzzle),
+            Err(_) => (vec![Analysis::Inspected(Inspection::of(spec))], None),
+        }
+    }
+
+    fn of(spec: &PuzzleSpec, puzzle: &Arc<Puzzle>) -> (Vec<Analysis>, Option<Self>) {
+        let mut left = MOST_PLACEMENTS;
+        for piece in puzzle.piece_ids() {
+            let placements = Problem::count_placements(puzzle, piece, left);
+            let Some(rest) = left.checked_sub(placements) else {
+                let reason = format!("it has more than {MOST_PLACEMENTS} placements; search it in Cubefall");
+                return (vec![Analysis::NotSearched(reason)], None);
+            };
+            left = rest;
+        }
+        let symmetry = Symmetry::auto(puzzle);
+        let reduction = Reduction::of(puzzle, symmetry).unwrap_or_default();
+        let search = Search::new(&Problem::reduced(puzzle, reduction), Strategy::TURBO.plan());
+        let count = Count { up_to: symmetry.counted(puzzle).to_owned(), ..Count::default() };
+        let analyst = Self {
+            spec: spec.clone(),
+            puzzle: Arc::clone(puzzle),
+            count: Counting { search, count },
+            explainer: Some(Explainer::new(puzzle)),
+            changes: None,
+        };
+        (vec![Analysis::Inspected(Inspection::of(spec))], Some(analyst))
+    }
+
+    /// Whether all is known.
+    pub(super) fn is_over(&self) -> bool {
+        match &self.changes {
+            Some(changes) => is_enough(changes),
+            None => self.explainer.is_none() && self.count.search.is_over(),
+        }
+    }
+
+    /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the reason, or a change.
+    pub(super) fn work(&mut self) -> Option<Analysis> {
+        if let Some(changes) = &mut self.changes {
+            return work_on(changes);
+        }
+        let had_none = self.count.count.found == 0;
+        let was_over = self.count.search.is_over();
+        self.count.run(&self.puzzle);
+        let (has_some, is_over) = (self.count.count.found > 0, self.count.search.is_over());
+        if has_some {
+            self.explainer = None;
+        }
+        if (had_none && has_some) || (is_over && !was_over && has_some) {
+            return Some(self.counted());
+        }
+        let explainer = self.explainer.as_mut()?;
+        explainer.run(1);
+        let verdict = explainer.verdict().cloned()?;
+        self.explainer = None;
+        match verdict {
+            Verdict::Impossible(certificate) => Some(self.impossible(&certificate)),
+            // The count finds it too.
+            Verdict::Possible(_) => None,
+        }
+    }
+
+    /// What is known so far: the number, unless there is a reason why it is 0.
+    pub(super) fn progress(&mut self) -> Option<Analysis> {
+        self.changes.is_none().then(|| self.counted())
+    }
+
+    fn counted(&mut self) -> Analysis {
+        let Counting { search, count } = &mut self.count;
+        (count.nodes, count.tried) = (search.stats().nodes(), search.stats().tried());
+        // An estimate may come to 1 before the end.
+        count.progress = if search.is_over() { 1.0 } else { search.progress().min(0.999) };
+        Analysis::Counted(count.clone())
+    }
+
+    fn impossible(&mut self, certificate: &Certificate) -> Analysis {
+        if let Err(objection) = check(&self.puzzle.to_spec(), certificate) {
+            return Analysis::NotSearched(format!(
+                "a reason failed its check ({objection}); please report this"
+            ));
+        }
+        self.changes = Some(ChangeSearch::new(&self.spec));
+        Analysis::Impossible(Reason {
+            sentence: certificate.sentence(&self.puzzle),
+            moments: certificate.moments(&self.puzzle),
+            certificate: certificate.document(&self.puzzle),
+        })
+    }
+}
+
+/// Works on the search for changes for about a millisecond. Returns those found so far if there are more, or no more.
+fn work_on(changes: &mut ChangeSearch) -> Option<Analysis> {
+    let before = changes.found().len();
+    changes.run(STEPS_OF_CHANGES);
+    let (found, is_over) = (changes.found(), is_enough(changes));
+    (found.len() > before || is_over).then(|| {
+        let found = found.iter().take(MOST_CHANGES).map(|finding| finding.change).collect();
+        Analysis::Changes(HelpfulChanges { found, is_over })
+    })
+}
+
+fn is_enough(changes: &ChangeSearch) -> bool {
+    changes.is_over() || changes.found().len() >= MOST_CHANGES
+}
+
+impl Counting {
+    fn run(&mut self, puzzle: &Arc<Puzzle>) {
+        let Self { search, count } = self;
+        let mut first = None;
+        search.run(STEPS, |placements| {
+            count.found += 1;
+            if count.first.is_none() {
+                first = Some(placements.to_vec());
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if let Some(placements) = first {
+            let solution = Solution::of(search.problem(), &placements);
+            Verifier::new(puzzle).verify(&solution).expect("a search finds solutions only");
+            count.first = Some(solution.pieces().to_vec());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::catalogue;
+
+    /// Everything that is known of a puzzle at the end, in the order in which it was found.
+    fn analyses(spec: &PuzzleSpec) -> Vec<Analysis> {
+        let (mut known, analyst) = Analyst::new(spec);
+        let Some(mut analyst) = analyst else { return known };
+        while !analyst.is_over() {
+            known.extend(analyst.work());
+            if let Some(Analysis::Counted(count)) = analyst.progress() {
+                assert_eq!(count.is_all(), analyst.count.search.is_over());
+            }
+        }
+        known
+    }
+
+    fn of(id: &str) -> Vec<Analysis> {
+        analyses(&PuzzleSpec { restriction: None, ..catalogue::get(id).to_spec() })
+    }
+
+    #[test]
+    fn all_solutions_are_counted_and_the_first_one_is_reported_at_once() {
+        let known = of("soma");
+        let [Analysis::Inspected(facts), Analysis::Counted(first), Analysis::Counted(last)] = &known[..]
+        else {
+            panic!("{known:?}")
+        };
+        assert_eq!(facts.pieces.len(), 7);
+        assert!(first.found == 1 && !first.is_all());
+        assert!(last.found == 240 && last.is_all());
+        assert!(240 <= last.nodes && last.nodes <= last.tried);
+        assert_eq!(last.first, first.first);
+    }
+
+    #[test]
+    fn a_puzzle_without_solutions_has_a_reason_and_no_number() {
+        for (id, word) in [("long-bar", "fits nowhere"), ("six-squares-and-a-bar", "search")] {
+            let known = of(id);
+            let [Analysis::Inspected(_), Analysis::Impossible(reason), changes @ ..] = &known[..] else {
+                panic!("{known:?}")
+            };
+            assert!(reason.sentence.contains(word), "{}", reason.sentence);
+            assert!(changes.iter().all(|change| matches!(change, Analysis::Changes(_))), "{known:?}");
+        }
+    }
+
+    #[test]
+    fn changes_that_give_a_solution_are_found_after_the_reason() {
+        // Five cells for a row of four: a cell less in the row of the pieces, or one more in the goal, at its end or beside it.
+        let row = |cells| (0..cells).map(|x| crate::puzzle::Coord::new(x, 0, 0)).collect::<Vec<_>>();
+        let mut spec = PuzzleSpec::default();
+        spec.goal.shape = crate::puzzle::Shape::of(&row(4));
+        spec.pieces = [1, 4]
+            .map(|cells| crate::puzzle::PieceSpec {
+                name: cells.to_string(),
+                shape: crate::puzzle::Shape::of(&row(cells)),
+                ..Default::default()
+            })
+            .to_vec();
+        let known = analyses(&spec);
+        let Some(Analysis::Changes(HelpfulChanges { found, is_over: true })) = known.last() else {
+            panic!("{known:?}")
+        };
+        assert_eq!(found.len(), 4, "{found:?}");
+        for change in found {
+            let known = analyses(&change.apply(&spec));
+            assert!(matches!(known.last(), Some(Analysis::Counted(count)) if count.found > 0), "{change}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_inspected_only() {
+        let known = analyses(&PuzzleSpec::default());
+        assert!(matches!(&known[..], [Analysis::Inspected(facts)] if facts.fault.is_some()), "{known:?}");
+    }
+
+    #[test]
+    fn a_puzzle_with_too_many_placements_is_not_searched() {
+        let mut spec = catalogue::get("soma").to_spec();
+        spec.restriction = None;
+        let row = |y, z| (0..20).map(move |x| crate::puzzle::Coord::new(x, y, z));
+        let cells: Vec<_> = (0..10).flat_map(|z| (0..20).flat_map(move |y| row(y, z))).collect();
+        spec.goal.shape = crate::puzzle::Shape::of(&cells);
+        assert!(matches!(&analyses(&spec)[..], [Analysis::NotSearched(_)]));
+    }
+}

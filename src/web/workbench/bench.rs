@@ -1,0 +1,312 @@
+//! The page of the workbench: its state, its stage, its panel, its worker and its storage.
+
+use super::event::{Event, Sink};
+use super::first_puzzle::first_puzzle;
+use super::panel::{Panel, Surroundings};
+use super::stage::Stage;
+use super::storage::{Drawings, address};
+use super::tool::Tool;
+use crate::app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
+use crate::design::ShapeId;
+use crate::formats::pack;
+use crate::puzzle::{Color, Coord, PuzzleSpec, ShapeCell};
+use crate::view::Theme;
+use crate::web::page::preferences::Preferences;
+use crate::web::workers::client::{Failure, Program, WorkerHandle};
+use crate::web::workers::protocol::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, Open};
+use std::rc::Rc;
+
+/// The page of the workbench.
+pub(super) struct Bench {
+    pub(super) sink: Sink,
+    pub(super) workbench: Workbench,
+    pub(super) stage: Stage,
+    pub(super) panel: Panel,
+    pub(super) drawings: Drawings,
+    preferences: Preferences,
+    tool: Tool,
+    color: Option<Color>,
+    /// The cell that keys change.
+    cursor: Coord,
+    /// The brush of a stroke on the layers.
+    layer_brush: Option<Brush>,
+    program: Rc<Program>,
+    analyst: Option<WorkerHandle<Analyze>>,
+    /// The worker that reads a file.
+    pub(super) opener: Option<WorkerHandle<Open>>,
+    /// The version of the document that the analyst has.
+    sent: Option<u64>,
+    /// A message that stays until the next command.
+    message: Option<String>,
+    is_dirty: bool,
+}
+
+impl Bench {
+    pub(super) fn new(sink: Sink) -> Self {
+        let preferences = Preferences::load();
+        preferences.show_theme();
+        Self {
+            drawings: Drawings::new(&sink),
+            sink,
+            workbench: Workbench::new(first_puzzle(), History::default()),
+            stage: Stage::new(),
+            panel: Panel::default(),
+            preferences,
+            tool: Tool::Add,
+            color: None,
+            cursor: Coord::default(),
+            layer_brush: None,
+            program: Program::of::<Analyze>(),
+            analyst: None,
+            opener: None,
+            sent: None,
+            message: None,
+            is_dirty: true,
+        }
+    }
+
+    /// Shows what has changed. Returns whether something still moves.
+    pub(super) fn frame(&mut self, dt: f32) -> bool {
+        if std::mem::take(&mut self.is_dirty) {
+            self.analyze();
+            let readout = self.workbench.readout();
+            self.cursor = self.cursor.min(readout.grid - Coord::new(1, 1, 1));
+            self.panel.show(&readout, &self.surroundings());
+            self.stage.show(self.workbench.picture());
+        }
+        self.stage.paint(dt, self.theme())
+    }
+
+    fn surroundings(&self) -> Surroundings {
+        Surroundings {
+            tool: self.tool,
+            color: self.color,
+            cursor: self.cursor,
+            search: address::of_search(self.workbench.spec()),
+            status: self.message.clone().unwrap_or_else(|| self.drawings.status()),
+            is_shared: self.drawings.is_shared,
+        }
+    }
+
+    fn theme(&self) -> Theme {
+        self.preferences.theme()
+    }
+
+    pub(super) fn apply_theme(&mut self) {
+        self.preferences.show_theme();
+        self.stage.repaint();
+    }
+
+    pub(super) fn switch_theme(&mut self) {
+        self.preferences.switch_theme();
+        self.apply_theme();
+    }
+
+    pub(super) fn repaint(&mut self) {
+        self.stage.repaint();
+    }
+
+    /// Shows a message.
+    pub(super) fn refuse(&mut self, message: String) {
+        self.message = Some(message);
+        self.is_dirty = true;
+    }
+
+    pub(super) fn set_dirty(&mut self) {
+        self.is_dirty = true;
+    }
+
+    /// Carries out a command.
+    pub(super) fn perform(&mut self, command: Command) {
+        self.is_dirty = true;
+        self.message = None;
+        if self.workbench.perform(command) {
+            self.drawings.store_later();
+        }
+    }
+
+    /// Opens another puzzle with its history, which needs not be stored.
+    pub(super) fn set_workbench(&mut self, spec: PuzzleSpec, history: History) {
+        self.workbench.open(spec, history);
+        self.drawings.stored = self.workbench.version();
+        self.is_dirty = true;
+    }
+
+    pub(super) fn take(&mut self, tool: Tool) {
+        self.tool = tool;
+        self.is_dirty = true;
+    }
+
+    pub(super) fn choose_color(&mut self, color: Option<Color>) {
+        self.color = color;
+        self.is_dirty = true;
+    }
+
+    /// The brush of the tool, or, if `removes`, that of the tool for removing.
+    pub(super) const fn brush(&self, removes: bool) -> Brush {
+        match self.tool {
+            Tool::Remove => Brush::Remove,
+            Tool::Add | Tool::Variable if removes => Brush::Remove,
+            tool => Brush::Add { variable: matches!(tool, Tool::Variable), color: self.color },
+        }
+    }
+
+    /// Paints a cell.
+    pub(super) fn paint(&mut self, cell: Option<(Coord, Brush)>) {
+        if let Some((at, brush)) = cell {
+            self.perform(Command::Paint { at, brush });
+        }
+    }
+
+    pub(super) fn end_stroke(&mut self) {
+        self.layer_brush = None;
+        self.workbench.perform(Command::EndStroke);
+    }
+
+    fn cell(&self, at: Coord) -> Option<ShapeCell> {
+        let readout = self.workbench.readout();
+        let shape = &readout.shapes.iter().find(|shape| shape.id == readout.selected)?.shape;
+        shape.cells().iter().find(|cell| cell.at == at).copied()
+    }
+
+    /// Whether a cell of the selected shape is already as the brush makes it.
+    pub(super) fn is_painted(&self, at: Coord, brush: Brush) -> bool {
+        let is_goal = self.workbench.readout().selected == ShapeId::Goal;
+        match (self.cell(at), brush) {
+            (Some(cell), Brush::Add { variable, color }) => {
+                cell.color == color && cell.variable == (variable && is_goal)
+            }
+            (None, Brush::Remove) => true,
+            _ => false,
+        }
+    }
+
+    /// Begins a stroke on the layers. A click on a cell that is as the brush makes it removes it.
+    pub(super) fn begin_layer_stroke(&mut self, at: Coord, removes: bool) {
+        self.workbench.perform(Command::Show(Exhibit::Drawing));
+        let brush = self.brush(removes);
+        let brush = if self.is_painted(at, brush) { Brush::Remove } else { brush };
+        self.cursor = at;
+        self.layer_brush = Some(brush);
+        self.paint(Some((at, brush)));
+    }
+
+    pub(super) fn continue_layer_stroke(&mut self, at: Coord) {
+        if let Some(brush) = self.layer_brush.filter(|&brush| !self.is_painted(at, brush)) {
+            self.paint(Some((at, brush)));
+        }
+    }
+
+    pub(super) fn move_cursor(&mut self, step: Coord) {
+        let last = self.workbench.readout().grid - Coord::new(1, 1, 1);
+        self.cursor = (self.cursor + step).max(Coord::default()).min(last);
+        self.is_dirty = true;
+        self.say_cursor();
+    }
+
+    pub(super) fn paint_at_cursor(&mut self, removes: bool) {
+        self.begin_layer_stroke(self.cursor, removes);
+        self.end_stroke();
+        self.say_cursor();
+    }
+
+    fn say_cursor(&self) {
+        let WorkbenchReadout { shapes, selected, .. } = self.workbench.readout();
+        if let Some(shape) = shapes.iter().find(|shape| shape.id == selected) {
+            self.panel.say_cursor(&shape.shape, self.cursor);
+        }
+    }
+
+    pub(super) fn page_reason(&mut self, step: isize) {
+        if let Exhibit::Reason(index) = self.workbench.readout().exhibit {
+            self.perform(Command::Show(Exhibit::Reason(index.saturating_add_signed(step))));
+        }
+    }
+
+    /// Makes one of the changes that give a solution.
+    pub(super) fn make_change(&mut self, index: usize) {
+        let changes = self.workbench.readout().changes.unwrap_or_default();
+        if let Some(&change) = changes.found.get(index) {
+            self.perform(Command::Change(change));
+        }
+    }
+
+    /// Makes the selected shape a box with the sides that were entered.
+    pub(super) fn fill(&mut self) {
+        self.perform(Command::Fill(Panel::sides()));
+    }
+
+    /// Replaces the puzzle by one of the catalogue.
+    fn load(&mut self, Bytes(bytes): &Bytes) {
+        if let Ok(spec) = crate::formats::unpack(bytes) {
+            let name = format!("begin with {}", spec.title);
+            self.perform(Command::Load { spec: Box::new(spec), name });
+            self.panel.close("templates");
+        }
+    }
+
+    /// Sends the document to the analyst, if it does not have it.
+    fn analyze(&mut self) {
+        let version = self.workbench.version();
+        if self.sent != Some(version) {
+            self.sent = Some(version);
+            let document = Bytes(pack(self.workbench.spec()));
+            self.request(&AnalyzeRequest::Draft { version, document });
+        }
+    }
+
+    fn request(&mut self, request: &AnalyzeRequest) {
+        let (program, sink) = (&self.program, self.sink.clone());
+        let start = || WorkerHandle::start(program, move |answer| sink(Event::Answer(answer)));
+        self.analyst.get_or_insert_with(start).send(request);
+    }
+
+    /// Starts another analyst after a failure.
+    pub(super) fn restart_analyst(&mut self) {
+        self.analyst = None;
+        self.sent = None;
+        self.workbench.forget_failure();
+        self.is_dirty = true;
+    }
+
+    pub(super) fn receive(&mut self, answer: Result<AnalyzeEvent, Failure>) {
+        self.is_dirty = true;
+        match answer {
+            Ok(AnalyzeEvent::Known { version, analysis }) => self.workbench.learn(version, analysis),
+            Ok(AnalyzeEvent::Templates(groups)) => self.panel.show_templates(&groups),
+            Ok(AnalyzeEvent::Template(puzzle)) => self.load(&puzzle),
+            Ok(AnalyzeEvent::Polycubes(Bytes(bytes))) => {
+                let pieces = crate::formats::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
+                self.perform(Command::AddPieces(pieces));
+            }
+            Err(failure) => self.workbench.fail(reason(failure)),
+        }
+    }
+
+    pub(super) fn open_templates(&mut self) {
+        self.panel.open("templates");
+        self.request(&AnalyzeRequest::Templates);
+    }
+
+    pub(super) fn request_template(&mut self, id: &str) {
+        self.request(&AnalyzeRequest::Template(id.to_owned()));
+    }
+
+    /// Requests all polycubes of the size that was entered, or a random one.
+    pub(super) fn request_polycubes(&mut self, all: bool) {
+        let cells = Panel::polycube_size();
+        let seed = (!all).then(|| (js_sys::Math::random() * 9e15) as u64);
+        self.request(&AnalyzeRequest::Polycubes { cells, seed });
+    }
+}
+
+/// Why there is no answer, as a clause.
+pub(super) fn reason(failure: Failure) -> String {
+    match failure {
+        Failure::Unsupported => "this browser has no workers".to_owned(),
+        Failure::NoProgram(_) | Failure::NotStarted(_) => {
+            "a program of the page could not be loaded; check the connection".to_owned()
+        }
+        Failure::Refused(reason) | Failure::Lost(reason) => reason,
+    }
+}

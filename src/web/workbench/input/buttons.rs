@@ -1,0 +1,146 @@
+//! The buttons, which the markup names in `data-action`, and the keys that do the same.
+
+use crate::app::{Exhibit, WorkbenchCommand as Command};
+use crate::design::ShapeId;
+use crate::puzzle::{Coord, Rotation};
+use crate::web::browser::dom::document;
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::camera_motion::CameraMotion;
+use crate::web::workbench::bench::Bench;
+use crate::web::workbench::handle::Handle;
+use crate::web::workbench::tool::Tool;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, KeyboardEvent};
+
+/// Listens to clicks on buttons and to keys.
+pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
+    let clicked = handle.clone();
+    listeners.on(&document(), "click", move |event: &Event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let holder = target.and_then(|target| target.closest("[data-action]").ok()?);
+        let key = holder.and_then(|holder| holder.get_attribute("data-action"));
+        if let Some(key) = key {
+            clicked.with(|bench| act(bench, &key));
+        }
+    });
+    let pressed = handle.clone();
+    listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
+        if let Some(key) = shortcut(event) {
+            event.prevent_default();
+            pressed.with(|bench| act(bench, key));
+        }
+    });
+}
+
+/// The action of a key.
+fn shortcut(event: &KeyboardEvent) -> Option<&'static str> {
+    let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let types =
+        on.as_ref().is_some_and(|on| on.matches("input, select, textarea, dialog *").unwrap_or(false));
+    let key = event.key().to_lowercase();
+    if event.ctrl_key() || event.meta_key() {
+        return match (types, key.as_str(), event.shift_key()) {
+            (false, "z", false) => Some("undo"),
+            (false, "z", true) | (false, "y", _) => Some("redo"),
+            _ => None,
+        };
+    }
+    let is_canvas = on.is_some_and(|on| on.id() == "canvas");
+    match (types, is_canvas, key.as_str()) {
+        (false, true, "arrowleft") => Some("turn-view-left"),
+        (false, true, "arrowright") => Some("turn-view-right"),
+        (false, true, "arrowup") => Some("turn-view-up"),
+        (false, true, "arrowdown") => Some("turn-view-down"),
+        (false, _, "+") => Some("zoom-in"),
+        (false, _, "-") => Some("zoom-out"),
+        (false, _, "0") => Some("home"),
+        _ => None,
+    }
+}
+
+/// Carries out the action that the markup names.
+fn act(bench: &mut Bench, key: &str) {
+    if let Some(command) = command(key) {
+        if matches!(command, Command::Show(_)) {
+            bench.panel.reveal_stage();
+        }
+        return bench.perform(command);
+    }
+    if let Some((name, value)) = key.split_once('=') {
+        return act_on(bench, name, value);
+    }
+    match key {
+        "tool-add" => bench.take(Tool::Add),
+        "tool-variable" => bench.take(Tool::Variable),
+        "tool-remove" => bench.take(Tool::Remove),
+        "theme" => bench.switch_theme(),
+        "home" => bench.stage.steer(CameraMotion::Home),
+        "zoom-in" => bench.stage.steer(CameraMotion::Zoom(1.25)),
+        "zoom-out" => bench.stage.steer(CameraMotion::Zoom(0.8)),
+        "turn-view-left" => bench.stage.steer(CameraMotion::Orbit(0.12, 0.0)),
+        "turn-view-right" => bench.stage.steer(CameraMotion::Orbit(-0.12, 0.0)),
+        "turn-view-up" => bench.stage.steer(CameraMotion::Orbit(0.0, 0.12)),
+        "turn-view-down" => bench.stage.steer(CameraMotion::Orbit(0.0, -0.12)),
+        "reason-next" => bench.page_reason(1),
+        "reason-back" => bench.page_reason(-1),
+        "fill" => bench.fill(),
+        "polycubes" => bench.request_polycubes(true),
+        "random" => bench.request_polycubes(false),
+        "templates" => bench.open_templates(),
+        "drawings" => bench.open_drawings(),
+        "new" => bench.begin_new(),
+        "share" => bench.share(),
+        "share-copy" => bench.copy_address(),
+        "save-file" => bench.save_file(),
+        "save-certificate" => bench.save_certificate(),
+        "export-all" => bench.export_all(),
+        "keep-shared" => bench.keep_shared(true),
+        "leave-shared" => bench.keep_shared(false),
+        "restore-drawing" => bench.restore_drawing(),
+        "retry" => bench.restart_analyst(),
+        _ => {}
+    }
+}
+
+/// The action of a button with a value.
+fn act_on(bench: &mut Bench, name: &str, value: &str) {
+    match name {
+        "select" => {
+            let id = value.parse().map_or(ShapeId::Goal, ShapeId::Piece);
+            bench.perform(Command::Select(id));
+        }
+        "change" => bench.make_change(value.parse().unwrap_or(usize::MAX)),
+        "template" => bench.request_template(value),
+        "open" => bench.open_drawing(value),
+        "duplicate-drawing" => bench.duplicate_drawing(value),
+        "delete-drawing" => bench.delete_drawing(value),
+        _ => {}
+    }
+}
+
+/// The command of a button that needs nothing else.
+fn command(key: &str) -> Option<Command> {
+    Some(match key {
+        "undo" => Command::Undo,
+        "redo" => Command::Redo,
+        "turn" => Command::Turn(Rotation::TO_THE_FRONT),
+        "tip" => Command::Turn(Rotation::TIPPED_BACK),
+        "roll" => Command::Turn(Rotation::ROLLED_RIGHT),
+        "mirror" => Command::Mirror,
+        "crop" => Command::Crop,
+        "clear" => Command::Clear,
+        "left" => Command::Move(Coord::new(-1, 0, 0)),
+        "right" => Command::Move(Coord::new(1, 0, 0)),
+        "back" => Command::Move(Coord::new(0, -1, 0)),
+        "front" => Command::Move(Coord::new(0, 1, 0)),
+        "up" => Command::Move(Coord::new(0, 0, 1)),
+        "down" => Command::Move(Coord::new(0, 0, -1)),
+        "add-piece" => Command::AddPiece,
+        "duplicate" => Command::Duplicate,
+        "delete" => Command::Delete,
+        "show-drawing" => Command::Show(Exhibit::Drawing),
+        "show-solution" => Command::Show(Exhibit::Solution),
+        "show-reason" => Command::Show(Exhibit::Reason(0)),
+        _ => return None,
+    })
+}

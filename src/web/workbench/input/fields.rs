@@ -1,0 +1,52 @@
+//! The fields: title, name, numbers of copies and of holes, colours.
+
+use crate::app::WorkbenchCommand as Command;
+use crate::puzzle::Color;
+use crate::web::browser::dom::by_id;
+use crate::web::browser::listeners::Listeners;
+use crate::web::workbench::bench::Bench;
+use crate::web::workbench::handle::Handle;
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
+
+/// Listens to the fields.
+pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
+    on_input(listeners, handle, ("title", "input"), |field| Command::Title(field.value()));
+    on_input(listeners, handle, ("name", "input"), |field| Command::Rename(field.value()));
+    on_input(listeners, handle, ("min", "change"), |_| copies());
+    on_input(listeners, handle, ("max", "change"), |_| copies());
+    on_input(listeners, handle, ("mirrored", "change"), |field| Command::Mirrored(field.checked()));
+    on_input(listeners, handle, ("holes", "change"), |field| {
+        let most = field.value_as_number();
+        Command::Holes((most >= 0.0).then_some(most as usize))
+    });
+    for id in ["title", "name"] {
+        let handle = handle.clone();
+        listeners.on(&by_id::<HtmlInputElement>(id), "blur", move |_: &Event| handle.with(Bench::end_stroke));
+    }
+    let (colors, handle) = (by_id::<HtmlSelectElement>("color"), handle.clone());
+    let chosen = colors.clone();
+    listeners.on(&colors, "change", move |_: &Event| {
+        let color = chosen.value().parse().ok().and_then(Color::new);
+        handle.with(|bench| bench.choose_color(color));
+    });
+}
+
+fn on_input(
+    listeners: &mut Listeners,
+    handle: &Handle,
+    (id, event): (&str, &'static str),
+    command: fn(&HtmlInputElement) -> Command,
+) {
+    let (field, handle) = (by_id::<HtmlInputElement>(id), handle.clone());
+    let entered = field.clone();
+    listeners.on(&field, event, move |_: &Event| handle.with(|bench| bench.perform(command(&entered))));
+}
+
+/// The range of copies as it is entered. What is no number is 1.
+fn copies() -> Command {
+    let number = |id: &str| {
+        let entered = by_id::<HtmlInputElement>(id).value_as_number();
+        if entered >= 0.0 { entered as usize } else { 1 }
+    };
+    Command::Copies { min: number("min"), max: number("max") }
+}

@@ -1,0 +1,72 @@
+//! Pointers and keys on the layers.
+
+use crate::puzzle::Coord;
+use crate::web::browser::dom::{by_id, document};
+use crate::web::browser::listeners::Listeners;
+use crate::web::workbench::bench::Bench;
+use crate::web::workbench::handle::Handle;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent, PointerEvent};
+
+/// Listens to pointers and keys on the layers.
+pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
+    let layers: Element = by_id("layers");
+    let down = handle.clone();
+    listeners.on(&layers, "pointerdown", move |event: &PointerEvent| {
+        if let Some(at) = cell_at(event) {
+            // A finger paints on, and does not scroll.
+            event.prevent_default();
+            down.with(|bench| bench.begin_layer_stroke(at, event.alt_key()));
+        }
+    });
+    let moved = handle.clone();
+    listeners.on(&layers, "pointermove", move |event: &PointerEvent| {
+        let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
+        let at = under.and_then(|element| coord_of(&element)).filter(|_| event.buttons() & 1 == 1);
+        if let Some(at) = at {
+            moved.with(|bench| bench.continue_layer_stroke(at));
+        }
+    });
+    for name in ["pointerup", "pointercancel"] {
+        let lifted = handle.clone();
+        listeners.on(&document(), name, move |_: &PointerEvent| lifted.with(Bench::end_stroke));
+    }
+    let pressed = handle.clone();
+    listeners.on(&layers, "keydown", move |event: &KeyboardEvent| {
+        let key = event.key();
+        if event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        if let Some(step) = step(&key) {
+            event.prevent_default();
+            pressed.with(|bench| bench.move_cursor(step));
+        } else if let "Enter" | " " | "Delete" | "Backspace" = key.as_str() {
+            event.prevent_default();
+            pressed.with(|bench| bench.paint_at_cursor(matches!(key.as_str(), "Delete" | "Backspace")));
+        }
+    });
+}
+
+/// The step of the cursor by a key.
+fn step(key: &str) -> Option<Coord> {
+    Some(match key {
+        "ArrowLeft" => Coord::new(-1, 0, 0),
+        "ArrowRight" => Coord::new(1, 0, 0),
+        "ArrowUp" => Coord::new(0, -1, 0),
+        "ArrowDown" => Coord::new(0, 1, 0),
+        "PageUp" => Coord::new(0, 0, 1),
+        "PageDown" => Coord::new(0, 0, -1),
+        _ => return None,
+    })
+}
+
+fn cell_at(event: &PointerEvent) -> Option<Coord> {
+    coord_of(&event.target()?.dyn_into::<Element>().ok()?)
+}
+
+/// The coordinates that a square names.
+fn coord_of(element: &Element) -> Option<Coord> {
+    let text = element.get_attribute("data-at")?;
+    let mut numbers = text.split(',').map(|number| number.parse().ok());
+    Some(Coord::new(numbers.next()??, numbers.next()??, numbers.next()??))
+}

@@ -1,0 +1,57 @@
+//! Pointers on the stage.
+
+use crate::web::browser::dom::{by_id, ignore};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::pointer::zoom_of;
+use crate::web::workbench::handle::Handle;
+use web_sys::{Event, HtmlCanvasElement, PointerEvent, WheelEvent};
+
+/// Listens to pointers on the canvas, its wheel, and the loss of its context.
+pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
+    let canvas: HtmlCanvasElement = by_id("canvas");
+    let (down, element) = (handle.clone(), canvas.clone());
+    listeners.on(&canvas, "pointerdown", move |event: &PointerEvent| {
+        event.prevent_default();
+        ignore(element.set_pointer_capture(event.pointer_id()));
+        down.with(|bench| {
+            let brush = bench.brush(event.alt_key());
+            let cell = bench.stage.press(event, brush);
+            bench.paint(cell);
+        });
+    });
+    let moved = handle.clone();
+    listeners.on(&canvas, "pointermove", move |event: &PointerEvent| {
+        moved.with(|bench| {
+            let brush = bench.brush(event.alt_key());
+            let cell = bench.stage.drag(event, brush);
+            bench.paint(cell);
+        });
+    });
+    for name in ["pointerup", "pointercancel"] {
+        let lifted = handle.clone();
+        listeners.on(&canvas, name, move |event: &PointerEvent| {
+            lifted.with(|bench| {
+                bench.stage.release(event);
+                bench.end_stroke();
+            });
+        });
+    }
+    let left = handle.clone();
+    listeners
+        .on(&canvas, "pointerleave", move |_: &PointerEvent| left.with(|bench| bench.stage.set_hover(None)));
+    let scrolled = handle.clone();
+    listeners.on(&canvas, "wheel", move |event: &WheelEvent| {
+        event.prevent_default();
+        scrolled.with(|bench| bench.stage.steer(CameraMotion::Zoom(zoom_of(event))));
+    });
+    listeners.on(&canvas, "contextmenu", |event: &Event| event.prevent_default());
+    let lost = handle.clone();
+    listeners.on(&canvas, "webglcontextlost", move |event: &Event| {
+        // Without this the browser would never restore the context.
+        event.prevent_default();
+        lost.with(|bench| bench.stage.close());
+    });
+    let restored = handle.clone();
+    listeners.on(&canvas, "webglcontextrestored", move |_: &Event| restored.with(|bench| bench.stage.open()));
+}

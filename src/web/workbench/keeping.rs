@@ -1,0 +1,235 @@
+//! Keeping puzzles: the page opens, stores, lists and shares them.
+
+use super::bench::Bench;
+use super::event::{Event, Purpose};
+use super::first_puzzle::first_puzzle;
+use super::storage::{Drawings, address, new_key};
+use crate::app::{History, Record};
+use crate::formats::{escaped, thumbnail};
+use crate::puzzle::PuzzleSpec;
+use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::{clipboard, files};
+use std::cmp::Reverse;
+use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlInputElement};
+
+impl Bench {
+    /// Opens the puzzle of the address, and the database, which then opens the last one unless there is one in the address.
+    pub(super) fn open_stored(&mut self) {
+        match address::shared() {
+            Some(Ok(spec)) => {
+                self.drawings.is_shared = true;
+                self.set_workbench(spec, History::default());
+            }
+            Some(Err(reason)) => self.refuse(format!("The address has no puzzle: {reason}.")),
+            None => {}
+        }
+        self.drawings.open_database();
+    }
+
+    /// Takes what was requested before.
+    pub(super) fn take_event(&mut self, event: Event) {
+        self.set_dirty();
+        match event {
+            Event::Answer(answer) => self.receive(answer),
+            Event::File(answer) => self.receive_file(answer),
+            Event::Opened(opened) => {
+                self.drawings.set_database(opened);
+                self.drawings.read(Purpose::OpenLast);
+            }
+            Event::Read(purpose, Ok(all)) => {
+                self.drawings.all = all;
+                match purpose {
+                    Purpose::OpenLast => self.open_last(),
+                    Purpose::List => self.show_drawings(),
+                }
+            }
+            Event::Stored(Ok(())) => self.drawings.trouble = None,
+            Event::Read(_, Err(trouble)) | Event::Stored(Err(trouble)) => self.drawings.report(&trouble),
+            Event::Pause => self.store_now(),
+        }
+    }
+
+    /// Opens the puzzle that was open last, unless something was drawn meanwhile.
+    fn open_last(&mut self) {
+        if let Some(last) = Drawings::last_open()
+            && !self.drawings.is_shared
+            && self.drawings.stored == self.workbench.version()
+        {
+            self.open_key(&last);
+        }
+    }
+
+    /// Opens a stored puzzle. Returns whether there is one.
+    fn open_key(&mut self, key: &str) -> bool {
+        let stored = self.drawings.all.iter().find(|(other, _)| other == key);
+        match stored.map(|(_, text)| Record::decode(text)) {
+            Some(Ok(record)) => {
+                self.set_workbench(record.spec, record.history);
+                self.drawings.set_open(key.to_owned());
+                true
+            }
+            Some(Err(reason)) => {
+                self.refuse(format!("A stored puzzle cannot be opened: {reason}. It is kept."));
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// Stores the puzzle, if it has changed.
+    pub(super) fn store_now(&mut self) {
+        if self.drawings.is_due(self.workbench.version()) {
+            self.store();
+        }
+    }
+
+    /// Stores the puzzle.
+    pub(super) fn store(&mut self) {
+        let now = js_sys::Date::now();
+        let record = Record::new(now as u64, self.workbench.spec().clone(), self.workbench.history().clone());
+        self.drawings.set_stored(self.workbench.version(), now);
+        self.drawings.put(&self.drawings.key, &record.encode());
+    }
+
+    /// Takes the event of another tab's change.
+    pub(super) fn notice_other_tab(&mut self) {
+        self.drawings.notice_other_tab();
+        self.set_dirty();
+    }
+
+    /// Keeps the puzzle of a link, or leaves it for the last one of one's own.
+    pub(super) fn keep_shared(&mut self, keeps: bool) {
+        if keeps {
+            self.drawings.set_open(new_key());
+            self.store();
+        } else {
+            self.drawings.is_shared = false;
+            self.set_workbench(first_puzzle(), History::default());
+            self.open_last();
+        }
+        self.set_dirty();
+    }
+
+    /// Begins a new puzzle.
+    pub(super) fn begin_new(&mut self) {
+        self.store_now();
+        self.drawings.set_open(new_key());
+        self.set_workbench(first_puzzle(), History::default());
+        self.panel.close("drawings");
+    }
+
+    /// Opens the list of puzzles.
+    pub(super) fn open_drawings(&mut self) {
+        self.store_now();
+        set_text(&by_id("drawings-status"), "");
+        self.panel.open("drawings");
+        self.drawings.read(Purpose::List);
+    }
+
+    fn show_drawings(&self) {
+        let mut records: Vec<(&str, Option<Record>)> =
+            self.drawings.all.iter().map(|(key, text)| (key.as_str(), Record::decode(text).ok())).collect();
+        records.sort_by_key(|(_, record)| Reverse(record.as_ref().map_or(0, |record| record.changed)));
+        let rows: String = records.iter().map(|(key, record)| row(key, record.as_ref())).collect();
+        let restore = self.drawings.deleted.as_ref().map_or(String::new(), |_| {
+            "<li>Deleted. <button type=\"button\" data-action=\"restore-drawing\">Undo</button></li>"
+                .to_owned()
+        });
+        by_id::<Element>("drawing-list").set_inner_html(&(restore + &rows));
+    }
+
+    /// Opens a puzzle of the list.
+    pub(super) fn open_drawing(&mut self, key: &str) {
+        self.store_now();
+        if self.open_key(key) {
+            self.panel.close("drawings");
+        }
+        self.set_dirty();
+    }
+
+    /// Stores a copy of a puzzle of the list.
+    pub(super) fn duplicate_drawing(&mut self, key: &str) {
+        let Some((_, text)) = self.drawings.all.iter().find(|(other, _)| other == key) else { return };
+        let Ok(record) = Record::decode(text) else { return };
+        let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
+        let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
+        self.drawings.put(&new_key(), &copy.encode());
+        self.drawings.read(Purpose::List);
+    }
+
+    /// Deletes a puzzle of the list.
+    pub(super) fn delete_drawing(&mut self, key: &str) {
+        self.drawings.remove(key);
+        if self.drawings.key == key {
+            // What is open is stored again only after the next change.
+            self.drawings.stored = self.workbench.version();
+        }
+        self.show_drawings();
+    }
+
+    /// Restores the puzzle that was deleted last.
+    pub(super) fn restore_drawing(&mut self) {
+        if let Some((key, text)) = self.drawings.deleted.take() {
+            self.drawings.put(&key, &text);
+            self.drawings.read(Purpose::List);
+        }
+    }
+
+    /// Shows the address that has the puzzle, or offers its file if that is too long.
+    pub(super) fn share(&mut self) {
+        let address = address::of_workbench(self.workbench.spec());
+        let text = match address {
+            Some(_) => "This address opens the puzzle in any browser, where it asks before it is kept.",
+            None => "This puzzle is too large for an address. Save it as a file instead.",
+        };
+        set_text(&by_id("share-text"), text);
+        by_id::<HtmlInputElement>("share-address").set_value(&address.unwrap_or_default());
+        set_text(&by_id("share-status"), "");
+        self.panel.open("share-dialog");
+    }
+
+    pub(super) fn copy_address(&mut self) {
+        let field: HtmlInputElement = by_id("share-address");
+        let next = |copied: bool| {
+            let text = if copied {
+                "Copied."
+            } else {
+                "Copying is not allowed here: select the address and copy it."
+            };
+            set_text(&by_id("share-status"), text);
+        };
+        clipboard::copy(&field.value(), next);
+        field.select();
+    }
+
+    /// Saves the puzzle as a file that Cubefall opens.
+    pub(super) fn save_file(&mut self) {
+        let spec = self.workbench.spec();
+        let Ok(text) = serde_json::to_string_pretty(spec) else { return };
+        let plain =
+            |character: char| if character.is_alphanumeric() { character.to_ascii_lowercase() } else { '-' };
+        let name: String = spec.title.chars().map(plain).collect();
+        files::save(
+            &format!("{}.json", name.trim_matches('-')),
+            "application/json",
+            &JsValue::from_str(&text),
+        );
+    }
+}
+
+/// A stored puzzle in the list. One that cannot be decoded stays in the list, and in the database.
+fn row(key: &str, record: Option<&Record>) -> String {
+    let key = escaped(key);
+    let Some(record) = record else {
+        return "<li>A puzzle that this version cannot open. It is kept.</li>".to_owned();
+    };
+    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
+    format!(
+        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={key}\">{}<span>{}</span></button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={key}\">Duplicate</button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={key}\">Delete</button></li>",
+        thumbnail(&record.spec.goal.shape, "thumb"),
+        escaped(title),
+    )
+}

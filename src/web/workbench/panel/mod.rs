@@ -1,0 +1,7 @@
+//! The panel of the workbench.
+
+mod layers;
+mod panel;
+mod words;
+
+pub(super) use panel::{Panel, Surroundings};

@@ -1,0 +1,277 @@
+//! The panel: the answer, the list of shapes, the selected shape and its layers.
+
+use super::{layers, words};
+use crate::app::{Answer, Exhibit, ShapeReadout, WorkbenchReadout};
+use crate::design::{Change, PieceInspection, ShapeId};
+use crate::formats::{css_color, escaped, piece_color, thumbnail};
+use crate::puzzle::{Color, Coord, Shape};
+use crate::web::browser::dom::{
+    by_id, document, focus_in_place, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden,
+    set_text, set_value,
+};
+use crate::web::workbench::tool::Tool;
+use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlInputElement};
+
+/// The panel, with what it has written so far, so that only what changes is written.
+#[derive(Default)]
+pub(in crate::web::workbench) struct Panel {
+    shapes: String,
+    layers: String,
+    remarks: String,
+    changes: String,
+}
+
+/// What surrounds the document.
+pub(in crate::web::workbench) struct Surroundings {
+    pub tool: Tool,
+    pub color: Option<Color>,
+    pub cursor: Coord,
+    /// The address that searches the puzzle; nothing if it is too long.
+    pub search: Option<String>,
+    /// A message about storage.
+    pub status: String,
+    /// Whether the puzzle came with a link, and is not kept.
+    pub is_shared: bool,
+}
+
+impl Panel {
+    /// Shows all of it.
+    pub(in crate::web::workbench) fn show(&mut self, readout: &WorkbenchReadout, around: &Surroundings) {
+        let focused = focused_in(&by_id("main"));
+        set_value(&by_id("title"), &readout.title);
+        show_step("undo", "Undo", readout.undo.as_deref());
+        show_step("redo", "Redo", readout.redo.as_deref());
+        show_answer(readout, around);
+        self.show_remarks(readout);
+        self.show_changes(readout);
+        let shapes: String = readout.shapes.iter().map(|shape| row(shape, readout.selected)).collect();
+        write(&mut self.shapes, "shapes", shapes);
+        let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
+        if let Some(selected) = selected {
+            show_selected(selected, readout);
+            let markup = layers::markup(&selected.shape, selected.id, readout.grid, Some(around.cursor));
+            write(&mut self.layers, "layers", markup);
+        }
+        show_tools(readout, around);
+        set_text(&by_id("storage"), &around.status);
+        set_hidden(&by_id("shared"), !around.is_shared);
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-ready", true);
+        }
+        keep_focus(focused, "canvas");
+    }
+
+    fn show_remarks(&mut self, readout: &WorkbenchReadout) {
+        let remarks = readout.refused.iter().chain(&readout.remarks);
+        let markup = remarks.map(|remark| format!("<li>{}</li>", escaped(remark))).collect();
+        write(&mut self.remarks, "remarks", markup);
+    }
+
+    /// Shows the changes of one cell that give a solution.
+    fn show_changes(&mut self, readout: &WorkbenchReadout) {
+        let is_impossible = matches!(readout.answer, Answer::Impossible { .. });
+        set_hidden(&by_id("changes"), !is_impossible);
+        if is_impossible {
+            let changes = readout.changes.clone().unwrap_or_default();
+            set_text(&by_id("changes-text"), words::changes(&changes));
+            let name =
+                |id| readout.shapes.iter().find(|shape| shape.id == id).map_or("", |shape| &shape.name);
+            let button = |(index, change): (usize, &Change)| {
+                format!(
+                    "<button type=\"button\" data-action=\"change={index}\">{}</button>",
+                    escaped(&words::change(change, name(change.shape)))
+                )
+            };
+            write(&mut self.changes, "change-list", changes.found.iter().enumerate().map(button).collect());
+        }
+    }
+
+    /// Announces the cell that keys change.
+    pub(in crate::web::workbench) fn say_cursor(&self, shape: &Shape, at: Coord) {
+        set_text(&by_id("cursor"), &layers::words(shape, at));
+    }
+
+    /// Shows the list of templates.
+    pub(in crate::web::workbench) fn show_templates(&self, groups: &[(String, Vec<(String, String)>)]) {
+        let puzzle = |(id, title): &(String, String)| {
+            format!(
+                "<li><button type=\"button\" data-action=\"template={}\">{}</button></li>",
+                escaped(id),
+                escaped(title)
+            )
+        };
+        let group = |(name, puzzles): &(String, Vec<(String, String)>)| {
+            let puzzles: String = puzzles.iter().map(puzzle).collect();
+            format!("<h3>{}</h3><ul>{puzzles}</ul>", escaped(name))
+        };
+        by_id::<Element>("template-list").set_inner_html(&groups.iter().map(group).collect::<String>());
+    }
+
+    /// Scrolls to the stage, which is above the panel on a small screen.
+    pub(in crate::web::workbench) fn reveal_stage(&self) {
+        by_id::<Element>("stage").scroll_into_view();
+    }
+
+    /// Opens a dialog.
+    pub(in crate::web::workbench) fn open(&self, id: &str) {
+        let dialog: HtmlDialogElement = by_id(id);
+        if !dialog.open() {
+            ignore(dialog.show_modal());
+        }
+    }
+
+    /// Closes a dialog.
+    pub(in crate::web::workbench) fn close(&self, id: &str) {
+        by_id::<HtmlDialogElement>(id).close();
+    }
+
+    /// The sides of the box that were entered.
+    pub(in crate::web::workbench) fn sides() -> Coord {
+        Coord::new(entered("side-x"), entered("side-y"), entered("side-z"))
+    }
+
+    /// The number of cells of polycubes that was entered.
+    pub(in crate::web::workbench) fn polycube_size() -> u8 {
+        entered("polycube-size").clamp(1, 30) as u8
+    }
+}
+
+/// The whole number in a field; 0 if it has none.
+fn entered(id: &str) -> i32 {
+    by_id::<HtmlInputElement>(id).value_as_number() as i32
+}
+
+/// Writes markup into an element, if it has changed. What had the focus in it has it again.
+fn write(written: &mut String, id: &str, markup: String) {
+    if *written == markup {
+        return;
+    }
+    let element: Element = by_id(id);
+    let active =
+        document().active_element().filter(|active| element.contains(Some(active)) && *active != element);
+    let focused = active.and_then(|active| active.get_attribute("data-action"));
+    element.set_inner_html(&markup);
+    if let Some(action) = focused
+        && let Ok(Some(same)) = element.query_selector(&format!("[data-action=\"{action}\"]"))
+    {
+        focus_in_place(wasm_bindgen::JsCast::unchecked_ref(&same));
+    }
+    *written = markup;
+}
+
+/// The button for undo or redo, with what it does.
+fn show_step(id: &str, verb: &str, name: Option<&str>) {
+    let button: HtmlElement = by_id(id);
+    set_flag(&button, "disabled", name.is_none());
+    let title = name.map_or_else(|| verb.to_owned(), |name| format!("{verb}: {name}"));
+    set_attribute(&button, "title", &title);
+    set_attribute(&button, "aria-label", &title);
+}
+
+fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
+    let answer = &readout.answer;
+    set_text(&by_id("answer"), &words::answer(answer));
+    let progress: Element = by_id("progress");
+    let share = match answer {
+        Answer::Count(count) if !count.is_all() => Some(count.progress),
+        _ => None,
+    };
+    set_flag(&progress, "hidden", share.is_none());
+    set_attribute(&progress, "value", &share.unwrap_or(0.0).to_string());
+    let has_first = matches!(answer, Answer::Count(count) if count.first.is_some());
+    let pictures = match answer {
+        Answer::Impossible { pictures, .. } => *pictures,
+        _ => 0,
+    };
+    let is_drawing = readout.exhibit == Exhibit::Drawing;
+    set_hidden(&by_id("show-solution"), !has_first || !is_drawing);
+    set_hidden(&by_id("show-reason"), pictures == 0 || !is_drawing);
+    set_hidden(&by_id("retry"), !matches!(answer, Answer::Failed(_)));
+    let effort = match answer {
+        Answer::Count(count) => words::effort(count),
+        _ => String::new(),
+    };
+    set_text(&by_id("effort"), &effort);
+    set_hidden(&by_id("save-certificate"), !matches!(answer, Answer::Impossible { .. }));
+    show_exhibit(readout, pictures);
+    let link: HtmlAnchorElement = by_id("search");
+    let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing));
+    set_hidden(&link, address.is_none());
+    set_attribute(&link, "href", address.map_or("./", String::as_str));
+}
+
+/// The words under the stage while it does not show the drawing.
+fn show_exhibit(readout: &WorkbenchReadout, pictures: usize) {
+    let (text, page) = match readout.exhibit {
+        Exhibit::Drawing => (String::new(), None),
+        Exhibit::Solution => ("The first solution that was found.".to_owned(), None),
+        Exhibit::Reason(index) => (readout.caption.clone().unwrap_or_default(), Some(index)),
+    };
+    set_hidden(&by_id("exhibit"), readout.exhibit == Exhibit::Drawing);
+    set_text(&by_id("caption"), &text);
+    let several = page.filter(|_| pictures > 1);
+    set_hidden(&by_id("reason-pages"), several.is_none());
+    let index = several.unwrap_or(0);
+    set_text(&by_id("reason-page"), &format!("{} of {pictures}", index + 1));
+    set_flag(&by_id("reason-back"), "disabled", index == 0);
+    set_flag(&by_id("reason-next"), "disabled", index + 1 >= pictures);
+}
+
+/// A shape in the list.
+fn row(shape: &ShapeReadout, selected: ShapeId) -> String {
+    let (key, paint) = match shape.id {
+        ShapeId::Goal => ("goal".to_owned(), "var(--word)".to_owned()),
+        ShapeId::Piece(piece) => (piece.to_string(), css_color(piece_color(piece))),
+    };
+    let cells = words::number(shape.shape.cells().len(), "cell", "cells");
+    let copies = words::copies(shape.copies);
+    let facts = [cells, copies].into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
+    let faults = shape.facts.as_ref().is_some_and(|facts| facts.placements == Some(0));
+    let fault = if faults { "<span class=\"fault\">fits nowhere</span>" } else { "" };
+    format!(
+        "<button type=\"button\" data-action=\"select={key}\" aria-pressed=\"{}\" style=\"--paint:{paint}\">{}\
+         <span class=\"shape-name\">{}</span><span class=\"hint\">{facts}</span>{fault}</button>",
+        shape.id == selected,
+        thumbnail(&shape.shape, "thumb"),
+        escaped(if shape.name.is_empty() { "?" } else { &shape.name }),
+    )
+}
+
+fn show_selected(shape: &ShapeReadout, readout: &WorkbenchReadout) {
+    let is_goal = shape.id == ShapeId::Goal;
+    set_hidden(&by_id("piece-fields"), is_goal);
+    set_hidden(&by_id("goal-fields"), !is_goal);
+    set_text(&by_id("selected"), &if is_goal { "Goal".to_owned() } else { format!("Piece {}", shape.name) });
+    set_value(&by_id("name"), &shape.name);
+    set_value(&by_id("min"), &shape.copies.0.to_string());
+    set_value(&by_id("max"), &shape.copies.1.to_string());
+    by_id::<HtmlInputElement>("mirrored").set_checked(shape.mirrored);
+    set_value(&by_id("holes"), &readout.most_holes.map_or(String::new(), |most| most.to_string()));
+    set_text(&by_id("symmetries"), &readout.symmetries.map_or(String::new(), words::symmetries));
+    set_text(&by_id("facts"), &shape.facts.as_ref().map_or(String::new(), facts));
+}
+
+/// What is known about a piece, as a line.
+fn facts(piece: &PieceInspection) -> String {
+    let orientations = words::number(piece.orientations, "orientation", "orientations");
+    match piece.placements {
+        Some(placements) => {
+            format!("{orientations}, {} in the goal", words::number(placements, "place", "places"))
+        }
+        None => orientations,
+    }
+}
+
+fn show_tools(readout: &WorkbenchReadout, around: &Surroundings) {
+    let press = |id: &str, tool: Tool| {
+        set_attribute(&by_id(id), "aria-pressed", if around.tool == tool { "true" } else { "false" });
+    };
+    press("tool-add", Tool::Add);
+    press("tool-variable", Tool::Variable);
+    press("tool-remove", Tool::Remove);
+    set_hidden(&by_id("tool-variable"), readout.selected != ShapeId::Goal);
+    let color = around.color.map_or(String::new(), |color| color.number().to_string());
+    set_attribute(&by_id("color"), "data-chosen", &color);
+    let is_drawn_on = readout.exhibit == Exhibit::Drawing;
+    set_attribute(&by_id("canvas"), "data-drawn-on", if is_drawn_on { "true" } else { "false" });
+}

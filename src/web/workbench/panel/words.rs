@@ -1,0 +1,174 @@
+//! The answer in words.
+
+use crate::app::{Answer, Count, HelpfulChanges};
+use crate::design::{Change, ShapeId};
+use crate::puzzle::Coord;
+
+/// The answer as a sentence or two.
+pub(super) fn answer(answer: &Answer) -> String {
+    match answer {
+        Answer::Nothing => "Draw the goal, and pieces to fill it with.".to_owned(),
+        Answer::Awaited => "Looking…".to_owned(),
+        Answer::NotSearched(reason) => format!("Not searched: {reason}."),
+        Answer::Count(count) => counted(count),
+        Answer::Impossible { sentence, .. } => format!("No solution. {sentence}"),
+        Answer::Failed(reason) => format!("There is no answer: {reason}."),
+    }
+}
+
+fn counted(count: &Count) -> String {
+    let Count { found, up_to, .. } = count;
+    match (found, count.is_all()) {
+        (0, false) => "Searching; no solution so far.".to_owned(),
+        (0, true) => "No solution. Looking for the reason…".to_owned(),
+        (1, true) => format!("Exactly one solution, {up_to}."),
+        (_, true) => format!("{} solutions, {up_to}. These are all.", grouped(*found)),
+        (1, false) => format!("1 solution so far, {up_to}."),
+        (_, false) => format!("{} solutions so far, {up_to}.", grouped(*found)),
+    }
+}
+
+/// How large the search is: exactly once it is over, else by estimate.
+pub(super) fn effort(count: &Count) -> String {
+    let &Count { nodes, tried, progress, .. } = count;
+    // The first percent says little about the rest.
+    let nodes = match count.is_all() {
+        true => grouped(nodes),
+        false if progress > 0.01 => format!("about {}", grouped(rounded((nodes as f64 / progress) as u64))),
+        false => return String::new(),
+    };
+    let dead = (tried - count.nodes.min(tried)) * 100 / tried.max(1);
+    format!("The search has {nodes} nodes; {dead} % of the placements it tries are dead ends.")
+}
+
+/// The first two digits of a number, and zeros.
+fn rounded(number: u64) -> u64 {
+    let unit = 10_u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
+    number / unit * unit
+}
+
+/// The symmetries of the goal: rotations, the identity included, and reflections.
+pub(super) fn symmetries((rotations, reflections): (usize, usize)) -> String {
+    match (rotations, reflections) {
+        (1, 0) => "The goal has no symmetry.".to_owned(),
+        (_, 0) => format!("{rotations} rotations map the goal to itself."),
+        _ => format!(
+            "{} and {} map the goal to itself.",
+            number(rotations, "rotation", "rotations"),
+            number(reflections, "reflection", "reflections")
+        ),
+    }
+}
+
+/// What the list of changes is.
+pub(super) const fn changes(changes: &HelpfulChanges) -> &'static str {
+    match (changes.found.is_empty(), changes.is_over) {
+        (true, false) => "Looking for a change of one cell that gives a solution…",
+        (true, true) => "No change of one cell gives a solution.",
+        (false, _) => "Each of these changes gives a solution:",
+    }
+}
+
+/// A change of the goal, or of the piece with a name.
+pub(super) fn change(change: &Change, name: &str) -> String {
+    let shape = if change.shape == ShapeId::Goal { "the goal" } else { name };
+    match (change.removed, change.added) {
+        (Some(from), Some(to)) => format!("Move a cell of {shape}: {} → {}", place(from), place(to)),
+        (Some(cell), None) => format!("Remove a cell from {shape}: {}", place(cell)),
+        (None, cell) => format!("Add a cell to {shape}: {}", place(cell.unwrap_or_default())),
+    }
+}
+
+/// A cell of the layers; it may lie just outside them.
+fn place(cell: Coord) -> String {
+    let place = |at: i32, name: &str, outside: &str| match at {
+        ..0 => outside.to_owned(),
+        at => format!("{name} {}", at + 1),
+    };
+    let layer = place(cell.z, "layer", "below layer 1");
+    let row = place(cell.y, "row", "behind row 1");
+    let column = place(cell.x, "column", "left of column 1");
+    format!("{layer}, {row}, {column}")
+}
+
+/// A number with its thousands separated.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// How often a piece is used.
+pub(super) fn copies((least, most): (usize, usize)) -> String {
+    match (least, most) {
+        (1, 1) => String::new(),
+        (least, most) if least == most => format!("{most} copies"),
+        (least, most) => format!("{least} to {most} copies"),
+    }
+}
+
+/// A number of things.
+pub(super) fn number(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_separated() {
+        assert_eq!(
+            [0, 999, 1000, 19_186, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "19,186", "1,234,567"]
+        );
+    }
+
+    #[test]
+    fn the_size_of_a_search_is_an_estimate_until_its_end() {
+        let count = |progress| Count { nodes: 1_234, tried: 4_936, progress, ..Count::default() };
+        assert_eq!(
+            effort(&count(1.0)),
+            "The search has 1,234 nodes; 75 % of the placements it tries are dead ends."
+        );
+        assert!(effort(&count(0.1)).starts_with("The search has about 12,000 nodes"));
+        assert_eq!(effort(&count(0.001)), "");
+        assert_eq!([0, 9, 10, 129, 12_999].map(rounded), [0, 9, 10, 120, 12_000]);
+    }
+
+    #[test]
+    fn a_change_names_the_shape_and_its_cells() {
+        let cell = |x, y, z| Some(Coord::new(x, y, z));
+        let of = |shape, removed, added| change(&Change { shape, removed, added }, "L");
+        let goal = ShapeId::Goal;
+        assert_eq!(of(goal, cell(0, 1, 2), None), "Remove a cell from the goal: layer 3, row 2, column 1");
+        assert_eq!(
+            of(ShapeId::Piece(0), None, cell(-1, 0, -1)),
+            "Add a cell to L: below layer 1, row 1, left of column 1"
+        );
+        assert_eq!(
+            of(goal, cell(0, 0, 0), cell(1, -1, 0)),
+            "Move a cell of the goal: layer 1, row 1, column 1 → layer 1, behind row 1, column 2"
+        );
+    }
+
+    #[test]
+    fn only_what_is_over_is_called_all() {
+        let count = |found, progress| Count {
+            found,
+            progress,
+            up_to: "up to rotation".to_owned(),
+            ..Count::default()
+        };
+        assert!(counted(&count(2, 0.5)).contains("so far"));
+        assert!(counted(&count(2, 1.0)).contains("all"));
+        assert!(counted(&count(1, 1.0)).contains("one solution"));
+        assert!(counted(&count(0, 1.0)).starts_with("No solution"));
+    }
+}

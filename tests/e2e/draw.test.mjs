@@ -1,0 +1,347 @@
+// Drawing puzzles: by mouse, by keys and by finger; the answers meanwhile; keeping and sharing.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { says, start, text } from "./steps.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
+
+/** The cells of the second piece: with the first one, three cells around a corner, it fills the goal of 2×2×2. */
+const SECOND = ["0,0,0", "1,0,0", "0,1,0", "0,0,1", "1,0,1"];
+const UNIQUE = /^Exactly one solution, up to rotation and reflection/;
+
+/** What the list says about each shape. */
+const shapes = (page) => page.locator("#shapes button").allInnerTexts().then((texts) => texts.map((text) => text.split(/\s*\n\s*/).join(" ")));
+
+const shapesAre = (page, expected) =>
+  page.waitForFunction(
+    (expected) => [...document.querySelectorAll("#shapes button")].map((row) => row.querySelector(".hint").textContent).join() === expected,
+    expected.join(),
+    { polling: 50 },
+  );
+
+async function load(page, id) {
+  await page.click("[data-action=templates]");
+  await page.click(`[data-action="template=${id}"]`);
+  await page.waitForSelector("#templates:not([open])", { state: "attached" });
+}
+
+/** Draws the second piece on its layers. */
+async function drawSecond(page, click) {
+  await click("[data-action=add-piece]");
+  for (const cell of SECOND) await click(`#layers [data-at="${cell}"]`);
+}
+
+test("a puzzle of two pieces is drawn by mouse, and the answer follows", async (t) => {
+  const page = await draw(t);
+  await says(page, "answer", /^No solution\. All pieces together have 3 cells, and the goal has 8/);
+  assert.equal(await text(page, "remarks"), "The pieces have 5 cells too few.");
+  await drawSecond(page, (selector) => page.click(selector));
+  await says(page, "answer", UNIQUE);
+  await page.click(`#layers [data-at="1,0,1"]`);
+  await says(page, "answer", /^No solution/);
+  await page.click(`#layers [data-at="1,0,1"]`);
+  await says(page, "answer", UNIQUE);
+  await page.click("#show-solution");
+  await page.waitForSelector("#exhibit:not([hidden])");
+  await page.click("[data-action=show-drawing]");
+  await page.waitForSelector("#exhibit", { state: "hidden" });
+});
+
+test("everything is undone and redone, also after the page was loaded again", async (t) => {
+  const page = await draw(t);
+  await drawSecond(page, (selector) => page.click(selector));
+  await page.fill("#title", "Two in eight");
+  await page.locator("#title").blur();
+  await page.waitForFunction(() => localStorage.getItem("cubefall.drawing.changed") !== null, null, { polling: 50 });
+  await says(page, "answer", UNIQUE);
+  // It is stored some time after the last change.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.click("[data-action=drawings]");
+  await page.waitForSelector("#drawing-list .drawing:has-text('Two in eight')");
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById("title").value === "Two in eight", null, { polling: 50 });
+  await says(page, "answer", UNIQUE);
+  assert.equal(await page.getAttribute("#undo", "title"), "Undo: title");
+  // More often than there are changes: the rest does nothing.
+  for (let times = 0; times < 12; times += 1) await page.keyboard.press("Control+z");
+  await shapesAre(page, ["8 cells", "3 cells"]);
+  await page.waitForSelector("#undo[disabled]");
+  assert.equal(await page.inputValue("#title"), "My puzzle");
+  for (let times = 0; times < 12; times += 1) await page.keyboard.press("Control+Shift+z");
+  await page.waitForSelector("#redo[disabled]");
+  await shapesAre(page, ["8 cells", "3 cells", "5 cells"]);
+  assert.equal(await page.inputValue("#title"), "Two in eight");
+});
+
+test("the same by keys alone", async (t) => {
+  const page = await draw(t);
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.focus("[data-action=add-piece]");
+  await press("Enter");
+  await shapesAre(page, ["8 cells", "3 cells", "0 cells"]);
+  await page.focus("#layers");
+  await press("Enter", "ArrowRight", "Enter", "PageUp", "Enter", "ArrowLeft", "Enter", "PageDown", "ArrowDown", "Enter");
+  await says(page, "cursor", /^Layer 1, row 2, column 1: a cell$/);
+  await says(page, "answer", UNIQUE);
+  await press("Delete");
+  await says(page, "cursor", /: no cell$/);
+  await says(page, "answer", /^No solution/);
+  await press("Control+z");
+  await says(page, "answer", UNIQUE);
+});
+
+test("the same by finger", async (t) => {
+  const page = await draw(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await drawSecond(page, (selector) => page.tap(selector));
+  await says(page, "answer", UNIQUE);
+  const box = await page.locator("#canvas").boundingBox();
+  assert.ok(box.width <= 390 && (await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+});
+
+test("cubes are added and removed on the stage, and a drag beside them turns the view", async (t) => {
+  const page = await draw(t);
+  await shapesAre(page, ["8 cells", "3 cells"]);
+  const { x, y, width, height } = await page.locator("#canvas").boundingBox();
+  const top = [x + width * 0.5, y + height * 0.36];
+  await page.mouse.click(...top);
+  await shapesAre(page, ["9 cells", "3 cells"]);
+  assert.match(await page.getAttribute("#undo", "title"), /^Undo: add cells to goal$/);
+  await page.keyboard.press("Control+z");
+  await shapesAre(page, ["8 cells", "3 cells"]);
+  await page.keyboard.down("Alt");
+  await page.mouse.click(...top);
+  await page.keyboard.up("Alt");
+  await shapesAre(page, ["7 cells", "3 cells"]);
+  await page.keyboard.press("Control+z");
+  await shapesAre(page, ["8 cells", "3 cells"]);
+  const before = await page.locator("#canvas").screenshot();
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 30, { steps: 3 });
+  await page.mouse.up();
+  await page.mouse.move(0, 0);
+  const after = await page.locator("#canvas").screenshot();
+  assert.notDeepEqual(after, before);
+  assert.deepEqual((await shapes(page)).slice(0, 1), ["Goal 8 cells"]);
+});
+
+test("why a puzzle has no solution is shown: a colouring, and a piece that fits nowhere", async (t) => {
+  const page = await draw(t);
+  await load(page, "chessboard-dominoes");
+  await says(page, "answer", /^No solution\. Colour the cells like a chessboard: 30 are marked/);
+  await page.click("#show-reason");
+  await says(page, "caption", /30 are marked\. However the pieces lie, they cover 31/);
+  await page.click("[data-action=show-drawing]");
+  await load(page, "long-bar");
+  await says(page, "answer", /^No solution\. Piece I fits nowhere/);
+  await page.waitForSelector("#shapes .fault");
+  await page.click("#undo");
+  await page.click("#undo");
+  await shapesAre(page, ["8 cells", "3 cells"]);
+});
+
+test("a larger count is shown while it grows, and drawing goes on meanwhile", async (t) => {
+  const page = await draw(t);
+  await load(page, "bedlam");
+  await says(page, "answer", /^[\d,]+ solutions? so far, up to rotation/);
+  assert.ok(await page.isVisible("#progress"));
+  await page.click(`#layers [data-at="0,0,0"]`);
+  await says(page, "answer", /^No solution\. All pieces together have 64 cells, and the goal has 63/);
+  assert.ok(!(await page.isVisible("#progress")));
+});
+
+test("pieces are generated: all of a size, and a random one", async (t) => {
+  const page = await draw(t);
+  await page.click(".add summary");
+  await page.click("[data-action=polycubes]");
+  await shapesAre(page, ["8 cells", "3 cells", ...new Array(8).fill("4 cells")]);
+  await page.fill("#polycube-size", "7");
+  await page.click("[data-action=random]");
+  await shapesAre(page, ["8 cells", "3 cells", ...new Array(8).fill("4 cells"), "7 cells"]);
+  await page.click("#undo");
+  await page.click("#undo");
+  await shapesAre(page, ["8 cells", "3 cells"]);
+});
+
+test("a change of one cell that gives a solution is offered, made and undone", async (t) => {
+  const page = await draw(t);
+  await drawSecond(page, (selector) => page.click(selector));
+  await page.click(`#layers [data-at="1,0,1"]`);
+  await says(page, "answer", /^No solution/);
+  await says(page, "changes-text", /^Each of these changes gives a solution/);
+  const rows = page.locator("#change-list button");
+  assert.ok((await rows.allInnerTexts()).every((text) => /^(Add|Remove|Move) a cell (to|from|of) (the goal|A|B): /.test(text)));
+  await rows.first().click();
+  await says(page, "answer", /^(Exactly one|[\d,]+) solutions?/);
+  assert.ok(!(await page.isVisible("#changes")));
+  assert.match(await text(page, "effort"), /^The search has [\d,]+ nodes; \d+ % of the placements it tries are dead ends\.$/);
+  await page.click("#undo");
+  await says(page, "answer", /^No solution/);
+  await load(page, "long-bar");
+  await says(page, "changes-text", /^(No change of one cell|Each of these changes) gives a solution/);
+});
+
+test("all puzzles are saved as one file and opened in another browser, and files of others are opened", async (t) => {
+  const first = await draw(t);
+  await first.fill("#title", "Mine");
+  await first.click("[data-action=drawings]");
+  await first.waitForSelector("#drawing-list .drawing:has-text('Mine')");
+  await first.click("[data-action=new]");
+  await first.fill("#title", "Another");
+  await first.click("[data-action=drawings]");
+  await first.waitForSelector("#drawing-list .drawing:has-text('Another')");
+  const [download] = await Promise.all([first.waitForEvent("download"), first.click("[data-action=export-all]")]);
+  assert.equal(download.suggestedFilename(), "cubefall-puzzles.json");
+  const file = await download.path();
+
+  const second = await draw(t);
+  await second.click("[data-action=drawings]");
+  await second.setInputFiles("#drawing-file", file);
+  await says(second, "drawings-status", /^2 puzzles added\.$/);
+  await second.waitForSelector("#drawing-list .drawing:has-text('Mine')");
+  await second.setInputFiles("#drawing-file", file);
+  await says(second, "drawings-status", /^0 puzzles added; 2 puzzles there already\.$/);
+  await second.click("#drawing-list .drawing:has-text('Another')");
+  await second.waitForFunction(() => document.getElementById("title").value === "Another", null, { polling: 50 });
+
+  const cells = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+  await second.click("[data-action=drawings]");
+  await second.setInputFiles("#drawing-file", cells("nothing.txt", "this is no puzzle"));
+  await says(second, "drawings-status", /^Not opened: /);
+  await second.setInputFiles("#drawing-file", cells("damaged.json", `{ "cubefall-drawings": 1, "drawings": [`));
+  await says(second, "drawings-status", /^damaged\.json is not opened: it is damaged/);
+  const [saved] = await Promise.all([
+    second.waitForEvent("download"),
+    (async () => {
+      await second.keyboard.press("Escape");
+      await load(second, "soma");
+      await second.click("[data-action=share]");
+      await second.click("[data-action=save-file]");
+      await second.keyboard.press("Escape");
+    })(),
+  ]);
+  assert.equal(saved.suggestedFilename(), "soma-cube.json");
+  await second.click("[data-action=drawings]");
+  await second.click("[data-action=new]");
+  await second.click("[data-action=drawings]");
+  await second.setInputFiles("#drawing-file", await saved.path());
+  await second.waitForFunction(() => document.getElementById("title").value === "Soma cube", null, { polling: 50 });
+  await says(second, "answer", /^240 solutions/);
+});
+
+test("the reason why there is no solution is saved as a certificate", async (t) => {
+  const page = await draw(t);
+  await load(page, "chessboard-dominoes");
+  await says(page, "answer", /^No solution/);
+  await page.click("[data-action=share]");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-certificate")]);
+  assert.equal(typeof JSON.parse(await readFile(await download.path(), "utf8")), "object");
+});
+
+test("a shared puzzle asks before it is kept", async (t) => {
+  const first = await draw(t);
+  await drawSecond(first, (selector) => first.click(selector));
+  await first.fill("#title", "A gift");
+  await first.click("[data-action=share]");
+  const address = await first.inputValue("#share-address");
+  const hash = address.slice(address.indexOf("#"));
+  const second = await draw(t, { address: `draw.html${hash}` });
+  await second.waitForSelector("#shared:not([hidden])");
+  assert.equal(await second.inputValue("#title"), "A gift");
+  await says(second, "answer", UNIQUE);
+  assert.equal(await second.evaluate(() => localStorage.getItem("cubefall.drawing")), null);
+  await second.click("[data-action=keep-shared]");
+  await second.waitForSelector("#shared", { state: "hidden" });
+  await second.click("[data-action=drawings]");
+  await second.waitForSelector("#drawing-list .drawing:has-text('A gift')");
+});
+
+test("puzzles are copied, deleted and restored", async (t) => {
+  const page = await draw(t);
+  await page.fill("#title", "One");
+  await page.click("[data-action=drawings]");
+  const rows = (count) => page.waitForFunction((count) => document.querySelectorAll("#drawing-list .drawing").length === count, count, { polling: 50 });
+  await rows(1);
+  await page.click("#drawing-list li >> text=Duplicate");
+  await rows(2);
+  await page.click("#drawing-list li:has-text('One (copy)') >> text=Delete");
+  await rows(1);
+  await page.click("#drawing-list >> text=Undo");
+  await rows(2);
+  await page.click("#drawing-list .drawing:has-text('One (copy)')");
+  await page.waitForFunction(() => document.getElementById("title").value === "One (copy)", null, { polling: 50 });
+  await page.click("[data-action=drawings]");
+  await page.click("[data-action=new]");
+  await page.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
+});
+
+test("a damaged address and a browser without storage are reported, and drawing works", async (t) => {
+  const damaged = await draw(t, { address: "draw.html#puzzle=AAAA" });
+  await says(damaged, "storage", /^The address has no puzzle: it was cut short/);
+  const prepare = (context) => context.addInitScript(() => Object.defineProperty(window, "indexedDB", { get: () => { throw new DOMException("no", "SecurityError"); } }));
+  const page = await draw(t, { prepare });
+  await says(page, "storage", /^This puzzle is not kept: this browser does not let the page store anything/);
+  await drawSecond(page, (selector) => page.click(selector));
+  await says(page, "answer", UNIQUE);
+});
+
+test("of two tabs the later change wins, and the earlier tab says so", async (t) => {
+  const first = await draw(t);
+  await first.fill("#title", "Mine");
+  await first.waitForFunction(() => localStorage.getItem("cubefall.drawing.changed") !== null, null, { polling: 50 });
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.waitForFunction(() => document.getElementById("title").value === "Mine", null, { polling: 50 });
+  await second.fill("#title", "Ours");
+  await says(first, "storage", /^Another tab has changed this puzzle later/);
+  await first.reload();
+  await first.waitForFunction(() => document.getElementById("title").value === "Ours", null, { polling: 50 });
+});
+
+test("the searching page leads here and back, with the puzzle", async (t) => {
+  const page = await start(t, { address: "#paused" });
+  await page.click(".masthead-tools a[href='draw.html']");
+  await page.waitForSelector("html[data-ready] #layers svg");
+  await load(page, "soma");
+  await says(page, "answer", /^240 solutions, up to rotation and reflection\. These are all/);
+  await page.click("#search");
+  await page.waitForSelector("html[data-ready] #puzzle-name");
+  assert.equal(await text(page, "puzzle-name"), "Soma cube");
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds no violation where puzzles are drawn, ${colorScheme}`, async (t) => {
+    const page = await draw(t, { colorScheme });
+    await page.addScriptTag({ path: axe });
+    const isAccessible = async (state) => {
+      const violations = await page.evaluate(async () => (await window.axe.run(document)).violations);
+      const lines = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}: ${node.failureSummary}`));
+      assert.deepEqual(lines, [], state);
+    };
+    await says(page, "answer", /^No solution/);
+    await isAccessible("the goal");
+    await page.click("#shapes [data-action='select=0']");
+    await page.waitForSelector("#piece-fields:not([hidden])");
+    await page.click(".add summary");
+    await isAccessible("a piece");
+    await load(page, "chessboard-dominoes");
+    await page.click("#show-reason");
+    await isAccessible("a reason");
+    await page.click("[data-action=templates]");
+    await page.waitForSelector("#template-list button");
+    await isAccessible("templates");
+    await page.keyboard.press("Escape");
+    await page.click("[data-action=drawings]");
+    await page.waitForSelector("#drawing-list .drawing");
+    await isAccessible("my puzzles");
+    await page.keyboard.press("Escape");
+    await page.click("[data-action=share]");
+    await isAccessible("share");
+  });
+}
