@@ -206,18 +206,38 @@ fn a_document_that_is_opened_is_not_taken_for_the_one_before() {
 fn a_change_that_gives_a_solution_is_made_and_undone() {
     let mut workbench = drawn();
     let before = workbench.spec().clone();
-    let added = Change { shape: ShapeId::Goal, removed: None, added: Some(Coord::new(-1, 0, 0)) };
-    let changes = HelpfulChanges { found: vec![added], is_over: true };
+    let added = Change::Cell { shape: ShapeId::Goal, removed: None, added: Some(Coord::new(-1, 0, 0)) };
+    let changes = HelpfulChanges { found: vec![added.clone()], is_over: true };
     workbench.learn(workbench.version(), Analysis::Changes(changes.clone()));
     assert_eq!(workbench.readout().changes, Some(changes));
     workbench.perform(Command::Select(ShapeId::Piece(0)));
-    assert!(workbench.perform(Command::Change(added)));
+    assert!(workbench.perform(Command::Change(added.clone())));
     assert_eq!(workbench.readout().selected, ShapeId::Goal);
     assert_eq!(workbench.readout().changes, None);
     assert_eq!(workbench.spec().goal.shape, added.changed(&before.goal.shape));
     assert!(workbench.perform(Command::Undo));
     assert_eq!(workbench.spec(), &before);
     assert_eq!(workbench.readout().selected, ShapeId::Piece(0));
+}
+
+#[test]
+fn a_picture_of_the_reason_is_shown_as_soon_as_there_is_one_unless_the_puzzle_has_changed() {
+    let moment = Moment { text: "no".to_owned(), cells: Vec::new(), placed: Vec::new() };
+    let reason = |moments| Reason { sentence: "No.".to_owned(), moments, certificate: "{}".to_owned() };
+    let exhibit = |changes: bool, pictures: usize| {
+        let mut workbench = drawn();
+        workbench.await_reason(1);
+        if changes {
+            workbench.perform(Command::Clear);
+        }
+        let reason = reason(vec![moment.clone(); pictures]);
+        workbench.learn(workbench.version(), Analysis::Impossible(reason));
+        workbench.readout().exhibit
+    };
+    assert_eq!(exhibit(false, 3), Exhibit::Reason(1));
+    assert_eq!(exhibit(false, 1), Exhibit::Reason(0));
+    assert_eq!(exhibit(false, 0), Exhibit::Drawing);
+    assert_eq!(exhibit(true, 3), Exhibit::Drawing);
 }
 
 #[test]

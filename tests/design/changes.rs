@@ -1,9 +1,9 @@
-//! Changes of one cell that give a solution.
+//! Changes of one cell that give a solution, and swaps that leave one.
 
 use crate::puzzles::{Puzzles, SEED};
-use cubefall::design::{Change, ChangeSearch, ShapeId};
-use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use cubefall::design::{Change, ChangeSearch, Finding, ShapeId};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::{Coord, PolycubeClass, Puzzle, PuzzleSpec, Shape, ShapeCell, polycubes};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::Verifier;
 use std::collections::BTreeSet;
@@ -11,8 +11,7 @@ use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn whole(spec: &PuzzleSpec) -> ChangeSearch {
-    let mut search = ChangeSearch::new(spec);
+fn whole(mut search: ChangeSearch) -> ChangeSearch {
     assert!(search.run(u64::MAX));
     search
 }
@@ -42,7 +41,7 @@ fn naive(spec: &PuzzleSpec) -> Vec<(ShapeId, Shape)> {
             near.into_iter().filter(|cell| !shape.coords().contains(cell)).map(Some).chain([None]).collect();
         for removed in shape.coords().into_iter().map(Some).chain([None]) {
             for &added in added.iter().filter(|added| added.is_some() || removed.is_some()) {
-                let change = Change { shape: which, removed, added };
+                let change = Change::Cell { shape: which, removed, added };
                 if has_solution(&change.apply(spec)) {
                     let changed = change.apply(spec);
                     let shape = match which {
@@ -103,16 +102,20 @@ fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
     let mut changed = 0;
     for puzzle in Puzzles::new(SEED + 20).filter(|puzzle| puzzle.region().volume() <= 12).take(25) {
         let spec = puzzle.to_spec();
-        let search = whole(&spec);
+        let search = whole(ChangeSearch::possible(&spec));
         let mut of_search = BTreeSet::new();
         for finding in search.found() {
             let puzzle = Puzzle::from_spec(&finding.spec).expect("a valid puzzle");
             assert_eq!(Verifier::new(&puzzle).verify(&finding.solution), Ok(()), "{}", finding.change);
-            let shape = match finding.change.shape {
+            let shape = match finding.change.shape() {
                 ShapeId::Piece(piece) => &finding.spec.pieces[piece].shape,
                 ShapeId::Goal => &finding.spec.goal.shape,
             };
-            assert!(of_search.insert((finding.change.shape, rotations(shape))), "twice: {}", finding.change);
+            assert!(
+                of_search.insert((finding.change.shape(), rotations(shape))),
+                "twice: {}",
+                finding.change
+            );
         }
         for (which, shape) in naive(&spec) {
             let before = match which {
@@ -133,23 +136,76 @@ fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
 fn the_same_is_found_in_the_same_order_however_the_steps_are_divided() {
     for puzzle in Puzzles::new(SEED + 21).filter(|puzzle| puzzle.region().volume() <= 12).take(10) {
         let spec = puzzle.to_spec();
-        let mut search = ChangeSearch::new(&spec);
-        let mut decided = 0;
-        while !search.run(7) {
-            let (now, of) = search.decided();
-            assert!(now >= decided && now <= of);
-            decided = now;
+        for mut search in [ChangeSearch::possible(&spec), ChangeSearch::unique(&spec)] {
+            let at_once = whole(search.clone());
+            let mut decided = 0;
+            while !search.run(7) {
+                let (now, of) = search.decided();
+                assert!(now >= decided && now <= of);
+                decided = now;
+            }
+            assert_eq!(search.found(), at_once.found(), "seed {}", SEED + 21);
         }
-        assert_eq!(search.found(), whole(&spec).found(), "seed {}", SEED + 21);
     }
 }
 
 #[test]
 fn what_was_known_of_the_puzzle_is_not_said_of_the_changed_one() {
     let spec = cubefall::puzzle::catalogue::entry("soma").expect("the Soma cube").spec();
-    let change = Change { shape: ShapeId::Piece(0), removed: None, added: Some(Coord::new(-1, 0, 0)) };
+    let change = Change::Cell { shape: ShapeId::Piece(0), removed: None, added: Some(Coord::new(-1, 0, 0)) };
     let changed = change.apply(&spec);
     assert_eq!((changed.published, changed.counted, changed.restriction), (None, None, None));
     assert_eq!(changed.pieces[0].shape.cells().len(), spec.pieces[0].shape.cells().len() + 1);
     assert_eq!(changed.pieces[1..], spec.pieces[1..]);
+}
+
+/// The number of solutions up to the symmetries of the goal, at most two.
+fn classes(spec: &PuzzleSpec) -> usize {
+    let puzzle = Puzzle::from_spec(spec).expect("a valid puzzle");
+    let reduction = Reduction::of(&puzzle, Symmetry::auto(&puzzle)).unwrap_or_default();
+    let mut found = 0;
+    Search::new(&Problem::reduced(&puzzle, reduction), Strategy::TURBO.plan()).run(u64::MAX, |_| {
+        found += 1;
+        if found > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+#[test]
+fn exactly_the_swaps_that_leave_one_solution_are_found() {
+    let (mut unique, mut others) = (0, 0);
+    for puzzle in Puzzles::new(SEED + 22).filter(|puzzle| puzzle.region().volume() <= 12).take(40) {
+        let spec = puzzle.to_spec();
+        let search = whole(ChangeSearch::unique(&spec));
+        let mut of_search = BTreeSet::new();
+        for Finding { change, spec: changed, solution } in search.found() {
+            let puzzle = Puzzle::from_spec(changed).expect("a valid puzzle");
+            assert_eq!(Verifier::new(&puzzle).verify(solution), Ok(()), "{change}");
+            let ShapeId::Piece(piece) = change.shape() else { panic!("{change}") };
+            assert!(of_search.insert((piece, rotations(&changed.pieces[piece].shape))), "twice: {change}");
+        }
+        for (index, piece) in spec.pieces.iter().enumerate() {
+            let is_colored = piece.shape.cells().iter().any(|cell| cell.color.is_some());
+            let is_like_an_earlier_one = spec.pieces[..index].iter().any(|earlier| {
+                (earlier.min, earlier.max, earlier.mirrored) == (piece.min, piece.max, piece.mirrored)
+                    && rotations(&earlier.shape) == rotations(&piece.shape)
+            });
+            for other in polycubes(piece.shape.cells().len(), PolycubeClass::OneSided) {
+                let change = Change::Swap { piece: index, cells: other.cells().to_vec() };
+                let changed = change.apply(&spec);
+                let shape = &changed.pieces[index].shape;
+                let mirrored = rotations(&Shape::of(other.mirrored().cells()));
+                let is_left_out = is_colored
+                    || is_like_an_earlier_one
+                    || rotations(shape) == rotations(&piece.shape)
+                    // Of two mirror images that may both be mirrored, the lesser one is searched.
+                    || (piece.mirrored && mirrored < rotations(shape));
+                let is_found = of_search.contains(&(index, rotations(shape)));
+                let is_unique = !is_left_out && classes(&changed) == 1;
+                assert_eq!(is_found, is_unique, "seed {}: {change} of {spec:?}", SEED + 22);
+                *(if is_unique { &mut unique } else { &mut others }) += 1;
+            }
+        }
+    }
+    assert!(unique > 10 && others > 100, "{unique} leave one solution, {others} do not");
 }

@@ -244,6 +244,34 @@ test("the reason why there is no solution is saved as a certificate", async (t) 
   assert.equal(typeof JSON.parse(await readFile(await download.path(), "utf8")), "object");
 });
 
+test("a link opens the picture of the reason that it was made at", async (t) => {
+  const first = await draw(t);
+  await load(first, "chessboard-dominoes");
+  await says(first, "answer", /^No solution/);
+  await first.click("#show-reason");
+  const caption = await first.textContent("#caption");
+  assert.notEqual(caption, "");
+  await first.click("[data-action=share]");
+  const address = await first.inputValue("#share-address");
+  assert.match(address, /&reason=1$/);
+  const second = await draw(t, { address: `draw.html${address.slice(address.indexOf("#"))}` });
+  await second.waitForSelector("#exhibit:not([hidden])");
+  assert.equal(await second.textContent("#caption"), caption);
+  await second.waitForSelector("#shared:not([hidden])");
+});
+
+test("a piece that is swapped leaves one of several solutions", async (t) => {
+  const page = await draw(t);
+  await load(page, "diabolical");
+  await says(page, "answer", /^13 solutions/);
+  await says(page, "changes-text", /^Each of these swaps leaves exactly one solution/);
+  await page.click("#change-list button >> nth=0");
+  await says(page, "answer", UNIQUE);
+  assert.match(await page.getAttribute("#undo", "title"), /^Undo: swap /);
+  await page.click("#undo");
+  await says(page, "answer", /^13 solutions/);
+});
+
 test("a shared puzzle asks before it is kept", async (t) => {
   const first = await draw(t);
   await drawSecond(first, (selector) => first.click(selector));

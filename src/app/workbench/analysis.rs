@@ -13,7 +13,7 @@ pub enum Analysis {
     Counted(Count),
     /// Why there is no solution.
     Impossible(Reason),
-    /// Changes of one cell that give a solution, where there is none.
+    /// Changes of one cell that give a solution where there is none, or swaps of a piece that leave one where there are more.
     Changes(HelpfulChanges),
     /// It is not searched, for this reason.
     NotSearched(String),
@@ -34,6 +34,19 @@ pub struct Count {
     pub tried: u64,
     /// The first solution: the cells of each piece.
     pub first: Option<Vec<(PieceId, Vec<Coord>)>>,
+    /// How the first solution is assembled.
+    pub assembly: Option<AssemblyOrder>,
+}
+
+/// An order in which a solution can be assembled by hand, as [`Assembly`](crate::solution::Assembly) finds it.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct AssemblyOrder {
+    /// The pieces, each before those that are put in after it.
+    pub pieces: Vec<PieceId>,
+    /// The number of those that do not come straight down.
+    pub sideways: usize,
+    /// The number of pieces that cannot be put in, however many of the others are there.
+    pub left_out: usize,
 }
 
 impl Count {
@@ -43,7 +56,7 @@ impl Count {
     }
 }
 
-/// The changes of one cell that give a solution.
+/// The changes that give a puzzle without a solution one, or a puzzle with several exactly one.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct HelpfulChanges {
     /// Those found so far, in the order in which they were found.

@@ -15,7 +15,7 @@ pub enum WorkbenchCommand {
         /// What becomes of it.
         brush: Brush,
     },
-    /// Change one cell of a shape, which the document must have, and select the shape.
+    /// Change a shape, which the document must have, and select it.
     Change(Change),
     /// The stroke has ended: what is painted next is undone by itself.
     EndStroke,

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::command::{Brush, WorkbenchCommand};
 use super::history::Step;
 use super::operations::{self, Refusal};
-use crate::design::ShapeId;
+use crate::design::{Change as ShapeChange, ShapeId};
 use crate::puzzle::{Color, PieceSpec, PuzzleSpec, Shape};
 
 /// The changes of a command, with a name; nothing if it changes nothing.
@@ -18,9 +18,10 @@ pub(super) fn step(
     Ok(match command {
         Command::Paint { at, brush } => editing.paint(at, brush)?,
         Command::Change(change) => {
-            let changed = Editing { spec, selected: change.shape };
-            let step = changed.reshape("change a cell of", change.changed(changed.shape()));
-            step.map(|step| Step { selected: (selected, change.shape), ..step })
+            let changed = Editing { spec, selected: change.shape() };
+            let verb = if matches!(change, ShapeChange::Cell { .. }) { "change a cell of" } else { "swap" };
+            let step = changed.reshape(verb, change.changed(changed.shape()));
+            step.map(|step| Step { selected: (selected, change.shape()), ..step })
         }
         Command::Turn(rotation) => editing.reshape("turn", operations::turned(editing.shape(), rotation)),
         Command::Mirror => editing.reshape("mirror", operations::mirrored(editing.shape())),

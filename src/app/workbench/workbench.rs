@@ -20,6 +20,8 @@ pub struct Workbench {
     /// The number of the document: each change makes another one, of which nothing is known yet.
     version: u64,
     known: Known,
+    /// The picture of the reason that is shown as soon as there is one, by its index.
+    awaited: Option<usize>,
     refused: Option<String>,
 }
 
@@ -46,6 +48,7 @@ impl Workbench {
             exhibit: Exhibit::Drawing,
             version: 0,
             known: Known::default(),
+            awaited: None,
             refused: None,
         }
     }
@@ -59,6 +62,11 @@ impl Workbench {
     /// Opens another document with its history. Nothing is known about it, and its number is another one.
     pub fn open(&mut self, spec: PuzzleSpec, history: History) {
         *self = Self { version: self.version + 1, ..Self::new(spec, history) };
+    }
+
+    /// Shows this picture of the reason why the document has no solution, by its index, as soon as there is one.
+    pub const fn await_reason(&mut self, index: usize) {
+        self.awaited = Some(index);
     }
 
     /// The document.
@@ -114,6 +122,7 @@ impl Workbench {
         if let Some(selected) = selected {
             self.selected = self.existing(selected);
             self.exhibit = Exhibit::Drawing;
+            self.awaited = None;
             self.version += 1;
             let inspection = std::mem::take(&mut self.known.inspection);
             self.known = Known { inspection, ..Known::default() };
@@ -142,7 +151,12 @@ impl Workbench {
         match analysis {
             Analysis::Inspected(inspection) => self.known.inspection = inspection,
             Analysis::Counted(count) => self.known.count = Some(count),
-            Analysis::Impossible(reason) => self.known.reason = Some(reason),
+            Analysis::Impossible(reason) => {
+                if let (Some(index), false) = (self.awaited.take(), reason.moments.is_empty()) {
+                    self.exhibit = Exhibit::Reason(index.min(reason.moments.len() - 1));
+                }
+                self.known.reason = Some(reason);
+            }
             Analysis::Changes(changes) => self.known.changes = Some(changes),
             Analysis::NotSearched(reason) => self.known.not_searched = Some(reason),
         }

@@ -28,7 +28,7 @@ pub struct WorkbenchReadout {
     pub refused: Option<String>,
     /// The answer so far.
     pub answer: Answer,
-    /// The changes of one cell that would give a solution; nothing until they are looked for.
+    /// The changes that would give a solution, or exactly one; nothing until they are looked for.
     pub changes: Option<HelpfulChanges>,
     /// The rotations that map the goal to itself, the identity included, and the reflections; nothing without a valid puzzle.
     pub symmetries: Option<(usize, usize)>,

@@ -1,20 +1,30 @@
-//! A change of one cell.
+//! A change of one shape.
 
 use crate::puzzle::{Coord, PuzzleSpec, Shape, ShapeCell};
 use crate::solution::Solution;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A change of one cell of a document: removed, added, or both, which moves it. Coordinates are those of the shape in the document, and
-/// may be negative for a cell that is added.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Change {
-    /// The shape that is changed.
-    pub shape: ShapeId,
-    /// The cell that is removed.
-    pub removed: Option<Coord>,
-    /// The cell that is added.
-    pub added: Option<Coord>,
+/// A change of one shape of a document.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub enum Change {
+    /// A cell is removed, added, or both, which moves it. Coordinates are those of the shape in the document, and may be negative for a
+    /// cell that is added.
+    Cell {
+        /// The shape that is changed.
+        shape: ShapeId,
+        /// The cell that is removed.
+        removed: Option<Coord>,
+        /// The cell that is added.
+        added: Option<Coord>,
+    },
+    /// A piece is swapped for a polycube of its size.
+    Swap {
+        /// The piece, by its index.
+        piece: usize,
+        /// The cells of the polycube, with minima 0.
+        cells: Vec<Coord>,
+    },
 }
 
 /// The shape that a [`Change`] changes.
@@ -39,7 +49,7 @@ impl ShapeId {
     }
 }
 
-/// A change that gives a solution.
+/// A change that has what was looked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// The change.
@@ -51,13 +61,21 @@ pub struct Finding {
 }
 
 impl Change {
+    /// The shape that is changed.
+    pub const fn shape(&self) -> ShapeId {
+        match self {
+            Self::Cell { shape, .. } => *shape,
+            Self::Swap { piece, .. } => ShapeId::Piece(*piece),
+        }
+    }
+
     /// The changed document.
     ///
     /// # Panics
     /// When the document does not have the shape.
     pub fn apply(&self, spec: &PuzzleSpec) -> PuzzleSpec {
         let mut changed = spec.clone();
-        let shape = match self.shape {
+        let shape = match self.shape() {
             ShapeId::Piece(piece) => &mut changed.pieces[piece].shape,
             ShapeId::Goal => &mut changed.goal.shape,
         };
@@ -71,11 +89,17 @@ impl Change {
 
     /// The changed shape, with minima 0.
     pub fn changed(&self, shape: &Shape) -> Shape {
-        let kept = shape.cells().iter().copied().filter(|cell| Some(cell.at) != self.removed);
-        let added = self.added.map(|at| ShapeCell { at, variable: false, color: None });
-        let cells: Vec<ShapeCell> = kept.chain(added).collect();
-        let least = cells.iter().map(|cell| cell.at).reduce(Coord::min).unwrap_or_default();
-        Shape::from_cells(cells.into_iter().map(|cell| ShapeCell { at: cell.at - least, ..cell }).collect())
+        match self {
+            Self::Swap { cells, .. } => Shape::of(cells),
+            Self::Cell { removed, added, .. } => {
+                let kept = shape.cells().iter().copied().filter(|cell| Some(cell.at) != *removed);
+                let added = added.map(|at| ShapeCell { at, variable: false, color: None });
+                let cells: Vec<ShapeCell> = kept.chain(added).collect();
+                let least = cells.iter().map(|cell| cell.at).reduce(Coord::min).unwrap_or_default();
+                let moved = cells.into_iter().map(|cell| ShapeCell { at: cell.at - least, ..cell });
+                Shape::from_cells(moved.collect())
+            }
+        }
     }
 
     /// The change in words, with the names of this document.
@@ -83,7 +107,7 @@ impl Change {
     /// # Panics
     /// When the document does not have the shape.
     pub fn describe(&self, spec: &PuzzleSpec) -> String {
-        let shape = match self.shape {
+        let shape = match self.shape() {
             ShapeId::Piece(piece) => format!("Piece {}", spec.pieces[piece].name),
             ShapeId::Goal => "Goal".to_owned(),
         };
@@ -93,11 +117,15 @@ impl Change {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.removed, self.added) {
-            (Some(from), Some(to)) => write!(f, "move cell {from} to {to}"),
-            (Some(cell), None) => write!(f, "remove cell {cell}"),
-            (None, Some(cell)) => write!(f, "add cell {cell}"),
-            (None, None) => f.write_str("no change"),
+        match self {
+            Self::Cell { removed: Some(from), added: Some(to), .. } => write!(f, "move cell {from} to {to}"),
+            Self::Cell { removed: Some(cell), .. } => write!(f, "remove cell {cell}"),
+            Self::Cell { added: Some(cell), .. } => write!(f, "add cell {cell}"),
+            Self::Cell { .. } => f.write_str("no change"),
+            Self::Swap { cells, .. } => {
+                f.write_str("swap it for")?;
+                cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+            }
         }
     }
 }

@@ -1,35 +1,54 @@
-//! The search for changes that give a solution.
+//! The search for changes that give a puzzle a solution, or exactly one.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, of_cells, swaps};
 use super::change::{Change, Finding};
-use crate::problem::Problem;
+use crate::problem::{PlacementId, Problem, Reduction, Symmetry};
 use crate::puzzle::{Puzzle, PuzzleSpec};
 use crate::search::{Search, Strategy};
 use crate::solution::Solution;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-/// Searches a solution for each change of one cell. It is resumable and deterministic: however its steps are divided, it finds the same in
-/// the same order.
+/// Searches the puzzle that each of many changes makes. It is resumable and deterministic: however its steps are divided, it finds the same
+/// in the same order.
 ///
-/// Each change gets a few steps in the first round and more in each later one, until it has a solution or its search is over, so that what
-/// is found easily is found first.
+/// Each change gets a few steps in the first round and more in each later one, until it is decided, so that what is found easily is found
+/// first.
 #[derive(Clone, Debug)]
 pub struct ChangeSearch {
     spec: PuzzleSpec,
+    aim: Aim,
     /// Tells in the first round which changes are searched at all.
     candidates: Candidates,
     is_first_round: bool,
     /// The changes that are still open, in the order in which they get their turns.
     open: VecDeque<Change>,
-    /// The number of changes that were searched to a solution or to the end.
+    /// The number of changes that were decided by a search.
     decided: usize,
-    /// The search of the first of them, and the steps that are left for it in this round.
-    turn: Option<(Search, u64)>,
+    turn: Option<Turn>,
     /// The changes that are still to get their turn in this round, and the steps of a turn.
     left_in_round: usize,
     steps_of_turn: u64,
     found: Vec<Finding>,
+}
+
+/// What changes are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Aim {
+    /// Those after which there is a solution.
+    Possible,
+    /// Those after which there is exactly one.
+    Unique,
+}
+
+/// The search for the change that has its turn.
+#[derive(Clone, Debug)]
+struct Turn {
+    search: Search,
+    steps_left: u64,
+    /// The first solution.
+    first: Option<Vec<PlacementId>>,
 }
 
 impl ChangeSearch {
@@ -37,12 +56,22 @@ impl ChangeSearch {
     const FIRST_STEPS: u64 = 2_000;
     const GROWTH: u64 = 16;
 
-    /// The search for changes of this document, which has not begun.
-    pub fn new(spec: &PuzzleSpec) -> Self {
-        let (candidates, open) = Candidates::of(spec);
+    /// The search for changes of one cell that give this document a solution.
+    pub fn possible(spec: &PuzzleSpec) -> Self {
+        Self::new(spec, Aim::Possible, of_cells(spec))
+    }
+
+    /// The search for a piece and a polycube of its size that can take its place, so that this document has exactly one solution, up to the
+    /// symmetries of its goal.
+    pub fn unique(spec: &PuzzleSpec) -> Self {
+        Self::new(spec, Aim::Unique, swaps(spec))
+    }
+
+    fn new(spec: &PuzzleSpec, aim: Aim, open: VecDeque<Change>) -> Self {
         Self {
             spec: spec.clone(),
-            candidates,
+            aim,
+            candidates: Candidates::new(spec),
             is_first_round: true,
             left_in_round: open.len(),
             open,
@@ -53,7 +82,7 @@ impl ChangeSearch {
         }
     }
 
-    /// The changes that give a solution, in the order in which they were found.
+    /// The changes that have what is looked for, in the order in which they were found.
     pub fn found(&self) -> &[Finding] {
         &self.found
     }
@@ -78,24 +107,21 @@ impl ChangeSearch {
 
     /// Takes at most `most` steps of one turn. Returns how many were taken; making a table, or finding that none is needed, counts as one.
     fn advance(&mut self, most: u64) -> u64 {
-        let change = *self.open.front().expect("it is not over");
-        let Some((search, left)) = &mut self.turn else {
-            self.begin_turn(&change);
+        let Some(turn) = &mut self.turn else {
+            self.begin_turn();
             return 1;
         };
-        let mut solution = None;
-        let taken = search.run(most.min(*left), |placements| {
-            solution = Some(placements.to_vec());
-            ControlFlow::Break(())
+        let mut is_decided = false;
+        let taken = turn.search.run(most.min(turn.steps_left), |placements| {
+            is_decided = self.aim == Aim::Possible || turn.first.is_some();
+            turn.first.get_or_insert_with(|| placements.to_vec());
+            if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        *left -= taken;
-        if let Some(placements) = solution {
-            let solution = Solution::of(search.problem(), &placements);
-            self.found.push(Finding { change, spec: change.apply(&self.spec), solution });
-            self.decide();
-        } else if search.is_over() {
-            self.decide();
-        } else if *left == 0 {
+        turn.steps_left -= taken;
+        if is_decided || turn.search.is_over() {
+            // A search for a second solution that was decided has found one.
+            self.decide(self.aim == Aim::Possible || !is_decided);
+        } else if turn.steps_left == 0 {
             let change = self.open.pop_front();
             self.open.extend(change);
             self.end_turn();
@@ -103,15 +129,16 @@ impl ChangeSearch {
         taken
     }
 
-    fn begin_turn(&mut self, change: &Change) {
+    fn begin_turn(&mut self) {
+        let change = self.open.front().expect("it is not over");
         let puzzle = match self.is_first_round {
             true => self.candidates.accept(change, &self.spec),
             false => Puzzle::from_spec(&change.apply(&self.spec)).ok(),
         };
         match puzzle {
             Some(puzzle) => {
-                let search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
-                self.turn = Some((search, self.steps_of_turn));
+                let search = Search::new(&self.problem(&puzzle), Strategy::TURBO.plan());
+                self.turn = Some(Turn { search, steps_left: self.steps_of_turn, first: None });
             }
             None => {
                 self.open.pop_front();
@@ -120,10 +147,28 @@ impl ChangeSearch {
         }
     }
 
-    fn decide(&mut self) {
+    /// The problem that is searched: of solutions that are to be counted, one of each class.
+    fn problem(&self, puzzle: &Arc<Puzzle>) -> Arc<Problem> {
+        match self.aim {
+            Aim::Possible => Problem::new(puzzle),
+            Aim::Unique => {
+                let reduction = Reduction::of(puzzle, Symmetry::auto(puzzle)).unwrap_or_default();
+                Problem::reduced(puzzle, reduction)
+            }
+        }
+    }
+
+    /// Ends the turn of the first change for good. It is found if it has a solution, and that is `enough`.
+    fn decide(&mut self, is_enough: bool) {
         self.decided += 1;
-        self.open.pop_front();
+        let change = self.open.pop_front();
+        let turn = self.turn.take();
         self.end_turn();
+        if let (Some(change), Some(Turn { search, first: Some(first), .. }), true) = (change, turn, is_enough)
+        {
+            let solution = Solution::of(search.problem(), &first);
+            self.found.push(Finding { spec: change.apply(&self.spec), change, solution });
+        }
     }
 
     fn end_turn(&mut self) {

@@ -67,14 +67,19 @@ impl Bench {
 
     /// Shows what has changed. Returns whether something still moves.
     pub(super) fn frame(&mut self, dt: f32) -> bool {
+        self.analyze();
+        self.show();
+        self.stage.paint(dt, self.theme())
+    }
+
+    /// Shows in the panel what has changed, and prepares its picture.
+    fn show(&mut self) {
         if std::mem::take(&mut self.is_dirty) {
-            self.analyze();
             let readout = self.workbench.readout();
             self.cursor = self.cursor.min(readout.grid - Coord::new(1, 1, 1));
             self.panel.show(&readout, &self.surroundings());
             self.stage.show(self.workbench.picture());
         }
-        self.stage.paint(dt, self.theme())
     }
 
     fn surroundings(&self) -> Surroundings {
@@ -122,6 +127,8 @@ impl Bench {
         self.message = None;
         if self.workbench.perform(command) {
             self.drawings.store_later();
+            // At once: the next picture may be late.
+            self.analyze();
         }
     }
 
@@ -223,10 +230,10 @@ impl Bench {
         }
     }
 
-    /// Makes one of the changes that give a solution.
+    /// Makes one of the changes that give a solution, or exactly one.
     pub(super) fn make_change(&mut self, index: usize) {
         let changes = self.workbench.readout().changes.unwrap_or_default();
-        if let Some(&change) = changes.found.get(index) {
+        if let Some(change) = changes.found.into_iter().nth(index) {
             self.perform(Command::Change(change));
         }
     }
@@ -269,6 +276,7 @@ impl Bench {
         self.is_dirty = true;
     }
 
+    /// Takes an answer, and shows it at once: the next picture may be late.
     pub(super) fn receive(&mut self, answer: Result<AnalyzeEvent, Failure>) {
         self.is_dirty = true;
         match answer {
@@ -281,6 +289,7 @@ impl Bench {
             }
             Err(failure) => self.workbench.fail(reason(failure)),
         }
+        self.show();
     }
 
     pub(super) fn open_templates(&mut self) {

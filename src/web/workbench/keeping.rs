@@ -4,7 +4,7 @@ use super::bench::Bench;
 use super::event::{Event, Purpose};
 use super::first_puzzle::first_puzzle;
 use super::storage::{Drawings, address, new_key};
-use crate::app::{History, Record};
+use crate::app::{Exhibit, History, Record};
 use crate::formats::{escaped, thumbnail};
 use crate::puzzle::PuzzleSpec;
 use crate::web::browser::dom::{by_id, set_text};
@@ -17,9 +17,10 @@ impl Bench {
     /// Opens the puzzle of the address, and the database, which then opens the last one unless there is one in the address.
     pub(super) fn open_stored(&mut self) {
         match address::shared() {
-            Some(Ok(spec)) => {
+            Some(Ok(address::Shared { spec, reason })) => {
                 self.drawings.is_shared = true;
                 self.set_workbench(spec, History::default());
+                reason.into_iter().for_each(|index| self.workbench.await_reason(index));
             }
             Some(Err(reason)) => self.refuse(format!("The address has no puzzle: {reason}.")),
             None => {}
@@ -176,12 +177,21 @@ impl Bench {
         }
     }
 
-    /// Shows the address that has the puzzle, or offers its file if that is too long.
+    /// Shows the address that has the puzzle, with the picture of the reason that is shown, or offers its file if that is too long.
     pub(super) fn share(&mut self) {
-        let address = address::of_workbench(self.workbench.spec());
-        let text = match address {
-            Some(_) => "This address opens the puzzle in any browser, where it asks before it is kept.",
-            None => "This puzzle is too large for an address. Save it as a file instead.",
+        let reason = match self.workbench.readout().exhibit {
+            Exhibit::Reason(index) => Some(index),
+            Exhibit::Drawing | Exhibit::Solution => None,
+        };
+        let address = address::of_workbench(self.workbench.spec(), reason);
+        let text = match (&address, reason) {
+            (Some(_), None) => {
+                "This address opens the puzzle in any browser, where it asks before it is kept."
+            }
+            (Some(_), Some(_)) => {
+                "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is kept."
+            }
+            (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
         };
         set_text(&by_id("share-text"), text);
         by_id::<HtmlInputElement>("share-address").set_value(&address.unwrap_or_default());

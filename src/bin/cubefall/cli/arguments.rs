@@ -306,6 +306,9 @@ pub(super) struct Explain {
 pub(super) struct Changes {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
+    /// For a puzzle with many solutions: which piece, swapped for another of its size, leaves exactly one, up to symmetry
+    #[arg(long)]
+    pub(super) unique: bool,
     /// Stop after this many changes
     #[arg(long, value_name = "N")]
     pub(super) limit: Option<usize>,

@@ -1,12 +1,12 @@
 //! What the analyst does with a document: it inspects it and counts its solutions; if there are none, it looks for the reason, and then for
-//! changes that give some. It knows no browser.
+//! changes that give some; if there are several, for pieces that can be swapped so that one is left. It knows no browser.
 
-use crate::app::{Analysis, Count, HelpfulChanges, Reason};
+use crate::app::{Analysis, AssemblyOrder, Count, HelpfulChanges, Reason};
 use crate::design::{Certificate, ChangeSearch, Explainer, Inspection, Verdict, check};
 use crate::problem::{Problem, Reduction, Symmetry};
-use crate::puzzle::{Puzzle, PuzzleSpec};
+use crate::puzzle::{PieceId, Puzzle, PuzzleSpec};
 use crate::search::{Search, Strategy};
-use crate::solution::{Solution, Verifier};
+use crate::solution::{Assembly, Insertion, Solution, Verifier};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -26,8 +26,10 @@ pub(super) struct Analyst {
     count: Counting,
     /// Looks for a reason until there is a solution.
     explainer: Option<Explainer>,
-    /// Once there is a reason, so that nothing is left to be counted: the search for changes that give a solution.
+    /// The search for changes: that give a solution, once there is a reason why there is none, or that leave one, once there are two.
     changes: Option<ChangeSearch>,
+    /// Whether the next slice of work is for the changes, if anything else is left to be done.
+    is_for_changes: bool,
 }
 
 /// A search that counts solutions.
@@ -65,33 +67,53 @@ impl Analyst {
             count: Counting { search, count },
             explainer: Some(Explainer::new(puzzle)),
             changes: None,
+            is_for_changes: false,
         };
         (vec![Analysis::Inspected(Inspection::of(spec))], Some(analyst))
     }
 
     /// Whether all is known.
     pub(super) fn is_over(&self) -> bool {
-        match &self.changes {
-            Some(changes) => is_enough(changes),
-            None => self.explainer.is_none() && self.count.search.is_over(),
-        }
+        !self.is_counting() && self.explainer.is_none() && self.changes.as_ref().is_none_or(is_enough)
+    }
+
+    /// Whether solutions are left to be counted. There are none once there is a reason.
+    fn is_counting(&self) -> bool {
+        let has_reason = self.changes.is_some() && self.count.count.found == 0;
+        !has_reason && !self.count.search.is_over()
     }
 
     /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the reason, or a change.
     pub(super) fn work(&mut self) -> Option<Analysis> {
-        if let Some(changes) = &mut self.changes {
+        let is_counting = self.is_counting();
+        self.is_for_changes = !self.is_for_changes || !is_counting;
+        if let Some(changes) = &mut self.changes
+            && self.is_for_changes
+            && !is_enough(changes)
+        {
             return work_on(changes);
         }
+        if is_counting { self.count() } else { self.explain() }
+    }
+
+    fn count(&mut self) -> Option<Analysis> {
         let had_none = self.count.count.found == 0;
-        let was_over = self.count.search.is_over();
         self.count.run(&self.puzzle);
-        let (has_some, is_over) = (self.count.count.found > 0, self.count.search.is_over());
+        let (found, is_over) = (self.count.count.found, self.count.search.is_over());
+        let has_some = found > 0;
         if has_some {
             self.explainer = None;
         }
-        if (had_none && has_some) || (is_over && !was_over && has_some) {
+        if found > 1 && self.changes.is_none() {
+            self.changes = Some(ChangeSearch::unique(&self.spec));
+        }
+        if has_some && (had_none || is_over) {
             return Some(self.counted());
         }
+        self.explain()
+    }
+
+    fn explain(&mut self) -> Option<Analysis> {
         let explainer = self.explainer.as_mut()?;
         explainer.run(1);
         let verdict = explainer.verdict().cloned()?;
@@ -105,7 +127,7 @@ impl Analyst {
 
     /// What is known so far: the number, unless there is a reason why it is 0.
     pub(super) fn progress(&mut self) -> Option<Analysis> {
-        self.changes.is_none().then(|| self.counted())
+        self.is_counting().then(|| self.counted())
     }
 
     fn counted(&mut self) -> Analysis {
@@ -122,7 +144,7 @@ impl Analyst {
                 "a reason failed its check ({objection}); please report this"
             ));
         }
-        self.changes = Some(ChangeSearch::new(&self.spec));
+        self.changes = Some(ChangeSearch::possible(&self.spec));
         Analysis::Impossible(Reason {
             sentence: certificate.sentence(&self.puzzle),
             moments: certificate.moments(&self.puzzle),
@@ -137,7 +159,7 @@ fn work_on(changes: &mut ChangeSearch) -> Option<Analysis> {
     changes.run(STEPS_OF_CHANGES);
     let (found, is_over) = (changes.found(), is_enough(changes));
     (found.len() > before || is_over).then(|| {
-        let found = found.iter().take(MOST_CHANGES).map(|finding| finding.change).collect();
+        let found = found.iter().take(MOST_CHANGES).map(|finding| finding.change.clone()).collect();
         Analysis::Changes(HelpfulChanges { found, is_over })
     })
 }
@@ -162,7 +184,19 @@ impl Counting {
             let solution = Solution::of(search.problem(), &placements);
             Verifier::new(puzzle).verify(&solution).expect("a search finds solutions only");
             count.first = Some(solution.pieces().to_vec());
+            count.assembly = Some(assembly_order(&solution));
         }
+    }
+}
+
+/// An order in which a solution can be assembled by hand.
+fn assembly_order(solution: &Solution) -> AssemblyOrder {
+    let assembly = Assembly::of(solution);
+    let piece = |insertion: &Insertion| -> PieceId { solution.pieces()[insertion.piece].0 };
+    AssemblyOrder {
+        pieces: assembly.insertions().iter().map(piece).collect(),
+        sideways: assembly.sideways().count(),
+        left_out: assembly.left_out().len(),
     }
 }
 
@@ -191,15 +225,37 @@ mod tests {
     #[test]
     fn all_solutions_are_counted_and_the_first_one_is_reported_at_once() {
         let known = of("soma");
-        let [Analysis::Inspected(facts), Analysis::Counted(first), Analysis::Counted(last)] = &known[..]
-        else {
-            panic!("{known:?}")
-        };
-        assert_eq!(facts.pieces.len(), 7);
+        let counts: Vec<&Count> = known.iter().filter_map(counted).collect();
+        let [first, last] = counts[..] else { panic!("{known:?}") };
+        assert!(matches!(&known[0], Analysis::Inspected(facts) if facts.pieces.len() == 7));
         assert!(first.found == 1 && !first.is_all());
         assert!(last.found == 240 && last.is_all());
         assert!(240 <= last.nodes && last.nodes <= last.tried);
         assert_eq!(last.first, first.first);
+        let assembly = first.assembly.as_ref().expect("an order");
+        assert_eq!((assembly.pieces.len(), assembly.left_out), (7, 0));
+    }
+
+    const fn counted(analysis: &Analysis) -> Option<&Count> {
+        match analysis {
+            Analysis::Counted(count) => Some(count),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn swaps_that_leave_one_of_several_solutions_are_found() {
+        let spec = PuzzleSpec { restriction: None, ..catalogue::get("diabolical").to_spec() };
+        let known = analyses(&spec);
+        let Some(Analysis::Changes(HelpfulChanges { found, is_over: true })) = known.last() else {
+            panic!("{known:?}")
+        };
+        assert!(!found.is_empty());
+        for change in found {
+            let known = analyses(&change.apply(&spec));
+            let last = known.iter().filter_map(counted).next_back();
+            assert!(last.is_some_and(|count| count.found == 1 && count.is_all()), "{change}");
+        }
     }
 
     #[test]

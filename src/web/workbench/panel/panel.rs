@@ -1,7 +1,7 @@
 //! The panel: the answer, the list of shapes, the selected shape and its layers.
 
 use super::{layers, words};
-use crate::app::{Answer, Exhibit, ShapeReadout, WorkbenchReadout};
+use crate::app::{Answer, Count, Exhibit, HelpfulChanges, ShapeReadout, WorkbenchReadout};
 use crate::design::{Change, PieceInspection, ShapeId};
 use crate::formats::{css_color, escaped, piece_color, thumbnail};
 use crate::puzzle::{Color, Coord, Shape};
@@ -67,23 +67,27 @@ impl Panel {
         write(&mut self.remarks, "remarks", markup);
     }
 
-    /// Shows the changes of one cell that give a solution.
+    /// Shows the changes that give a solution, or exactly one.
     fn show_changes(&mut self, readout: &WorkbenchReadout) {
-        let is_impossible = matches!(readout.answer, Answer::Impossible { .. });
-        set_hidden(&by_id("changes"), !is_impossible);
-        if is_impossible {
-            let changes = readout.changes.clone().unwrap_or_default();
-            set_text(&by_id("changes-text"), words::changes(&changes));
-            let name =
-                |id| readout.shapes.iter().find(|shape| shape.id == id).map_or("", |shape| &shape.name);
-            let button = |(index, change): (usize, &Change)| {
-                format!(
-                    "<button type=\"button\" data-action=\"change={index}\">{}</button>",
-                    escaped(&words::change(change, name(change.shape)))
-                )
+        let words: fn(&HelpfulChanges) -> &'static str = match &readout.answer {
+            Answer::Impossible { .. } => words::changes,
+            Answer::Count(count) if count.found > 1 => words::swaps,
+            _ => return set_hidden(&by_id("changes"), true),
+        };
+        set_hidden(&by_id("changes"), false);
+        let changes = readout.changes.clone().unwrap_or_default();
+        set_text(&by_id("changes-text"), words(&changes));
+        let button = |(index, change): (usize, &Change)| {
+            let picture = match change {
+                Change::Cell { .. } => String::new(),
+                Change::Swap { cells, .. } => thumbnail(&Shape::of(cells), "thumb"),
             };
-            write(&mut self.changes, "change-list", changes.found.iter().enumerate().map(button).collect());
-        }
+            format!(
+                "<button type=\"button\" data-action=\"change={index}\">{} {picture}</button>",
+                escaped(&words::change(change, name(readout, change.shape())))
+            )
+        };
+        write(&mut self.changes, "change-list", changes.found.iter().enumerate().map(button).collect());
     }
 
     /// Announces the cell that keys change.
@@ -192,12 +196,24 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
         _ => String::new(),
     };
     set_text(&by_id("effort"), &effort);
+    let assembly = match answer {
+        Answer::Count(Count { assembly: Some(order), .. }) => {
+            words::assembly(order, |piece| name(readout, ShapeId::Piece(piece.index())).to_owned())
+        }
+        _ => String::new(),
+    };
+    set_text(&by_id("assembly"), &assembly);
     set_hidden(&by_id("save-certificate"), !matches!(answer, Answer::Impossible { .. }));
     show_exhibit(readout, pictures);
     let link: HtmlAnchorElement = by_id("search");
     let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing));
     set_hidden(&link, address.is_none());
     set_attribute(&link, "href", address.map_or("./", String::as_str));
+}
+
+/// The name of a shape.
+fn name(readout: &WorkbenchReadout, id: ShapeId) -> &str {
+    readout.shapes.iter().find(|shape| shape.id == id).map_or("", |shape| &shape.name)
 }
 
 /// The words under the stage while it does not show the drawing.

@@ -1,8 +1,8 @@
 //! The answer in words.
 
-use crate::app::{Answer, Count, HelpfulChanges};
+use crate::app::{Answer, AssemblyOrder, Count, HelpfulChanges};
 use crate::design::{Change, ShapeId};
-use crate::puzzle::Coord;
+use crate::puzzle::{Coord, PieceId};
 
 /// The answer as a sentence or two.
 pub(super) fn answer(answer: &Answer) -> String {
@@ -60,7 +60,21 @@ pub(super) fn symmetries((rotations, reflections): (usize, usize)) -> String {
     }
 }
 
-/// What the list of changes is.
+/// How the first solution is assembled.
+pub(super) fn assembly(order: &AssemblyOrder, name: impl Fn(PieceId) -> String) -> String {
+    let pieces: Vec<String> = order.pieces.iter().map(|&piece| name(piece)).collect();
+    let pieces = pieces.join(", ");
+    match (order.left_out, order.sideways) {
+        (0, 0) => format!("To build the first solution, put in {pieces}, each straight down."),
+        (0, sideways) => format!("To build the first solution, put in {pieces}; {sideways} from the side."),
+        (locked, _) => {
+            let pieces = number(locked, "piece locks", "pieces lock");
+            format!("The first solution cannot be built piece by piece: {pieces} the others in.")
+        }
+    }
+}
+
+/// What the list of changes of a puzzle without a solution is.
 pub(super) const fn changes(changes: &HelpfulChanges) -> &'static str {
     match (changes.found.is_empty(), changes.is_over) {
         (true, false) => "Looking for a change of one cell that gives a solution…",
@@ -69,13 +83,25 @@ pub(super) const fn changes(changes: &HelpfulChanges) -> &'static str {
     }
 }
 
+/// What the list of swaps of a puzzle with several solutions is.
+pub(super) const fn swaps(changes: &HelpfulChanges) -> &'static str {
+    match (changes.found.is_empty(), changes.is_over) {
+        (true, false) => "Looking for a piece to swap for another of its size, so that one solution is left…",
+        (true, true) => "No piece swapped for another of its size leaves exactly one solution.",
+        (false, _) => "Each of these swaps leaves exactly one solution:",
+    }
+}
+
 /// A change of the goal, or of the piece with a name.
 pub(super) fn change(change: &Change, name: &str) -> String {
-    let shape = if change.shape == ShapeId::Goal { "the goal" } else { name };
-    match (change.removed, change.added) {
-        (Some(from), Some(to)) => format!("Move a cell of {shape}: {} → {}", place(from), place(to)),
-        (Some(cell), None) => format!("Remove a cell from {shape}: {}", place(cell)),
-        (None, cell) => format!("Add a cell to {shape}: {}", place(cell.unwrap_or_default())),
+    let shape = if change.shape() == ShapeId::Goal { "the goal" } else { name };
+    match change {
+        &Change::Cell { removed: Some(from), added: Some(to), .. } => {
+            format!("Move a cell of {shape}: {} → {}", place(from), place(to))
+        }
+        &Change::Cell { removed: Some(cell), .. } => format!("Remove a cell from {shape}: {}", place(cell)),
+        &Change::Cell { added, .. } => format!("Add a cell to {shape}: {}", place(added.unwrap_or_default())),
+        Change::Swap { .. } => format!("Swap {shape} for"),
     }
 }
 
@@ -145,7 +171,7 @@ mod tests {
     #[test]
     fn a_change_names_the_shape_and_its_cells() {
         let cell = |x, y, z| Some(Coord::new(x, y, z));
-        let of = |shape, removed, added| change(&Change { shape, removed, added }, "L");
+        let of = |shape, removed, added| change(&Change::Cell { shape, removed, added }, "L");
         let goal = ShapeId::Goal;
         assert_eq!(of(goal, cell(0, 1, 2), None), "Remove a cell from the goal: layer 3, row 2, column 1");
         assert_eq!(
@@ -156,6 +182,20 @@ mod tests {
             of(goal, cell(0, 0, 0), cell(1, -1, 0)),
             "Move a cell of the goal: layer 1, row 1, column 1 → layer 1, behind row 1, column 2"
         );
+    }
+
+    #[test]
+    fn an_order_says_which_pieces_do_not_come_straight_down() {
+        let puzzle = crate::puzzle::catalogue::get("soma");
+        let name = |piece: PieceId| puzzle.piece(piece).name().to_owned();
+        let order = |sideways, left_out| AssemblyOrder {
+            pieces: puzzle.piece_ids().take(2).collect(),
+            sideways,
+            left_out,
+        };
+        assert!(assembly(&order(0, 0), name).ends_with("each straight down."));
+        assert!(assembly(&order(1, 0), name).ends_with("1 from the side."));
+        assert!(assembly(&order(0, 3), name).contains("3 pieces lock"));
     }
 
     #[test]

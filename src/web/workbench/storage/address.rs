@@ -8,13 +8,23 @@ use crate::web::browser::dom::window;
 const LONGEST: usize = 7_600;
 /// The key of the puzzle's code.
 const KEY: &str = "puzzle=";
+/// The key of the picture of the reason why it has no solution, counted from 1.
+const REASON: &str = "&reason=";
 
-/// The address that opens the workbench with this puzzle; nothing if that is too long.
-pub(in crate::web::workbench) fn of_workbench(spec: &PuzzleSpec) -> Option<String> {
+/// What an address has.
+pub(in crate::web::workbench) struct Shared {
+    pub spec: PuzzleSpec,
+    /// The picture of the reason that it opens, by its index.
+    pub reason: Option<usize>,
+}
+
+/// The address that opens the workbench with this puzzle, and at this picture of the reason; nothing if that is too long.
+pub(in crate::web::workbench) fn of_workbench(spec: &PuzzleSpec, reason: Option<usize>) -> Option<String> {
     let code = to_code(spec);
     let here = window().location().href().ok()?;
     let bare = here.split('#').next().unwrap_or_default();
-    (code.len() <= LONGEST).then(|| format!("{bare}#{KEY}{code}"))
+    let picture = reason.map_or(String::new(), |index| format!("{REASON}{}", index + 1));
+    (code.len() <= LONGEST).then(|| format!("{bare}#{KEY}{code}{picture}"))
 }
 
 /// The address, relative to this page, that searches this puzzle; nothing if that is too long.
@@ -26,9 +36,11 @@ pub(in crate::web::workbench) fn of_search(spec: &PuzzleSpec) -> Option<String> 
 /// The puzzle of the current address; nothing if it has none.
 ///
 /// # Errors
-/// When the code is damaged: why, as a clause.
-pub(in crate::web::workbench) fn shared() -> Option<Result<PuzzleSpec, String>> {
+/// When the code is damaged: why, as a clause. A picture that is no number is none.
+pub(in crate::web::workbench) fn shared() -> Option<Result<Shared, String>> {
     let hash = window().location().hash().ok()?;
-    let code = hash.strip_prefix('#')?.strip_prefix(KEY)?.to_owned();
-    Some(from_code(&code).map_err(|error| error.to_string()))
+    let text = hash.strip_prefix('#')?.strip_prefix(KEY)?;
+    let (code, picture) = text.split_once(REASON).unwrap_or((text, ""));
+    let reason = picture.parse().ok().map(|number: usize| number.saturating_sub(1));
+    Some(from_code(code).map(|spec| Shared { spec, reason }).map_err(|error| error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! `cubefall changes`: changes of one cell that give a puzzle a solution.
+//! `cubefall changes`: changes of one cell that give a puzzle a solution, or swaps of a piece that leave exactly one.
 
 use crate::cli::arguments::Changes;
 use crate::cli::io::{Interrupt, Progress};
@@ -14,7 +14,10 @@ use std::io::{Write, stdout};
 pub(super) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
     let spec = arguments.subject.open()?.puzzle.to_spec();
     let interrupt = Interrupt::listen()?;
-    let mut search = ChangeSearch::new(&spec);
+    let (mut search, kind, result) = match arguments.unique {
+        false => (ChangeSearch::possible(&spec), "changes of one cell", "a solution"),
+        true => (ChangeSearch::unique(&spec), "swaps of a piece", "exactly one solution"),
+    };
     let (mut progress, mut slice, mut printed) = (Progress::new(0.0), Slice::new(), 0);
     let limit = arguments.limit.unwrap_or(usize::MAX);
     while !search.is_over() && printed < limit && !interrupt.is_requested() {
@@ -24,12 +27,12 @@ pub(super) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
             printed += 1;
         }
         let (decided, of) = search.decided();
-        let what = format!("{decided} of {of} changes decided, {printed} with a solution");
+        let what = format!("{decided} of {of} {kind} decided, {printed} with {result}");
         progress.show(decided as f64 / of.max(1) as f64, 0, seconds, &what);
     }
     drop(progress);
     let (decided, of) = search.decided();
-    say(&format!("{decided} of {of} changes of one cell decided, {printed} with a solution"));
+    say(&format!("{decided} of {of} {kind} decided, {printed} with {result}"));
     Ok(match printed {
         _ if interrupt.is_requested() => Outcome::Interrupted,
         0 => Outcome::NoSolution,
