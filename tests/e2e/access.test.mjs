@@ -223,7 +223,7 @@ test("Tab reaches every control in reading order and continues past the picture"
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "gallery", "strategy", "guide", "lesson=all", "share", "present", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "gallery", "strategy", "guide", "lesson=all", "draw", "share", "present", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 

@@ -110,7 +110,7 @@ for (const strategy of ["pieces", "first-cell", "fewest-ways", "turbo", "fold-la
     await page.keyboard.press("p");
     await presents(page);
     let back = 0;
-    for (let step = 1; step <= 40 || (back === 0 && step <= 200); step += 1) {
+    for (let step = 1; step <= 16 || (back === 0 && step <= 200); step += 1) {
       await next(page, step);
       await settled(page);
       const path = await rows(page);

@@ -5,11 +5,13 @@ use crate::design::MomentMark;
 use crate::formats::piece_color;
 use crate::puzzle::Coord;
 use crate::view::camera::{Extent, Eye, OrbitCamera};
+use crate::view::detail::Detail;
 use crate::view::render::{
     BodyMesh, BodyModel, BodyPainter, BoxEdges, Caster, Coat, Colors, Edge, Instance, LetterAtlas,
     LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Table, Theme, vector,
 };
 use crate::view::space;
+use std::collections::BTreeSet;
 use three_d::{
     ClearState, Context, CoreError, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, RenderTarget, Vec2,
     Vec3, vec2, vec3,
@@ -44,6 +46,8 @@ pub struct DraftScene {
     outline: BoxEdges,
     stage: Stage,
     picture: DraftPicture,
+    /// Its solid cubes that are not enclosed by others.
+    in_sight: Vec<Cube>,
     hover: Option<Hover>,
 }
 
@@ -68,6 +72,7 @@ impl DraftScene {
             outline: BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(HALF, HALF, HALF)),
             stage: Stage::new(context, picture.grid),
             picture,
+            in_sight: Vec::new(),
             hover: None,
         }
     }
@@ -78,7 +83,8 @@ impl DraftScene {
             self.stage = Stage::new(context, picture.grid);
         }
         self.picture = picture.clone();
-        let casters: Vec<Caster> = self.solid().map(|cube| self.caster(cube)).collect();
+        self.in_sight = in_sight(picture);
+        let casters: Vec<Caster> = self.in_sight.iter().map(|cube| self.caster(cube)).collect();
         self.shadows.paint(&self.stage.sun, &casters);
         self.shadows.paint(&self.stage.sky, &casters);
     }
@@ -89,13 +95,13 @@ impl DraftScene {
     }
 
     /// Draws everything onto `target`, which need not be cleared before.
-    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme) {
+    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme, detail: Detail) {
         let (colors, eye) = (theme.colors(), camera.eye(target.viewport()));
         let background = colors.background;
         target.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
-        self.bodies.begin(&eye, &colors, true);
+        self.bodies.begin(&eye, &colors, detail == Detail::Full);
         let drawn = target.write(|| {
-            for cube in self.solid() {
+            for cube in &self.in_sight {
                 self.draw_cube(&eye, cube, 1.0, Coat::Solid);
             }
             self.stage.table.draw(&eye, &colors, &self.stage.sun, &self.stage.sky);
@@ -107,10 +113,6 @@ impl DraftScene {
             Ok::<(), CoreError>(())
         });
         drawn.expect("drawing reports no error");
-    }
-
-    fn solid(&self) -> impl Iterator<Item = &Cube> {
-        self.picture.cubes.iter().filter(|cube| !cube.is_faint)
     }
 
     /// The veils, the farthest first.
@@ -170,6 +172,14 @@ impl DraftScene {
     }
 }
 
+/// The solid cubes that are not enclosed by six others.
+fn in_sight(picture: &DraftPicture) -> Vec<Cube> {
+    let solid: Vec<Cube> = picture.cubes.iter().filter(|cube| !cube.is_faint).copied().collect();
+    let taken: BTreeSet<Coord> = solid.iter().map(|cube| cube.at).collect();
+    let is_enclosed = |cube: &Cube| cube.at.neighbours().all(|cell| taken.contains(&cell));
+    solid.into_iter().filter(|cube| !is_enclosed(cube)).collect()
+}
+
 /// A thin line of a colour.
 fn stroke(eye: &Eye, ink: Vec3) -> Stroke {
     let width = LinePainter::thin(eye);
@@ -227,5 +237,25 @@ impl Extent {
     /// The extent of the home view of a picture of the workbench.
     pub fn of_draft(picture: &DraftPicture) -> Self {
         extent_of(picture.grid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cube_is_out_of_sight_if_solid_ones_enclose_it() {
+        let cube = |index: i32| Coord::new(index % 3, index / 3 % 3, index / 9);
+        let with = |faint: Option<Coord>| DraftPicture {
+            cubes: (0..27)
+                .map(|index| Cube { at: cube(index), piece: None, is_faint: Some(cube(index)) == faint })
+                .collect(),
+            ..DraftPicture::default()
+        };
+        let middle = Coord::new(1, 1, 1);
+        let all = in_sight(&with(None));
+        assert!(all.len() == 26 && all.iter().all(|cube| cube.at != middle));
+        assert!(in_sight(&with(Some(Coord::new(1, 1, 2)))).iter().any(|cube| cube.at == middle));
     }
 }

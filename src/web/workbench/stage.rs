@@ -2,7 +2,7 @@
 
 use crate::app::{Brush, DraftPicture};
 use crate::puzzle::Coord;
-use crate::view::{DraftScene, Extent, Hit, Hover, OrbitCamera, Theme};
+use crate::view::{Detail, DetailMeter, DraftScene, Extent, Hit, Hover, OrbitCamera, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::by_id;
 use crate::web::input::camera_motion::CameraMotion;
@@ -21,6 +21,9 @@ pub(super) struct Stage {
     hover: Option<Hover>,
     contacts: Contacts,
     stroke: Stroke,
+    meter: DetailMeter,
+    /// The level of detail of the last picture.
+    detail: Detail,
     is_stale: bool,
 }
 
@@ -45,6 +48,8 @@ impl Stage {
             hover: None,
             contacts: Contacts::default(),
             stroke: Stroke::Idle,
+            meter: DetailMeter::default(),
+            detail: Detail::default(),
             is_stale: true,
         };
         stage.open();
@@ -98,11 +103,14 @@ impl Stage {
         let Some((context, scene)) = &mut self.drawing else { return false };
         let (width, height, resized) = canvas::fit(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
-        if turns || resized || reshaped || std::mem::take(&mut self.is_stale) {
+        let moves = turns || resized || reshaped || std::mem::take(&mut self.is_stale);
+        let detail = self.meter.frame(dt, moves);
+        let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
+        if moves || is_redrawn {
             scene.hover(self.hover);
-            scene.draw(&RenderTarget::screen(context, width, height), &self.camera, theme);
+            scene.draw(&RenderTarget::screen(context, width, height), &self.camera, theme, detail);
         }
-        turns
+        turns || !self.meter.is_settled()
     }
 
     pub(super) const fn repaint(&mut self) {
