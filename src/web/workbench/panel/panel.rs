@@ -77,17 +77,9 @@ impl Panel {
         set_hidden(&by_id("changes"), false);
         let changes = readout.changes.clone().unwrap_or_default();
         set_text(&by_id("changes-text"), words(&changes));
-        let button = |(index, change): (usize, &Change)| {
-            let picture = match change {
-                Change::Cell { .. } => String::new(),
-                Change::Swap { cells, .. } => thumbnail(&Shape::of(cells), "thumb"),
-            };
-            format!(
-                "<button type=\"button\" data-action=\"change={index}\">{} {picture}</button>",
-                escaped(&words::change(change, name(readout, change.shape())))
-            )
-        };
-        write(&mut self.changes, "change-list", changes.found.iter().enumerate().map(button).collect());
+        let buttons = changes.found.iter().enumerate();
+        let buttons = buttons.map(|(index, change)| change_button(index, change, readout)).collect();
+        write(&mut self.changes, "change-list", buttons);
     }
 
     /// Announces the cell that keys change.
@@ -209,6 +201,22 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing));
     set_hidden(&link, address.is_none());
     set_attribute(&link, "href", address.map_or("./", String::as_str));
+}
+
+/// The button that makes a change. A swap is shown in the colour of the piece.
+fn change_button(index: usize, change: &Change, readout: &WorkbenchReadout) -> String {
+    let words = escaped(&words::change(change, name(readout, change.shape())));
+    let (look, picture) = match change {
+        Change::Cell { .. } => (String::new(), String::new()),
+        Change::Swap { piece, cells } => {
+            let paint = css_color(piece_color(*piece));
+            let cells_in_words: Vec<String> = cells.iter().map(Coord::to_string).collect();
+            let label = format!("{words} {}", cells_in_words.join(" "));
+            let look = format!(" class=\"swap\" style=\"--paint:{paint}\" aria-label=\"{label}\"");
+            (look, thumbnail(&Shape::of(cells), "thumb"))
+        }
+    };
+    format!("<button type=\"button\"{look} data-action=\"change={index}\">{words}{picture}</button>")
 }
 
 /// The name of a shape.
