@@ -45,7 +45,8 @@ fn command(rng: &mut Rng) -> Command {
         14 => Command::Clear,
         15 => Command::Title(name(rng)),
         16 => Command::Rename(name(rng)),
-        17 => Command::Copies { min: rng.u8(0..4).into(), max: rng.u8(0..4).into() },
+        17 if rng.bool() => Command::LeastCopies(rng.u8(0..4).into()),
+        17 => Command::MostCopies(rng.u8(0..4).into()),
         18 => Command::Mirrored(rng.bool()),
         19 => Command::Holes(rng.bool().then(|| rng.u8(0..3).into())),
         20 => Command::AddPiece,
@@ -148,9 +149,83 @@ fn a_cell_beside_the_grid_moves_the_shape() {
 }
 
 #[test]
+fn a_stroke_that_turns_out_to_be_none_leaves_nothing() {
+    let mut workbench = empty();
+    let brush = Brush::Add { variable: false, color: None };
+    let paint = |x| Command::Paint { at: Coord::new(x, 0, 0), brush };
+    workbench.perform(paint(0));
+    workbench.perform(Command::EndStroke);
+    let before = workbench.clone();
+    assert!(!workbench.perform(Command::CancelStroke), "it has ended");
+    workbench.perform(paint(1));
+    workbench.perform(paint(2));
+    assert!(workbench.perform(Command::CancelStroke));
+    assert_eq!(workbench.spec(), before.spec());
+    assert_eq!(workbench.readout().undo, before.readout().undo);
+    assert_eq!(workbench.readout().redo, None);
+}
+
+#[test]
+fn the_number_of_copies_that_is_entered_takes_the_other_along() {
+    let mut workbench = drawn();
+    workbench.perform(Command::Select(ShapeId::Piece(0)));
+    let mut copies_after = |command| {
+        workbench.perform(command);
+        let piece = &workbench.spec().pieces[0];
+        (piece.min, piece.max)
+    };
+    assert_eq!(copies_after(Command::LeastCopies(5)), (5, 5));
+    assert_eq!(copies_after(Command::MostCopies(2)), (2, 2));
+    assert_eq!(copies_after(Command::MostCopies(9)), (2, 9));
+    assert_eq!(copies_after(Command::LeastCopies(0)), (0, 9));
+    assert_eq!(copies_after(Command::MostCopies(0)), (0, 1));
+}
+
+#[test]
+fn what_is_no_puzzle_yet_is_not_waited_for() {
+    let mut workbench = drawn();
+    workbench.perform(Command::AddPiece);
+    assert_eq!(workbench.readout().answer, Answer::Awaited);
+    let version = workbench.version();
+    workbench.learn(version, Analysis::Inspected(Inspection::of(workbench.spec())));
+    assert_eq!(workbench.readout().answer, Answer::Nothing);
+}
+
+#[test]
+fn a_shape_beyond_the_limits_is_shown_whole_and_may_shrink() {
+    let row: Vec<Coord> = (0..30).map(|x| Coord::new(x, 0, 0)).collect();
+    let mut spec = catalogue::get("soma").to_spec();
+    spec.goal.shape = Shape::of(&row);
+    let mut workbench = Workbench::new(Workbench::drawable(spec), History::default());
+    assert_eq!(workbench.readout().grid, Coord::new(30, 3, 3));
+    let brush = Brush::Add { variable: false, color: None };
+    assert!(!workbench.perform(Command::Paint { at: Coord::new(-1, 0, 0), brush }));
+    assert!(workbench.readout().refused.is_some());
+    assert!(workbench.perform(Command::Paint { at: Coord::new(29, 1, 0), brush }));
+    assert!(workbench.perform(Command::Paint { at: Coord::new(29, 0, 0), brush: Brush::Remove }));
+}
+
+#[test]
+fn a_colour_that_goes_together_with_another_is_not_given_itself() {
+    let color = |number| Color::new(number).expect("a colour");
+    let mut spec = catalogue::get("soma").to_spec();
+    spec.color_pairs = vec![(color(1), color(2))];
+    let mut workbench = Workbench::new(spec, History::default());
+    let paint = |number| Command::Paint {
+        at: Coord::default(),
+        brush: Brush::Add { variable: false, color: Some(color(number)) },
+    };
+    workbench.perform(paint(1));
+    assert_eq!(workbench.spec().color_pairs, [(color(1), color(2))]);
+    workbench.perform(paint(3));
+    assert_eq!(workbench.spec().color_pairs, [(color(1), color(2)), (color(3), color(3))]);
+}
+
+#[test]
 fn what_is_too_large_is_refused_with_a_reason() {
     let mut workbench = empty();
     assert!(!workbench.perform(Command::Fill(Coord::new(25, 1, 1))));
+    workbench.perform(Command::EndStroke);
     assert!(workbench.readout().refused.is_some_and(|text| text.contains("24")));
     assert!(workbench.perform(Command::Fill(Coord::new(16, 16, 16))));
     assert_eq!(workbench.readout().refused, None);
@@ -207,7 +282,7 @@ fn a_change_that_gives_a_solution_is_made_and_undone() {
     let mut workbench = drawn();
     let before = workbench.spec().clone();
     let added = Change::Cell { shape: ShapeId::Goal, removed: None, added: Some(Coord::new(-1, 0, 0)) };
-    let changes = HelpfulChanges { found: vec![added.clone()], is_over: true };
+    let changes = HelpfulChanges { found: vec![added.clone()], is_over: true, may_be_more: false };
     workbench.learn(workbench.version(), Analysis::Changes(changes.clone()));
     assert_eq!(workbench.readout().changes, Some(changes));
     workbench.perform(Command::Select(ShapeId::Piece(0)));

@@ -96,6 +96,26 @@ test("the same by keys alone", async (t) => {
   await says(page, "answer", UNIQUE);
 });
 
+test("two fingers move the view and draw nothing", async (t) => {
+  const page = await draw(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const press = (pointerId, dx) =>
+    page.evaluate(
+      ([pointerId, dx]) => {
+        const canvas = document.getElementById("canvas");
+        const { x, y, width, height } = canvas.getBoundingClientRect();
+        const at = { clientX: x + width / 2 + dx, clientY: y + height / 2, pointerId, pointerType: "touch", bubbles: true };
+        canvas.dispatchEvent(new PointerEvent("pointerdown", { ...at, buttons: 1 }));
+      },
+      [pointerId, dx],
+    );
+  const undo = () => page.getAttribute("#undo", "title");
+  await press(1, 0);
+  await page.waitForFunction(() => document.getElementById("undo").title.startsWith("Undo: "), null, { polling: 50 });
+  await press(2, 40);
+  await page.waitForFunction(() => document.getElementById("undo").title === "Undo", null, { polling: 50 });
+  assert.deepEqual([await undo(), await page.getAttribute("#redo", "title")], ["Undo", "Redo"]);
+});
+
 test("the same by finger", async (t) => {
   const page = await draw(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await drawSecond(page, (selector) => page.tap(selector));
@@ -286,8 +306,28 @@ test("a shared puzzle asks before it is kept", async (t) => {
   assert.equal(await second.evaluate(() => localStorage.getItem("cubefall.drawing")), null);
   await second.click("[data-action=keep-shared]");
   await second.waitForSelector("#shared", { state: "hidden" });
+  assert.equal(await second.evaluate(() => location.hash), "", "a reload does not bring the first state back");
   await second.click("[data-action=drawings]");
   await second.waitForSelector("#drawing-list .drawing:has-text('A gift')");
+});
+
+test("a shared puzzle that is changed is one's own, and one that is closed is gone", async (t) => {
+  const first = await draw(t);
+  await first.fill("#title", "A gift");
+  await first.click("[data-action=share]");
+  const address = await first.inputValue("#share-address");
+  const hash = address.slice(address.indexOf("#"));
+  const second = await draw(t, { address: `draw.html${hash}` });
+  await second.waitForSelector("#shared:not([hidden])");
+  await second.click("[data-action=leave-shared]");
+  await second.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
+  await second.evaluate((hash) => (location.hash = hash), hash);
+  await second.waitForSelector("#shared:not([hidden])");
+  await second.fill("#title", "Changed");
+  await second.waitForSelector("#shared", { state: "hidden" });
+  await second.waitForFunction(() => localStorage.getItem("cubefall.drawing.changed") !== null, null, { polling: 50 });
+  await second.reload();
+  await second.waitForFunction(() => document.getElementById("title").value === "Changed", null, { polling: 50 });
 });
 
 test("puzzles are copied, deleted and restored", async (t) => {
@@ -326,6 +366,12 @@ test("of two tabs the later change wins, and the earlier tab says so", async (t)
   const second = await first.context().newPage();
   await second.goto(first.url());
   await second.waitForFunction(() => document.getElementById("title").value === "Mine", null, { polling: 50 });
+  // What another tab stores of something else is no change of this puzzle.
+  await first.evaluate(() => addEventListener("storage", ({ key }) => key === "last" && (window.told = true)));
+  await second.evaluate(() => ["cubefall.theme", "last"].forEach((key) => localStorage.setItem(key, "dark")));
+  await first.waitForFunction(() => window.told, null, { polling: 50 });
+  await first.evaluate(() => new Promise(requestAnimationFrame));
+  assert.equal(await text(first, "storage"), "");
   await second.fill("#title", "Ours");
   await says(first, "storage", /^Another tab has changed this puzzle later/);
   await first.reload();

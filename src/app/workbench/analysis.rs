@@ -24,7 +24,7 @@ pub enum Analysis {
 pub struct Count {
     /// The solutions found so far.
     pub found: u64,
-    /// What the number counts up to, as text after it; empty if nothing counts as the same.
+    /// What counts as the same, as text after the number.
     pub up_to: String,
     /// The share of the search that is done, in [0, 1], as an estimate; 1 at its end.
     pub progress: f64,
@@ -45,7 +45,7 @@ pub struct AssemblyOrder {
     pub pieces: Vec<PieceId>,
     /// The number of those that do not come straight down.
     pub sideways: usize,
-    /// The number of pieces that cannot be put in, however many of the others are there.
+    /// The fewest pieces that must be left out so that the others can be put in, one by one.
     pub left_out: usize,
 }
 
@@ -63,6 +63,8 @@ pub struct HelpfulChanges {
     pub found: Vec<Change>,
     /// Whether the search for them is over.
     pub is_over: bool,
+    /// Whether it ended before all changes were decided, so that there may be more.
+    pub may_be_more: bool,
 }
 
 /// Why there is no solution.

@@ -25,12 +25,8 @@ impl Change {
     /// The change of a shape to another one; nothing if they are the same.
     pub(super) fn of_shape(id: ShapeId, before: &Shape, after: &Shape) -> Option<Self> {
         let without = |these: &Shape, others: &Shape| {
-            let is_new =
-                |cell: &&ShapeCell| others.cells().binary_search_by_key(&cell.at, |other| other.at).is_err();
-            let differs = |cell: &&ShapeCell| !others.cells().contains(cell);
-            Shape::from_cells(
-                these.cells().iter().filter(|cell| is_new(cell) || differs(cell)).copied().collect(),
-            )
+            let differs = |cell: &&ShapeCell| cell_at(others, cell.at) != Some(**cell);
+            Shape::from_cells(these.cells().iter().filter(differs).copied().collect())
         };
         let (removed, added) = (without(before, after), without(after, before));
         let changes = !removed.cells().is_empty() || !added.cells().is_empty();
@@ -42,7 +38,7 @@ impl Change {
         match self {
             Self::Cells { shape, removed, added } => {
                 let shape = shape_mut(spec, *shape);
-                let is_kept = |cell: &&ShapeCell| !has(removed, cell.at);
+                let is_kept = |cell: &&ShapeCell| cell_at(removed, cell.at).is_none();
                 let kept = shape.cells().iter().filter(is_kept).chain(added.cells());
                 *shape = Shape::from_cells(kept.copied().collect());
             }
@@ -71,8 +67,9 @@ impl Change {
     }
 }
 
-fn has(shape: &Shape, at: Coord) -> bool {
-    shape.cells().binary_search_by_key(&at, |cell| cell.at).is_ok()
+/// The cell of a shape at these coordinates.
+pub(super) fn cell_at(shape: &Shape, at: Coord) -> Option<ShapeCell> {
+    shape.cells().binary_search_by_key(&at, |cell| cell.at).ok().map(|index| shape.cells()[index])
 }
 
 fn shape_mut(spec: &mut PuzzleSpec, id: ShapeId) -> &mut Shape {

@@ -19,6 +19,8 @@ pub enum WorkbenchCommand {
     Change(Change),
     /// The stroke has ended: what is painted next is undone by itself.
     EndStroke,
+    /// The stroke was none: take back what it has painted.
+    CancelStroke,
     /// Turn the selected shape.
     Turn(Rotation),
     /// Exchange left and right of the selected shape.
@@ -35,13 +37,10 @@ pub enum WorkbenchCommand {
     Title(String),
     /// Set the name of the selected piece.
     Rename(String),
-    /// Set the range of copies of the selected piece.
-    Copies {
-        /// The minimum.
-        min: usize,
-        /// The maximum, at least 1.
-        max: usize,
-    },
+    /// Set the fewest copies of the selected piece. The most are not fewer.
+    LeastCopies(usize),
+    /// Set the most copies of the selected piece, at least 1. The fewest are not more.
+    MostCopies(usize),
     /// Set whether the mirror image of the selected piece may be used in its place.
     Mirrored(bool),
     /// Set the maximum number of holes; nothing if all variable cells may stay empty.

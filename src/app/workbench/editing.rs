@@ -5,7 +5,7 @@ use super::command::{Brush, WorkbenchCommand};
 use super::history::Step;
 use super::operations::{self, Refusal};
 use crate::design::{Change as ShapeChange, ShapeId};
-use crate::puzzle::{Color, PieceSpec, PuzzleSpec, Shape};
+use crate::puzzle::{Color, GoalSpec, PieceSpec, PuzzleSpec, Shape};
 
 /// The changes of a command, with a name; nothing if it changes nothing.
 pub(super) fn step(
@@ -20,7 +20,8 @@ pub(super) fn step(
         Command::Change(change) => {
             let changed = Editing { spec, selected: change.shape() };
             let verb = if matches!(change, ShapeChange::Cell { .. }) { "change a cell of" } else { "swap" };
-            let step = changed.reshape(verb, change.changed(changed.shape()));
+            let after = operations::within_limits(changed.shape(), change.changed(changed.shape()))?;
+            let step = changed.reshape(verb, after);
             step.map(|step| Step { selected: (selected, change.shape()), ..step })
         }
         Command::Turn(rotation) => editing.reshape("turn", operations::turned(editing.shape(), rotation)),
@@ -31,9 +32,13 @@ pub(super) fn step(
         Command::Clear => editing.reshape("clear", Shape::default()),
         Command::Title(title) => editing.title(title),
         Command::Rename(name) => editing.rename(&name),
-        Command::Copies { min, max } => {
+        Command::LeastCopies(min) => {
+            let min = min.min(MOST_COPIES);
+            editing.piece("copies of", |piece| PieceSpec { min, max: piece.max.max(min), ..piece })
+        }
+        Command::MostCopies(max) => {
             let max = max.clamp(1, MOST_COPIES);
-            editing.piece("copies of", |piece| PieceSpec { min: min.min(max), max, ..piece })
+            editing.piece("copies of", |piece| PieceSpec { min: piece.min.min(max), max, ..piece })
         }
         Command::Mirrored(mirrored) => {
             editing.piece("mirror image of", |piece| PieceSpec { mirrored, ..piece })
@@ -52,7 +57,12 @@ pub(super) fn step(
             let change = Change::Document { before: Box::new(spec.clone()), after };
             Some(editing.step(&name, vec![change], ShapeId::Goal))
         }
-        Command::Select(_) | Command::EndStroke | Command::Undo | Command::Redo | Command::Show(_) => None,
+        Command::Select(_)
+        | Command::EndStroke
+        | Command::CancelStroke
+        | Command::Undo
+        | Command::Redo
+        | Command::Show(_) => None,
     })
 }
 
@@ -107,10 +117,11 @@ impl Editing<'_> {
         }))
     }
 
-    /// A colour that is used goes together with itself.
+    /// A colour that is used and goes together with none goes together with itself.
     fn pair(&self, color: Color) -> Option<Change> {
         let before = self.spec.color_pairs.clone();
-        (!before.contains(&(color, color))).then(|| {
+        let has_some = before.iter().any(|&(one, other)| one == color || other == color);
+        (!has_some).then(|| {
             let after = before.iter().copied().chain([(color, color)]).collect();
             Change::Pairs { before, after }
         })
@@ -177,6 +188,7 @@ impl Editing<'_> {
 /// A document without what is known of the puzzle that it was, and with its shapes at the corners of their grids.
 pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
     let piece = |piece: PieceSpec| PieceSpec { shape: operations::cropped(&piece.shape), ..piece };
+    let goal = GoalSpec { shape: operations::cropped(&spec.goal.shape), ..spec.goal };
     PuzzleSpec {
         id: "drawn".to_owned(),
         group: String::new(),
@@ -184,6 +196,7 @@ pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
         restriction: None,
         published: None,
         counted: None,
+        goal,
         pieces: spec.pieces.into_iter().map(piece).collect(),
         ..spec
     }

@@ -1,6 +1,6 @@
 //! What was done, to be undone and redone.
 
-use super::change::Change;
+use super::change::{Change, cell_at};
 use crate::design::ShapeId;
 use crate::puzzle::PuzzleSpec;
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,12 @@ impl History {
     /// Ends a stroke: what follows is undone by itself.
     pub(super) const fn end_stroke(&mut self) {
         self.continues = false;
+    }
+
+    /// Takes back the stroke that has not ended, as if it had not been made. Returns the shape that was selected before it.
+    pub(super) fn cancel_stroke(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
+        let selected = if self.continues { self.undo(spec) } else { None };
+        selected.inspect(|_| drop(self.undone.pop()))
     }
 
     /// Undoes the last entry. Returns the shape that was selected before it.
@@ -121,11 +127,14 @@ impl Replay {
                     ShapeId::Goal => Some(&spec.goal.shape),
                     ShapeId::Piece(piece) => spec.pieces.get(piece).map(|piece| &piece.shape),
                 };
-                shape.is_some_and(|shape| removed.cells().iter().all(|cell| shape.cells().contains(cell)))
+                shape.is_some_and(|shape| {
+                    removed.cells().iter().all(|&cell| cell_at(shape, cell.at) == Some(cell))
+                })
             }
             Change::Title { before, .. } => spec.title == *before,
             Change::Holes { before, .. } => spec.goal.most_holes == *before,
             Change::Pairs { before, .. } => spec.color_pairs == *before,
+            Change::Piece { before: None, after: None, .. } => false,
             Change::Piece { at, before: None, .. } => *at <= spec.pieces.len(),
             Change::Piece { at, before, .. } => spec.pieces.get(*at) == before.as_ref(),
             Change::Document { before, .. } => *spec == **before,

@@ -34,7 +34,8 @@ pub(super) fn painted(shape: &Shape, at: Coord, brush: Brush) -> Result<Shape, R
     let Brush::Add { variable, color } = brush else { return Ok(Shape::from_cells(kept.collect())) };
     let shift = Coord::default() - at.min(Coord::default());
     let cells = kept.chain([ShapeCell { at, variable, color }]);
-    within_limits(cells.map(|cell| ShapeCell { at: cell.at + shift, ..cell }).collect())
+    let cells = cells.map(|cell| ShapeCell { at: cell.at + shift, ..cell }).collect();
+    within_limits(shape, Shape::from_cells(cells))
 }
 
 /// The shape after the rotation, at the corner of its grid.
@@ -52,7 +53,8 @@ pub(super) fn mirrored(shape: &Shape) -> Shape {
 pub(super) fn moved(shape: &Shape, by: Coord) -> Result<Shape, Refusal> {
     let least = minima(shape.cells());
     let by = by.max(Coord::default() - least);
-    within_limits(shape.cells().iter().map(|cell| ShapeCell { at: cell.at + by, ..*cell }).collect())
+    let cells = shape.cells().iter().map(|cell| ShapeCell { at: cell.at + by, ..*cell }).collect();
+    within_limits(shape, Shape::from_cells(cells))
 }
 
 /// The shape at the corner of its grid.
@@ -70,7 +72,7 @@ pub(super) fn filled(shape: &Shape, sides: Coord) -> Result<Shape, Refusal> {
     let old = |at: Coord| shape.cells().binary_search_by_key(&at, |cell| cell.at);
     let cell =
         |at| old(at).map_or(ShapeCell { at, variable: false, color: None }, |index| shape.cells()[index]);
-    within_limits(all.map(cell).collect())
+    within_limits(shape, Shape::from_cells(all.map(cell).collect()))
 }
 
 fn at_corner(cells: Vec<ShapeCell>) -> Shape {
@@ -82,22 +84,30 @@ fn minima(cells: &[ShapeCell]) -> Coord {
     cells.iter().map(|cell| cell.at).reduce(Coord::min).unwrap_or_default()
 }
 
-fn within_limits(cells: Vec<ShapeCell>) -> Result<Shape, Refusal> {
-    let end = cells.iter().map(|cell| cell.at).fold(Coord::default(), Coord::max);
-    if end.x.max(end.y).max(end.z) >= LONGEST_SIDE {
+/// The changed shape, if it is within the limits. One that was opened may be beyond them; it may not grow any more.
+pub(super) fn within_limits(before: &Shape, after: Shape) -> Result<Shape, Refusal> {
+    let longest = |shape: &Shape| {
+        let Coord { x, y, z } = end(shape);
+        x.max(y).max(z)
+    };
+    if longest(&after) > LONGEST_SIDE.max(longest(before)) {
         return Err(Refusal::TooLong);
     }
-    if cells.len() > MOST_CELLS {
+    if after.cells().len() > MOST_CELLS.max(before.cells().len()) {
         return Err(Refusal::TooLarge);
     }
-    Ok(Shape::from_cells(cells))
+    Ok(after)
+}
+
+/// The coordinates after the last ones of a shape.
+fn end(shape: &Shape) -> Coord {
+    let one = Coord::new(1, 1, 1);
+    shape.cells().iter().fold(Coord::default(), |end, cell| end.max(cell.at + one))
 }
 
 /// The sides of the grid that a shape is drawn on: room for a cell beyond it on each side, and at least 3.
 pub(super) fn grid(shape: &Shape) -> Coord {
-    let room = Coord::new(2, 2, 2);
-    let end =
-        shape.cells().iter().map(|cell| cell.at).fold(Coord::new(1, 1, 1), |end, at| end.max(at + room));
     let most = Coord::new(LONGEST_SIDE, LONGEST_SIDE, LONGEST_SIDE);
-    end.max(Coord::new(3, 3, 3)).min(most)
+    let with_room = (end(shape) + Coord::new(1, 1, 1)).min(most);
+    with_room.max(end(shape)).max(Coord::new(3, 3, 3))
 }

@@ -9,6 +9,7 @@ use super::picture::{Cube, DraftPicture};
 use super::workbench_readout::{Answer, ShapeReadout, WorkbenchReadout};
 use crate::design::{Inspection, Moment, MomentMark, ShapeId};
 use crate::puzzle::{Coord, PieceId, PuzzleSpec, ShapeCell};
+use std::collections::BTreeSet;
 
 /// A puzzle that is being drawn.
 #[derive(Clone, Debug)]
@@ -30,6 +31,8 @@ pub struct Workbench {
 struct Known {
     /// That of an earlier version until there is a new one, so that nothing flickers.
     inspection: Inspection,
+    /// Whether the inspection is of this version.
+    is_inspected: bool,
     count: Option<Count>,
     reason: Option<Reason>,
     changes: Option<HelpfulChanges>,
@@ -91,10 +94,17 @@ impl Workbench {
 
     /// Carries out a command. Returns whether that changed the document.
     pub fn perform(&mut self, command: WorkbenchCommand) -> bool {
-        self.refused = None;
+        // A refusal stays after the stroke that was refused.
+        if command != WorkbenchCommand::EndStroke {
+            self.refused = None;
+        }
         match command {
             WorkbenchCommand::Select(shape) => self.select(shape),
             WorkbenchCommand::EndStroke => self.history.end_stroke(),
+            WorkbenchCommand::CancelStroke => {
+                let selected = self.history.cancel_stroke(&mut self.spec);
+                return self.changed(selected);
+            }
             WorkbenchCommand::Show(exhibit) => self.exhibit = exhibit,
             WorkbenchCommand::Undo => {
                 let selected = self.history.undo(&mut self.spec);
@@ -149,7 +159,9 @@ impl Workbench {
             return;
         }
         match analysis {
-            Analysis::Inspected(inspection) => self.known.inspection = inspection,
+            Analysis::Inspected(inspection) => {
+                (self.known.inspection, self.known.is_inspected) = (inspection, true);
+            }
             Analysis::Counted(count) => self.known.count = Some(count),
             Analysis::Impossible(reason) => {
                 if let (Some(index), false) = (self.awaited.take(), reason.moments.is_empty()) {
@@ -185,6 +197,7 @@ impl Workbench {
                 Answer::Impossible { sentence: reason.sentence.clone(), pictures }
             }
             Known { not_searched: Some(reason), .. } => Answer::NotSearched(reason.clone()),
+            Known { is_inspected: true, inspection, .. } if inspection.fault.is_some() => Answer::Nothing,
             Known { count: Some(count), .. } => Answer::Count(count.clone()),
             _ => Answer::Awaited,
         }
@@ -292,7 +305,7 @@ impl Workbench {
             cells.iter().map(|&at| Cube { at, piece: Some(piece.index()), is_faint: false })
         });
         let mut cubes: Vec<Cube> = placed.collect();
-        let taken: Vec<Coord> = cubes.iter().map(|cube| cube.at).collect();
+        let taken: BTreeSet<Coord> = cubes.iter().map(|cube| cube.at).collect();
         let goal = self.spec.goal.shape.cells().iter().map(|cell| cell.at);
         let free = goal.filter(|at| !taken.contains(at));
         let is_colored =

@@ -58,7 +58,7 @@ pub struct ShapeReadout {
 /// The answer to the question in how many ways the pieces fill the goal.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
-    /// There is nothing to search yet.
+    /// There is nothing to search yet: the goal or the pieces are missing, or what is drawn is no puzzle.
     Nothing,
     /// The worker has not answered yet.
     Awaited,

@@ -1,6 +1,6 @@
 //! The search for changes that give a puzzle a solution, or exactly one.
 
-use super::candidates::{Candidates, of_cells, swaps};
+use super::candidates::{Candidates, Changes};
 use super::change::{Change, Finding};
 use crate::problem::{PlacementId, Problem, Reduction, Symmetry};
 use crate::puzzle::{Puzzle, PuzzleSpec};
@@ -21,13 +21,14 @@ pub struct ChangeSearch {
     aim: Aim,
     /// Tells in the first round which changes are searched at all.
     candidates: Candidates,
-    is_first_round: bool,
-    /// The changes that are still open, in the order in which they get their turns.
+    /// The changes that have not had their turn in the first round.
+    untried: Changes,
+    /// The changes that had a turn and are still open, in the order in which they get the next one.
     open: VecDeque<Change>,
     /// The number of changes that were decided by a search.
     decided: usize,
     turn: Option<Turn>,
-    /// The changes that are still to get their turn in this round, and the steps of a turn.
+    /// The changes that are still to get their turn in a later round, and the steps of a turn.
     left_in_round: usize,
     steps_of_turn: u64,
     found: Vec<Finding>,
@@ -45,6 +46,7 @@ enum Aim {
 /// The search for the change that has its turn.
 #[derive(Clone, Debug)]
 struct Turn {
+    change: Change,
     search: Search,
     steps_left: u64,
     /// The first solution.
@@ -58,23 +60,23 @@ impl ChangeSearch {
 
     /// The search for changes of one cell that give this document a solution.
     pub fn possible(spec: &PuzzleSpec) -> Self {
-        Self::new(spec, Aim::Possible, of_cells(spec))
+        Self::new(spec, Aim::Possible, Changes::of_cells(spec))
     }
 
     /// The search for a piece and a polycube of its size that can take its place, so that this document has exactly one solution, up to the
-    /// symmetries of its goal.
+    /// symmetries of its goal. Pieces that are alike are told apart, as in every count.
     pub fn unique(spec: &PuzzleSpec) -> Self {
-        Self::new(spec, Aim::Unique, swaps(spec))
+        Self::new(spec, Aim::Unique, Changes::swaps(spec))
     }
 
-    fn new(spec: &PuzzleSpec, aim: Aim, open: VecDeque<Change>) -> Self {
+    fn new(spec: &PuzzleSpec, aim: Aim, untried: Changes) -> Self {
         Self {
             spec: spec.clone(),
             aim,
             candidates: Candidates::new(spec),
-            is_first_round: true,
-            left_in_round: open.len(),
-            open,
+            untried,
+            left_in_round: 0,
+            open: VecDeque::new(),
             decided: 0,
             turn: None,
             steps_of_turn: Self::FIRST_STEPS,
@@ -89,12 +91,13 @@ impl ChangeSearch {
 
     /// How many changes have been decided, and how many there are; until all have had a turn, that is an upper limit.
     pub fn decided(&self) -> (usize, usize) {
-        (self.decided, self.decided + self.open.len())
+        let in_turn = usize::from(self.turn.is_some());
+        (self.decided, self.decided + in_turn + self.open.len() + self.untried.len())
     }
 
     /// Whether all changes are decided.
     pub fn is_over(&self) -> bool {
-        self.open.is_empty()
+        self.turn.is_none() && self.open.is_empty() && self.untried.len() == 0
     }
 
     /// Takes steps of the searches. Returns whether all changes are decided.
@@ -122,28 +125,33 @@ impl ChangeSearch {
             // A search for a second solution that was decided has found one.
             self.decide(self.aim == Aim::Possible || !is_decided);
         } else if turn.steps_left == 0 {
-            let change = self.open.pop_front();
-            self.open.extend(change);
-            self.end_turn();
+            let turn = self.turn.take();
+            self.open.extend(turn.map(|turn| turn.change));
         }
         taken
     }
 
+    /// Begins the turn of the next change. One that needs no search is only dropped.
     fn begin_turn(&mut self) {
-        let change = self.open.front().expect("it is not over");
-        let puzzle = match self.is_first_round {
-            true => self.candidates.accept(change, &self.spec),
-            false => Puzzle::from_spec(&change.apply(&self.spec)).ok(),
-        };
-        match puzzle {
-            Some(puzzle) => {
-                let search = Search::new(&self.problem(&puzzle), Strategy::TURBO.plan());
-                self.turn = Some(Turn { search, steps_left: self.steps_of_turn, first: None });
+        let (change, puzzle) = match self.untried.next() {
+            Some(change) => {
+                let puzzle = self.candidates.accept(&change, &self.spec);
+                (change, puzzle)
             }
             None => {
-                self.open.pop_front();
-                self.end_turn();
+                if self.left_in_round == 0 {
+                    self.left_in_round = self.open.len();
+                    self.steps_of_turn = self.steps_of_turn.saturating_mul(Self::GROWTH);
+                }
+                self.left_in_round -= 1;
+                let change = self.open.pop_front().expect("it is not over");
+                let puzzle = Puzzle::from_spec(&change.apply(&self.spec)).ok();
+                (change, puzzle)
             }
+        };
+        if let Some(puzzle) = puzzle {
+            let search = Search::new(&self.problem(&puzzle), Strategy::TURBO.plan());
+            self.turn = Some(Turn { change, search, steps_left: self.steps_of_turn, first: None });
         }
     }
 
@@ -158,26 +166,12 @@ impl ChangeSearch {
         }
     }
 
-    /// Ends the turn of the first change for good. It is found if it has a solution, and that is `enough`.
+    /// Ends the turn for good. The change is found if it has a solution, and that `is_enough`.
     fn decide(&mut self, is_enough: bool) {
         self.decided += 1;
-        let change = self.open.pop_front();
-        let turn = self.turn.take();
-        self.end_turn();
-        if let (Some(change), Some(Turn { search, first: Some(first), .. }), true) = (change, turn, is_enough)
-        {
+        if let (Some(Turn { change, search, first: Some(first), .. }), true) = (self.turn.take(), is_enough) {
             let solution = Solution::of(search.problem(), &first);
             self.found.push(Finding { spec: change.apply(&self.spec), change, solution });
-        }
-    }
-
-    fn end_turn(&mut self) {
-        self.turn = None;
-        self.left_in_round -= 1;
-        if self.left_in_round == 0 {
-            self.is_first_round = false;
-            self.left_in_round = self.open.len();
-            self.steps_of_turn = self.steps_of_turn.saturating_mul(Self::GROWTH);
         }
     }
 }

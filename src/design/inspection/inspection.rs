@@ -44,7 +44,7 @@ pub struct PieceInspection {
 /// A piece that another one resembles.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Resemblance {
-    /// The piece with this index has the same shape.
+    /// The piece with this index has the same shape, and both could be copies of one piece.
     Same(usize),
     /// The piece with this index is its mirror image, and neither can be turned into the other.
     Mirrored(usize),
@@ -53,6 +53,16 @@ pub enum Resemblance {
 impl Inspection {
     /// The facts about a document.
     pub fn of(spec: &PuzzleSpec) -> Self {
+        let mut inspection = Self::without_placements(spec);
+        match Puzzle::from_spec(spec) {
+            Ok(puzzle) => inspection.add_placements(&puzzle),
+            Err(fault) => inspection.fault = Some(fault.to_string()),
+        }
+        inspection
+    }
+
+    /// The facts that do not depend on placements, of which a large puzzle has too many.
+    pub fn without_placements(spec: &PuzzleSpec) -> Self {
         let cells = spec.goal.shape.cells();
         let required = cells.iter().filter(|cell| !cell.variable).count();
         let holes = (cells.len() - required).min(spec.goal.most_holes.unwrap_or(usize::MAX));
@@ -60,18 +70,13 @@ impl Inspection {
             let volumes = spec.pieces.iter().map(|piece| of(piece).saturating_mul(piece.shape.cells().len()));
             volumes.fold(0, usize::saturating_add)
         };
-        let mut inspection = Self {
+        Self {
             required: cells.len() - holes,
             cells: cells.len(),
             of_pieces: (volume(|piece| piece.min), volume(|piece| piece.max)),
             pieces: pieces(&spec.pieces),
             ..Self::default()
-        };
-        match Puzzle::from_spec(spec) {
-            Ok(puzzle) => inspection.add_placements(&puzzle),
-            Err(fault) => inspection.fault = Some(fault.to_string()),
         }
-        inspection
     }
 
     /// Whether the numbers of cells exclude a solution.
@@ -107,17 +112,30 @@ fn pieces(specs: &[PieceSpec]) -> Vec<PieceInspection> {
     let mut all = Vec::new();
     for spec in specs {
         let polycube = Polycube::new(&spec.shape.coords()).ok();
+        let resembled = polycube.as_ref().and_then(|polycube| resemblance(polycube, &known));
+        let is_worth_saying = |resemblance: &Resemblance| match *resemblance {
+            Resemblance::Same(other) => is_exchangeable(spec, &specs[other]),
+            Resemblance::Mirrored(_) => true,
+        };
         all.push(PieceInspection {
             name: spec.name.clone(),
             cells: spec.shape.cells().len(),
             is_connected: polycube.as_ref().is_none_or(Polycube::is_connected),
             orientations: polycube.as_ref().map_or(0, |polycube| orientations(polycube, spec.mirrored)),
             placements: None,
-            resembles: polycube.as_ref().and_then(|polycube| resemblance(polycube, &known)),
+            resembles: resembled.filter(is_worth_saying),
         });
         known.push(polycube);
     }
     all
+}
+
+/// Whether pieces of the same shape could as well be copies of one piece.
+fn is_exchangeable(one: &PieceSpec, other: &PieceSpec) -> bool {
+    let is_plain = |piece: &PieceSpec| {
+        piece.min == piece.max && piece.shape.cells().iter().all(|cell| cell.color.is_none())
+    };
+    is_plain(one) && is_plain(other) && one.mirrored == other.mirrored
 }
 
 fn orientations(polycube: &Polycube, may_be_mirrored: bool) -> usize {

@@ -36,7 +36,7 @@ impl Inspection {
     fn resemblance(&self, piece: &PieceInspection) -> Option<String> {
         Some(match piece.resembles? {
             Resemblance::Same(other) => format!(
-                "Pieces {} and {} have the same shape; two copies of one piece are searched faster.",
+                "Pieces {} and {} have the same shape, so each exchange of them counts as another solution; two copies of one piece do not.",
                 self.pieces[other].name, piece.name
             ),
             Resemblance::Mirrored(other) => {

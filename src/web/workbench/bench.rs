@@ -1,10 +1,11 @@
 //! The page of the workbench: its state, its stage, its panel, its worker and its storage.
 
+use super::analyst::MOST_CELLS_OF_ALL;
 use super::event::{Event, Sink};
 use super::first_puzzle::first_puzzle;
 use super::panel::{Panel, Surroundings};
 use super::stage::Stage;
-use super::storage::{Drawings, address};
+use super::storage::{Drawings, address, new_key};
 use super::tool::Tool;
 use crate::app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
 use crate::design::ShapeId;
@@ -85,7 +86,6 @@ impl Bench {
     fn surroundings(&self) -> Surroundings {
         Surroundings {
             tool: self.tool,
-            color: self.color,
             cursor: self.cursor,
             search: address::of_search(self.workbench.spec()),
             status: self.message.clone().unwrap_or_else(|| self.drawings.status()),
@@ -126,6 +126,10 @@ impl Bench {
         self.is_dirty = true;
         self.message = None;
         if self.workbench.perform(command) {
+            if self.drawings.is_shared {
+                // What one has changed is one's own.
+                self.drawings.set_open(new_key());
+            }
             self.drawings.store_later();
             // At once: the next picture may be late.
             self.analyze();
@@ -135,7 +139,7 @@ impl Bench {
     /// Opens another puzzle with its history, which needs not be stored.
     pub(super) fn set_workbench(&mut self, spec: PuzzleSpec, history: History) {
         self.workbench.open(spec, history);
-        self.drawings.stored = self.workbench.version();
+        self.drawings.stored = Some(self.workbench.version());
         self.is_dirty = true;
     }
 
@@ -165,9 +169,16 @@ impl Bench {
         }
     }
 
+    /// Ends a stroke. The grid may have grown by it.
     pub(super) fn end_stroke(&mut self) {
         self.layer_brush = None;
+        self.is_dirty = true;
         self.workbench.perform(Command::EndStroke);
+    }
+
+    /// Takes back what a stroke has painted that turns out to be none.
+    pub(super) fn cancel_stroke(&mut self) {
+        self.perform(Command::CancelStroke);
     }
 
     fn cell(&self, at: Coord) -> Option<ShapeCell> {
@@ -287,7 +298,13 @@ impl Bench {
                 let pieces = crate::formats::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
                 self.perform(Command::AddPieces(pieces));
             }
-            Err(failure) => self.workbench.fail(reason(failure)),
+            Err(failure) => {
+                // The next request starts another one.
+                self.analyst = None;
+                let reason = reason(failure);
+                self.panel.fail_templates(&reason);
+                self.workbench.fail(reason);
+            }
         }
         self.show();
     }
@@ -304,6 +321,11 @@ impl Bench {
     /// Requests all polycubes of the size that was entered, or a random one.
     pub(super) fn request_polycubes(&mut self, all: bool) {
         let cells = Panel::polycube_size();
+        if all && cells > MOST_CELLS_OF_ALL {
+            return self.refuse(format!(
+                "All pieces of a size are added up to {MOST_CELLS_OF_ALL} cells. There are 1,023 of 7: add random ones."
+            ));
+        }
         let seed = (!all).then(|| (js_sys::Math::random() * 9e15) as u64);
         self.request(&AnalyzeRequest::Polycubes { cells, seed });
     }

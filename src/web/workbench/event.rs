@@ -15,8 +15,12 @@ pub(super) enum Event {
     Opened(Result<Database, Trouble>),
     /// All stored puzzles, by their keys.
     Read(Purpose, Result<Vec<(String, String)>, Trouble>),
-    /// A puzzle was stored or removed.
-    Stored(Result<(), Trouble>),
+    /// A puzzle was stored or removed, or could not be.
+    Stored {
+        /// The version of the open document, if that was stored.
+        version: Option<u64>,
+        result: Result<(), Trouble>,
+    },
     /// It is time to store.
     Pause,
 }

@@ -48,7 +48,7 @@ impl Bench {
         let of = texts.len();
         let is_new = |text: &String| !self.drawings.all.iter().any(|(_, other)| other == text);
         let new: Vec<String> = texts.into_iter().filter(is_new).collect();
-        new.iter().for_each(|text| self.drawings.put(&new_key(), text));
+        new.iter().for_each(|text| self.drawings.put(&new_key(), text, None));
         say(&match of - new.len() {
             0 => format!("{} added.", puzzles(new.len())),
             there => format!("{} added; {} there already.", puzzles(new.len()), puzzles(there)),
@@ -70,6 +70,7 @@ impl Bench {
                 self.store_now();
                 self.drawings.set_open(new_key());
                 self.set_workbench(std::mem::take(only), History::default());
+                self.drawings.stored = None;
                 self.store();
                 self.panel.close("drawings");
             }
@@ -78,7 +79,7 @@ impl Bench {
                 let now = js_sys::Date::now() as u64;
                 for spec in several {
                     let record = Record::new(now, std::mem::take(spec), History::default());
-                    self.drawings.put(&new_key(), &record.encode());
+                    self.drawings.put(&new_key(), &record.encode(), None);
                 }
                 self.drawings.read(Purpose::List);
             }

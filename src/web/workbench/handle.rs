@@ -1,9 +1,12 @@
 //! The page of the workbench, shared by its listeners.
 
 use super::bench::Bench;
+use crate::web::browser::dom::window;
 use crate::web::browser::frame_loop::FrameLoop;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 
 /// The page of the workbench.
 #[derive(Clone)]
@@ -36,6 +39,13 @@ impl Handle {
             act(&mut bench.borrow_mut());
         }
         self.wake();
+    }
+
+    /// Calls `act` when what happens now is over. A field that loses the focus says so at once, even if the page itself has moved the focus.
+    pub(super) fn soon(&self, act: impl FnOnce(&mut Bench) + 'static) {
+        let handle = self.clone();
+        let callback = Closure::once_into_js(move || handle.with(act));
+        window().queue_microtask(callback.unchecked_ref());
     }
 
     fn wake(&self) {

@@ -4,28 +4,34 @@ use super::bench::Bench;
 use super::event::{Event, Purpose};
 use super::first_puzzle::first_puzzle;
 use super::storage::{Drawings, address, new_key};
-use crate::app::{Exhibit, History, Record};
+use crate::app::{Exhibit, History, Record, Workbench};
 use crate::formats::{escaped, thumbnail};
 use crate::puzzle::PuzzleSpec;
-use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_text};
 use crate::web::browser::{clipboard, files};
 use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlInputElement, StorageEvent};
 
 impl Bench {
     /// Opens the puzzle of the address, and the database, which then opens the last one unless there is one in the address.
     pub(super) fn open_stored(&mut self) {
+        self.open_address();
+        self.drawings.open_database();
+    }
+
+    /// Opens the puzzle of the address, if there is one.
+    pub(super) fn open_address(&mut self) {
         match address::shared() {
             Some(Ok(address::Shared { spec, reason })) => {
+                self.store_now();
                 self.drawings.is_shared = true;
-                self.set_workbench(spec, History::default());
+                self.set_workbench(Workbench::drawable(spec), History::default());
                 reason.into_iter().for_each(|index| self.workbench.await_reason(index));
             }
             Some(Err(reason)) => self.refuse(format!("The address has no puzzle: {reason}.")),
             None => {}
         }
-        self.drawings.open_database();
     }
 
     /// Takes what was requested before.
@@ -36,6 +42,8 @@ impl Bench {
             Event::File(answer) => self.receive_file(answer),
             Event::Opened(opened) => {
                 self.drawings.set_database(opened);
+                // What was drawn before is stored now; else the last puzzle is opened.
+                self.store_now();
                 self.drawings.read(Purpose::OpenLast);
             }
             Event::Read(purpose, Ok(all)) => {
@@ -45,8 +53,8 @@ impl Bench {
                     Purpose::List => self.show_drawings(),
                 }
             }
-            Event::Stored(Ok(())) => self.drawings.trouble = None,
-            Event::Read(_, Err(trouble)) | Event::Stored(Err(trouble)) => self.drawings.report(&trouble),
+            Event::Stored { version, result } => self.drawings.take_stored(version, result),
+            Event::Read(_, Err(trouble)) => self.drawings.report(&trouble),
             Event::Pause => self.store_now(),
         }
     }
@@ -55,7 +63,7 @@ impl Bench {
     fn open_last(&mut self) {
         if let Some(last) = Drawings::last_open()
             && !self.drawings.is_shared
-            && self.drawings.stored == self.workbench.version()
+            && self.drawings.stored == Some(self.workbench.version())
         {
             self.open_key(&last);
         }
@@ -86,16 +94,15 @@ impl Bench {
     }
 
     /// Stores the puzzle.
-    pub(super) fn store(&mut self) {
-        let now = js_sys::Date::now();
-        let record = Record::new(now as u64, self.workbench.spec().clone(), self.workbench.history().clone());
-        self.drawings.set_stored(self.workbench.version(), now);
-        self.drawings.put(&self.drawings.key, &record.encode());
+    pub(super) fn store(&self) {
+        let now = js_sys::Date::now() as u64;
+        let record = Record::new(now, self.workbench.spec().clone(), self.workbench.history().clone());
+        self.drawings.put(&self.drawings.key, &record.encode(), Some(self.workbench.version()));
     }
 
     /// Takes the event of another tab's change.
-    pub(super) fn notice_other_tab(&mut self) {
-        self.drawings.notice_other_tab();
+    pub(super) fn notice_other_tab(&mut self, change: &StorageEvent) {
+        self.drawings.notice_other_tab(change);
         self.set_dirty();
     }
 
@@ -103,12 +110,15 @@ impl Bench {
     pub(super) fn keep_shared(&mut self, keeps: bool) {
         if keeps {
             self.drawings.set_open(new_key());
+            self.drawings.stored = None;
             self.store();
         } else {
-            self.drawings.is_shared = false;
+            self.drawings.leave_address();
             self.set_workbench(first_puzzle(), History::default());
-            self.open_last();
+            self.drawings.read(Purpose::OpenLast);
         }
+        // The buttons that were pressed disappear.
+        focus_in_place(&by_id("canvas"));
         self.set_dirty();
     }
 
@@ -134,10 +144,16 @@ impl Bench {
         records.sort_by_key(|(_, record)| Reverse(record.as_ref().map_or(0, |record| record.changed)));
         let rows: String = records.iter().map(|(key, record)| row(key, record.as_ref())).collect();
         let restore = self.drawings.deleted.as_ref().map_or(String::new(), |_| {
-            "<li>Deleted. <button type=\"button\" data-action=\"restore-drawing\">Undo</button></li>"
+            "<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>"
                 .to_owned()
         });
-        by_id::<Element>("drawing-list").set_inner_html(&(restore + &rows));
+        let list: Element = by_id("drawing-list");
+        let had_focus = focused_in(&list).is_some();
+        list.set_inner_html(&(restore + &rows));
+        if had_focus {
+            // The button that was pressed is there no longer, or another one.
+            focus_in_place(&by_id("drawings-title"));
+        }
     }
 
     /// Opens a puzzle of the list.
@@ -155,7 +171,7 @@ impl Bench {
         let Ok(record) = Record::decode(text) else { return };
         let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
         let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
-        self.drawings.put(&new_key(), &copy.encode());
+        self.drawings.put(&new_key(), &copy.encode(), None);
         self.drawings.read(Purpose::List);
     }
 
@@ -164,15 +180,19 @@ impl Bench {
         self.drawings.remove(key);
         if self.drawings.key == key {
             // What is open is stored again only after the next change.
-            self.drawings.stored = self.workbench.version();
+            self.drawings.stored = Some(self.workbench.version());
         }
+        set_text(&by_id("drawings-status"), "Deleted. Undo brings it back.");
         self.show_drawings();
     }
 
     /// Restores the puzzle that was deleted last.
     pub(super) fn restore_drawing(&mut self) {
         if let Some((key, text)) = self.drawings.deleted.take() {
-            self.drawings.put(&key, &text);
+            // The puzzle that was open may have been drawn on, and so be there again.
+            let is_taken = self.drawings.all.iter().any(|(other, _)| *other == key);
+            self.drawings.put(&if is_taken { new_key() } else { key }, &text, None);
+            set_text(&by_id("drawings-status"), "It is back.");
             self.drawings.read(Purpose::List);
         }
     }
@@ -220,11 +240,8 @@ impl Bench {
         let plain =
             |character: char| if character.is_alphanumeric() { character.to_ascii_lowercase() } else { '-' };
         let name: String = spec.title.chars().map(plain).collect();
-        files::save(
-            &format!("{}.json", name.trim_matches('-')),
-            "application/json",
-            &JsValue::from_str(&text),
-        );
+        let name = Some(name.trim_matches('-')).filter(|name| !name.is_empty()).unwrap_or("puzzle");
+        files::save(&format!("{name}.json"), "application/json", &JsValue::from_str(&text));
     }
 }
 
@@ -234,12 +251,14 @@ fn row(key: &str, record: Option<&Record>) -> String {
     let Some(record) = record else {
         return "<li>A puzzle that this version cannot open. It is kept.</li>".to_owned();
     };
-    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
+    let title = escaped(if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title });
     format!(
         "<li><button type=\"button\" class=\"drawing\" data-action=\"open={key}\">{}<span>{}</span></button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={key}\">Duplicate</button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={key}\">Delete</button></li>",
+         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={key}\" \
+         aria-label=\"Duplicate {title}\">Duplicate</button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={key}\" \
+         aria-label=\"Delete {title}\">Delete</button></li>",
         thumbnail(&record.spec.goal.shape, "thumb"),
-        escaped(title),
+        title,
     )
 }

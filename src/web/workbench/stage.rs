@@ -82,8 +82,11 @@ impl Stage {
         );
     }
 
-    /// Sets the picture.
-    pub(super) fn show(&mut self, picture: DraftPicture) {
+    /// Sets the picture. A stroke keeps its grid until it ends, so that nothing moves under the pointer.
+    pub(super) fn show(&mut self, mut picture: DraftPicture) {
+        if let Stroke::Painting { picture: before, .. } = &self.stroke {
+            picture.grid = before.grid;
+        }
         if picture == self.picture {
             return;
         }
@@ -121,13 +124,18 @@ impl Stage {
         self.is_stale |= motion.apply(&mut self.camera);
     }
 
+    /// Whether a pointer that is down paints.
+    pub(super) const fn is_painting(&self) -> bool {
+        matches!(self.stroke, Stroke::Painting { .. })
+    }
+
     /// The pointer goes down. Returns the cell to paint.
     pub(super) fn press(&mut self, event: &PointerEvent, brush: Brush) -> Option<(Coord, Brush)> {
         let picture = self.picture.clone();
         let is_alone = self.contacts.add(event) == 1;
-        let hit = self.hit(event, &picture);
+        let has_target = self.hit(event, &picture).and_then(|hit| target(hit, brush)).is_some();
         let paints =
-            is_alone && event.button() == 0 && !event.shift_key() && picture.is_drawn_on && hit.is_some();
+            is_alone && event.button() == 0 && !event.shift_key() && picture.is_drawn_on && has_target;
         if !paints {
             self.stroke = Stroke::Steering;
             return None;

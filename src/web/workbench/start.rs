@@ -8,7 +8,7 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::page::notice;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Event, HtmlElement, ResizeObserver};
+use web_sys::{Event, HtmlElement, ResizeObserver, StorageEvent};
 
 /// Starts the workbench: its program's `main`.
 pub fn start_workbench() {
@@ -29,7 +29,11 @@ pub fn start_workbench() {
     let hidden = handle.clone();
     listeners.on(&document(), "visibilitychange", move |_: &Event| hidden.with(Bench::store_now));
     let other = handle.clone();
-    listeners.on(&window(), "storage", move |_: &Event| other.with(Bench::notice_other_tab));
+    listeners.on(&window(), "storage", move |event: &StorageEvent| {
+        other.with(|bench| bench.notice_other_tab(event));
+    });
+    let edited = handle.clone();
+    listeners.on(&window(), "hashchange", move |_: &Event| edited.with(Bench::open_address));
     let resized = handle.clone();
     let callback: Closure<dyn Fn()> = Closure::new(move || resized.with(Bench::repaint));
     let watch = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok();

@@ -3,4 +3,5 @@
 mod analyst;
 mod service;
 
+pub(super) use service::MOST_CELLS_OF_ALL;
 pub use service::serve_analyst;

@@ -23,9 +23,9 @@ struct AnalystService {
 }
 
 /// The maximum number of cells of polycubes of which all are sent.
-pub(super) const MOST_CELLS_OF_ALL: u8 = 6;
+pub(in crate::web::workbench) const MOST_CELLS_OF_ALL: u8 = 6;
 /// The maximum number of cells of a random polycube.
-pub(super) const MOST_CELLS: u8 = 30;
+const MOST_CELLS: u8 = 30;
 
 impl Service for AnalystService {
     type Job = Analyze;

@@ -35,11 +35,12 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
 /// The action of a key.
 fn shortcut(event: &KeyboardEvent) -> Option<&'static str> {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let types =
-        on.as_ref().is_some_and(|on| on.matches("input, select, textarea, dialog *").unwrap_or(false));
+    let is_one_of = |selector| on.as_ref().is_some_and(|on| on.matches(selector).unwrap_or(false));
+    let types = is_one_of("input, select, textarea, dialog *");
+    let undoes_itself = is_one_of("input:not([type=checkbox]), textarea, dialog *");
     let key = event.key().to_lowercase();
     if event.ctrl_key() || event.meta_key() {
-        return match (types, key.as_str(), event.shift_key()) {
+        return match (undoes_itself, key.as_str(), event.shift_key()) {
             (false, "z", false) => Some("undo"),
             (false, "z", true) | (false, "y", _) => Some("redo"),
             _ => None,

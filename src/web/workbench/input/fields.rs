@@ -12,8 +12,8 @@ use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
     on_input(listeners, handle, ("title", "input"), |field| Command::Title(field.value()));
     on_input(listeners, handle, ("name", "input"), |field| Command::Rename(field.value()));
-    on_input(listeners, handle, ("min", "change"), |_| copies());
-    on_input(listeners, handle, ("max", "change"), |_| copies());
+    on_input(listeners, handle, ("min", "change"), |field| Command::LeastCopies(number(field)));
+    on_input(listeners, handle, ("max", "change"), |field| Command::MostCopies(number(field)));
     on_input(listeners, handle, ("mirrored", "change"), |field| Command::Mirrored(field.checked()));
     on_input(listeners, handle, ("holes", "change"), |field| {
         let most = field.value_as_number();
@@ -21,7 +21,7 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
     });
     for id in ["title", "name"] {
         let handle = handle.clone();
-        listeners.on(&by_id::<HtmlInputElement>(id), "blur", move |_: &Event| handle.with(Bench::end_stroke));
+        listeners.on(&by_id::<HtmlInputElement>(id), "blur", move |_: &Event| handle.soon(Bench::end_stroke));
     }
     let (colors, handle) = (by_id::<HtmlSelectElement>("color"), handle.clone());
     let chosen = colors.clone();
@@ -39,14 +39,14 @@ fn on_input(
 ) {
     let (field, handle) = (by_id::<HtmlInputElement>(id), handle.clone());
     let entered = field.clone();
-    listeners.on(&field, event, move |_: &Event| handle.with(|bench| bench.perform(command(&entered))));
+    listeners.on(&field, event, move |_: &Event| {
+        let command = command(&entered);
+        handle.soon(|bench| bench.perform(command));
+    });
 }
 
-/// The range of copies as it is entered. What is no number is 1.
-fn copies() -> Command {
-    let number = |id: &str| {
-        let entered = by_id::<HtmlInputElement>(id).value_as_number();
-        if entered >= 0.0 { entered as usize } else { 1 }
-    };
-    Command::Copies { min: number("min"), max: number("max") }
+/// The number that is entered; 1 if it is none.
+fn number(field: &HtmlInputElement) -> usize {
+    let entered = field.value_as_number();
+    if entered >= 0.0 { entered as usize } else { 1 }
 }

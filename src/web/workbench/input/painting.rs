@@ -1,21 +1,22 @@
 //! Pointers and keys on the layers.
 
 use crate::puzzle::Coord;
-use crate::web::browser::dom::{by_id, document};
+use crate::web::browser::dom::{by_id, document, focus_in_place};
 use crate::web::browser::listeners::Listeners;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent, PointerEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 
 /// Listens to pointers and keys on the layers.
 pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
-    let layers: Element = by_id("layers");
-    let down = handle.clone();
+    let layers: HtmlElement = by_id("layers");
+    let (down, focused) = (handle.clone(), layers.clone());
     listeners.on(&layers, "pointerdown", move |event: &PointerEvent| {
         if let Some(at) = cell_at(event) {
             // A finger paints on, and does not scroll.
             event.prevent_default();
+            focus_in_place(&focused);
             down.with(|bench| bench.begin_layer_stroke(at, event.alt_key()));
         }
     });

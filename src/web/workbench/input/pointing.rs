@@ -1,6 +1,6 @@
 //! Pointers on the stage.
 
-use crate::web::browser::dom::{by_id, ignore};
+use crate::web::browser::dom::{by_id, focus_in_place, ignore};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::pointer::zoom_of;
@@ -14,7 +14,13 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
     listeners.on(&canvas, "pointerdown", move |event: &PointerEvent| {
         event.prevent_default();
         ignore(element.set_pointer_capture(event.pointer_id()));
+        // A field keeps its keys otherwise, so that they would undo what was typed there.
+        focus_in_place(&element);
         down.with(|bench| {
+            if bench.stage.is_painting() {
+                // Another finger: they move the view.
+                bench.cancel_stroke();
+            }
             let brush = bench.brush(event.alt_key());
             let cell = bench.stage.press(event, brush);
             bench.paint(cell);

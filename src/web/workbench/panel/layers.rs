@@ -3,23 +3,34 @@
 use crate::design::ShapeId;
 use crate::formats::{css_color, piece_color};
 use crate::puzzle::{Coord, Shape, ShapeCell};
+use crate::web::browser::dom::{by_id, set_flag};
+use web_sys::Element;
 
-/// The layers as markup: from above, the back row at the top. `cursor` is the cell that keys change.
-pub(super) fn markup(shape: &Shape, id: ShapeId, grid: Coord, cursor: Option<Coord>) -> String {
-    (0..grid.z).map(|z| layer(shape, id, (grid, z), cursor)).collect()
+/// The layers as markup: from above, the back row at the top.
+pub(super) fn markup(shape: &Shape, id: ShapeId, grid: Coord) -> String {
+    (0..grid.z).map(|z| layer(shape, id, (grid, z))).collect()
 }
 
-fn layer(shape: &Shape, id: ShapeId, (grid, z): (Coord, i32), cursor: Option<Coord>) -> String {
+/// Marks the cell that keys change, and no other.
+pub(super) fn mark(cursor: Coord) {
+    let layers: Element = by_id("layers");
+    let find = |selector: &str| layers.query_selector(selector).ok().flatten();
+    let (before, now) =
+        (find("[data-cursor]"), find(&format!("[data-at=\"{},{},{}\"]", cursor.x, cursor.y, cursor.z)));
+    before.into_iter().for_each(|square| set_flag(&square, "data-cursor", false));
+    now.into_iter().for_each(|square| set_flag(&square, "data-cursor", true));
+}
+
+fn layer(shape: &Shape, id: ShapeId, (grid, z): (Coord, i32)) -> String {
     const CELL: i32 = 20;
     let mut squares = String::new();
     for (x, y) in (0..grid.y).flat_map(|y| (0..grid.x).map(move |x| (x, y))) {
         let at = Coord::new(x, y, z);
         let cell = shape.cells().binary_search_by_key(&at, |cell| cell.at).map(|index| shape.cells()[index]);
         let look = cell.map_or(String::new(), |cell| look(cell, id));
-        let focus = if cursor == Some(at) { " data-cursor" } else { "" };
         let (left, top) = (x * CELL + 1, y * CELL + 1);
         squares += &format!(
-            "<rect data-at=\"{x},{y},{z}\" x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\"{look}{focus}/>"
+            "<rect data-at=\"{x},{y},{z}\" x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\"{look}/>"
         );
     }
     let (width, height) = (grid.x * CELL, grid.y * CELL);

@@ -4,7 +4,7 @@ use super::{layers, words};
 use crate::app::{Answer, Count, Exhibit, HelpfulChanges, ShapeReadout, WorkbenchReadout};
 use crate::design::{Change, PieceInspection, ShapeId};
 use crate::formats::{css_color, escaped, piece_color, thumbnail};
-use crate::puzzle::{Color, Coord, Shape};
+use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{
     by_id, document, focus_in_place, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden,
     set_text, set_value,
@@ -24,7 +24,6 @@ pub(in crate::web::workbench) struct Panel {
 /// What surrounds the document.
 pub(in crate::web::workbench) struct Surroundings {
     pub tool: Tool,
-    pub color: Option<Color>,
     pub cursor: Coord,
     /// The address that searches the puzzle; nothing if it is too long.
     pub search: Option<String>,
@@ -49,11 +48,11 @@ impl Panel {
         let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
         if let Some(selected) = selected {
             show_selected(selected, readout);
-            let markup = layers::markup(&selected.shape, selected.id, readout.grid, Some(around.cursor));
-            write(&mut self.layers, "layers", markup);
+            write(&mut self.layers, "layers", layers::markup(&selected.shape, selected.id, readout.grid));
+            layers::mark(around.cursor);
         }
         show_tools(readout, around);
-        set_text(&by_id("storage"), &around.status);
+        set_text(&by_id("storage"), readout.refused.as_ref().unwrap_or(&around.status));
         set_hidden(&by_id("shared"), !around.is_shared);
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-ready", true);
@@ -62,8 +61,7 @@ impl Panel {
     }
 
     fn show_remarks(&mut self, readout: &WorkbenchReadout) {
-        let remarks = readout.refused.iter().chain(&readout.remarks);
-        let markup = remarks.map(|remark| format!("<li>{}</li>", escaped(remark))).collect();
+        let markup = readout.remarks.iter().map(|remark| format!("<li>{}</li>", escaped(remark))).collect();
         write(&mut self.remarks, "remarks", markup);
     }
 
@@ -106,6 +104,14 @@ impl Panel {
     /// Scrolls to the stage, which is above the panel on a small screen.
     pub(in crate::web::workbench) fn reveal_stage(&self) {
         by_id::<Element>("stage").scroll_into_view();
+    }
+
+    /// Says why the list of templates cannot be shown.
+    pub(in crate::web::workbench) fn fail_templates(&self, reason: &str) {
+        let list: Element = by_id("template-list");
+        if list.child_element_count() == 0 {
+            set_text(&list, &format!("The list is not there: {reason}. Close it, and open it again."));
+        }
     }
 
     /// Opens a dialog.
@@ -167,6 +173,7 @@ fn show_step(id: &str, verb: &str, name: Option<&str>) {
 fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     let answer = &readout.answer;
     set_text(&by_id("answer"), &words::answer(answer));
+    set_text(&by_id("announcement"), &words::announcement(answer));
     let progress: Element = by_id("progress");
     let share = match answer {
         Answer::Count(count) if !count.is_all() => Some(count.progress),
@@ -287,15 +294,18 @@ fn facts(piece: &PieceInspection) -> String {
 }
 
 fn show_tools(readout: &WorkbenchReadout, around: &Surroundings) {
+    let used = match (around.tool, readout.selected) {
+        // All cells of a piece are fixed.
+        (Tool::Variable, ShapeId::Piece(_)) => Tool::Add,
+        (tool, _) => tool,
+    };
     let press = |id: &str, tool: Tool| {
-        set_attribute(&by_id(id), "aria-pressed", if around.tool == tool { "true" } else { "false" });
+        set_attribute(&by_id(id), "aria-pressed", if used == tool { "true" } else { "false" });
     };
     press("tool-add", Tool::Add);
     press("tool-variable", Tool::Variable);
     press("tool-remove", Tool::Remove);
     set_hidden(&by_id("tool-variable"), readout.selected != ShapeId::Goal);
-    let color = around.color.map_or(String::new(), |color| color.number().to_string());
-    set_attribute(&by_id("color"), "data-chosen", &color);
     let is_drawn_on = readout.exhibit == Exhibit::Drawing;
     set_attribute(&by_id("canvas"), "data-drawn-on", if is_drawn_on { "true" } else { "false" });
 }

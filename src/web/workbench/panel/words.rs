@@ -16,6 +16,16 @@ pub(super) fn answer(answer: &Answer) -> String {
     }
 }
 
+/// What is read aloud of the answer: not each number on the way.
+pub(super) fn announcement(answer: &Answer) -> String {
+    match answer {
+        Answer::Awaited => String::new(),
+        Answer::Count(count) if !count.is_all() && count.found > 0 => "There is a solution.".to_owned(),
+        Answer::Count(count) if !count.is_all() => "Searching.".to_owned(),
+        other => self::answer(other),
+    }
+}
+
 fn counted(count: &Count) -> String {
     let Count { found, up_to, .. } = count;
     match (found, count.is_all()) {
@@ -50,7 +60,7 @@ fn rounded(number: u64) -> u64 {
 /// The symmetries of the goal: rotations, the identity included, and reflections.
 pub(super) fn symmetries((rotations, reflections): (usize, usize)) -> String {
     match (rotations, reflections) {
-        (1, 0) => "The goal has no symmetry.".to_owned(),
+        (1, 0) => "No rotation maps the goal to itself.".to_owned(),
         (_, 0) => format!("{rotations} rotations map the goal to itself."),
         _ => format!(
             "{} and {} map the goal to itself.",
@@ -76,19 +86,23 @@ pub(super) fn assembly(order: &AssemblyOrder, name: impl Fn(PieceId) -> String) 
 
 /// What the list of changes of a puzzle without a solution is.
 pub(super) const fn changes(changes: &HelpfulChanges) -> &'static str {
-    match (changes.found.is_empty(), changes.is_over) {
-        (true, false) => "Looking for a change of one cell that gives a solution…",
-        (true, true) => "No change of one cell gives a solution.",
-        (false, _) => "Each of these changes gives a solution:",
+    match (changes.found.is_empty(), changes.is_over, changes.may_be_more) {
+        (true, false, _) => "Looking for a change of one cell that gives a solution…",
+        (true, true, _) => "No change of one cell gives a solution.",
+        (false, _, false) => "Each of these changes gives a solution:",
+        (false, _, true) => "Each of these changes gives a solution, and there may be more:",
     }
 }
 
 /// What the list of swaps of a puzzle with several solutions is.
 pub(super) const fn swaps(changes: &HelpfulChanges) -> &'static str {
-    match (changes.found.is_empty(), changes.is_over) {
-        (true, false) => "Looking for a piece to swap for another of its size, so that one solution is left…",
-        (true, true) => "No piece swapped for another of its size leaves exactly one solution.",
-        (false, _) => "Each of these swaps leaves exactly one solution:",
+    match (changes.found.is_empty(), changes.is_over, changes.may_be_more) {
+        (true, false, _) => {
+            "Looking for a piece to swap for another of its size, so that one solution is left…"
+        }
+        (true, true, _) => "No piece swapped for another of its size leaves exactly one solution.",
+        (false, _, false) => "Each of these swaps leaves exactly one solution:",
+        (false, _, true) => "Each of these swaps leaves exactly one solution, and there may be more:",
     }
 }
 
@@ -210,5 +224,8 @@ mod tests {
         assert!(counted(&count(2, 1.0)).contains("all"));
         assert!(counted(&count(1, 1.0)).contains("one solution"));
         assert!(counted(&count(0, 1.0)).starts_with("No solution"));
+        let announced = |found, progress| announcement(&Answer::Count(count(found, progress)));
+        assert_eq!(announced(2, 0.5), announced(70, 0.6));
+        assert_eq!(announced(2, 1.0), counted(&count(2, 1.0)));
     }
 }

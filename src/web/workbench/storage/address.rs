@@ -2,7 +2,9 @@
 
 use crate::formats::{from_code, to_code};
 use crate::puzzle::PuzzleSpec;
-use crate::web::browser::dom::window;
+use crate::web::browser::dom::{ignore, window};
+use wasm_bindgen::JsValue;
+use web_sys::History;
 
 /// The maximum length of a code in an address. Some programs cut longer ones.
 const LONGEST: usize = 7_600;
@@ -31,6 +33,15 @@ pub(in crate::web::workbench) fn of_workbench(spec: &PuzzleSpec, reason: Option<
 pub(in crate::web::workbench) fn of_search(spec: &PuzzleSpec) -> Option<String> {
     let code = to_code(spec);
     (code.len() <= LONGEST).then(|| format!("./#cubes={code}"))
+}
+
+/// Removes the puzzle from the address.
+pub(in crate::web::workbench) fn clear() {
+    let location = window().location();
+    let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
+    let replace = |history: History| history.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
+    // Browsers refuse this if it is called too often; then a reload opens the puzzle of the address again, and asks again.
+    ignore(window().history().and_then(replace));
 }
 
 /// The puzzle of the current address; nothing if it has none.

@@ -1,9 +1,11 @@
 //! The storage of puzzles: the browser's database, and which of them is open.
 
+use super::address;
 use crate::web::browser::database::{Database, Trouble};
 use crate::web::browser::later::Later;
 use crate::web::browser::storage;
 use crate::web::workbench::event::{Event, Purpose, Sink};
+use web_sys::StorageEvent;
 
 const DATABASE: &str = "cubefall";
 const STORE: &str = "drawings";
@@ -24,7 +26,7 @@ pub(in crate::web::workbench) struct Drawings {
     /// The key of the open puzzle.
     pub(in crate::web::workbench) key: String,
     /// The version of the document that needs not be stored: it is, or nothing was drawn yet.
-    pub(in crate::web::workbench) stored: u64,
+    pub(in crate::web::workbench) stored: Option<u64>,
     /// Why the puzzle is not kept.
     pub(in crate::web::workbench) trouble: Option<String>,
     /// Whether another tab has changed this puzzle later.
@@ -45,7 +47,7 @@ impl Drawings {
             database: None,
             all: Vec::new(),
             key: new_key(),
-            stored: 0,
+            stored: Some(0),
             trouble: None,
             is_old: false,
             is_shared: false,
@@ -80,11 +82,11 @@ impl Drawings {
         }
     }
 
-    /// Stores a text.
-    pub(in crate::web::workbench) fn put(&self, key: &str, text: &str) {
+    /// Stores a text; `version` is that of the open document, if it is this one. As long as there is no database it stays to be stored.
+    pub(in crate::web::workbench) fn put(&self, key: &str, text: &str, version: Option<u64>) {
         if let Some(database) = &self.database {
             let sink = self.sink.clone();
-            database.put(key, text, Box::new(move |stored| sink(Event::Stored(stored))));
+            database.put(key, text, Box::new(move |result| sink(Event::Stored { version, result })));
         }
     }
 
@@ -93,7 +95,7 @@ impl Drawings {
         let at = self.all.iter().position(|(other, _)| other == key);
         if let (Some(database), Some(at)) = (&self.database, at) {
             let sink = self.sink.clone();
-            database.remove(key, Box::new(move |removed| sink(Event::Stored(removed))));
+            database.remove(key, Box::new(move |result| sink(Event::Stored { version: None, result })));
             self.deleted = Some(self.all.remove(at));
         }
     }
@@ -105,14 +107,25 @@ impl Drawings {
 
     /// Whether the document of this version is still to be stored.
     pub(in crate::web::workbench) fn is_due(&self, version: u64) -> bool {
-        !self.is_shared && !self.is_old && self.stored != version
+        !self.is_shared && !self.is_old && self.stored != Some(version)
     }
 
-    /// Records that the document of a version is stored at a time, and tells other tabs.
-    pub(in crate::web::workbench) fn set_stored(&mut self, version: u64, now: f64) {
-        self.stored = version;
-        storage::set(OPEN, &self.key);
-        storage::set(CHANGED, &format!("{} {now}", self.key));
+    /// Takes the result of storing something: the open document if there is a version, which other tabs are told.
+    pub(in crate::web::workbench) fn take_stored(
+        &mut self,
+        version: Option<u64>,
+        result: Result<(), Trouble>,
+    ) {
+        match (version, result) {
+            (_, Err(trouble)) => self.report(&trouble),
+            // Another puzzle may have been opened meanwhile.
+            (Some(version), Ok(())) if self.stored < Some(version) => {
+                (self.trouble, self.stored) = (None, Some(version));
+                storage::set(OPEN, &self.key);
+                storage::set(CHANGED, &format!("{} {:.0}", self.key, js_sys::Date::now()));
+            }
+            (_, Ok(())) => {}
+        }
     }
 
     /// Another puzzle of one's own is open, under this key.
@@ -120,7 +133,14 @@ impl Drawings {
         storage::set(OPEN, &key);
         self.key = key;
         self.is_old = false;
-        self.is_shared = false;
+        self.leave_address();
+    }
+
+    /// What is open is no longer that of the address, which would bring it back.
+    pub(in crate::web::workbench) fn leave_address(&mut self) {
+        if std::mem::take(&mut self.is_shared) {
+            address::clear();
+        }
     }
 
     /// The key of the puzzle that was open last.
@@ -128,10 +148,10 @@ impl Drawings {
         storage::get(OPEN)
     }
 
-    /// Takes the event of another tab's change: the later change wins.
-    pub(in crate::web::workbench) fn notice_other_tab(&mut self) {
-        let changed = storage::get(CHANGED).unwrap_or_default();
-        self.is_old |= changed.split(' ').next() == Some(self.key.as_str());
+    /// Takes another tab's change of what the browser stores: the later change of a puzzle wins.
+    pub(in crate::web::workbench) fn notice_other_tab(&mut self, change: &StorageEvent) {
+        let changed = change.new_value().filter(|_| change.key().as_deref() == Some(CHANGED));
+        self.is_old |= changed.is_some_and(|changed| changed.split(' ').next() == Some(self.key.as_str()));
     }
 
     /// A message about storage.
