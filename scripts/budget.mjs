@@ -15,7 +15,7 @@ const BUDGETS = [
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 128 * 1024, has: (file) => file.startsWith("finder") },
   // Files of a solution: meshes, sheets, JSON, and the check. Loaded for each file, from the browser's cache.
-  { name: "exporter", most: 128 * 1024, has: (file) => file.startsWith("exporter") },
+  { name: "exporter", most: 130 * 1024, has: (file) => file.startsWith("exporter") },
   // Puzzle files, the catalogue and the lessons. Loaded when the gallery, a lesson or a file is first opened.
   { name: "opener", most: 268 * 1024, has: (file) => file.startsWith("opener") },
   // The page on which puzzles are drawn, without the style sheet that it shares: loaded when it is opened.

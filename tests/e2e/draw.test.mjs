@@ -269,6 +269,7 @@ test("a link opens the picture of the reason that it was made at", async (t) => 
   await load(first, "chessboard-dominoes");
   await says(first, "answer", /^No solution/);
   await first.click("#show-reason");
+  await first.waitForSelector("#exhibit:not([hidden])");
   const caption = await first.textContent("#caption");
   assert.notEqual(caption, "");
   await first.click("[data-action=share]");
