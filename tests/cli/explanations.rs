@@ -74,3 +74,21 @@ fn a_certificate_in_a_file_is_checked() {
         assert_eq!(out(&output), "");
     }
 }
+
+#[test]
+fn a_change_of_one_cell_or_a_swap_of_a_piece_is_printed_with_its_solution() {
+    let output = run("changes five-tetrominoes --limit 1");
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains(" cell ") && out(&output).contains('|'), "{}", out(&output));
+    let output = run("changes diabolical --unique --json --limit 2");
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    for line in out(&output).lines() {
+        let finding: Value = serde_json::from_str(line).expect("JSON");
+        let folder = Folder::new("swaps");
+        folder.write("swapped.json", &finding["puzzle"].to_string());
+        let counted = run(&format!("solve {} --format count", folder.file("swapped.json")));
+        assert_eq!(out(&counted).trim(), "1", "{}", finding["change"]);
+    }
+    let output = run("changes bedlam --unique");
+    assert_eq!((output.status.code(), out(&output).as_str()), (Some(1), ""), "{}", err(&output));
+}

@@ -65,6 +65,18 @@ fn twins_and_mirror_images_are_found() {
     assert_eq!(mirrored, ["Q"], "P and Q are mirror images");
     let twins = puzzle([3, 2, 1], vec![piece("a", &["##/#"]), piece("b", &["##/.#"])]);
     assert_eq!(Inspection::of(&twins).pieces[1].resembles, Some(Resemblance::Same(0)));
+    // These could not be copies of one piece.
+    let optional = PieceSpec { min: 0, ..piece("b", &["##/.#"]) };
+    let others = puzzle([3, 2, 1], vec![piece("a", &["##/#"]), optional]);
+    assert_eq!(Inspection::of(&others).pieces[1].resembles, None);
+}
+
+#[test]
+fn a_document_with_too_many_placements_has_the_facts_that_need_none() {
+    let spec = catalogue::get("soma").to_spec();
+    let (whole, part) = (Inspection::of(&spec), Inspection::without_placements(&spec));
+    assert_eq!((part.cells, part.required, part.of_pieces), (whole.cells, whole.required, whole.of_pieces));
+    assert!(part.pieces.iter().all(|piece| piece.placements.is_none()) && part.symmetries.is_none());
 }
 
 #[test]
