@@ -1,4 +1,4 @@
-//! The layers of the selected shape as markup.
+//! The layers of the selected shape.
 
 use crate::design::ShapeId;
 use crate::formats::{css_color, piece_color};
@@ -6,9 +6,28 @@ use crate::puzzle::{Coord, Shape, ShapeCell};
 use crate::web::browser::dom::{by_id, set_flag};
 use web_sys::Element;
 
-/// The layers as markup: from above, the back row at the top.
-pub(super) fn markup(shape: &Shape, id: ShapeId, grid: Coord) -> String {
-    (0..grid.z).map(|z| layer(shape, id, (grid, z))).collect()
+/// The layers that are shown, as markup.
+#[derive(Default)]
+pub(super) struct Layers(Vec<String>);
+
+impl Layers {
+    /// Shows the layers from above, the back row at the top. Only those that have changed are written: a large goal has thousands of
+    /// squares.
+    pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) {
+        let layers: Vec<String> = (0..grid.z).map(|z| layer(shape, id, (grid, z))).collect();
+        let element: Element = by_id("layers");
+        if layers.len() != self.0.len() {
+            element.set_inner_html(&layers.concat());
+        } else {
+            let all = layers.iter().zip(&self.0).enumerate();
+            for (z, (now, _)) in all.filter(|(_, (now, before))| now != before) {
+                if let Some(figure) = element.children().item(z as u32) {
+                    figure.set_outer_html(now);
+                }
+            }
+        }
+        self.0 = layers;
+    }
 }
 
 /// Marks the cell that keys change, and no other.

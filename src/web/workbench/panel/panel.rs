@@ -1,5 +1,6 @@
 //! The panel: the answer, the list of shapes, the selected shape and its layers.
 
+use super::layers::Layers;
 use super::{layers, words};
 use crate::app::{Answer, Count, Exhibit, HelpfulChanges, ShapeReadout, WorkbenchReadout};
 use crate::design::{Change, PieceInspection, ShapeId};
@@ -16,7 +17,7 @@ use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlIn
 #[derive(Default)]
 pub(in crate::web::workbench) struct Panel {
     shapes: String,
-    layers: String,
+    layers: Layers,
     remarks: String,
     changes: String,
 }
@@ -48,7 +49,7 @@ impl Panel {
         let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
         if let Some(selected) = selected {
             show_selected(selected, readout);
-            write(&mut self.layers, "layers", layers::markup(&selected.shape, selected.id, readout.grid));
+            self.layers.show(&selected.shape, selected.id, readout.grid);
             layers::mark(around.cursor);
         }
         show_tools(readout, around);
