@@ -13,5 +13,5 @@ pub use certificate::{
     Verdict,
 };
 pub use changes::{Change, ChangeSearch, Finding, ShapeId};
-pub use checker::{Claim, Objection, check};
+pub use checker::{Claim, Objection, Proof, check};
 pub use inspection::{Inspection, PieceInspection, Resemblance};

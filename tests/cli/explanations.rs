@@ -2,7 +2,7 @@
 
 use crate::folder::Folder;
 use crate::{err, out, run};
-use cubefall::design::{Certificate, check};
+use cubefall::design::{Certificate, Proof, check};
 use cubefall::puzzle::catalogue;
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ fn the_json_is_a_certificate_that_the_checker_accepts() {
     let certificate: Certificate =
         serde_json::from_value(document["certificate"].clone()).expect("a certificate");
     let spec = catalogue::entry("cube-dominoes").expect("a puzzle of the catalogue").spec();
-    assert_eq!(check(&spec, &certificate), Ok(()));
+    assert_eq!(check(&spec, &certificate), Ok(Proof::Complete));
     assert_eq!(document["kind"], certificate.kind().key());
 }
 
@@ -63,10 +63,14 @@ fn a_certificate_in_a_file_is_checked() {
     assert_eq!(out(&output), out(&run("explain cube-dominoes")));
     let damaged = file("damaged.json", &text[..text.len() / 2]);
     let nothing = file("nothing.json", "{}");
+    let search = r#"{"certificate":{"steps":[],"end":{"Search":{"nodes":1,"deepest":[]}}}}"#;
+    let search = file("search.json", search);
     for (puzzle, file, reason) in [
         ("chessboard-dominoes", &whole, "does not hold"),
         ("cube-dominoes", &damaged, "it is no JSON"),
         ("cube-dominoes", &nothing, "it has no certificate"),
+        ("four-in-twelve", &search, "does not hold"),
+        ("pycon", &search, "a search that is too large to be repeated"),
     ] {
         let output = run(&format!("explain {puzzle} --check {file}"));
         assert_ne!(output.status.code(), Some(1), "{puzzle} {file}");

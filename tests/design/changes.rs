@@ -82,6 +82,17 @@ fn rotations(shape: &Shape) -> BTreeSet<Vec<(Coord, bool, Option<u8>)>> {
     all
 }
 
+/// The same, with the rotations of its mirror image if the shape may be mirrored.
+fn forms(spec: &PuzzleSpec, which: ShapeId, shape: &Shape) -> BTreeSet<Vec<(Coord, bool, Option<u8>)>> {
+    let mut all = rotations(shape);
+    if matches!(which, ShapeId::Piece(piece) if spec.pieces[piece].mirrored) {
+        let image =
+            |cell: &ShapeCell| ShapeCell { at: Coord::new(-cell.at.x, cell.at.y, cell.at.z), ..*cell };
+        all.extend(rotations(&Shape::from_cells(shape.cells().iter().map(image).collect())));
+    }
+    all
+}
+
 fn is_connected(shape: &Shape) -> bool {
     let cells = shape.coords();
     let mut reached = vec![cells[0]];
@@ -111,20 +122,17 @@ fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
                 ShapeId::Piece(piece) => &finding.spec.pieces[piece].shape,
                 ShapeId::Goal => &finding.spec.goal.shape,
             };
-            assert!(
-                of_search.insert((finding.change.shape(), rotations(shape))),
-                "twice: {}",
-                finding.change
-            );
+            let forms = forms(&spec, finding.change.shape(), shape);
+            assert!(of_search.insert((finding.change.shape(), forms)), "twice: {}", finding.change);
         }
         for (which, shape) in naive(&spec) {
             let before = match which {
                 ShapeId::Piece(piece) => &spec.pieces[piece].shape,
                 ShapeId::Goal => &spec.goal.shape,
             };
-            let is_left_out =
-                is_connected(before) && !is_connected(&shape) || rotations(before) == rotations(&shape);
-            let is_found = of_search.contains(&(which, rotations(&shape)));
+            let is_left_out = is_connected(before) && !is_connected(&shape)
+                || forms(&spec, which, before) == forms(&spec, which, &shape);
+            let is_found = of_search.contains(&(which, forms(&spec, which, &shape)));
             assert_eq!(is_found, !is_left_out, "seed {}: {which:?} {shape:?} of {spec:?}", SEED + 20);
         }
         changed += search.found().len();
@@ -182,25 +190,28 @@ fn exactly_the_swaps_that_leave_one_solution_are_found() {
             let puzzle = Puzzle::from_spec(changed).expect("a valid puzzle");
             assert_eq!(Verifier::new(&puzzle).verify(solution), Ok(()), "{change}");
             let ShapeId::Piece(piece) = change.shape() else { panic!("{change}") };
-            assert!(of_search.insert((piece, rotations(&changed.pieces[piece].shape))), "twice: {change}");
+            let forms = forms(&spec, change.shape(), &changed.pieces[piece].shape);
+            assert!(of_search.insert((piece, forms)), "twice: {change}");
         }
         for (index, piece) in spec.pieces.iter().enumerate() {
             let is_colored = piece.shape.cells().iter().any(|cell| cell.color.is_some());
             let is_like_an_earlier_one = spec.pieces[..index].iter().any(|earlier| {
                 (earlier.min, earlier.max, earlier.mirrored) == (piece.min, piece.max, piece.mirrored)
-                    && rotations(&earlier.shape) == rotations(&piece.shape)
+                    && forms(&spec, ShapeId::Piece(index), &earlier.shape)
+                        == forms(&spec, ShapeId::Piece(index), &piece.shape)
             });
+            let own = forms(&spec, ShapeId::Piece(index), &piece.shape);
+            let mut seen = BTreeSet::new();
             for other in polycubes(piece.shape.cells().len(), PolycubeClass::OneSided) {
                 let change = Change::Swap { piece: index, cells: other.cells().to_vec() };
                 let changed = change.apply(&spec);
                 let shape = &changed.pieces[index].shape;
-                let mirrored = rotations(&Shape::of(other.mirrored().cells()));
-                let is_left_out = is_colored
-                    || is_like_an_earlier_one
-                    || rotations(shape) == rotations(&piece.shape)
-                    // Of two mirror images that may both be mirrored, the lesser one is searched.
-                    || (piece.mirrored && mirrored < rotations(shape));
-                let is_found = of_search.contains(&(index, rotations(shape)));
+                let forms = forms(&spec, ShapeId::Piece(index), shape);
+                if !seen.insert(forms.clone()) {
+                    continue;
+                }
+                let is_left_out = is_colored || is_like_an_earlier_one || forms == own;
+                let is_found = of_search.contains(&(index, forms));
                 let is_unique = !is_left_out && classes(&changed) == 1;
                 assert_eq!(is_found, is_unique, "seed {}: {change} of {spec:?}", SEED + 22);
                 *(if is_unique { &mut unique } else { &mut others }) += 1;

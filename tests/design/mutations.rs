@@ -1,8 +1,10 @@
 //! The checker refuses certificates that say something else.
 
 use crate::puzzles::{Puzzles, SEED};
-use cubefall::design::{Argument, Certificate, Claim, Explainer, Placed, Step, Verdict, check};
-use cubefall::puzzle::{Coord, PuzzleSpec, Shape};
+use cubefall::design::{
+    Argument, Certificate, Claim, Explainer, Pattern, Placed, Proof, Step, Verdict, check,
+};
+use cubefall::puzzle::{Coord, PieceSpec, Puzzle, PuzzleSpec, Shape, catalogue};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -31,6 +33,10 @@ fn falsified(certificate: &Certificate) -> Vec<Certificate> {
             with(Argument::Count { pattern: *pattern, cells: twice, possible: possible.clone() });
             let outside = [[100, 0, 0]].to_vec();
             with(Argument::Count { pattern: *pattern, cells: outside, possible: possible.clone() });
+            let other = Pattern::Lattice { modulus: 5, steps: [1, 0, 0], class: 7 };
+            with(Argument::Count { pattern: other, cells: cells.clone(), possible: possible.clone() });
+            let undefined = Pattern::Lattice { modulus: 0, steps: [i32::MIN, i32::MAX, 0], class: 0 };
+            with(Argument::Count { pattern: undefined, cells: cells.clone(), possible: possible.clone() });
         }
         Argument::Weights { modulus, cells, pieces } => {
             let weights = |cells: Vec<([i32; 3], u8)>, pieces: Vec<u8>, modulus| Argument::Weights {
@@ -108,12 +114,67 @@ fn no_certificate_holds_for_a_puzzle_that_has_a_solution() {
         explainer.run(u64::MAX);
         if matches!(explainer.verdict(), Some(Verdict::Possible(_))) {
             let spec = puzzle.to_spec();
-            let wrong = of_others.iter().find(|certificate| check(&spec, certificate).is_ok());
+            let wrong = of_others.iter().find(|certificate| check(&spec, certificate) == Ok(Proof::Complete));
             assert_eq!(wrong, None, "seed {}: {spec:?}", SEED + 13);
             tried += 1;
         }
     }
     assert!(tried > 20, "{tried} were tried");
+}
+
+#[test]
+fn a_report_of_a_search_proves_nothing_of_a_puzzle_that_has_a_solution() {
+    let report = |nodes| Certificate::of(Argument::Search { nodes, deepest: Vec::new() });
+    for (id, nodes) in [("soma", 1), ("bedlam", u64::MAX)] {
+        let spec = catalogue::entry(id).expect("a puzzle of the catalogue").spec();
+        assert_ne!(check(&spec, &report(nodes)), Ok(Proof::Complete), "{id}");
+    }
+    let small = catalogue::entry("four-in-twelve").expect("a puzzle of the catalogue").spec();
+    assert!(check(&small, &report(u64::MAX)).is_err(), "it is repeated, and finds a solution");
+    // Deeper than any stack: a single cell, as often as the goal has cells.
+    let side = 12;
+    let cells: Vec<Coord> =
+        (0..side * side * side).map(|n| Coord::new(n % side, n / side % side, n / side / side)).collect();
+    let one = PieceSpec {
+        name: "one".to_owned(),
+        shape: Shape::of(&cells[..1]),
+        min: 1,
+        max: usize::MAX,
+        ..PieceSpec::default()
+    };
+    let mut spec = PuzzleSpec { title: "ones".to_owned(), pieces: vec![one], ..PuzzleSpec::default() };
+    spec.goal.shape = Shape::of(&cells);
+    assert_eq!(check(&spec, &report(1)), Ok(Proof::Report));
+}
+
+#[test]
+fn copies_without_a_limit_are_checked_as_quickly_as_found() {
+    // The chessboard without two corners of a colour, of any number of dominoes.
+    let at = |index: i32| Coord::new(index % 8, index / 8, 0);
+    let board: Vec<Coord> = (1..63).map(at).collect();
+    let piece = |cells: &[Coord], min, max| PieceSpec {
+        name: "a".to_owned(),
+        shape: Shape::of(cells),
+        min,
+        max,
+        ..PieceSpec::default()
+    };
+    // Fifteen cells for three pieces of five, or more, by weights.
+    let goal = [".####", "#####", ".###.", ".###."];
+    let rows =
+        goal.iter().zip(0..).flat_map(|(row, y)| row.chars().zip(0..).map(move |(cell, x)| (cell, x, y)));
+    let odd: Vec<Coord> =
+        rows.filter(|&(cell, ..)| cell == '#').map(|(_, x, y)| Coord::new(x, y, 0)).collect();
+    let bent = [(0, 0), (1, 0), (2, 0), (2, 1), (3, 1)].map(|(x, y)| Coord::new(x, y, 0));
+    for (cells, piece) in [(board, piece(&[at(0), at(1)], 0, usize::MAX)), (odd, piece(&bent, 3, usize::MAX))]
+    {
+        let mut spec = PuzzleSpec { title: "any".to_owned(), pieces: vec![piece], ..PuzzleSpec::default() };
+        spec.goal.shape = Shape::of(&cells);
+        let mut explainer = Explainer::new(&Puzzle::from_spec(&spec).expect("a puzzle"));
+        explainer.run(u64::MAX);
+        let Some(Verdict::Impossible(certificate)) = explainer.verdict() else { panic!("it is impossible") };
+        assert_eq!(check(&spec, certificate), Ok(Proof::Complete), "{certificate:?}");
+    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl Changes {
         let is_plain = |piece: &PieceSpec| piece.shape.cells().iter().all(|cell| cell.color.is_none());
         let is_alike = |one: &PieceSpec, other: &PieceSpec| {
             (one.min, one.max, one.mirrored) == (other.min, other.max, other.mirrored)
-                && canonical(&one.shape) == canonical(&other.shape)
+                && key(&one.shape, one.mirrored) == key(&other.shape, other.mirrored)
         };
         let block = |(index, piece): (usize, &PieceSpec)| {
             let size = piece.shape.cells().len();
@@ -124,11 +124,11 @@ pub(super) struct Candidates {
 impl Candidates {
     pub(super) fn new(spec: &PuzzleSpec) -> Self {
         let shapes = shapes(spec).into_iter();
-        Self { seen: shapes.map(|which| (which, digest(which.of(spec)))).collect() }
+        Self { seen: shapes.map(|which| (which, digest(which.of(spec), is_mirrored(which, spec)))).collect() }
     }
 
     /// The changed puzzle; nothing if the change makes a shape empty or disconnects it, if the volumes exclude a solution, or if it makes a
-    /// shape that was there before, up to rotation.
+    /// shape that was there before, up to rotation, and to reflection of a piece whose mirror image may be used.
     pub(super) fn accept(&mut self, change: &Change, spec: &PuzzleSpec) -> Option<Arc<Puzzle>> {
         // First by numbers alone, since most changes of a puzzle with the wrong volumes leave them wrong.
         if volumes(change, spec).exclude_solutions() {
@@ -139,7 +139,7 @@ impl Candidates {
         if changed.cells().is_empty() || (is_connected(shape) && !is_connected(&changed)) {
             return None;
         }
-        let is_new = self.seen.insert((change.shape(), digest(&changed)));
+        let is_new = self.seen.insert((change.shape(), digest(&changed, is_mirrored(change.shape(), spec))));
         is_new.then(|| Puzzle::from_spec(&change.apply(spec)).ok()).flatten()
     }
 }
@@ -176,13 +176,28 @@ fn is_connected(shape: &Shape) -> bool {
     Polycube::new(&shape.coords()).is_ok_and(|polycube| polycube.is_connected())
 }
 
-/// The least of a shape's rotations.
-fn canonical(shape: &Shape) -> Vec<Key> {
+/// Whether the mirror image of a shape may be used in its place.
+fn is_mirrored(which: ShapeId, spec: &PuzzleSpec) -> bool {
+    matches!(which, ShapeId::Piece(piece) if spec.pieces[piece].mirrored)
+}
+
+/// The least of a shape's rotations, and of those of its mirror image, if that may be used.
+fn key(shape: &Shape, mirrored: bool) -> Vec<Key> {
+    let own = canonical(shape.cells());
+    if !mirrored {
+        return own;
+    }
+    let image = |cell: &ShapeCell| ShapeCell { at: Coord::new(-cell.at.x, cell.at.y, cell.at.z), ..*cell };
+    own.min(canonical(&shape.cells().iter().map(image).collect::<Vec<_>>()))
+}
+
+/// The least of the rotations of some cells, with minima 0.
+fn canonical(cells: &[ShapeCell]) -> Vec<Key> {
     let rotated = |rotation: &Rotation| {
         let turn = |cell: &ShapeCell| {
             (rotation.apply(cell.at), cell.variable, cell.color.map_or(0, |color| color.number()))
         };
-        let mut cells: Vec<Key> = shape.cells().iter().map(turn).collect();
+        let mut cells: Vec<Key> = cells.iter().map(turn).collect();
         let least = cells.iter().map(|&(at, ..)| at).reduce(Coord::min).unwrap_or_default();
         cells.iter_mut().for_each(|(at, ..)| *at = *at - least);
         cells.sort_unstable();
@@ -191,9 +206,9 @@ fn canonical(shape: &Shape) -> Vec<Key> {
     Rotation::all().iter().map(rotated).min().unwrap_or_default()
 }
 
-/// A number that shapes share, in all likelihood, only if one is a rotation of the other. Large goals would take too much memory.
-fn digest(shape: &Shape) -> u128 {
-    let key = canonical(shape);
+/// A number that shapes share, in all likelihood, only if they have the same key. Large goals would take too much memory.
+fn digest(shape: &Shape, mirrored: bool) -> u128 {
+    let key = key(shape, mirrored);
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
         (salt, &key).hash(&mut hasher);

@@ -2,26 +2,36 @@
 
 use super::objection::{Claim, Objection};
 use super::state::{Placement, Point, State};
-use crate::design::certificate::{Argument, Certificate, Item, Placed, Step};
+use crate::design::certificate::{Argument, Certificate, Item, Pattern, Placed, Step};
 use crate::puzzle::PuzzleSpec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most placements that a search is repeated with.
-const MOST_NODES: u64 = 200_000;
+/// The most work that a search is repeated with: the placements that are looked at in all its nodes together. It takes about a second.
+const MOST_WORK: usize = 4_000_000;
+/// The most pieces that are placed in it at once.
+const DEEPEST: usize = 200;
 
-/// Checks that a certificate proves that the puzzle of a valid document has no solution. A search of many placements is not repeated: of it,
-/// only the assembly that it reached is checked.
+/// What a certificate that holds proves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// That the puzzle has no solution.
+    Complete,
+    /// Nothing by itself: it reports a search that is too large to be repeated here. Only the assembly that it reached was checked.
+    Report,
+}
+
+/// Checks a certificate that the puzzle of a valid document has no solution.
 ///
 /// # Errors
 /// The first claim that is wrong.
-pub fn check(spec: &PuzzleSpec, certificate: &Certificate) -> Result<(), Objection> {
+pub fn check(spec: &PuzzleSpec, certificate: &Certificate) -> Result<Proof, Objection> {
     let state = State::new(spec);
     match &certificate.end {
-        Argument::Search { nodes, deepest } if certificate.steps.is_empty() => {
+        Argument::Search { deepest, .. } if certificate.steps.is_empty() => {
             let object = |claim| Objection { steps: Vec::new(), claim };
-            check_search(&state, *nodes, deepest).map_err(object)
+            check_search(&state, deepest).map_err(object)
         }
-        _ => proves(state, certificate, &[]),
+        _ => proves(state, certificate, &[]).map(|()| Proof::Complete),
     }
 }
 
@@ -79,7 +89,10 @@ fn check_end(state: &State, end: &Argument) -> Result<(), Claim> {
         Argument::Cell(cell) => check_uncovered(state, Item::Cell(*cell)),
         Argument::Piece(piece) => check_uncovered(state, Item::Piece(*piece)),
         Argument::Clash(one, other) => check_clash(state, *one, *other),
-        Argument::Count { cells, possible, .. } => check_count(state, cells, possible),
+        Argument::Count { pattern, cells, possible } => {
+            check_pattern(state, *pattern, cells)?;
+            check_count(state, cells, possible)
+        }
         Argument::Weights { modulus, cells, pieces } => check_weights(state, *modulus, cells, pieces),
         Argument::Search { .. } => Err(Claim::Search),
     }
@@ -108,6 +121,38 @@ fn listed(state: &State, cells: &[Point]) -> Result<BTreeSet<Point>, Claim> {
     Ok(cells.iter().copied().collect())
 }
 
+/// Checks that these are the empty cells of a pattern, as the words of a certificate say.
+fn check_pattern(state: &State, pattern: Pattern, cells: &[Point]) -> Result<(), Claim> {
+    let is_in = |at: &Point| match pattern {
+        Pattern::Lattice { modulus, steps, class } => {
+            let sum: i64 = at.iter().zip(steps).map(|(&at, step)| i64::from(at) * i64::from(step)).sum();
+            modulus > 1 && sum.rem_euclid(i64::from(modulus)) == i64::from(class)
+        }
+        Pattern::Blocks { parity } => {
+            at.iter().zip(parity).all(|(at, parity)| parity < 0 || at.rem_euclid(2) == parity)
+        }
+        Pattern::Neighbours(count) => {
+            let beside = |near: &&Point| near.iter().zip(at).map(|(a, b)| a.abs_diff(*b)).sum::<u32>() == 1;
+            state.goal.iter().filter(beside).count() == count
+        }
+        Pattern::Needed => cells.contains(at),
+    };
+    let is_right = match pattern {
+        Pattern::Needed => needed(state, cells) > cells.len(),
+        _ => state.empty.keys().filter(|at| is_in(at)).count() == cells.len() && cells.iter().all(is_in),
+    };
+    refuse(!is_right, Claim::Pattern)
+}
+
+/// How many copies must be placed that need one of these cells.
+fn needed(state: &State, cells: &[Point]) -> usize {
+    let needs_one = |piece: usize| {
+        state.active_of(piece).iter().all(|placement| cells.iter().any(|cell| placement.contains(cell)))
+    };
+    let copies = state.copies.iter().enumerate().filter(|&(piece, _)| needs_one(piece));
+    copies.map(|(_, &(least, _))| least).fold(0, usize::saturating_add)
+}
+
 fn check_count(state: &State, cells: &[Point], possible: &[usize]) -> Result<(), Claim> {
     let cells = listed(state, cells)?;
     let sums = state.sums(&cells).into_iter().filter(|&(volume, _)| state.may_fill(volume));
@@ -124,7 +169,7 @@ fn check_weights(state: &State, modulus: u8, cells: &[(Point, u8)], pieces: &[u8
         && pieces.iter().all(|&sum| sum < modulus)
         && pieces.len() == state.copies.len();
     // A piece that may be used more or less often must not make a difference.
-    let are_fixed = state.copies.iter().zip(pieces).all(|(&(least, most), &sum)| least == most || sum == 0);
+    let are_fixed = state.copies.iter().zip(pieces).all(|(&(least, most), &sum)| least >= most || sum == 0);
     refuse(modulus < 2 || !are_required || !in_range || !are_fixed, Claim::Weights)?;
     let weights: BTreeMap<Point, u64> =
         cells.iter().map(|&(cell, weight)| (cell, u64::from(weight))).collect();
@@ -133,26 +178,34 @@ fn check_weights(state: &State, modulus: u8, cells: &[(Point, u8)], pieces: &[u8
         |cells: &BTreeSet<Point>| cells.iter().filter_map(|cell| weights.get(cell)).sum::<u64>() % modulus;
     let is_wrong = |(piece, cells): &Placement| sum(cells) != u64::from(pieces[*piece]);
     refuse(state.active.iter().any(is_wrong), Claim::Sum)?;
-    let of_pieces: u64 =
-        state.copies.iter().zip(pieces).map(|(&(least, _), &sum)| least as u64 * u64::from(sum)).sum();
+    let of_pieces: u64 = state
+        .copies
+        .iter()
+        .zip(pieces)
+        .map(|(&(least, _), &sum)| least as u64 % modulus * u64::from(sum))
+        .sum();
     refuse(of_pieces % modulus == weights.values().sum::<u64>() % modulus, Claim::Total)
 }
 
-/// Checks that the deepest assembly is one, and, if the search is small, that there is no solution.
-fn check_search(state: &State, nodes: u64, deepest: &[Placed]) -> Result<(), Claim> {
+/// Checks that the deepest assembly is one, and that there is no solution, unless that is too much work.
+fn check_search(state: &State, deepest: &[Placed]) -> Result<Proof, Claim> {
     let mut assembly = state.clone();
     for placed in deepest {
         assembly = assembly.with(&find(&assembly, placed).map_err(|_| Claim::Search)?);
     }
-    let mut left = MOST_NODES;
-    refuse(nodes <= MOST_NODES && has_solution(state, &mut left), Claim::Search)
+    let mut left = MOST_WORK;
+    match repeat(state, &mut left, DEEPEST) {
+        Some(true) => Err(Claim::Search),
+        Some(false) => Ok(Proof::Complete),
+        None => Ok(Proof::Report),
+    }
 }
 
-/// Whether a state has a solution, as far as `left` placements tell.
-fn has_solution(state: &State, left: &mut u64) -> bool {
+/// Whether a state has a solution; nothing if that takes more than the work that is left, or more pieces than `depth`.
+fn repeat(state: &State, left: &mut usize, depth: usize) -> Option<bool> {
     let filled = state.copies.iter().all(|&(least, _)| least == 0) && state.required().next().is_none();
     if filled && state.empty.len() <= state.most_holes {
-        return true;
+        return Some(true);
     }
     // The first cell that must be filled, else any placement that is left, with or without it.
     let cell = state.required().next().copied();
@@ -162,14 +215,11 @@ fn has_solution(state: &State, left: &mut u64) -> bool {
     };
     let mut rest = state.clone();
     for placement in candidates {
-        if *left == 0 {
-            return false;
-        }
-        *left -= 1;
-        if has_solution(&rest.with(&placement), left) {
-            return true;
+        *left = left.checked_sub(1 + rest.active.len())?;
+        if repeat(&rest.with(&placement), left, depth.checked_sub(1)?)? {
+            return Some(true);
         }
         rest.active.remove(&placement);
     }
-    false
+    Some(false)
 }

@@ -7,5 +7,5 @@ mod check;
 mod objection;
 mod state;
 
-pub use check::check;
+pub use check::{Proof, check};
 pub use objection::{Claim, Objection};

@@ -29,6 +29,8 @@ pub enum Claim {
     Clash,
     /// A cell is none of the goal's empty cells, or is listed twice or out of order.
     Cells,
+    /// The cells are not those of the pattern.
+    Pattern,
     /// The pieces can cover other numbers of the cells, or as many as they must.
     Count,
     /// A weight, a modulus or a sum is out of range.
@@ -37,7 +39,7 @@ pub enum Claim {
     Sum,
     /// The sum of all pieces may be that of all cells.
     Total,
-    /// The assembly reached is not one, the search is within a chain, or a search of the same size finds a solution.
+    /// The assembly reached is not one, the search is within a chain, or another search finds a solution.
     Search,
 }
 
@@ -54,6 +56,7 @@ impl fmt::Display for Objection {
             Claim::HasPlacement => "this cell or piece has a placement",
             Claim::Clash => "the two pieces have room beside each other, or are not both needed",
             Claim::Cells => "the list of cells is not valid",
+            Claim::Pattern => "the cells are not those of the pattern that it names",
             Claim::Count => {
                 "the pieces can cover other numbers of the cells than it says, or as many as they must"
             }

@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Color, PieceSpec, PuzzleSpec};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 pub(super) type Point = [i32; 3];
 
@@ -11,9 +12,11 @@ pub(super) type Placement = (usize, BTreeSet<Point>);
 /// What is left of a puzzle.
 #[derive(Clone)]
 pub(super) struct State {
+    /// All cells of the goal.
+    pub(super) goal: Rc<BTreeSet<Point>>,
     /// The empty cells, and whether each must be filled.
     pub(super) empty: BTreeMap<Point, bool>,
-    /// For each piece, how many copies must be placed, and how many may be.
+    /// For each piece, how many copies must be placed, and how many may be: no more than have room in the goal, unless they must.
     pub(super) copies: Vec<(usize, usize)>,
     /// For each piece, its cells.
     pub(super) volumes: Vec<usize>,
@@ -37,9 +40,14 @@ impl State {
             let placed = forms.iter().flat_map(|form| placements(form, &goal, spec));
             active.extend(placed.map(|cells| (index, cells)));
         }
+        let most = |piece: &PieceSpec| match goal.len().checked_div(piece.shape.cells().len()) {
+            Some(room) => piece.max.min(room).max(piece.min),
+            None => piece.max,
+        };
         Self {
+            goal: Rc::new(goal.keys().copied().collect()),
+            copies: spec.pieces.iter().map(|piece| (piece.min, most(piece))).collect(),
             empty: goal.into_iter().map(|(at, (required, _))| (at, required)).collect(),
-            copies: spec.pieces.iter().map(|piece| (piece.min, piece.max)).collect(),
             volumes: spec.pieces.iter().map(|piece| piece.shape.cells().len()).collect(),
             active,
             most_holes: spec.goal.most_holes.unwrap_or(variable).min(variable),
@@ -85,6 +93,10 @@ impl State {
                 placements.iter().map(|cells| cells.intersection(counted).count()).collect();
             let (mut with, mut all) = (sums, BTreeSet::new());
             for copies in 0..=most {
+                // More copies have no room.
+                if with.is_empty() {
+                    break;
+                }
                 if copies >= least {
                     all.extend(&with);
                 }
@@ -104,8 +116,7 @@ impl State {
             let room = self.empty.len() / volume;
             let with = |sum: &usize| {
                 (least..=most.min(room).max(least))
-                    .map(|n| n * volume)
-                    .map(|more| sum + more)
+                    .map(|copies| copies.saturating_mul(*volume).saturating_add(*sum))
                     .collect::<Vec<_>>()
             };
             sums = sums.iter().flat_map(with).filter(|&sum| sum <= self.empty.len()).collect();

@@ -4,7 +4,7 @@ use crate::cli::arguments::Explain;
 use crate::cli::io::{Interrupt, Progress, name_of, read};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::slice::Slice;
-use cubefall::design::{Certificate, Explainer, Moment, MomentMark, Verdict, check};
+use cubefall::design::{Certificate, Explainer, Moment, MomentMark, Proof, Verdict, check};
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
 use serde_json::json;
@@ -53,9 +53,15 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
 fn check_file(puzzle: &Puzzle, path: &Path) -> Result<Outcome, Failure> {
     let refuse = |reason: &str| Failure::Stuck(format!("{}: {reason}", name_of(path)));
     let certificate = Certificate::from_document(&read(path)?).map_err(|reason| refuse(&reason))?;
-    check(&puzzle.to_spec(), &certificate).map_err(|objection| {
+    let proof = check(&puzzle.to_spec(), &certificate).map_err(|objection| {
         refuse(&format!("the certificate does not hold for {} ({objection})", puzzle.name()))
     })?;
+    if proof == Proof::Report {
+        let remedy = "search the puzzle with cubefall solve --format count";
+        return Err(refuse(&format!(
+            "it reports a search that is too large to be repeated for a check; {remedy}"
+        )));
+    }
     print(&mut stdout().lock(), puzzle, &certificate)?;
     Ok(Outcome::NoSolution)
 }
