@@ -29,6 +29,13 @@ async function load(page, id) {
   await page.waitForSelector("#templates:not([open])", { state: "attached" });
 }
 
+/** The fragment of the address that shares what is drawn. */
+async function shared(page) {
+  await page.click("[data-action=share]");
+  const address = await page.inputValue("#share-address");
+  return address.slice(address.indexOf("#"));
+}
+
 /** Draws the second piece on its layers. */
 async function drawSecond(page, click) {
   await click("[data-action=add-piece]");
@@ -272,10 +279,9 @@ test("a link opens the picture of the reason that it was made at", async (t) => 
   await first.waitForSelector("#exhibit:not([hidden])");
   const caption = await first.textContent("#caption");
   assert.notEqual(caption, "");
-  await first.click("[data-action=share]");
-  const address = await first.inputValue("#share-address");
-  assert.match(address, /&reason=1$/);
-  const second = await draw(t, { address: `draw.html${address.slice(address.indexOf("#"))}` });
+  const hash = await shared(first);
+  assert.match(hash, /&reason=1$/);
+  const second = await draw(t, { address: `draw.html${hash}` });
   await second.waitForSelector("#exhibit:not([hidden])");
   assert.equal(await second.textContent("#caption"), caption);
   await second.waitForSelector("#shared:not([hidden])");
@@ -297,9 +303,7 @@ test("a shared puzzle asks before it is kept", async (t) => {
   const first = await draw(t);
   await drawSecond(first, (selector) => first.click(selector));
   await first.fill("#title", "A gift");
-  await first.click("[data-action=share]");
-  const address = await first.inputValue("#share-address");
-  const hash = address.slice(address.indexOf("#"));
+  const hash = await shared(first);
   const second = await draw(t, { address: `draw.html${hash}` });
   await second.waitForSelector("#shared:not([hidden])");
   assert.equal(await second.inputValue("#title"), "A gift");
@@ -315,9 +319,7 @@ test("a shared puzzle asks before it is kept", async (t) => {
 test("a shared puzzle that is changed is one's own, and one that is closed is gone", async (t) => {
   const first = await draw(t);
   await first.fill("#title", "A gift");
-  await first.click("[data-action=share]");
-  const address = await first.inputValue("#share-address");
-  const hash = address.slice(address.indexOf("#"));
+  const hash = await shared(first);
   const second = await draw(t, { address: `draw.html${hash}` });
   await second.waitForSelector("#shared:not([hidden])");
   await second.click("[data-action=leave-shared]");
