@@ -114,7 +114,7 @@ impl Block {
 /// A cell without its type: coordinates, whether it is variable, and its colour or 0.
 type Key = (Coord, bool, u8);
 
-/// Tells the changes that need a search from all others.
+/// Decides which changes need a search.
 #[derive(Clone, Debug)]
 pub(super) struct Candidates {
     /// The shapes that were made so far, and those before any change, each as a digest of the least of its rotations.

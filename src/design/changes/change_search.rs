@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub struct ChangeSearch {
     spec: PuzzleSpec,
     aim: Aim,
-    /// Tells in the first round which changes are searched at all.
+    /// Decides in the first round which changes are searched at all.
     candidates: Candidates,
     /// The changes that have not had their turn in the first round.
     untried: Changes,
@@ -64,7 +64,7 @@ impl ChangeSearch {
     }
 
     /// The search for a piece and a polycube of its size that can take its place, so that this document has exactly one solution, up to the
-    /// symmetries of its goal. Pieces that are alike are told apart, as in every count.
+    /// symmetries of its goal. Pieces that are alike count as different, as in every count.
     pub fn unique(spec: &PuzzleSpec) -> Self {
         Self::new(spec, Aim::Unique, Changes::swaps(spec))
     }

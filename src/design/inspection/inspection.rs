@@ -33,7 +33,7 @@ pub struct PieceInspection {
     pub cells: usize,
     /// Whether its cells are connected by faces. A piece without cells is.
     pub is_connected: bool,
-    /// The number of its orientations, with those of its mirror image if that may be used too. Colours tell some apart, in a valid puzzle.
+    /// The number of its orientations, with those of its mirror image if that may be used too. In a valid puzzle, colours make some of them different.
     pub orientations: usize,
     /// The number of its placements in the goal; nothing without a valid puzzle.
     pub placements: Option<usize>,

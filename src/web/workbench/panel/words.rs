@@ -90,7 +90,7 @@ pub(super) const fn changes(changes: &HelpfulChanges) -> &'static str {
         (true, false, _) => "Looking for a change of one cell that gives a solution…",
         (true, true, _) => "No change of one cell gives a solution.",
         (false, _, false) => "Each of these changes gives a solution:",
-        (false, _, true) => "Each of these changes gives a solution, and there may be more:",
+        (false, _, true) => "Each of these changes gives a solution; other changes may too:",
     }
 }
 
@@ -102,7 +102,7 @@ pub(super) const fn swaps(changes: &HelpfulChanges) -> &'static str {
         }
         (true, true, _) => "No piece swapped for another of its size leaves exactly one solution.",
         (false, _, false) => "Each of these swaps leaves exactly one solution:",
-        (false, _, true) => "Each of these swaps leaves exactly one solution, and there may be more:",
+        (false, _, true) => "Each of these swaps leaves exactly one solution; other swaps may too:",
     }
 }
 

@@ -110,7 +110,7 @@ impl Drawings {
         !self.is_shared && !self.is_old && self.stored != Some(version)
     }
 
-    /// Takes the result of storing something: the open document if there is a version, which other tabs are told.
+    /// Takes the result of storing something: the open document if there is a version, which is reported to other tabs.
     pub(in crate::web::workbench) fn take_stored(
         &mut self,
         version: Option<u64>,
