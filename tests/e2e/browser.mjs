@@ -36,21 +36,21 @@ const EXPECTED_WARNINGS = [
  *
  * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
  * `isMobile`, `deviceScaleFactor`, and other options of a browser context; `path`, the folder of the server that it is
- * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `prepare(context, page)`, called
- * before the page is loaded; `fresh`, whether it is opened in a browser of its own, as whoever measures wants it;
- * `newcomer`, whether it is a first visit, at which the guide opens by itself and details
- * are hidden.
+ * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `interrupted`, the class of
+ * an element before which the server pauses; `prepare(context, page)`, called before the page is loaded; `fresh`, whether it is
+ * opened in a browser of its own, as whoever measures wants it; `newcomer`, whether it is a first visit, at which the guide opens by
+ * itself and details are hidden.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
  */
-export async function openPage({ path = "/", address = "", prepare, fresh = false, newcomer = false, ...options } = {}) {
+export async function openPage({ path = "/", address = "", interrupted, prepare, fresh = false, newcomer = false, ...options } = {}) {
   const closers = [];
   const close = async () => {
     while (closers.length > 0) await closers.pop()();
   };
   try {
-    const server = await served(path);
+    const server = await served(path, interrupted);
     closers.push(() => server.close());
     const browser = await (fresh ? launch() : borrow());
     closers.push(fresh ? () => browser.close() : giveBack);
@@ -107,9 +107,9 @@ function giveBack() {
   }, KEPT);
 }
 
-function served(path) {
+function served(path, interrupted) {
   if (!existsSync(join(DIST, "index.html"))) throw new Error("There is no page in dist/. Build it with: make build");
-  return serve(DIST, path);
+  return serve(DIST, path, {}, interrupted);
 }
 
 /** Collects all errors of `page` from now on. */

@@ -58,6 +58,27 @@ test("a puzzle of two pieces is drawn by mouse, and the answer follows", async (
   await page.waitForSelector("#exhibit", { state: "hidden" });
 });
 
+test("the layers stay where they are, whatever the answer", async (t) => {
+  const page = await draw(t, { viewport: { width: 1280, height: 720 } });
+  const place = () => page.locator("#layers").evaluate((layers) => layers.offsetTop);
+  await says(page, "answer", /^No solution/);
+  await page.click("[data-action=add-piece]");
+  await page.waitForSelector("#piece-fields:not([hidden])");
+  const first = await place();
+  for (const cell of SECOND) {
+    await page.click(`#layers [data-at="${cell}"]`);
+    assert.equal(await place(), first);
+  }
+  await says(page, "answer", UNIQUE);
+  await page.waitForFunction(() => document.getElementById("effort").textContent !== "");
+  assert.equal(await place(), first);
+  // A piece that fits nowhere.
+  for (const cell of ["2,0,0", "2,0,1"]) await page.click(`#layers [data-at="${cell}"]`);
+  await page.waitForSelector("#shapes .fault");
+  await page.waitForFunction(() => !document.getElementById("changes").hidden);
+  assert.equal(await place(), first);
+});
+
 test("everything is undone and redone, also after the page was loaded again", async (t) => {
   const page = await draw(t);
   await drawSecond(page, (selector) => page.click(selector));

@@ -1,6 +1,6 @@
 // A file server for one folder, on its own port, as a static web host would serve it.
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 
@@ -18,11 +18,15 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+// Milliseconds between the parts of a page.
+const PAUSE = 500;
+
 /**
- * Serves `folder` under `path`, which begins and ends with a slash, with these additional headers. Other
- * addresses give 404. Returns `{ origin, address, close }`.
+ * Serves `folder` under `path`, which begins and ends with a slash, with these additional headers. Other addresses give 404.
+ * Pages are interrupted for a while before the first element that has the class `interrupted`, as by a slow connection.
+ * Returns `{ origin, address, close }`.
  */
-export async function serve(folder, path = "/", headers = {}) {
+export async function serve(folder, path = "/", headers = {}, interrupted = undefined) {
   const server = createServer(async (request, response) => {
     const file = fileOf(folder, path, request.url);
     const found = file && (await stat(file).catch(() => undefined))?.isFile();
@@ -35,6 +39,14 @@ export async function serve(folder, path = "/", headers = {}) {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       "cache-control": "no-store",
     });
+    if (interrupted !== undefined && extname(file) === ".html") {
+      const page = await readFile(file, "utf8");
+      const at = page.search(new RegExp(`<[^<>]*class=("[^"]*)?\\b${interrupted}\\b`));
+      if (at < 0) throw new Error(`no element of ${file} has the class ${interrupted}`);
+      response.write(page.slice(0, at));
+      setTimeout(() => response.end(page.slice(at)), PAUSE);
+      return;
+    }
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

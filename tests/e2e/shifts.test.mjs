@@ -12,6 +12,11 @@ for (const [name, options] of Object.entries({
   "a first visit on a phone": { viewport: phone, newcomer: true },
   "a search": { viewport: wide, address: "#puzzle=bedlam" },
   "a search on a phone": { viewport: phone, address: "#puzzle=bedlam" },
+  "a search, the page interrupted before the timeline": { viewport: wide, address: "#puzzle=bedlam", interrupted: "timeline" },
+  "a search, the page interrupted before the playback": { viewport: wide, address: "#puzzle=bedlam", interrupted: "transport" },
+  "a drawing": { viewport: wide, address: "draw.html" },
+  "a drawing on a phone": { viewport: phone, address: "draw.html" },
+  "a drawing, the page interrupted before the tools": { viewport: wide, address: "draw.html", interrupted: "tools" },
 })) {
   test(`nothing moves by itself: ${name}`, async (t) => {
     const { page, errors, close } = await openPage({ ...options, prepare: (context) => context.addInitScript(observeVitals) });

@@ -62,6 +62,21 @@ pub(in crate::web) fn set_value(input: &HtmlInputElement, value: &str) {
     }
 }
 
+/// Marks in the document that the program shows its state: until then, the controls are inert and what will be filled is hidden.
+pub(in crate::web) fn set_ready() {
+    let Some(root) = document().document_element() else { return };
+    if root.has_attribute("data-ready") {
+        return;
+    }
+    set_flag(&root, "data-ready", true);
+    let Ok(waiting) = root.query_selector_all("[inert]") else { return };
+    for index in 0..waiting.length() {
+        if let Some(element) = waiting.get(index).and_then(|node| node.dyn_into::<Element>().ok()) {
+            set_flag(&element, "inert", false);
+        }
+    }
+}
+
 /// Moves the focus to an element without scrolling.
 pub(in crate::web) fn focus_in_place(element: &HtmlElement) {
     let options = FocusOptions::new();

@@ -5,7 +5,7 @@ pub(super) mod readouts;
 mod tree_growth;
 
 use crate::app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
-use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag};
+use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
 use crate::web::panels::announcement::{Found, FoundAnnouncer, StepAnnouncer};
@@ -25,8 +25,7 @@ use crate::web::panels::undo::Undo;
 use crate::web::panels::{export, lab};
 pub(super) use presentation::Presentation;
 use tree_growth::TreeGrowth;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::HtmlInputElement;
 
 /// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
 pub(super) struct Panels {
@@ -362,19 +361,4 @@ fn is_settled(readout: &Readout) -> bool {
 /// Whether the readout does not change without a command or a report of a worker.
 pub(super) fn is_still(readout: &Readout) -> bool {
     !readout.active && !readout.solutions.filtering
-}
-
-/// Marks in the document that the panels have been written: until then, the controls are inert.
-fn set_ready() {
-    let Some(root) = document().document_element() else { return };
-    if root.has_attribute("data-ready") {
-        return;
-    }
-    set_flag(&root, "data-ready", true);
-    let Ok(waiting) = root.query_selector_all("[inert]") else { return };
-    for index in 0..waiting.length() {
-        if let Some(element) = waiting.get(index).and_then(|node| node.dyn_into::<Element>().ok()) {
-            set_flag(&element, "inert", false);
-        }
-    }
 }

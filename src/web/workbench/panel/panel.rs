@@ -8,7 +8,7 @@ use crate::formats::{css_color, escaped, piece_color, thumbnail};
 use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{
     by_id, document, focus_in_place, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden,
-    set_text, set_value,
+    set_ready, set_text, set_value,
 };
 use crate::web::workbench::tool::Tool;
 use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlInputElement};
@@ -55,9 +55,7 @@ impl Panel {
         show_tools(readout, around);
         set_text(&by_id("storage"), readout.refused.as_ref().unwrap_or(&around.status));
         set_hidden(&by_id("shared"), !around.is_shared);
-        if let Some(root) = document().document_element() {
-            set_flag(&root, "data-ready", true);
-        }
+        set_ready();
         keep_focus(focused, "canvas");
     }
 
