@@ -3,8 +3,7 @@
 /// How finely the picture is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Detail {
-    /// With a fifth of the triangles. Fewer pixels would save as much again, but when a canvas changes its size the page waits for
-    /// everything drawn before, half a second where the processor draws.
+    /// With a fifth of the triangles and one sample of each pixel.
     Coarse,
     /// Everything.
     #[default]

@@ -7,6 +7,7 @@
 mod camera;
 mod detail;
 mod draft;
+mod look;
 mod motion;
 mod render;
 mod scene;
@@ -15,6 +16,6 @@ mod space;
 pub use camera::{Extent, OrbitCamera};
 pub use detail::{Detail, DetailMeter};
 pub use draft::{DraftScene, Hit, Hover};
-pub use render::LetterAtlas;
-pub use render::Theme;
+pub use look::Look;
+pub use render::{LetterAtlas, Surface, Theme};
 pub use scene::Scene;

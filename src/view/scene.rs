@@ -1,18 +1,19 @@
 //! The entry point of the view: a scene that takes frames, is advanced, and is drawn.
 
-use super::camera::{Extent, Eye, OrbitCamera};
+use super::camera::{Extent, Eye};
 use super::detail::Detail;
+use super::look::Look;
 use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Glass, Instance, LetterAtlas, LinePainter,
-    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Table, Theme, Tools, vector,
+    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Tools, vector,
 };
 use super::space;
 use crate::app::{Frame, Props};
 use crate::formats::{ink_on, piece_color};
 use crate::puzzle::PieceId;
 use std::rc::Rc;
-use three_d::{ClearState, Context, CoreError, RenderTarget, Vec3, vec2, vec3};
+use three_d::{Context, Vec3, vec2, vec3};
 
 /// Room above the box in the home view, in cells for each cell of its height, for pieces in flight and drawn apart.
 const HEADROOM: f32 = 2.3 / 3.0;
@@ -101,16 +102,15 @@ impl Scene {
         moved || ghosts || marks
     }
 
-    /// Draws everything onto `target`, which need not be cleared before.
-    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme, detail: Detail) {
+    /// Draws everything on a canvas of `size` pixels.
+    pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
+        let Look { camera, theme, detail } = look;
         let colors = theme.colors();
-        let eye = camera.eye(target.viewport());
         if std::mem::take(&mut self.shadows_are_old) {
             self.draw_shadows();
         }
-        let background = colors.background;
-        target.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
-        let drawn = target.write(|| {
+        surface.draw(size, detail, colors.background, |viewport| {
+            let eye = camera.eye(viewport);
             self.painter.begin(&eye, &colors, detail == Detail::Full);
             self.draw_bodies(&eye);
             self.table.draw(&eye, &colors, &self.sun, &self.sky);
@@ -119,9 +119,7 @@ impl Scene {
             self.glass.draw(&eye, &colors, &self.lines, glass);
             let tools = Tools { eye: &eye, colors: &colors, bodies: &self.painter, lines: &self.lines };
             self.mark_painter.draw(&tools, self.marks.shown());
-            Ok::<(), CoreError>(())
         });
-        drawn.expect("drawing reports no error");
     }
 
     fn draw_shadows(&self) {

@@ -4,18 +4,16 @@ use crate::app::{Cube, DraftPicture};
 use crate::design::MomentMark;
 use crate::formats::piece_color;
 use crate::puzzle::Coord;
-use crate::view::camera::{Extent, Eye, OrbitCamera};
+use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
+use crate::view::look::Look;
 use crate::view::render::{
     BodyMesh, BodyModel, BodyPainter, BoxEdges, Caster, Coat, Colors, Edge, Instance, LetterAtlas,
-    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Table, Theme, vector,
+    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, vector,
 };
 use crate::view::space;
 use std::collections::BTreeSet;
-use three_d::{
-    ClearState, Context, CoreError, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, RenderTarget, Vec2,
-    Vec3, vec2, vec3,
-};
+use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// The colour of the goal's cubes, which no piece has.
 const GOAL: [u8; 3] = [0xb8, 0xad, 0x9b];
@@ -94,13 +92,13 @@ impl DraftScene {
         self.hover = hover;
     }
 
-    /// Draws everything onto `target`, which need not be cleared before.
-    pub fn draw(&mut self, target: &RenderTarget, camera: &OrbitCamera, theme: Theme, detail: Detail) {
-        let (colors, eye) = (theme.colors(), camera.eye(target.viewport()));
-        let background = colors.background;
-        target.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
-        self.bodies.begin(&eye, &colors, detail == Detail::Full);
-        let drawn = target.write(|| {
+    /// Draws everything on a canvas of `size` pixels.
+    pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
+        let Look { camera, theme, detail } = look;
+        let colors = theme.colors();
+        surface.draw(size, detail, colors.background, |viewport| {
+            let eye = camera.eye(viewport);
+            self.bodies.begin(&eye, &colors, detail == Detail::Full);
             for cube in &self.in_sight {
                 self.draw_cube(&eye, cube, 1.0, Coat::Solid);
             }
@@ -110,9 +108,7 @@ impl DraftScene {
                 self.draw_cube(&eye, &cube, FAINT, Coat::Veil);
             }
             self.draw_marks(&eye, &colors);
-            Ok::<(), CoreError>(())
         });
-        drawn.expect("drawing reports no error");
     }
 
     /// The veils, the farthest first.

@@ -11,6 +11,7 @@ mod palette;
 mod shader;
 mod shadow;
 mod solid;
+mod surface;
 mod table;
 
 pub(in crate::view) use body::{BodyModel, BodyPainter, Coat, Instance, Paint};
@@ -25,4 +26,5 @@ pub use palette::Theme;
 pub(in crate::view) use palette::{Colors, vector};
 pub(in crate::view) use shader::SUN;
 pub(in crate::view) use shadow::{Caster, ShadowMap, ShadowPainter};
+pub use surface::Surface;
 pub(in crate::view) use table::Table;

@@ -49,7 +49,8 @@ const DARKEST: RenderStates = RenderStates {
     cull: Cull::None,
 };
 
-const COPY: RenderStates = RenderStates { blend: Blend::Disabled, ..DARKEST };
+/// What is drawn replaces what was there.
+pub(super) const COPY: RenderStates = RenderStates { blend: Blend::Disabled, ..DARKEST };
 
 impl ShadowMap {
     /// A texture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by `slant` for each unit of
@@ -85,7 +86,7 @@ impl ShadowPainter {
                 include_str!("shaders/shadow.vert"),
                 include_str!("shaders/shadow.frag"),
             ),
-            blur: program(context, include_str!("shaders/blur.vert"), include_str!("shaders/blur.frag")),
+            blur: program(context, include_str!("shaders/screen.vert"), include_str!("shaders/blur.frag")),
             screen: VertexBuffer::new_with_data(context, &corners),
         }
     }

@@ -14,8 +14,9 @@ const MOST_PIXELS_A_POINT: f64 = 2.0;
 #[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
 pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     let attributes = web_sys::WebGlContextAttributes::new();
-    attributes.set_antialias(true);
-    attributes.set_depth(true);
+    // The surface that scenes are drawn on has both.
+    attributes.set_antialias(false);
+    attributes.set_depth(false);
     attributes.set_alpha(false);
     let context = canvas.get_context_with_context_options("webgl2", &attributes).ok()??;
     let context: web_sys::WebGl2RenderingContext = context.dyn_into().ok()?;

@@ -1,13 +1,12 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::app::{Frame, Motion, Props};
-use crate::view::{Detail, DetailMeter, Extent, OrbitCamera, Scene, Theme};
+use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;
-use three_d::RenderTarget;
 use web_sys::HtmlCanvasElement;
 
 /// The picture.
@@ -29,6 +28,7 @@ pub(super) struct Picture {
 
 struct Drawing {
     context: three_d::Context,
+    surface: Surface,
     scene: Scene,
 }
 
@@ -58,7 +58,7 @@ impl Picture {
     pub(super) fn open(&mut self, props: &Props) {
         self.drawing = canvas::open(&self.canvas).and_then(|context| {
             let scene = scene_of(props, &context)?;
-            Some(Drawing { context, scene })
+            Some(Drawing { surface: Surface::new(&context), context, scene })
         });
         match &self.drawing {
             Some(_) => notice::clear(),
@@ -166,8 +166,8 @@ impl Picture {
         let (width, height, resized) = canvas::fit(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         if moves || reshaped || resized || std::mem::take(&mut self.stale) {
-            let target = RenderTarget::screen(&drawing.context, width, height);
-            drawing.scene.draw(&target, &self.camera, theme, detail);
+            let look = Look { camera: &self.camera, theme, detail };
+            drawing.scene.draw(&mut drawing.surface, (width, height), look);
         }
         moves || !(filmed || self.meter.is_settled())
     }

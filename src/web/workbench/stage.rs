@@ -2,20 +2,19 @@
 
 use crate::app::{Brush, DraftPicture};
 use crate::puzzle::Coord;
-use crate::view::{Detail, DetailMeter, DraftScene, Extent, Hit, Hover, OrbitCamera, Theme};
+use crate::view::{Detail, DetailMeter, DraftScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::by_id;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;
-use three_d::RenderTarget;
 use web_sys::{HtmlCanvasElement, PointerEvent};
 
 /// The stage.
 pub(super) struct Stage {
     canvas: HtmlCanvasElement,
-    drawing: Option<(three_d::Context, DraftScene)>,
+    drawing: Option<Drawing>,
     camera: OrbitCamera,
     picture: DraftPicture,
     hover: Option<Hover>,
@@ -25,6 +24,12 @@ pub(super) struct Stage {
     /// The level of detail of the last picture.
     detail: Detail,
     is_stale: bool,
+}
+
+struct Drawing {
+    context: three_d::Context,
+    surface: Surface,
+    scene: DraftScene,
 }
 
 /// What a pointer that is down does.
@@ -58,12 +63,13 @@ impl Stage {
 
     /// Opens the canvas, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self) {
-        self.drawing = canvas::open(&self.canvas).map(|context| {
-            let scene = DraftScene::new(&context);
-            (context, scene)
+        self.drawing = canvas::open(&self.canvas).map(|context| Drawing {
+            surface: Surface::new(&context),
+            scene: DraftScene::new(&context),
+            context,
         });
         match &mut self.drawing {
-            Some((context, scene)) => {
+            Some(Drawing { context, scene, .. }) => {
                 scene.show(context, &self.picture);
                 notice::clear();
             }
@@ -93,7 +99,7 @@ impl Stage {
         if picture.grid != self.picture.grid {
             self.camera.set_extent(Extent::of_draft(&picture));
         }
-        if let Some((context, scene)) = &mut self.drawing {
+        if let Some(Drawing { context, scene, .. }) = &mut self.drawing {
             scene.show(context, &picture);
         }
         self.picture = picture;
@@ -103,7 +109,7 @@ impl Stage {
     /// Draws if something has changed. Returns whether something still moves.
     pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
         let turns = self.camera.tick(dt, reduced_motion());
-        let Some((context, scene)) = &mut self.drawing else { return false };
+        let Some(Drawing { surface, scene, .. }) = &mut self.drawing else { return false };
         let (width, height, resized) = canvas::fit(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         let moves = turns || resized || reshaped || std::mem::take(&mut self.is_stale);
@@ -111,7 +117,7 @@ impl Stage {
         let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
         if moves || is_redrawn {
             scene.hover(self.hover);
-            scene.draw(&RenderTarget::screen(context, width, height), &self.camera, theme, detail);
+            scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail });
         }
         turns || !self.meter.is_settled()
     }

@@ -1,0 +1,113 @@
+//! What scenes are drawn on before they are copied onto the canvas.
+//!
+//! The multisampling of a canvas cannot be changed, so the canvas has none, and full pictures are drawn on a multisampled buffer.
+
+use super::shader::program;
+use super::shadow::COPY;
+use crate::view::detail::Detail;
+use three_d::{
+    ClearState, Context, CoreError, DepthTexture2D, Interpolation, Program, RenderTarget,
+    RenderTargetMultisample, Texture2D, Vec2, Vec3, VertexBuffer, Viewport, Wrapping, vec2,
+};
+
+/// The samples of a pixel of a full picture. Every WebGL2 has at least as many.
+const SAMPLES: u32 = 4;
+
+/// The buffers for pictures of a canvas, and the program that copies them.
+pub struct Surface {
+    context: Context,
+    copy: Program,
+    screen: VertexBuffer<Vec2>,
+    buffers: Option<Buffers>,
+}
+
+/// Buffers of one size.
+struct Buffers {
+    /// What is copied onto the canvas.
+    picture: Texture2D,
+    /// What full pictures are drawn on, with their depths.
+    samples: Option<RenderTargetMultisample<[u8; 4], f32>>,
+    /// The depths of coarse pictures.
+    depths: Option<DepthTexture2D>,
+}
+
+impl Surface {
+    /// A surface without buffers. They are made when they are needed.
+    pub fn new(context: &Context) -> Self {
+        let corners = [vec2(-1.0, -1.0), vec2(3.0, -1.0), vec2(-1.0, 3.0)];
+        let [vertex, fragment] = [include_str!("shaders/screen.vert"), include_str!("shaders/copy.frag")];
+        Self {
+            context: context.clone(),
+            copy: program(context, vertex, fragment),
+            screen: VertexBuffer::new_with_data(context, &corners),
+            buffers: None,
+        }
+    }
+
+    /// Shows on a canvas of `size` pixels what `draw` draws over a background.
+    pub(in crate::view) fn draw(
+        &mut self,
+        size: (u32, u32),
+        detail: Detail,
+        background: Vec3,
+        draw: impl FnOnce(Viewport),
+    ) {
+        let buffers = self.buffers.take().filter(|buffers| buffers.size() == size);
+        let buffers = self.buffers.insert(buffers.unwrap_or_else(|| Buffers::new(&self.context, size)));
+        buffers.draw(&self.context, detail, background, draw);
+        let canvas = RenderTarget::screen(&self.context, size.0, size.1);
+        let copied = canvas.write(|| {
+            self.copy.use_texture("picture", &buffers.picture);
+            self.copy.use_vertex_attribute("position", &self.screen);
+            self.copy.draw_arrays(COPY, canvas.viewport(), 3);
+            Ok::<(), CoreError>(())
+        });
+        copied.expect("drawing reports no error");
+    }
+}
+
+impl Buffers {
+    fn new(context: &Context, (width, height): (u32, u32)) -> Self {
+        let picture = Texture2D::new_empty::<[u8; 4]>(
+            context,
+            width,
+            height,
+            Interpolation::Nearest,
+            Interpolation::Nearest,
+            None,
+            Wrapping::ClampToEdge,
+            Wrapping::ClampToEdge,
+        );
+        Self { picture, samples: None, depths: None }
+    }
+
+    fn size(&self) -> (u32, u32) {
+        (self.picture.width(), self.picture.height())
+    }
+
+    fn draw(&mut self, context: &Context, detail: Detail, background: Vec3, draw: impl FnOnce(Viewport)) {
+        let (width, height) = self.size();
+        let clear = ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0);
+        let draw = || {
+            draw(Viewport::new_at_origo(width, height));
+            Ok::<(), CoreError>(())
+        };
+        let drawn = match detail {
+            Detail::Full => {
+                let new = || RenderTargetMultisample::new(context, width, height, SAMPLES);
+                let samples = self.samples.get_or_insert_with(new);
+                let drawn = samples.clear(clear).write(draw).map(|_| ());
+                samples.resolve_color_to(&self.picture.as_color_target(None));
+                drawn
+            }
+            Detail::Coarse => {
+                let edge = Wrapping::ClampToEdge;
+                let new = || DepthTexture2D::new::<f32>(context, width, height, edge, edge);
+                let depths = self.depths.get_or_insert_with(new);
+                let target = RenderTarget::new(self.picture.as_color_target(None), depths.as_depth_target());
+                target.clear(clear).write(draw).map(|_| ())
+            }
+        };
+        drawn.expect("drawing reports no error");
+    }
+}
