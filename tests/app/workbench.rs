@@ -166,6 +166,38 @@ fn a_stroke_that_turns_out_to_be_none_leaves_nothing() {
 }
 
 #[test]
+fn what_could_be_redone_before_such_a_stroke_still_can_be() {
+    let mut workbench = empty();
+    let brush = Brush::Add { variable: false, color: None };
+    let paint = |x| Command::Paint { at: Coord::new(x, 0, 0), brush };
+    for x in 0..2 {
+        workbench.perform(paint(x));
+        workbench.perform(Command::EndStroke);
+    }
+    let drawn = workbench.spec().clone();
+    workbench.perform(Command::Undo);
+    workbench.perform(paint(5));
+    workbench.perform(paint(6));
+    workbench.perform(Command::CancelStroke);
+    assert!(workbench.perform(Command::Redo));
+    assert_eq!(*workbench.spec(), drawn);
+    workbench.perform(Command::Undo);
+    workbench.perform(paint(5));
+    workbench.perform(Command::EndStroke);
+    assert!(!workbench.perform(Command::Redo), "a stroke that has ended stays");
+}
+
+#[test]
+fn a_shape_in_too_large_a_box_is_not_opened() {
+    let mut spec = catalogue::get("soma").to_spec();
+    spec.pieces[1].shape = Shape::of(&[Coord::new(0, 0, 0), Coord::new(100, 100, 100)]);
+    let refused = Workbench::drawable(spec.clone()).expect_err("too large");
+    assert!(refused.contains("101 × 101 × 101"), "{refused}");
+    let stored = Record::new(1, spec, History::default()).encode();
+    assert_eq!(Record::decode(&stored), Err(refused));
+}
+
+#[test]
 fn the_number_of_copies_that_is_entered_takes_the_other_along() {
     let mut workbench = drawn();
     workbench.perform(Command::Select(ShapeId::Piece(0)));
@@ -196,7 +228,7 @@ fn a_shape_beyond_the_limits_is_shown_whole_and_may_shrink() {
     let row: Vec<Coord> = (0..30).map(|x| Coord::new(x, 0, 0)).collect();
     let mut spec = catalogue::get("soma").to_spec();
     spec.goal.shape = Shape::of(&row);
-    let mut workbench = Workbench::new(Workbench::drawable(spec), History::default());
+    let mut workbench = Workbench::new(Workbench::drawable(spec).expect("a small box"), History::default());
     assert_eq!(workbench.readout().grid, Coord::new(30, 3, 3));
     let brush = Brush::Add { variable: false, color: None };
     assert!(!workbench.perform(Command::Paint { at: Coord::new(-1, 0, 0), brush }));
@@ -227,6 +259,8 @@ fn what_is_too_large_is_refused_with_a_reason() {
     assert!(!workbench.perform(Command::Fill(Coord::new(25, 1, 1))));
     workbench.perform(Command::EndStroke);
     assert!(workbench.readout().refused.is_some_and(|text| text.contains("24")));
+    assert!(!workbench.perform(Command::Fill(Coord::new(0, 1, 1))));
+    assert!(workbench.readout().refused.is_some_and(|text| text.contains("1 to 24")));
     assert!(workbench.perform(Command::Fill(Coord::new(16, 16, 16))));
     assert_eq!(workbench.readout().refused, None);
     assert!(!workbench.perform(Command::Fill(Coord::new(17, 16, 16))));

@@ -19,7 +19,7 @@ pub enum WorkbenchCommand {
     Change(Change),
     /// The stroke has ended: what is painted next is undone by itself.
     EndStroke,
-    /// The stroke was none: take back what it has painted.
+    /// The stroke was none: undo what it has painted.
     CancelStroke,
     /// Turn the selected shape.
     Turn(Rotation),

@@ -185,6 +185,12 @@ impl Editing<'_> {
     }
 }
 
+/// Whether all shapes of a document can be drawn on; if not, why, as a clause.
+pub(super) fn check(spec: &PuzzleSpec) -> Result<(), String> {
+    let pieces = spec.pieces.iter().map(|piece| &piece.shape);
+    [&spec.goal.shape].into_iter().chain(pieces).try_for_each(operations::check_box)
+}
+
 /// A document without what is known of the puzzle that it was, and with its shapes at the corners of their grids.
 pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
     let piece = |piece: PieceSpec| PieceSpec { shape: operations::cropped(&piece.shape), ..piece };

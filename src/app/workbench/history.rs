@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 pub struct History {
     done: Vec<Entry>,
     undone: Vec<Entry>,
+    /// What could be redone before the stroke that has not ended.
+    #[serde(skip)]
+    before_stroke: Vec<Entry>,
     /// Whether the next entry of the same name continues the last one, as in a stroke.
     #[serde(skip)]
     continues: bool,
@@ -28,27 +31,41 @@ impl History {
     /// Changes the document, and records that. What was undone before can no longer be redone.
     pub(super) fn perform(&mut self, spec: &mut PuzzleSpec, step: Step) {
         step.changes.iter().for_each(|change| change.apply(spec));
-        self.undone.clear();
+        let undone = std::mem::take(&mut self.undone);
         let entry = Entry { name: step.name, changes: step.changes, selected: step.selected };
         match self.done.last_mut() {
             Some(last) if self.continues && last.name == entry.name => {
                 last.changes.extend(entry.changes);
                 last.selected.1 = entry.selected.1;
             }
-            _ => self.done.push(entry),
+            _ => {
+                self.done.push(entry);
+                self.before_stroke = if step.continues { undone } else { Vec::new() };
+            }
         }
         self.continues = step.continues;
     }
 
     /// Ends a stroke: what follows is undone by itself.
-    pub(super) const fn end_stroke(&mut self) {
+    pub(super) fn end_stroke(&mut self) {
         self.continues = false;
+        self.before_stroke.clear();
     }
 
-    /// Takes back the stroke that has not ended, as if it had not been made. Returns the shape that was selected before it.
+    /// Undoes the stroke that has not ended, as if it had not been made. Returns the shape that was selected before it.
     pub(super) fn cancel_stroke(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
-        let selected = if self.continues { self.undo(spec) } else { None };
-        selected.inspect(|_| drop(self.undone.pop()))
+        if !self.continues {
+            return None;
+        }
+        let before = std::mem::take(&mut self.before_stroke);
+        let selected = self.undo(spec);
+        self.undone = before;
+        selected
+    }
+
+    /// Whether there is nothing to undo or redo.
+    pub fn is_empty(&self) -> bool {
+        self.done.is_empty() && self.undone.is_empty()
     }
 
     /// Undoes the last entry. Returns the shape that was selected before it.

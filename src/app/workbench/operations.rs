@@ -11,6 +11,8 @@ pub(super) const LONGEST_SIDE: i32 = 24;
 pub(super) enum Refusal {
     /// It would be longer than [`LONGEST_SIDE`].
     TooLong,
+    /// A box with a side of no cell was requested.
+    NoBox,
     /// It would have more cells than a puzzle may have.
     TooLarge,
 }
@@ -20,6 +22,7 @@ impl Refusal {
     pub(super) fn text(self) -> String {
         match self {
             Self::TooLong => format!("A side has at most {LONGEST_SIDE} cells."),
+            Self::NoBox => format!("A side of a box has 1 to {LONGEST_SIDE} cells."),
             Self::TooLarge => format!("A shape has at most {MOST_CELLS} cells."),
         }
     }
@@ -27,6 +30,27 @@ impl Refusal {
 
 /// The maximum number of cells of a shape that is drawn.
 const MOST_CELLS: usize = 4096;
+
+/// The maximum number of cells of the box around a shape that is opened: the layers have a square for each.
+const MOST_CELLS_OF_BOX: i64 = 1 << 15;
+
+/// Why a shape cannot be drawn, as a clause.
+pub(super) fn check_box(shape: &Shape) -> Result<(), String> {
+    let sides = |side: fn(&Coord) -> i32| {
+        let values = || shape.cells().iter().map(|cell| i64::from(side(&cell.at)));
+        values().max().unwrap_or(0) - values().min().unwrap_or(0) + 1
+    };
+    let cells = [sides(|at| at.x), sides(|at| at.y), sides(|at| at.z)];
+    match cells.into_iter().try_fold(1_i64, i64::checked_mul).filter(|&cells| cells <= MOST_CELLS_OF_BOX) {
+        Some(_) => Ok(()),
+        None => {
+            let [x, y, z] = cells;
+            Err(format!(
+                "the box around a shape has {x} × {y} × {z} cells; {MOST_CELLS_OF_BOX} can be drawn on"
+            ))
+        }
+    }
+}
 
 /// The shape with this cell as the brush makes it. A cell beside the grid, at a coordinate of -1, moves the whole shape by one.
 pub(super) fn painted(shape: &Shape, at: Coord, brush: Brush) -> Result<Shape, Refusal> {
@@ -65,7 +89,7 @@ pub(super) fn cropped(shape: &Shape) -> Shape {
 /// A box with these sides. Its cells are like those of the shape where that has some.
 pub(super) fn filled(shape: &Shape, sides: Coord) -> Result<Shape, Refusal> {
     if [sides.x, sides.y, sides.z].iter().any(|side| !(1..=LONGEST_SIDE).contains(side)) {
-        return Err(Refusal::TooLong);
+        return Err(Refusal::NoBox);
     }
     let row = |y, z| (0..sides.x).map(move |x| Coord::new(x, y, z));
     let all = (0..sides.z).flat_map(|z| (0..sides.y).flat_map(move |y| row(y, z)));

@@ -1,5 +1,6 @@
 //! A puzzle of one's own as it is stored, with everything that can be undone.
 
+use super::editing;
 use super::history::History;
 use crate::puzzle::PuzzleSpec;
 use serde::{Deserialize, Serialize};
@@ -38,7 +39,7 @@ impl Record {
     /// The record of a text.
     ///
     /// # Errors
-    /// When it is damaged or of a later version: why, as a clause.
+    /// When it is damaged, of a later version, or has a shape that is too large to be drawn on: why, as a clause.
     pub fn decode(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {
@@ -49,6 +50,8 @@ impl Record {
         if version > Self::VERSION {
             return Err(format!("it has version {version}, and this program reads up to {}", Self::VERSION));
         }
-        serde_json::from_str(text).map_err(refused)
+        let record: Self = serde_json::from_str(text).map_err(refused)?;
+        editing::check(&record.spec)?;
+        Ok(record)
     }
 }

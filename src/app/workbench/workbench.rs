@@ -58,8 +58,12 @@ impl Workbench {
 
     /// A document so that it can be drawn on: without what is known of the puzzle that it was, and with its shapes at the corners of their
     /// grids.
-    pub fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
-        editing::drawable(spec)
+    ///
+    /// # Errors
+    /// When a shape is too large for that: why, as a clause.
+    pub fn drawable(spec: PuzzleSpec) -> Result<PuzzleSpec, String> {
+        editing::check(&spec)?;
+        Ok(editing::drawable(spec))
     }
 
     /// Opens another document with its history. Nothing is known about it, and its number is another one.
