@@ -79,6 +79,47 @@ test("the layers stay where they are, whatever the answer", async (t) => {
   assert.equal(await place(), first);
 });
 
+test("a name that was typed is no part of the stroke that follows", async (t) => {
+  const page = await draw(t);
+  await page.click("[data-action=add-piece]");
+  await page.fill("#name", "Bar");
+  await page.locator("#name").press("End");
+  const middle = async (x) => {
+    const { x: left, y, width, height } = await page.locator(`#layers [data-at="${x},0,0"]`).boundingBox();
+    return [left + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(0)));
+  await page.mouse.down();
+  for (const x of [1, 2]) await page.mouse.move(...(await middle(x)), { steps: 3 });
+  await page.mouse.up();
+  await shapesAre(page, ["8 cells", "3 cells", "3 cells"]);
+  assert.equal(await page.getAttribute("#undo", "title"), "Undo: add cells to Bar");
+});
+
+test("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
+  const page = await draw(t);
+  await page.locator("#shapes button").nth(1).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#piece-fields:not([hidden])");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "select=0");
+  await page.fill("#min", "5");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => document.getElementById("max").value === "5", null, { polling: 50 });
+  await page.fill("#max", "2");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => document.getElementById("min").value === "2", null, { polling: 50 });
+});
+
+test("a long answer leaves its buttons free", async (t) => {
+  const page = await draw(t);
+  await load(page, "cube-dominoes");
+  await page.waitForSelector("#show-reason:not([hidden])");
+  const [text, button] = await Promise.all(["#answer", "#show-reason"].map((part) => page.locator(part).boundingBox()));
+  assert.ok(text.y + text.height <= button.y, JSON.stringify([text, button]));
+  const overflow = await page.locator("#answer").evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  assert.ok(overflow <= 1, `${overflow}`);
+});
+
 test("everything is undone and redone, also after the page was loaded again", async (t) => {
   const page = await draw(t);
   await drawSecond(page, (selector) => page.click(selector));
@@ -330,7 +371,7 @@ test("a shared puzzle asks before it is kept", async (t) => {
   assert.equal(await second.inputValue("#title"), "A gift");
   await says(second, "answer", UNIQUE);
   assert.equal(await second.evaluate(() => localStorage.getItem("cubefall.drawing")), null);
-  await second.click("[data-action=keep-shared]");
+  await second.click("#shared [data-action=adopt]");
   await second.waitForSelector("#shared", { state: "hidden" });
   assert.equal(await second.evaluate(() => location.hash), "", "a reload does not bring the first state back");
   await second.click("[data-action=drawings]");
@@ -343,7 +384,7 @@ test("a shared puzzle that is changed is one's own, and one that is closed is go
   const hash = await shared(first);
   const second = await draw(t, { address: `draw.html${hash}` });
   await second.waitForSelector("#shared:not([hidden])");
-  await second.click("[data-action=leave-shared]");
+  await second.click("[data-action=close-link]");
   await second.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
   await second.evaluate((hash) => (location.hash = hash), hash);
   await second.waitForSelector("#shared:not([hidden])");
@@ -364,6 +405,10 @@ test("puzzles are copied, deleted and restored", async (t) => {
   await rows(2);
   await page.click("#drawing-list li:has-text('One (copy)') >> text=Delete");
   await rows(1);
+  await page.click("#drawing-list li:has-text('One') >> text=Delete");
+  await rows(0);
+  await page.click("#drawing-list >> text=Undo");
+  await rows(1);
   await page.click("#drawing-list >> text=Undo");
   await rows(2);
   await page.click("#drawing-list .drawing:has-text('One (copy)')");
@@ -373,12 +418,25 @@ test("puzzles are copied, deleted and restored", async (t) => {
   await page.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
 });
 
+test("the open puzzle that is deleted is reported, and stored again as a copy", async (t) => {
+  const page = await draw(t);
+  await page.fill("#title", "One");
+  await page.click("[data-action=drawings]");
+  await page.click("#drawing-list li:has-text('One') >> text=Delete");
+  await page.keyboard.press("Escape");
+  await says(page, "storage", /^This puzzle is deleted/);
+  await page.click("#adopt");
+  await says(page, "storage", /^$/);
+  await page.click("[data-action=drawings]");
+  await page.waitForSelector("#drawing-list .drawing:has-text('One')");
+});
+
 test("a damaged address and a browser without storage are reported, and drawing works", async (t) => {
   const damaged = await draw(t, { address: "draw.html#puzzle=AAAA" });
-  await says(damaged, "storage", /^The address has no puzzle: it was cut short/);
+  await says(damaged, "refusal", /^The address has no puzzle: it was cut short/);
   const prepare = (context) => context.addInitScript(() => Object.defineProperty(window, "indexedDB", { get: () => { throw new DOMException("no", "SecurityError"); } }));
   const page = await draw(t, { prepare });
-  await says(page, "storage", /^This puzzle is not kept: this browser does not let the page store anything/);
+  await says(page, "storage", /^This puzzle is not stored: this browser does not let the page store anything/);
   await drawSecond(page, (selector) => page.click(selector));
   await says(page, "answer", UNIQUE);
 });
@@ -397,7 +455,7 @@ test("of two tabs the later change wins, and the earlier tab says so", async (t)
   await first.evaluate(() => new Promise(requestAnimationFrame));
   assert.equal(await text(first, "storage"), "");
   await second.fill("#title", "Ours");
-  await says(first, "storage", /^Another tab has changed this puzzle later/);
+  await says(first, "storage", /^Another tab has changed this puzzle\. What is drawn here is no longer stored/);
   await first.reload();
   await first.waitForFunction(() => document.getElementById("title").value === "Ours", null, { polling: 50 });
 });

@@ -5,7 +5,7 @@ use super::event::{Event, Sink};
 use super::first_puzzle::first_puzzle;
 use super::panel::{Panel, Surroundings};
 use super::stage::Stage;
-use super::storage::{Drawings, address, new_key};
+use super::storage::{Drawings, address};
 use super::tool::Tool;
 use crate::app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
 use crate::design::ShapeId;
@@ -16,6 +16,9 @@ use crate::web::page::preferences::Preferences;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, Open};
 use std::rc::Rc;
+
+/// The maximum number of cells of a random piece.
+const MOST_CELLS_OF_RANDOM: u8 = 30;
 
 /// The page of the workbench.
 pub(super) struct Bench {
@@ -39,6 +42,10 @@ pub(super) struct Bench {
     sent: Option<u64>,
     /// A message that stays until the next command.
     message: Option<String>,
+    /// The number of puzzles that were opened.
+    opened: u64,
+    /// The same when pieces or a template were requested, which are for the puzzle that was open then.
+    requested: u64,
     is_dirty: bool,
 }
 
@@ -62,6 +69,8 @@ impl Bench {
             opener: None,
             sent: None,
             message: None,
+            opened: 0,
+            requested: 0,
             is_dirty: true,
         }
     }
@@ -84,12 +93,15 @@ impl Bench {
     }
 
     fn surroundings(&self) -> Surroundings {
+        let (status, may_copy) = self.drawings.status();
         Surroundings {
             tool: self.tool,
             cursor: self.cursor,
             search: address::of_search(self.workbench.spec()),
-            status: self.message.clone().unwrap_or_else(|| self.drawings.status()),
-            is_shared: self.drawings.is_shared,
+            message: self.message.clone(),
+            status,
+            is_shared: self.drawings.is_linked(),
+            may_copy,
         }
     }
 
@@ -125,10 +137,10 @@ impl Bench {
     pub(super) fn perform(&mut self, command: Command) {
         self.is_dirty = true;
         self.message = None;
+        let is_stroke = matches!(command, Command::Paint { .. } | Command::CancelStroke);
         if self.workbench.perform(command) {
-            if self.drawings.is_shared {
-                // What one has changed is one's own.
-                self.drawings.set_open(new_key());
+            if !is_stroke {
+                self.adopt_link();
             }
             self.drawings.store_later();
             // At once: the next picture may be late.
@@ -136,11 +148,20 @@ impl Bench {
         }
     }
 
-    /// Opens another puzzle with its history, which needs not be stored.
-    pub(super) fn set_workbench(&mut self, spec: PuzzleSpec, history: History) {
+    /// The puzzle of a link that was changed becomes one of one's own.
+    fn adopt_link(&mut self) {
+        if self.drawings.is_linked() && !self.workbench.history().is_empty() {
+            self.drawings.adopt();
+            self.drawings.store_later();
+        }
+    }
+
+    /// Opens another puzzle with its history. Returns the version of its document.
+    pub(super) fn set_workbench(&mut self, spec: PuzzleSpec, history: History) -> u64 {
         self.workbench.open(spec, history);
-        self.drawings.stored = Some(self.workbench.version());
+        self.opened += 1;
         self.is_dirty = true;
+        self.workbench.version()
     }
 
     pub(super) fn take(&mut self, tool: Tool) {
@@ -174,10 +195,12 @@ impl Bench {
         self.layer_brush = None;
         self.is_dirty = true;
         self.workbench.perform(Command::EndStroke);
+        self.adopt_link();
     }
 
-    /// Takes back what a stroke has painted that turns out to be none.
+    /// Undoes what a stroke has painted that turns out to be none.
     pub(super) fn cancel_stroke(&mut self) {
+        self.layer_brush = None;
         self.perform(Command::CancelStroke);
     }
 
@@ -293,6 +316,7 @@ impl Bench {
         match answer {
             Ok(AnalyzeEvent::Known { version, analysis }) => self.workbench.learn(version, analysis),
             Ok(AnalyzeEvent::Templates(groups)) => self.panel.show_templates(&groups),
+            Ok(AnalyzeEvent::Template(_) | AnalyzeEvent::Polycubes(_)) if self.requested != self.opened => {}
             Ok(AnalyzeEvent::Template(puzzle)) => self.load(&puzzle),
             Ok(AnalyzeEvent::Polycubes(Bytes(bytes))) => {
                 let pieces = crate::formats::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
@@ -315,17 +339,22 @@ impl Bench {
     }
 
     pub(super) fn request_template(&mut self, id: &str) {
+        self.requested = self.opened;
         self.request(&AnalyzeRequest::Template(id.to_owned()));
     }
 
     /// Requests all polycubes of the size that was entered, or a random one.
     pub(super) fn request_polycubes(&mut self, all: bool) {
-        let cells = Panel::polycube_size();
-        if all && cells > MOST_CELLS_OF_ALL {
-            return self.refuse(format!(
-                "All pieces of a size are added up to {MOST_CELLS_OF_ALL} cells. There are 1,023 of 7: add random ones."
-            ));
-        }
+        let most = if all { MOST_CELLS_OF_ALL } else { MOST_CELLS_OF_RANDOM };
+        let Some(cells) = Panel::polycube_size(most) else {
+            return self.refuse(match all {
+                true => format!(
+                    "All pieces of a size are added from 1 to {most} cells. There are 1,023 of 7: add random ones."
+                ),
+                false => format!("A random piece has 1 to {most} cells."),
+            });
+        };
+        self.requested = self.opened;
         let seed = (!all).then(|| (js_sys::Math::random() * 9e15) as u64);
         self.request(&AnalyzeRequest::Polycubes { cells, seed });
     }

@@ -17,6 +17,8 @@ pub(super) enum Event {
     Read(Purpose, Result<Vec<(String, String)>, Trouble>),
     /// A puzzle was stored or removed, or could not be.
     Stored {
+        /// Its key.
+        key: String,
         /// The version of the open document, if that was stored.
         version: Option<u64>,
         result: Result<(), Trouble>,

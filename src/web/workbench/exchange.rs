@@ -2,23 +2,22 @@
 
 use super::bench::{Bench, reason};
 use super::event::{Event, Purpose};
+use super::keeping::{NO_DATABASE, say};
 use super::storage::new_key;
 use crate::app::{Collection, History, Record, Workbench};
 use crate::formats::unpack;
 use crate::puzzle::PuzzleSpec;
-use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
 use wasm_bindgen::JsValue;
-use web_sys::Element;
 
 impl Bench {
     /// Saves all puzzles of one's own as one file.
     pub(super) fn export_all(&self) {
-        let texts: Vec<String> = self.drawings.all.iter().map(|(_, text)| text.clone()).collect();
+        let texts: Vec<String> = self.drawings.all().iter().map(|(_, text)| text.clone()).collect();
         if texts.is_empty() {
-            return say("There is no puzzle yet.");
+            return say(if self.drawings.can_store() { "There is no puzzle yet." } else { NO_DATABASE });
         }
         let file = Collection::new(texts).encode();
         files::save("cubefall-puzzles.json", "application/json", &JsValue::from_str(&file));
@@ -27,7 +26,7 @@ impl Bench {
 
     /// Takes a file: puzzles of one's own are added, and any other file is given to the worker that knows the formats.
     pub(super) fn take_file(&mut self, name: String, content: Option<Vec<u8>>) {
-        self.panel.open("drawings");
+        self.open_drawings();
         match content.map(|bytes| (Collection::decode(&bytes), bytes)) {
             None => say(&format!("{name} cannot be read, or is larger than 64 MiB.")),
             Some((Some(Ok(collection)), _)) => self.add_all(collection.drawings),
@@ -45,13 +44,16 @@ impl Bench {
 
     /// Adds stored puzzles to one's own, but for those that are there already.
     fn add_all(&mut self, texts: Vec<String>) {
+        if !self.drawings.can_store() {
+            return say(NO_DATABASE);
+        }
         let of = texts.len();
-        let is_new = |text: &String| !self.drawings.all.iter().any(|(_, other)| other == text);
+        let is_new = |text: &String| !self.drawings.all().iter().any(|(_, other)| other == text);
         let new: Vec<String> = texts.into_iter().filter(is_new).collect();
-        new.iter().for_each(|text| self.drawings.put(&new_key(), text, None));
+        new.iter().for_each(|text| self.drawings.put(&new_key(), text));
         say(&match of - new.len() {
-            0 => format!("{} added.", puzzles(new.len())),
-            there => format!("{} added; {} there already.", puzzles(new.len()), puzzles(there)),
+            0 => format!("{} added.", number_of(new.len())),
+            there => format!("{} added; {} there already.", number_of(new.len()), number_of(there)),
         });
         self.drawings.read(Purpose::List);
     }
@@ -64,22 +66,23 @@ impl Bench {
             Ok(_) => return,
             Err(failure) => return say(&format!("Not opened: {}.", reason(failure))),
         };
-        match &mut read(&file)[..] {
-            [] => say(&format!("Not opened: {}.", refusal(&file))),
+        let (mut puzzles, refused) = read(&file);
+        match &mut puzzles[..] {
+            [] => say(&format!("Not opened: {}.", refused.unwrap_or_else(|| "it has no puzzle".to_owned()))),
             [only] => {
                 self.store_now();
-                self.drawings.set_open(new_key());
                 self.set_workbench(std::mem::take(only), History::default());
-                self.drawings.stored = None;
+                self.drawings.adopt();
                 self.store();
                 self.panel.close("drawings");
             }
+            _ if !self.drawings.can_store() => say(NO_DATABASE),
             several => {
-                say(&format!("{} of {} added.", puzzles(several.len()), file.problems.len()));
+                say(&format!("{} of {} added.", number_of(several.len()), file.problems.len()));
                 let now = js_sys::Date::now() as u64;
                 for spec in several {
                     let record = Record::new(now, std::mem::take(spec), History::default());
-                    self.drawings.put(&new_key(), &record.encode(), None);
+                    self.drawings.put(&new_key(), &record.encode());
                 }
                 self.drawings.read(Purpose::List);
             }
@@ -94,23 +97,20 @@ impl Bench {
     }
 }
 
-/// The puzzles of a file that can be drawn on.
-fn read(file: &OpenedFile) -> Vec<PuzzleSpec> {
-    let puzzles = file.problems.iter().filter_map(|problem| problem.puzzle.as_ref().ok());
-    puzzles.filter_map(|Bytes(bytes)| unpack(bytes).ok()).map(Workbench::drawable).collect()
+/// The puzzles of a file that can be drawn on, and why the first of the others cannot be, as a clause.
+fn read(file: &OpenedFile) -> (Vec<PuzzleSpec>, Option<String>) {
+    let (mut puzzles, mut refused) = (Vec::new(), None);
+    for problem in &file.problems {
+        let spec = problem.puzzle.as_ref().map_err(String::clone);
+        let spec = spec.and_then(|Bytes(bytes)| unpack(bytes).map_err(|error| error.to_string()));
+        match spec.and_then(Workbench::drawable) {
+            Ok(spec) => puzzles.push(spec),
+            Err(reason) => refused = refused.or(Some(reason)),
+        }
+    }
+    (puzzles, refused.or_else(|| file.remarks.first().cloned()))
 }
 
-/// Why a file has no puzzle, as a clause.
-fn refusal(file: &OpenedFile) -> String {
-    let reasons = file.problems.iter().filter_map(|problem| problem.puzzle.as_ref().err());
-    reasons.chain(&file.remarks).next().map_or_else(|| "it has no puzzle".to_owned(), String::clone)
-}
-
-fn puzzles(count: usize) -> String {
+fn number_of(count: usize) -> String {
     if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") }
-}
-
-/// Shows a message in the dialog of puzzles.
-fn say(text: &str) {
-    set_text(&by_id::<Element>("drawings-status"), text);
 }

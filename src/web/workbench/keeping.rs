@@ -23,12 +23,17 @@ impl Bench {
     /// Opens the puzzle of the address, if there is one.
     pub(super) fn open_address(&mut self) {
         match address::shared() {
-            Some(Ok(address::Shared { spec, reason })) => {
-                self.store_now();
-                self.drawings.is_shared = true;
-                self.set_workbench(Workbench::drawable(spec), History::default());
-                reason.into_iter().for_each(|index| self.workbench.await_reason(index));
-            }
+            Some(Ok(address::Shared { spec, reason })) => match Workbench::drawable(spec) {
+                Ok(spec) => {
+                    self.store_now();
+                    let version = self.set_workbench(spec, History::default());
+                    self.drawings.open_link(version);
+                    reason.into_iter().for_each(|index| self.workbench.await_reason(index));
+                }
+                Err(reason) => {
+                    self.refuse(format!("The puzzle of the address cannot be drawn on: {reason}."))
+                }
+            },
             Some(Err(reason)) => self.refuse(format!("The address has no puzzle: {reason}.")),
             None => {}
         }
@@ -47,13 +52,17 @@ impl Bench {
                 self.drawings.read(Purpose::OpenLast);
             }
             Event::Read(purpose, Ok(all)) => {
-                self.drawings.all = all;
+                self.drawings.set_all(all);
                 match purpose {
                     Purpose::OpenLast => self.open_last(),
                     Purpose::List => self.show_drawings(),
                 }
             }
-            Event::Stored { version, result } => self.drawings.take_stored(version, result),
+            Event::Stored { key, version, result } => {
+                if let Some(trouble) = self.drawings.take_stored(&key, version, result) {
+                    say(&format!("Not stored: {trouble}."));
+                }
+            }
             Event::Read(_, Err(trouble)) => self.drawings.report(&trouble),
             Event::Pause => self.store_now(),
         }
@@ -62,8 +71,8 @@ impl Bench {
     /// Opens the puzzle that was open last, unless something was drawn meanwhile.
     fn open_last(&mut self) {
         if let Some(last) = Drawings::last_open()
-            && !self.drawings.is_shared
-            && self.drawings.stored == Some(self.workbench.version())
+            && !self.drawings.is_linked()
+            && !self.drawings.has_changed(self.workbench.version())
         {
             self.open_key(&last);
         }
@@ -71,15 +80,14 @@ impl Bench {
 
     /// Opens a stored puzzle. Returns whether there is one.
     fn open_key(&mut self, key: &str) -> bool {
-        let stored = self.drawings.all.iter().find(|(other, _)| other == key);
-        match stored.map(|(_, text)| Record::decode(text)) {
+        match self.drawings.text(key).map(Record::decode) {
             Some(Ok(record)) => {
-                self.set_workbench(record.spec, record.history);
-                self.drawings.set_open(key.to_owned());
+                let version = self.set_workbench(record.spec, record.history);
+                self.drawings.open(key.to_owned(), version);
                 true
             }
             Some(Err(reason)) => {
-                self.refuse(format!("A stored puzzle cannot be opened: {reason}. It is kept."));
+                self.refuse(format!("A stored puzzle cannot be opened: {reason}. It stays stored."));
                 false
             }
             None => false,
@@ -94,10 +102,10 @@ impl Bench {
     }
 
     /// Stores the puzzle.
-    pub(super) fn store(&self) {
+    pub(super) fn store(&mut self) {
         let now = js_sys::Date::now() as u64;
         let record = Record::new(now, self.workbench.spec().clone(), self.workbench.history().clone());
-        self.drawings.put(&self.drawings.key, &record.encode(), Some(self.workbench.version()));
+        self.drawings.put_open(&record.encode(), self.workbench.version());
     }
 
     /// Takes the event of another tab's change.
@@ -106,50 +114,51 @@ impl Bench {
         self.set_dirty();
     }
 
-    /// Keeps the puzzle of a link, or leaves it for the last one of one's own.
-    pub(super) fn keep_shared(&mut self, keeps: bool) {
-        if keeps {
-            self.drawings.set_open(new_key());
-            self.drawings.stored = None;
-            self.store();
-        } else {
-            self.drawings.leave_address();
-            self.set_workbench(first_puzzle(), History::default());
-            self.drawings.read(Purpose::OpenLast);
-        }
-        // The buttons that were pressed disappear.
+    /// Stores the open puzzle as another one of one's own.
+    pub(super) fn adopt(&mut self) {
+        self.drawings.adopt();
+        self.store();
+        // The button that was pressed disappears.
         focus_in_place(&by_id("canvas"));
         self.set_dirty();
+    }
+
+    /// Closes the puzzle of a link, and opens the last one of one's own.
+    pub(super) fn close_link(&mut self) {
+        let version = self.set_workbench(first_puzzle(), History::default());
+        self.drawings.close_link(version);
+        self.drawings.read(Purpose::OpenLast);
+        focus_in_place(&by_id("canvas"));
     }
 
     /// Begins a new puzzle.
     pub(super) fn begin_new(&mut self) {
         self.store_now();
-        self.drawings.set_open(new_key());
-        self.set_workbench(first_puzzle(), History::default());
+        let version = self.set_workbench(first_puzzle(), History::default());
+        self.drawings.open(new_key(), version);
         self.panel.close("drawings");
     }
 
     /// Opens the list of puzzles.
     pub(super) fn open_drawings(&mut self) {
         self.store_now();
-        set_text(&by_id("drawings-status"), "");
+        say(if self.drawings.can_store() { "" } else { NO_DATABASE });
         self.panel.open("drawings");
         self.drawings.read(Purpose::List);
     }
 
     fn show_drawings(&self) {
         let mut records: Vec<(&str, Option<Record>)> =
-            self.drawings.all.iter().map(|(key, text)| (key.as_str(), Record::decode(text).ok())).collect();
+            self.drawings.all().iter().map(|(key, text)| (key.as_str(), Record::decode(text).ok())).collect();
         records.sort_by_key(|(_, record)| Reverse(record.as_ref().map_or(0, |record| record.changed)));
         let rows: String = records.iter().map(|(key, record)| row(key, record.as_ref())).collect();
-        let restore = self.drawings.deleted.as_ref().map_or(String::new(), |_| {
-            "<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>"
-                .to_owned()
-        });
+        let restore = match self.drawings.removed() {
+            0 => "",
+            _ => "<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>",
+        };
         let list: Element = by_id("drawing-list");
         let had_focus = focused_in(&list).is_some();
-        list.set_inner_html(&(restore + &rows));
+        list.set_inner_html(&(restore.to_owned() + &rows));
         if had_focus {
             // The button that was pressed is there no longer, or another one.
             focus_in_place(&by_id("drawings-title"));
@@ -167,34 +176,28 @@ impl Bench {
 
     /// Stores a copy of a puzzle of the list.
     pub(super) fn duplicate_drawing(&mut self, key: &str) {
-        let Some((_, text)) = self.drawings.all.iter().find(|(other, _)| other == key) else { return };
-        let Ok(record) = Record::decode(text) else { return };
+        let Some(Ok(record)) = self.drawings.text(key).map(Record::decode) else { return };
         let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
         let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
-        self.drawings.put(&new_key(), &copy.encode(), None);
+        self.drawings.put(&new_key(), &copy.encode());
+        say(&format!("“{}” was added.", copy.spec.title));
         self.drawings.read(Purpose::List);
     }
 
     /// Deletes a puzzle of the list.
     pub(super) fn delete_drawing(&mut self, key: &str) {
         self.drawings.remove(key);
-        if self.drawings.key == key {
-            // What is open is stored again only after the next change.
-            self.drawings.stored = Some(self.workbench.version());
-        }
-        set_text(&by_id("drawings-status"), "Deleted. Undo brings it back.");
+        say("Deleted. Undo restores it.");
+        self.set_dirty();
         self.show_drawings();
     }
 
     /// Restores the puzzle that was deleted last.
     pub(super) fn restore_drawing(&mut self) {
-        if let Some((key, text)) = self.drawings.deleted.take() {
-            // The puzzle that was open may have been drawn on, and so be there again.
-            let is_taken = self.drawings.all.iter().any(|(other, _)| *other == key);
-            self.drawings.put(&if is_taken { new_key() } else { key }, &text, None);
-            set_text(&by_id("drawings-status"), "It is back.");
-            self.drawings.read(Purpose::List);
-        }
+        self.drawings.restore();
+        say("Restored.");
+        self.set_dirty();
+        self.drawings.read(Purpose::List);
     }
 
     /// Shows the address that has the puzzle, with the picture of the reason that is shown, or offers its file if that is too long.
@@ -206,10 +209,10 @@ impl Bench {
         let address = address::of_workbench(self.workbench.spec(), reason);
         let text = match (&address, reason) {
             (Some(_), None) => {
-                "This address opens the puzzle in any browser, where it asks before it is kept."
+                "This address opens the puzzle in any browser, where it asks before it is stored."
             }
             (Some(_), Some(_)) => {
-                "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is kept."
+                "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is stored."
             }
             (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
         };
@@ -245,11 +248,20 @@ impl Bench {
     }
 }
 
+/// Why nothing is stored.
+pub(super) const NO_DATABASE: &str =
+    "This browser stores nothing here. Save puzzles as files, or share their addresses.";
+
+/// Shows a message in the dialog of puzzles.
+pub(super) fn say(text: &str) {
+    set_text(&by_id::<Element>("drawings-status"), text);
+}
+
 /// A stored puzzle in the list. One that cannot be decoded stays in the list, and in the database.
 fn row(key: &str, record: Option<&Record>) -> String {
     let key = escaped(key);
     let Some(record) = record else {
-        return "<li>A puzzle that this version cannot open. It is kept.</li>".to_owned();
+        return "<li>A puzzle that this version cannot open. It stays stored.</li>".to_owned();
     };
     let title = escaped(if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title });
     format!(

@@ -95,8 +95,8 @@ fn act(bench: &mut Bench, key: &str) {
         "save-file" => bench.save_file(),
         "save-certificate" => bench.save_certificate(),
         "export-all" => bench.export_all(),
-        "keep-shared" => bench.keep_shared(true),
-        "leave-shared" => bench.keep_shared(false),
+        "adopt" => bench.adopt(),
+        "close-link" => bench.close_link(),
         "restore-drawing" => bench.restore_drawing(),
         "retry" => bench.restart_analyst(),
         _ => {}

@@ -2,10 +2,11 @@
 
 use crate::app::WorkbenchCommand as Command;
 use crate::puzzle::Color;
-use crate::web::browser::dom::by_id;
+use crate::web::browser::dom::{by_id, set_flag};
 use crate::web::browser::listeners::Listeners;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
+use crate::web::workbench::panel::TYPED;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
 /// Listens to the fields.
@@ -19,6 +20,19 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
         let most = field.value_as_number();
         Command::Holes((most >= 0.0).then_some(most as usize))
     });
+    for id in ["min", "max", "holes"] {
+        let field: HtmlInputElement = by_id(id);
+        let (typed, entered) = (field.clone(), field.clone());
+        listeners.on(&field, "input", move |_: &Event| set_flag(&typed, TYPED, true));
+        for over in ["change", "blur"] {
+            let (entered, handle) = (entered.clone(), handle.clone());
+            listeners.on(&field, over, move |_: &Event| {
+                set_flag(&entered, TYPED, false);
+                // A number that was refused is shown as it is in the document.
+                handle.soon(Bench::set_dirty);
+            });
+        }
+    }
     for id in ["title", "name"] {
         let handle = handle.clone();
         listeners.on(&by_id::<HtmlInputElement>(id), "blur", move |_: &Event| handle.soon(Bench::end_stroke));

@@ -14,10 +14,11 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
     let (down, focused) = (handle.clone(), layers.clone());
     listeners.on(&layers, "pointerdown", move |event: &PointerEvent| {
         if let Some(at) = cell_at(event) {
-            // A finger paints on, and does not scroll.
             event.prevent_default();
             focus_in_place(&focused);
-            down.with(|bench| bench.begin_layer_stroke(at, event.alt_key()));
+            // After the end of what was typed in the field that has lost the focus.
+            let removes = event.alt_key();
+            down.soon(move |bench| bench.begin_layer_stroke(at, removes));
         }
     });
     let moved = handle.clone();
@@ -28,10 +29,11 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
             moved.with(|bench| bench.continue_layer_stroke(at));
         }
     });
-    for name in ["pointerup", "pointercancel"] {
-        let lifted = handle.clone();
-        listeners.on(&document(), name, move |_: &PointerEvent| lifted.with(Bench::end_stroke));
-    }
+    let lifted = handle.clone();
+    listeners.on(&document(), "pointerup", move |_: &PointerEvent| lifted.with(Bench::end_stroke));
+    // The finger scrolls the page.
+    let scrolled = handle.clone();
+    listeners.on(&layers, "pointercancel", move |_: &PointerEvent| scrolled.with(Bench::cancel_stroke));
     let pressed = handle.clone();
     listeners.on(&layers, "keydown", move |event: &KeyboardEvent| {
         let key = event.key();

@@ -16,13 +16,15 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
         ignore(element.set_pointer_capture(event.pointer_id()));
         // A field keeps its keys otherwise, so that they would undo what was typed there.
         focus_in_place(&element);
-        down.with(|bench| {
+        let event = event.clone();
+        // After the end of what was typed in the field that has lost the focus.
+        down.soon(move |bench| {
             if bench.stage.is_painting() {
                 // Another finger: they move the view.
                 bench.cancel_stroke();
             }
             let brush = bench.brush(event.alt_key());
-            let cell = bench.stage.press(event, brush);
+            let cell = bench.stage.press(&event, brush);
             bench.paint(cell);
         });
     });

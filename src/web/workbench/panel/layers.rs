@@ -3,7 +3,7 @@
 use crate::design::ShapeId;
 use crate::formats::{css_color, piece_color};
 use crate::puzzle::{Coord, Shape, ShapeCell};
-use crate::web::browser::dom::{by_id, set_flag};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag};
 use web_sys::Element;
 
 /// The layers that are shown, as markup.
@@ -26,6 +26,8 @@ impl Layers {
                 }
             }
         }
+        // Their squares stay large enough to be hit.
+        set_attribute(&element, "style", &format!("--columns:{}", grid.x));
         self.0 = layers;
     }
 }

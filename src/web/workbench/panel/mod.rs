@@ -4,4 +4,4 @@ mod layers;
 mod panel;
 mod words;
 
-pub(super) use panel::{Panel, Surroundings};
+pub(super) use panel::{Panel, Surroundings, TYPED};

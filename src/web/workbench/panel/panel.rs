@@ -22,15 +22,22 @@ pub(in crate::web::workbench) struct Panel {
     changes: String,
 }
 
+/// Marks a number field that is being typed.
+pub(in crate::web::workbench) const TYPED: &str = "data-typed";
+
 /// What surrounds the document.
 pub(in crate::web::workbench) struct Surroundings {
     pub tool: Tool,
     pub cursor: Coord,
     /// The address that searches the puzzle; nothing if it is too long.
     pub search: Option<String>,
+    /// A message that stays until the next command.
+    pub message: Option<String>,
     /// A message about storage.
     pub status: String,
-    /// Whether the puzzle came with a link, and is not kept.
+    /// Whether the puzzle may be stored as another one.
+    pub may_copy: bool,
+    /// Whether the puzzle came with a link, and is not stored.
     pub is_shared: bool,
 }
 
@@ -38,6 +45,7 @@ impl Panel {
     /// Shows all of it.
     pub(in crate::web::workbench) fn show(&mut self, readout: &WorkbenchReadout, around: &Surroundings) {
         let focused = focused_in(&by_id("main"));
+        let pressed = focused_in(&by_id("history"));
         set_value(&by_id("title"), &readout.title);
         show_step("undo", "Undo", readout.undo.as_deref());
         show_step("redo", "Redo", readout.redo.as_deref());
@@ -53,10 +61,17 @@ impl Panel {
             layers::mark(around.cursor);
         }
         show_tools(readout, around);
-        set_text(&by_id("storage"), readout.refused.as_ref().unwrap_or(&around.status));
+        set_text(&by_id("storage"), &around.status);
+        set_hidden(&by_id("adopt"), !around.may_copy);
         set_hidden(&by_id("shared"), !around.is_shared);
+        let refused = readout.refused.as_ref().or(around.message.as_ref());
+        set_text(&by_id("refusal"), refused.map_or("", String::as_str));
         set_ready();
-        keep_focus(focused, "canvas");
+        // What had the focus may be written anew, and have it again.
+        if focused_in(&by_id("main")).is_none() {
+            keep_focus(focused, "canvas");
+        }
+        keep_step_focus(pressed);
     }
 
     fn show_remarks(&mut self, readout: &WorkbenchReadout) {
@@ -131,9 +146,9 @@ impl Panel {
         Coord::new(entered("side-x"), entered("side-y"), entered("side-z"))
     }
 
-    /// The number of cells of polycubes that was entered.
-    pub(in crate::web::workbench) fn polycube_size() -> u8 {
-        entered("polycube-size").clamp(1, 30) as u8
+    /// The number of cells of polycubes that was entered; nothing if it is not from 1 to `most`.
+    pub(in crate::web::workbench) fn polycube_size(most: u8) -> Option<u8> {
+        u8::try_from(entered("polycube-size")).ok().filter(|cells| (1..=most).contains(cells))
     }
 }
 
@@ -167,6 +182,17 @@ fn show_step(id: &str, verb: &str, name: Option<&str>) {
     let title = name.map_or_else(|| verb.to_owned(), |name| format!("{verb}: {name}"));
     set_attribute(&button, "title", &title);
     set_attribute(&button, "aria-label", &title);
+}
+
+/// If the button of the history that had the focus is disabled by now, moves the focus to the other one. A browser would move it to the
+/// beginning of the page.
+fn keep_step_focus(had_focus: Option<HtmlElement>) {
+    let is_disabled = |button: &HtmlElement| button.has_attribute("disabled");
+    if had_focus.is_some_and(|button| is_disabled(&button)) {
+        let other =
+            ["undo", "redo"].map(by_id::<HtmlElement>).into_iter().find(|button| !is_disabled(button));
+        focus_in_place(&other.unwrap_or_else(|| by_id("canvas")));
+    }
 }
 
 fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
@@ -256,11 +282,13 @@ fn row(shape: &ShapeReadout, selected: ShapeId) -> String {
     let cells = words::number(shape.shape.cells().len(), "cell", "cells");
     let copies = words::copies(shape.copies);
     let facts = [cells, copies].into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
-    let faults = shape.facts.as_ref().is_some_and(|facts| facts.placements == Some(0));
-    let fault = if faults { "<span class=\"fault\">fits nowhere</span>" } else { "" };
+    // In the place of the facts, so that nothing below moves.
+    let fits_nowhere = shape.facts.as_ref().is_some_and(|facts| facts.placements == Some(0));
+    let facts = if fits_nowhere { "fits nowhere".to_owned() } else { facts };
+    let class = if fits_nowhere { "hint fault" } else { "hint" };
     format!(
         "<button type=\"button\" data-action=\"select={key}\" aria-pressed=\"{}\" style=\"--paint:{paint}\">{}\
-         <span class=\"shape-name\">{}</span><span class=\"hint\">{facts}</span>{fault}</button>",
+         <span class=\"shape-name\">{}</span><span class=\"{class}\">{facts}</span></button>",
         shape.id == selected,
         thumbnail(&shape.shape, "thumb"),
         escaped(if shape.name.is_empty() { "?" } else { &shape.name }),
@@ -273,12 +301,20 @@ fn show_selected(shape: &ShapeReadout, readout: &WorkbenchReadout) {
     set_hidden(&by_id("goal-fields"), !is_goal);
     set_text(&by_id("selected"), &if is_goal { "Goal".to_owned() } else { format!("Piece {}", shape.name) });
     set_value(&by_id("name"), &shape.name);
-    set_value(&by_id("min"), &shape.copies.0.to_string());
-    set_value(&by_id("max"), &shape.copies.1.to_string());
+    set_number("min", &shape.copies.0.to_string());
+    set_number("max", &shape.copies.1.to_string());
     by_id::<HtmlInputElement>("mirrored").set_checked(shape.mirrored);
-    set_value(&by_id("holes"), &readout.most_holes.map_or(String::new(), |most| most.to_string()));
+    set_number("holes", &readout.most_holes.map_or(String::new(), |most| most.to_string()));
     set_text(&by_id("symmetries"), &readout.symmetries.map_or(String::new(), words::symmetries));
     set_text(&by_id("facts"), &shape.facts.as_ref().map_or(String::new(), facts));
+}
+
+/// Sets the value of a number field, unless it is being typed.
+fn set_number(id: &str, value: &str) {
+    let field: HtmlInputElement = by_id(id);
+    if !field.has_attribute(TYPED) && field.value() != value {
+        field.set_value(value);
+    }
 }
 
 /// What is known about a piece, as a line.
