@@ -1,6 +1,6 @@
 //! Looks for the reason why a puzzle has no solution: short arguments first, then chains, then the whole search.
 
-use super::arguments;
+use super::arguments::ArgumentKind;
 use super::certificate::{Argument, Certificate, Placed};
 use super::chain::{Chain, Probe};
 use super::shorten::shortened;
@@ -29,11 +29,16 @@ pub struct Explainer {
     verdict: Option<Verdict>,
 }
 
+/// Kinds of arguments, the next one first. Each takes a step, so that steps stay short.
+type Kinds = std::slice::Iter<'static, ArgumentKind>;
+
 #[derive(Clone, Debug)]
 enum Stage {
-    /// Arguments without steps.
-    Short,
+    /// The kinds of arguments without steps that are still to be looked for.
+    Short(Kinds),
     Chain(Box<Chain>),
+    /// The same at the end of a chain.
+    End(Box<Chain>, Kinds),
     Search(Box<LastResort>),
 }
 
@@ -55,7 +60,7 @@ impl Explainer {
     /// An explainer of a puzzle.
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
         let situation = Situation::new(&Problem::new(puzzle));
-        Self { situation, stage: Stage::Short, verdict: None }
+        Self { situation, stage: Stage::Short(ArgumentKind::ALL.iter()), verdict: None }
     }
 
     /// Takes steps: a step is a kind of argument, a probe, or a thousand steps of the search. Returns whether there is a verdict.
@@ -78,35 +83,41 @@ impl Explainer {
     pub fn progress(&self) -> Option<f64> {
         match &self.stage {
             Stage::Search(last) => Some(last.search.progress()),
-            Stage::Short | Stage::Chain(_) => None,
+            Stage::Short(_) | Stage::Chain(_) | Stage::End(..) => None,
         }
     }
 
     fn step(&mut self) {
         match &mut self.stage {
-            Stage::Short => self.argue_shortly(),
+            Stage::Short(kinds) => match kinds.next() {
+                Some(kind) => {
+                    let end = kind.find(&self.situation);
+                    self.verdict = end.map(|end| Verdict::Impossible(Certificate::of(end)));
+                }
+                None => self.begin_chain(),
+            },
             Stage::Chain(chain) => match chain.probe() {
                 Probe::GoesOn if chain.size() <= Self::MOST_STEPS => {}
                 Probe::Ends(certificate) => self.conclude(certificate),
-                Probe::GoesOn | Probe::Stuck => match arguments::find(chain.situation()) {
-                    Some(end) => {
+                Probe::GoesOn | Probe::Stuck => {
+                    self.stage = Stage::End(chain.clone(), ArgumentKind::ALL.iter());
+                }
+            },
+            Stage::End(chain, kinds) => match kinds.next() {
+                Some(kind) => {
+                    if let Some(end) = kind.find(chain.situation()) {
                         let certificate = chain.ended(end);
                         self.conclude(certificate);
                     }
-                    None => self.begin_search(),
-                },
+                }
+                None => self.begin_search(),
             },
             Stage::Search(last) => self.verdict = last.run(Self::STEPS_OF_SEARCH),
         }
     }
 
-    /// Looks for an argument without steps, then for one after the forced placements.
-    fn argue_shortly(&mut self) {
-        let obvious = arguments::obvious(&self.situation, &self.situation.candidates());
-        if let Some(end) = obvious.or_else(|| arguments::find(&self.situation)) {
-            self.verdict = Some(Verdict::Impossible(Certificate::of(end)));
-            return;
-        }
+    /// Makes the forced placements, after which there is a verdict, a chain or a search.
+    fn begin_chain(&mut self) {
         match Chain::begin(self.situation.clone()) {
             Err(certificate) => self.conclude(certificate),
             Ok(chain) if self.situation.active().len() <= Self::MOST_PROBED => {

@@ -14,6 +14,7 @@ mod moments;
 mod sentences;
 mod shorten;
 mod situation;
+mod work;
 
 pub use certificate::{Argument, Certificate, CertificateKind, Item, Pattern, Placed, Step};
 pub use explainer::{Explainer, Verdict};

@@ -184,3 +184,32 @@ impl Situation {
         self.active.binary_search(&id).is_ok().then_some(id)
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::puzzle::{PieceSpec, Puzzle, PuzzleSpec, Shape};
+
+    /// The situation of an empty box, with pieces that are boxes: their sides and the range of their copies.
+    pub(in crate::design::certificate) fn boxed(
+        goal: [i32; 3],
+        pieces: &[([i32; 3], usize, usize)],
+    ) -> Situation {
+        let shape = |[x, y, z]: [i32; 3]| {
+            let row = |y, z| (0..x).map(move |x| Coord::new(x, y, z));
+            let cells: Vec<Coord> = (0..z).flat_map(|z| (0..y).flat_map(move |y| row(y, z))).collect();
+            Shape::of(&cells)
+        };
+        let piece = |(index, &(sides, min, max)): (usize, &([i32; 3], usize, usize))| PieceSpec {
+            name: index.to_string(),
+            shape: shape(sides),
+            min,
+            max,
+            ..PieceSpec::default()
+        };
+        let mut spec = PuzzleSpec { title: "box".to_owned(), ..PuzzleSpec::default() };
+        spec.goal.shape = shape(goal);
+        spec.pieces = pieces.iter().enumerate().map(piece).collect();
+        Situation::new(&Problem::new(&Puzzle::from_spec(&spec).expect("a valid puzzle")))
+    }
+}

@@ -2,20 +2,25 @@
 
 use crate::design::certificate::certificate::Argument;
 use crate::design::certificate::situation::Situation;
+use crate::design::certificate::work::Work;
 use crate::puzzle::{CellSet, PieceId};
 
 /// The most pairs of placements that are compared for one pair of pieces.
 const MOST_PAIRS: usize = 1 << 18;
 
+/// The most pairs of placements that are compared for all pairs of pieces.
+const MOST_WORK: usize = 1 << 23;
+
 /// The first two copies that exclude each other.
 pub(super) fn find(situation: &Situation) -> Option<Argument> {
+    let mut work = Work::new(MOST_WORK);
     let puzzle = situation.problem().puzzle();
     let needed: Vec<PieceId> = puzzle.piece_ids().filter(|&piece| situation.missing(piece) > 0).collect();
     let sets: Vec<Vec<CellSet>> = needed.iter().map(|&piece| sets(situation, piece)).collect();
     for (first, one) in needed.iter().enumerate() {
         for second in first..needed.len() {
             let is_pair = second > first || situation.missing(*one) > 1;
-            if is_pair && exclude_each_other(&sets[first], &sets[second]) {
+            if is_pair && exclude_each_other(&sets[first], &sets[second], &mut work)? {
                 return Some(Argument::Clash(one.index(), needed[second].index()));
             }
         }
@@ -27,7 +32,16 @@ fn sets(situation: &Situation, piece: PieceId) -> Vec<CellSet> {
     situation.active_of(piece).iter().map(|&id| situation.problem().filled_by(id)).collect()
 }
 
-fn exclude_each_other(ones: &[CellSet], others: &[CellSet]) -> bool {
-    ones.len() * others.len() <= MOST_PAIRS
-        && ones.iter().all(|one| others.iter().all(|other| !one.is_disjoint(other)))
+fn exclude_each_other(ones: &[CellSet], others: &[CellSet], work: &mut Work) -> Option<bool> {
+    if ones.len() * others.len() > MOST_PAIRS {
+        return Some(false);
+    }
+    for one in ones {
+        let disjoint = others.iter().position(|other| one.is_disjoint(other));
+        work.take(disjoint.map_or(others.len(), |index| index + 1))?;
+        if disjoint.is_some() {
+            return Some(false);
+        }
+    }
+    Some(true)
 }

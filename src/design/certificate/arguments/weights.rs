@@ -20,10 +20,13 @@ const MOST_WORK: usize = 200_000_000;
 /// Weights that exclude a solution, for the smallest prime.
 pub(super) fn find(situation: &Situation) -> Option<Argument> {
     let columns = Columns::of(situation);
-    let rows: BTreeSet<Vec<u8>> = situation.active().iter().map(|&id| columns.row(situation, id)).collect();
-    let work = rows.len().saturating_mul(columns.len()).saturating_mul(columns.len());
-    if work > MOST_WORK {
-        return None;
+    let most_rows = MOST_WORK / (columns.len() * columns.len()).max(1);
+    let mut rows = BTreeSet::new();
+    for &id in situation.active() {
+        rows.insert(columns.row(situation, id));
+        if rows.len() > most_rows {
+            return None;
+        }
     }
     PRIMES.into_iter().find_map(|prime| {
         let mut echelon = Echelon { prime, rows: Vec::new() };
