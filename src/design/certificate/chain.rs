@@ -27,6 +27,8 @@ pub(super) fn propagate(situation: &mut Situation, steps: &mut Vec<Step>) -> Opt
 pub(super) struct Chain {
     situation: Situation,
     steps: Vec<Step>,
+    /// The number of steps, those within steps included, and 1 for the end.
+    size: usize,
     /// The placements that are still to be probed in this round, the next one last.
     queue: Vec<PlacementId>,
     /// Whether a placement was excluded in this round.
@@ -50,7 +52,8 @@ impl Chain {
         if let Some(end) = propagate(&mut situation, &mut steps) {
             return Err(Certificate { steps, end });
         }
-        let mut chain = Self { situation, steps, queue: Vec::new(), has_excluded: true };
+        let size = steps.len() + 1;
+        let mut chain = Self { situation, steps, size, queue: Vec::new(), has_excluded: true };
         chain.begin_round();
         Ok(chain)
     }
@@ -65,9 +68,9 @@ impl Chain {
         Certificate { steps: self.steps.clone(), end }
     }
 
-    /// The number of steps, those within steps included.
-    pub(super) fn size(&self) -> usize {
-        Certificate { steps: self.steps.clone(), end: Argument::Volumes }.size()
+    /// The number of steps, those within steps included, and 1 for the end.
+    pub(super) const fn size(&self) -> usize {
+        self.size
     }
 
     /// Probes the next placement: excludes it if it leads to a contradiction.
@@ -85,10 +88,14 @@ impl Chain {
         let (mut probed, mut steps) = (self.situation.with(id), Vec::new());
         let Some(end) = propagate(&mut probed, &mut steps) else { return Probe::GoesOn };
         let because = Box::new(Certificate { steps, end });
+        self.size += because.size();
         self.steps.push(Step::Excluded { placement: self.situation.placed(id), because });
         self.situation.exclude(id);
         self.has_excluded = true;
-        match propagate(&mut self.situation, &mut self.steps) {
+        let before = self.steps.len();
+        let end = propagate(&mut self.situation, &mut self.steps);
+        self.size += self.steps.len() - before;
+        match end {
             Some(end) => Probe::Ends(self.ended(end)),
             None => Probe::GoesOn,
         }
@@ -121,5 +128,28 @@ impl Chain {
         let items = self.situation.items_of(id).into_iter();
         let counted = items.map(|item| (self.situation.count_of(item, candidates), Some(item)));
         counted.min_by_key(|&(count, _)| count).unwrap_or((u32::MAX, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::design::certificate::situation::tests::boxed;
+
+    #[test]
+    fn the_running_size_is_that_of_the_steps() {
+        // A square of two and seven bars of three, in a square of five.
+        let situation = boxed([5, 5, 1], &[([2, 2, 1], 1, 1), ([3, 1, 1], 7, 7)]);
+        let mut chain = Chain::begin(situation).expect("nothing is obvious");
+        let mut sizes = 0;
+        loop {
+            let probe = chain.probe();
+            assert_eq!(chain.size(), chain.ended(Argument::Volumes).size());
+            sizes = sizes.max(chain.size());
+            if !matches!(probe, Probe::GoesOn) {
+                break;
+            }
+        }
+        assert!(sizes > 2, "{sizes}");
     }
 }
