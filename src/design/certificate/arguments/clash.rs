@@ -28,6 +28,17 @@ pub(super) fn find(situation: &Situation) -> Option<Argument> {
     None
 }
 
+/// Whether copies of these pieces are missing and exclude each other. Nothing if that is too much work.
+pub(super) fn holds(situation: &Situation, one: PieceId, other: PieceId, work: &mut Work) -> Option<bool> {
+    let missing =
+        if one == other { situation.missing(one).saturating_sub(1) } else { situation.missing(one) };
+    if missing == 0 || situation.missing(other) == 0 {
+        return Some(false);
+    }
+    work.take(situation.active_of(one).len() + situation.active_of(other).len())?;
+    exclude_each_other(&sets(situation, one), &sets(situation, other), work)
+}
+
 fn sets(situation: &Situation, piece: PieceId) -> Vec<CellSet> {
     situation.active_of(piece).iter().map(|&id| situation.problem().filled_by(id)).collect()
 }

@@ -34,6 +34,13 @@ fn find_within(situation: &Situation, work: &mut Work) -> Option<Argument> {
     None
 }
 
+/// The argument of these cells, if more copies need one of them than there are. Nothing if that is too much work.
+pub(super) fn argument(situation: &Situation, cells: &CellSet, work: &mut Work) -> Option<Argument> {
+    let listed: Vec<Cell> = cells.iter().collect();
+    let is_needed = copies(situation, &listed, work)? > listed.len();
+    if is_needed { counts::argument(situation, Pattern::Needed, cells, work) } else { None }
+}
+
 /// The pieces of which copies are missing.
 fn missing(situation: &Situation) -> impl Iterator<Item = PieceId> {
     let pieces = situation.problem().puzzle().piece_ids();

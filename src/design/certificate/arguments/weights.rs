@@ -7,8 +7,9 @@
 
 use crate::design::certificate::certificate::Argument;
 use crate::design::certificate::situation::{Situation, numbers};
+use crate::design::certificate::work::Work;
 use crate::problem::PlacementId;
-use crate::puzzle::{Cell, PieceId};
+use crate::puzzle::{Cell, Coord, PieceId};
 use std::collections::BTreeSet;
 
 /// The primes that are tried.
@@ -34,6 +35,44 @@ pub(super) fn find(situation: &Situation) -> Option<Argument> {
         let weights = echelon.orthogonal_to_all_but(columns.target(situation))?;
         Some(columns.argument(situation, prime, &weights))
     })
+}
+
+/// Whether given weights exclude a solution. Nothing if that is too much work.
+pub(super) fn hold(
+    situation: &Situation,
+    modulus: u8,
+    cells: &[([i32; 3], u8)],
+    pieces: &[u8],
+    work: &mut Work,
+) -> Option<bool> {
+    let region = situation.problem().region();
+    let required = situation.required();
+    let mut weights = vec![0_usize; region.volume()];
+    for &([x, y, z], weight) in cells {
+        match region.cell_at(Coord::new(x, y, z)).filter(|&cell| required.contains(cell)) {
+            Some(cell) => weights[cell.index()] = weight.into(),
+            None => return Some(false),
+        }
+    }
+    let modulus = usize::from(modulus);
+    let of = |piece: PieceId| usize::from(pieces[piece.index()]);
+    for &id in situation.active() {
+        let covered = situation.problem().cells_of(id);
+        work.take(covered.len())?;
+        let sum: usize = covered.iter().map(|cell| weights[cell.index()]).sum();
+        if sum % modulus != of(situation.problem().piece_of(id)) {
+            return Some(false);
+        }
+    }
+    let mut of_pieces = 0;
+    for piece in situation.problem().puzzle().piece_ids() {
+        // A piece that may be used more or less often must not make a difference.
+        if situation.missing(piece) < situation.left(piece) && of(piece) != 0 {
+            return Some(false);
+        }
+        of_pieces += situation.missing(piece) % modulus * of(piece);
+    }
+    Some(of_pieces % modulus != weights.iter().sum::<usize>() % modulus)
 }
 
 /// The items that have an equation: the cells that must be filled, and the pieces that are used a fixed number of times.
