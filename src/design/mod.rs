@@ -7,6 +7,7 @@ mod certificate;
 mod changes;
 mod checker;
 mod inspection;
+mod number;
 
 pub use certificate::{
     Argument, Certificate, CertificateKind, Explainer, Item, Moment, MomentMark, Pattern, Placed, Step,
@@ -15,3 +16,4 @@ pub use certificate::{
 pub use changes::{Change, ChangeSearch, Finding, ShapeId};
 pub use checker::{Claim, Objection, Proof, check};
 pub use inspection::{Inspection, PieceInspection, Resemblance};
+pub use number::grouped;

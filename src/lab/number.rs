@@ -1,17 +1,6 @@
 //! Numbers as text for display.
 
-/// A count with its thousands separated by commas.
-pub fn grouped(count: impl Into<u128>) -> String {
-    let digits = count.into().to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub use crate::design::grouped;
 
 /// Formats a number from 0 to below 10^15 with at most four decimal places, as `format!` does. The page formats numbers with this
 /// function only, since the formatting of the standard library adds 6 kB to it.

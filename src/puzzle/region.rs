@@ -207,13 +207,13 @@ impl fmt::Display for RegionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = CellSet::CAPACITY;
         match self {
-            Self::Empty => write!(f, "the region has no cell; every side must be at least 1"),
+            Self::Empty => write!(f, "the goal has no cell; every side of a box must be at least 1"),
             Self::TooLarge { cells } => {
-                write!(f, "the region has {cells} cells; at most {most} can be packed")
+                write!(f, "the goal has {cells} cells; at most {most} can be packed")
             }
-            Self::Repeated(cell) => write!(f, "the region lists cell {cell} twice; list each cell once"),
+            Self::Repeated(cell) => write!(f, "the goal lists cell {cell} twice; list each cell once"),
             Self::OutOfBounds(cell) => {
-                write!(f, "the region's cell {cell} is out of bounds; coordinates run from 0 to {}", most - 1)
+                write!(f, "the goal's cell {cell} is out of bounds; coordinates run from 0 to {}", most - 1)
             }
         }
     }

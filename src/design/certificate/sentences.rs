@@ -1,6 +1,7 @@
 //! Certificates in words that a child can follow. "Marked" cells are those that a [`Moment`](super::Moment) marks.
 
 use super::certificate::{Argument, Certificate, Pattern};
+use crate::design::number::grouped;
 use crate::puzzle::{PieceId, Puzzle};
 
 impl Certificate {
@@ -12,8 +13,8 @@ impl Certificate {
         let end = self.end.sentence(puzzle, !self.steps.is_empty());
         match self.steps.len() {
             0 => end,
-            1 => format!("After one forced step, {}", continued(&end)),
-            steps => format!("After {steps} forced steps, {}", continued(&end)),
+            1 => format!("After one step, {}", continued(&end)),
+            steps => format!("After {} steps, {}", number(steps), continued(&end)),
         }
     }
 }
@@ -43,9 +44,10 @@ impl Argument {
                  is divided by {modulus}. The remainder of all pieces together is not that of all cells."
             ),
             Self::Search { nodes, deepest } => format!(
-                "No short reason was found. A search that placed {nodes} pieces, one after the other, found no solution; at most {} \
+                "No short reason was found. A search that placed {} pieces, one after the other, found no solution; at most {} \
                  were in the goal at once.",
-                deepest.len()
+                grouped(*nodes),
+                number(deepest.len())
             ),
         }
     }
@@ -55,16 +57,22 @@ fn name(puzzle: &Puzzle, piece: usize) -> &str {
     puzzle.piece(PieceId::new(piece)).name()
 }
 
+fn number(count: usize) -> String {
+    grouped(count as u64)
+}
+
 fn volumes(puzzle: &Puzzle) -> String {
     let volumes = puzzle.volumes();
-    let goal = match volumes.required == volumes.region {
-        true => format!("the goal has {}", volumes.region),
-        false => format!("the goal has {} to {} to fill", volumes.required, volumes.region),
+    let [least, most] = [volumes.least, volumes.most].map(number);
+    let [required, region] = [volumes.required, volumes.region].map(number);
+    let goal = match required == region {
+        true => format!("the goal has {region}"),
+        false => format!("the goal has {required} to {region} to fill"),
     };
-    match volumes.least == volumes.most {
-        true => format!("All pieces together have {} cells, and {goal}.", volumes.most),
+    match least == most {
+        true => format!("All pieces together have {most} cells, and {goal}."),
         false if volumes.least > volumes.region || volumes.most < volumes.required => {
-            format!("The pieces have {} to {} cells, and {goal}.", volumes.least, volumes.most)
+            format!("The pieces have {least} to {most} cells, and {goal}.")
         }
         false => format!("No choice of the pieces has the right number of cells: {goal}."),
     }
@@ -73,14 +81,17 @@ fn volumes(puzzle: &Puzzle) -> String {
 /// A count of coloured cells that is impossible.
 fn count(pattern: Pattern, cells: usize, possible: &[usize]) -> String {
     let colored = match pattern {
+        Pattern::Needed if cells == 1 => return "Each of several copies needs the marked cell.".to_owned(),
         Pattern::Needed => {
-            return format!("More pieces than there are marked cells need one of them: there are {cells}.");
+            return format!(
+                "Each of several copies needs one of the {cells} marked cells, but there are more than {cells} such copies."
+            );
         }
         Pattern::Lattice { modulus: 2, steps: [1, 1, 1], .. } => {
-            format!("Colour the cells like a chessboard: {cells} are marked.")
+            format!("Colour the cells like a chessboard: {} are marked.", number(cells))
         }
         Pattern::Lattice { .. } | Pattern::Blocks { .. } | Pattern::Neighbours(_) => {
-            format!("Colour the {cells} marked cells.")
+            format!("Colour the {} marked cells.", number(cells))
         }
     };
     format!("{colored} However the pieces lie, they cover {} of them.", numbers(possible))
@@ -90,16 +101,18 @@ fn count(pattern: Pattern, cells: usize, possible: &[usize]) -> String {
 fn numbers(possible: &[usize]) -> String {
     match possible {
         [] => "another number".to_owned(),
-        [one] => one.to_string(),
+        [one] => number(*one),
         [first, .., last] => {
             let step = possible[1] - first;
             let is_even = possible.windows(2).all(|pair| pair[1] - pair[0] == step);
+            let begins_even = first % 2 == 0;
+            let (first, last) = (number(*first), number(*last));
             match step {
                 1 if is_even => format!("{first} to {last}"),
-                2 if is_even && first % 2 == 0 => format!("an even number from {first} to {last}"),
+                2 if is_even && begins_even => format!("an even number from {first} to {last}"),
                 2 if is_even => format!("an odd number from {first} to {last}"),
                 _ => {
-                    let all: Vec<String> = possible.iter().map(usize::to_string).collect();
+                    let all: Vec<String> = possible.iter().map(|&count| number(count)).collect();
                     format!("{} or {last}", all[..all.len() - 1].join(", "))
                 }
             }
@@ -111,8 +124,9 @@ fn numbers(possible: &[usize]) -> String {
 fn two(cells: usize) -> String {
     let (of_pieces, of_cells) = if cells.is_multiple_of(2) { ("odd", "even") } else { ("even", "odd") };
     format!(
-        "Wherever it lies, each piece covers an odd number of the marked cells, or always an even number. All pieces together cover an \
-         {of_pieces} number; but there are {cells}, an {of_cells} number."
+        "Each piece covers either always an odd number of the marked cells or always an even number, wherever it lies. All pieces together \
+         cover an {of_pieces} number; but there are {}, an {of_cells} number.",
+        number(cells)
     )
 }
 
@@ -121,4 +135,30 @@ pub(super) fn continued(sentence: &str) -> String {
     let mut characters = sentence.chars();
     let first = characters.next().map(|first| first.to_ascii_lowercase());
     first.into_iter().chain(characters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::design::certificate::certificate::{Placed, Step};
+    use crate::puzzle::catalogue;
+
+    #[test]
+    fn large_numbers_have_separators_and_steps_are_counted_whatever_their_kind() {
+        let search = Argument::Search { nodes: 1_234_567, deepest: Vec::new() };
+        let puzzle = catalogue::get("soma");
+        assert!(search.sentence(&puzzle, false).contains("1,234,567 pieces"));
+        let cells = vec![[0; 3]; 1_000];
+        let count = |pattern, cells| Argument::Count { pattern, cells, possible: vec![0, 1_500] };
+        let blocks = Pattern::Blocks { parity: [0; 3] };
+        let words = count(blocks, cells).sentence(&puzzle, false);
+        assert!(words.contains("the 1,000 marked cells") && words.contains("0 or 1,500"), "{words}");
+        let words = [1, 2].map(|n| count(Pattern::Needed, vec![[0; 3]; n]).sentence(&puzzle, false));
+        assert!(words[0].contains("the marked cell.") && words[1].contains("more than 2 such"), "{words:?}");
+        let placement = Placed { piece: 0, cells: Vec::new() };
+        let because = Box::new(Certificate::of(Argument::Volumes));
+        let steps = vec![Step::Excluded { placement, because }; 2];
+        let words = Certificate { steps, end: Argument::Piece(0) }.sentence(&puzzle);
+        assert!(words.starts_with("After 2 steps, piece"), "{words}");
+    }
 }

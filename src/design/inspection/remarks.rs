@@ -1,6 +1,7 @@
 //! The facts as sentences, the most important first.
 
 use super::inspection::{Inspection, PieceInspection, Resemblance};
+use crate::design::number::grouped;
 
 impl Inspection {
     /// What stands out, in words: faults first, then what excludes a solution, then what may be a mistake.
@@ -36,7 +37,8 @@ impl Inspection {
     fn resemblance(&self, piece: &PieceInspection) -> Option<String> {
         Some(match piece.resembles? {
             Resemblance::Same(other) => format!(
-                "Pieces {} and {} have the same shape, so each exchange of them counts as another solution; two copies of one piece do not.",
+                "Pieces {} and {} have the same shape, and exchanging them gives another solution. Make them one piece with two copies to avoid \
+                 that.",
                 self.pieces[other].name, piece.name
             ),
             Resemblance::Mirrored(other) => {
@@ -47,5 +49,5 @@ impl Inspection {
 }
 
 fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
+    if count == 1 { "1 cell".to_owned() } else { format!("{} cells", grouped(count as u64)) }
 }
