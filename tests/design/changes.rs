@@ -11,9 +11,10 @@ use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn whole(mut search: ChangeSearch) -> ChangeSearch {
+/// Everything that a search finds.
+fn found(mut search: ChangeSearch) -> Vec<Finding> {
     assert!(search.run(u64::MAX));
-    search
+    search.take_found()
 }
 
 fn has_solution(spec: &PuzzleSpec) -> bool {
@@ -110,17 +111,18 @@ fn is_connected(shape: &Shape) -> bool {
 
 #[test]
 fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
-    let mut changed = 0;
+    let mut total = 0;
     for puzzle in Puzzles::new(SEED + 20).filter(|puzzle| puzzle.region().volume() <= 12).take(25) {
         let spec = puzzle.to_spec();
-        let search = whole(ChangeSearch::possible(&spec));
+        let findings = found(ChangeSearch::possible(&spec));
         let mut of_search = BTreeSet::new();
-        for finding in search.found() {
-            let puzzle = Puzzle::from_spec(&finding.spec).expect("a valid puzzle");
+        for finding in &findings {
+            let changed = finding.change.apply(&spec);
+            let puzzle = Puzzle::from_spec(&changed).expect("a valid puzzle");
             assert_eq!(Verifier::new(&puzzle).verify(&finding.solution), Ok(()), "{}", finding.change);
             let shape = match finding.change.shape() {
-                ShapeId::Piece(piece) => &finding.spec.pieces[piece].shape,
-                ShapeId::Goal => &finding.spec.goal.shape,
+                ShapeId::Piece(piece) => &changed.pieces[piece].shape,
+                ShapeId::Goal => &changed.goal.shape,
             };
             let forms = forms(&spec, finding.change.shape(), shape);
             assert!(of_search.insert((finding.change.shape(), forms)), "twice: {}", finding.change);
@@ -135,9 +137,9 @@ fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
             let is_found = of_search.contains(&(which, forms(&spec, which, &shape)));
             assert_eq!(is_found, !is_left_out, "seed {}: {which:?} {shape:?} of {spec:?}", SEED + 20);
         }
-        changed += search.found().len();
+        total += findings.len();
     }
-    assert!(changed > 100, "{changed} changes were found");
+    assert!(total > 100, "{total} changes were found");
 }
 
 #[test]
@@ -145,14 +147,17 @@ fn the_same_is_found_in_the_same_order_however_the_steps_are_divided() {
     for puzzle in Puzzles::new(SEED + 21).filter(|puzzle| puzzle.region().volume() <= 12).take(10) {
         let spec = puzzle.to_spec();
         for mut search in [ChangeSearch::possible(&spec), ChangeSearch::unique(&spec)] {
-            let at_once = whole(search.clone());
-            let mut decided = 0;
+            let at_once = found(search.clone());
+            let (mut decided, mut taken) = (0, Vec::new());
             while !search.run(7) {
+                taken.extend(search.take_found());
+                assert!(search.take_found().is_empty(), "what was taken is not kept");
                 let (now, of) = search.decided();
                 assert!(now >= decided && now <= of);
                 decided = now;
             }
-            assert_eq!(search.found(), at_once.found(), "seed {}", SEED + 21);
+            taken.extend(search.take_found());
+            assert_eq!(taken, at_once, "seed {}", SEED + 21);
         }
     }
 }
@@ -184,11 +189,11 @@ fn exactly_the_swaps_that_leave_one_solution_are_found() {
     let (mut unique, mut others) = (0, 0);
     for puzzle in Puzzles::new(SEED + 22).filter(|puzzle| puzzle.region().volume() <= 12).take(40) {
         let spec = puzzle.to_spec();
-        let search = whole(ChangeSearch::unique(&spec));
         let mut of_search = BTreeSet::new();
-        for Finding { change, spec: changed, solution } in search.found() {
-            let puzzle = Puzzle::from_spec(changed).expect("a valid puzzle");
-            assert_eq!(Verifier::new(&puzzle).verify(solution), Ok(()), "{change}");
+        for Finding { change, solution } in found(ChangeSearch::unique(&spec)) {
+            let changed = change.apply(&spec);
+            let puzzle = Puzzle::from_spec(&changed).expect("a valid puzzle");
+            assert_eq!(Verifier::new(&puzzle).verify(&solution), Ok(()), "{change}");
             let ShapeId::Piece(piece) = change.shape() else { panic!("{change}") };
             let forms = forms(&spec, change.shape(), &changed.pieces[piece].shape);
             assert!(of_search.insert((piece, forms)), "twice: {change}");

@@ -5,8 +5,8 @@ use crate::puzzle::{
     Coord, PieceSpec, Polycube, PolycubeClass, Puzzle, PuzzleSpec, Rotation, Shape, ShapeCell, Volumes,
     polycubes,
 };
-use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ pub(super) struct Changes {
 enum Block {
     /// Each of these cells is removed, or none, and each of those is added, or none.
     Cells { shape: ShapeId, removed: Vec<Option<Coord>>, added: Vec<Option<Coord>> },
-    /// The piece is swapped for each of these.
-    Swaps { piece: usize, polycubes: Vec<Polycube> },
+    /// The piece is swapped for each of these, which pieces of the same size share.
+    Swaps { piece: usize, polycubes: Arc<[Polycube]> },
 }
 
 impl Changes {
@@ -44,13 +44,18 @@ impl Changes {
             (one.min, one.max, one.mirrored) == (other.min, other.max, other.mirrored)
                 && key(&one.shape, one.mirrored) == key(&other.shape, other.mirrored)
         };
+        let mut known: BTreeMap<(usize, bool), Arc<[Polycube]>> = BTreeMap::new();
+        let mut of_size = |size: usize, mirrored: bool| {
+            let class = if mirrored { PolycubeClass::Free } else { PolycubeClass::OneSided };
+            let polycubes = known.entry((size, mirrored)).or_insert_with(|| polycubes(size, class).into());
+            Arc::clone(polycubes)
+        };
         let block = |(index, piece): (usize, &PieceSpec)| {
             let size = piece.shape.cells().len();
             let is_swapped = is_plain(piece)
                 && size <= MOST_CELLS_OF_A_SWAP
                 && !spec.pieces[..index].iter().any(|earlier| is_alike(earlier, piece));
-            let class = if piece.mirrored { PolycubeClass::Free } else { PolycubeClass::OneSided };
-            is_swapped.then(|| Block::Swaps { piece: index, polycubes: polycubes(size, class) })
+            is_swapped.then(|| Block::Swaps { piece: index, polycubes: of_size(size, piece.mirrored) })
         };
         Self { blocks: spec.pieces.iter().enumerate().filter_map(block).collect(), next: (0, 0) }
     }
@@ -215,4 +220,26 @@ fn digest(shape: &Shape, mirrored: bool) -> u128 {
         u128::from(hasher.finish())
     };
     half(0) << 64 | half(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::catalogue;
+
+    #[test]
+    fn pieces_of_a_size_share_its_polycubes() {
+        let changes = Changes::swaps(&catalogue::entry("soma").expect("the Soma cube").spec());
+        let lists: Vec<&Arc<[Polycube]>> = changes.blocks.iter().map(polycubes_of).collect();
+        let four: Vec<_> = lists.iter().filter(|list| list[0].cells().len() == 4).collect();
+        assert_eq!((lists.len(), four.len()), (7, 6));
+        assert!(four.iter().all(|list| Arc::ptr_eq(list, four[0])));
+    }
+
+    fn polycubes_of(block: &Block) -> &Arc<[Polycube]> {
+        match block {
+            Block::Swaps { polycubes, .. } => polycubes,
+            Block::Cells { .. } => panic!("a swap is no change of a cell"),
+        }
+    }
 }

@@ -54,9 +54,7 @@ impl ShapeId {
 pub struct Finding {
     /// The change.
     pub change: Change,
-    /// The changed document.
-    pub spec: PuzzleSpec,
-    /// The first solution of it.
+    /// The first solution of the changed document.
     pub solution: Solution,
 }
 

@@ -31,6 +31,7 @@ pub struct ChangeSearch {
     /// The changes that are still to get their turn in a later round, and the steps of a turn.
     left_in_round: usize,
     steps_of_turn: u64,
+    /// What was found and has not been taken.
     found: Vec<Finding>,
 }
 
@@ -84,9 +85,10 @@ impl ChangeSearch {
         }
     }
 
-    /// The changes that have what is looked for, in the order in which they were found.
-    pub fn found(&self) -> &[Finding] {
-        &self.found
+    /// Takes the changes that have what is looked for and were found since the last call, in the order in which they were found. They are
+    /// not kept, since a large goal has many.
+    pub fn take_found(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.found)
     }
 
     /// How many changes have been decided, and how many there are; until all have had a turn, that is an upper limit.
@@ -171,7 +173,7 @@ impl ChangeSearch {
         self.decided += 1;
         if let (Some(Turn { change, search, first: Some(first), .. }), true) = (self.turn.take(), is_enough) {
             let solution = Solution::of(search.problem(), &first);
-            self.found.push(Finding { spec: change.apply(&self.spec), change, solution });
+            self.found.push(Finding { change, solution });
         }
     }
 }

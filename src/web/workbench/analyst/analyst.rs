@@ -2,7 +2,7 @@
 //! changes that give some; if there are several, for pieces that can be swapped so that one is left. It knows no browser.
 
 use crate::app::{Analysis, AssemblyOrder, Count, HelpfulChanges, Reason};
-use crate::design::{Certificate, ChangeSearch, Explainer, Inspection, Verdict, check};
+use crate::design::{Certificate, Change, ChangeSearch, Explainer, Inspection, Verdict, check};
 use crate::problem::{Problem, Reduction, Symmetry};
 use crate::puzzle::{PieceId, Puzzle, PuzzleSpec};
 use crate::search::{Search, Strategy};
@@ -27,9 +27,15 @@ pub(super) struct Analyst {
     /// Looks for a reason until there is a solution.
     explainer: Option<Explainer>,
     /// The search for changes: that give a solution, once there is a reason why there is none, or that leave one, once there are two.
-    changes: Option<ChangeSearch>,
+    changes: Option<Improvement>,
     /// Whether the next slice of work is for the changes, if anything else is left to be done.
     is_for_changes: bool,
+}
+
+/// A search for changes, and the first that it has found.
+struct Improvement {
+    search: ChangeSearch,
+    found: Vec<Change>,
 }
 
 /// A search that counts solutions.
@@ -75,7 +81,9 @@ impl Analyst {
 
     /// Whether all is known.
     pub(super) fn is_over(&self) -> bool {
-        !self.is_counting() && self.explainer.is_none() && self.changes.as_ref().is_none_or(is_enough)
+        !self.is_counting()
+            && self.explainer.is_none()
+            && self.changes.as_ref().is_none_or(Improvement::is_enough)
     }
 
     /// Whether solutions are left to be counted. There are none once there is a reason.
@@ -90,10 +98,10 @@ impl Analyst {
         self.is_for_changes = !self.is_for_changes || !is_counting;
         if let Some(changes) = &mut self.changes
             && self.is_for_changes
-            && !is_enough(changes)
+            && !changes.is_enough()
         {
             let steps = STEPS_OF_CHANGES / self.spec.goal.shape.cells().len().max(1);
-            return work_on(changes, steps.clamp(1, 20) as u64);
+            return changes.work(steps.clamp(1, 20) as u64);
         }
         if is_counting { self.count() } else { self.explain() }
     }
@@ -107,7 +115,7 @@ impl Analyst {
             self.explainer = None;
         }
         if found > 1 && self.changes.is_none() {
-            self.changes = Some(ChangeSearch::unique(&self.spec));
+            self.changes = Some(Improvement::by(ChangeSearch::unique(&self.spec)));
         }
         if (has_some && had_none) || is_over {
             return Some(self.counted());
@@ -146,7 +154,7 @@ impl Analyst {
                 "a reason failed its check ({objection}); please report this"
             ));
         }
-        self.changes = Some(ChangeSearch::possible(&self.spec));
+        self.changes = Some(Improvement::by(ChangeSearch::possible(&self.spec)));
         Analysis::Impossible(Reason {
             sentence: certificate.sentence(&self.puzzle),
             moments: certificate.moments(&self.puzzle),
@@ -155,19 +163,28 @@ impl Analyst {
     }
 }
 
-/// Works on the search for changes for about a millisecond. Returns those found so far if there are more, or no more.
-fn work_on(changes: &mut ChangeSearch, steps: u64) -> Option<Analysis> {
-    let before = changes.found().len();
-    changes.run(steps);
-    let (found, is_over) = (changes.found(), is_enough(changes));
-    (found.len() > before || is_over).then(|| {
-        let found = found.iter().take(MOST_CHANGES).map(|finding| finding.change.clone()).collect();
-        Analysis::Changes(HelpfulChanges { found, is_over, may_be_more: !changes.is_over() && is_over })
-    })
-}
+impl Improvement {
+    const fn by(search: ChangeSearch) -> Self {
+        Self { search, found: Vec::new() }
+    }
 
-fn is_enough(changes: &ChangeSearch) -> bool {
-    changes.is_over() || changes.found().len() >= MOST_CHANGES
+    /// Works for about a millisecond. Returns the changes found so far if there are more, or no more.
+    fn work(&mut self, steps: u64) -> Option<Analysis> {
+        self.search.run(steps);
+        let more = self.search.take_found();
+        let has_more = !more.is_empty();
+        self.found.extend(more.into_iter().map(|finding| finding.change));
+        self.found.truncate(MOST_CHANGES);
+        let is_over = self.is_enough();
+        (has_more || is_over).then(|| {
+            let may_be_more = !self.search.is_over() && is_over;
+            Analysis::Changes(HelpfulChanges { found: self.found.clone(), is_over, may_be_more })
+        })
+    }
+
+    fn is_enough(&self) -> bool {
+        self.search.is_over() || self.found.len() >= MOST_CHANGES
+    }
 }
 
 impl Counting {

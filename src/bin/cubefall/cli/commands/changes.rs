@@ -22,8 +22,8 @@ pub(super) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
     let limit = arguments.limit.unwrap_or(usize::MAX);
     while !search.is_over() && printed < limit && !interrupt.is_requested() {
         let (_, seconds) = slice.time(u64::MAX, |steps| search.run(steps));
-        for finding in search.found().iter().skip(printed).take(limit - printed) {
-            progress.aside(|| print(finding, &spec, arguments.json))?;
+        for finding in search.take_found().into_iter().take(limit - printed) {
+            progress.aside(|| print(&finding, &spec, arguments.json))?;
             printed += 1;
         }
         let (decided, of) = search.decided();
@@ -42,8 +42,9 @@ pub(super) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
 
 /// Prints a change with the first solution; as JSON, with the changed document.
 fn print(finding: &Finding, spec: &PuzzleSpec, as_json: bool) -> Result<(), Failure> {
-    let Finding { change, spec: changed, solution } = finding;
-    let puzzle = Puzzle::from_spec(changed).map_err(|error| Failure::Stuck(error.to_string()))?;
+    let Finding { change, solution } = finding;
+    let changed = change.apply(spec);
+    let puzzle = Puzzle::from_spec(&changed).map_err(|error| Failure::Stuck(error.to_string()))?;
     verify(&puzzle, solution).map_err(|error| {
         Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
     })?;
