@@ -329,10 +329,25 @@ fn a_change_that_gives_a_solution_is_made_and_undone() {
     assert_eq!(workbench.readout().selected, ShapeId::Piece(0));
 }
 
+fn reason(moments: Vec<Moment>, is_proved: bool) -> Reason {
+    Reason { sentence: "No.".to_owned(), moments, certificate: "{}".to_owned(), is_proved }
+}
+
+#[test]
+fn only_a_reason_that_is_proved_has_a_certificate() {
+    for is_proved in [true, false] {
+        let mut workbench = drawn();
+        workbench.learn(workbench.version(), Analysis::Impossible(reason(Vec::new(), is_proved)));
+        assert_eq!(workbench.certificate().is_some(), is_proved);
+        let answer = workbench.readout().answer;
+        assert!(matches!(answer, Answer::Impossible { is_proved: shown, .. } if shown == is_proved));
+    }
+}
+
 #[test]
 fn a_picture_of_the_reason_is_shown_as_soon_as_there_is_one_unless_the_puzzle_has_changed() {
     let moment = Moment { text: "no".to_owned(), cells: Vec::new(), placed: Vec::new() };
-    let reason = |moments| Reason { sentence: "No.".to_owned(), moments, certificate: "{}".to_owned() };
+    let reason = |moments| reason(moments, true);
     let exhibit = |changes: bool, pictures: usize| {
         let mut workbench = drawn();
         workbench.await_reason(1);
@@ -354,8 +369,7 @@ fn the_stage_shows_the_picture_of_a_reason_and_returns_to_the_drawing() {
     let mut workbench = drawn();
     let marked = (Coord::new(1, 0, 0), MomentMark::Problem);
     let moment = Moment { text: "no".to_owned(), cells: vec![marked], placed: Vec::new() };
-    let reason = Reason { sentence: "No.".to_owned(), moments: vec![moment], certificate: "{}".to_owned() };
-    workbench.learn(workbench.version(), Analysis::Impossible(reason));
+    workbench.learn(workbench.version(), Analysis::Impossible(reason(vec![moment], true)));
     assert!(workbench.picture().is_drawn_on);
     workbench.perform(Command::Show(Exhibit::Reason(0)));
     let picture = workbench.picture();

@@ -76,4 +76,6 @@ pub struct Reason {
     pub moments: Vec<Moment>,
     /// The certificate's [document](crate::design::Certificate::document).
     pub certificate: String,
+    /// Whether the certificate proves that there is no solution. Otherwise it reports a search that is too large to be repeated for a check.
+    pub is_proved: bool,
 }

@@ -91,9 +91,10 @@ impl Workbench {
         self.version
     }
 
-    /// The certificate of the reason why there is no solution, as a JSON document.
+    /// The certificate of the reason why there is no solution, as a JSON document; nothing if it proves nothing.
     pub fn certificate(&self) -> Option<&str> {
-        self.known.reason.as_ref().map(|reason| reason.certificate.as_str())
+        let proved = self.known.reason.as_ref().filter(|reason| reason.is_proved);
+        proved.map(|reason| reason.certificate.as_str())
     }
 
     /// Carries out a command. Returns whether that changed the document.
@@ -198,7 +199,11 @@ impl Workbench {
                 // A reason that is in numbers alone has nothing to show.
                 let is_shown = |moment: &Moment| !moment.cells.is_empty() || !moment.placed.is_empty();
                 let pictures = if reason.moments.iter().any(is_shown) { reason.moments.len() } else { 0 };
-                Answer::Impossible { sentence: reason.sentence.clone(), pictures }
+                Answer::Impossible {
+                    sentence: reason.sentence.clone(),
+                    pictures,
+                    is_proved: reason.is_proved,
+                }
             }
             Known { not_searched: Some(reason), .. } => Answer::NotSearched(reason.clone()),
             Known { is_inspected: true, inspection, .. } if inspection.fault.is_some() => Answer::Nothing,

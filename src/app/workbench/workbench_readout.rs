@@ -72,6 +72,8 @@ pub enum Answer {
         sentence: String,
         /// The number of pictures.
         pictures: usize,
+        /// Whether a certificate proves it, which can be saved.
+        is_proved: bool,
     },
     /// The worker has failed, for this reason.
     Failed(String),

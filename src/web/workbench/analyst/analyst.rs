@@ -2,7 +2,7 @@
 //! changes that give some; if there are several, for pieces that can be swapped so that one is left. It knows no browser.
 
 use crate::app::{Analysis, AssemblyOrder, Count, HelpfulChanges, Reason};
-use crate::design::{Certificate, Change, ChangeSearch, Explainer, Inspection, Verdict, check};
+use crate::design::{Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check};
 use crate::problem::{Problem, Reduction, Symmetry};
 use crate::puzzle::{PieceId, Puzzle, PuzzleSpec};
 use crate::search::{Search, Strategy};
@@ -149,17 +149,25 @@ impl Analyst {
     }
 
     fn impossible(&mut self, certificate: &Certificate) -> Analysis {
-        if let Err(objection) = check(&self.puzzle.to_spec(), certificate) {
-            return Analysis::NotSearched(format!(
-                "a reason failed its check ({objection}); please report this"
-            ));
+        match check(&self.puzzle.to_spec(), certificate) {
+            Ok(proof) => {
+                self.changes = Some(Improvement::by(ChangeSearch::possible(&self.spec)));
+                Analysis::Impossible(reason(certificate, &self.puzzle, proof))
+            }
+            Err(objection) => {
+                Analysis::NotSearched(format!("a reason failed its check ({objection}); please report this"))
+            }
         }
-        self.changes = Some(Improvement::by(ChangeSearch::possible(&self.spec)));
-        Analysis::Impossible(Reason {
-            sentence: certificate.sentence(&self.puzzle),
-            moments: certificate.moments(&self.puzzle),
-            certificate: certificate.document(&self.puzzle),
-        })
+    }
+}
+
+/// What is shown of a certificate that was checked.
+fn reason(certificate: &Certificate, puzzle: &Puzzle, proof: Proof) -> Reason {
+    Reason {
+        sentence: certificate.sentence(puzzle),
+        moments: certificate.moments(puzzle),
+        certificate: certificate.document(puzzle),
+        is_proved: proof == Proof::Complete,
     }
 }
 
@@ -222,6 +230,7 @@ fn assembly_order(solution: &Solution) -> AssemblyOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::design::Argument;
     use crate::puzzle::catalogue;
 
     /// Everything that is known of a puzzle at the end, in the order in which it was found.
@@ -287,9 +296,17 @@ mod tests {
             let [Analysis::Inspected(_), Analysis::Impossible(reason), changes @ ..] = &known[..] else {
                 panic!("{known:?}")
             };
-            assert!(reason.sentence.contains(word), "{}", reason.sentence);
+            assert!(reason.sentence.contains(word) && reason.is_proved, "{}", reason.sentence);
             assert!(changes.iter().all(|change| matches!(change, Analysis::Changes(_))), "{known:?}");
         }
+    }
+
+    #[test]
+    fn a_report_of_a_search_is_not_shown_as_proved() {
+        let puzzle = catalogue::get("soma");
+        let report = Certificate::of(Argument::Search { nodes: 1, deepest: Vec::new() });
+        assert!(!reason(&report, &puzzle, Proof::Report).is_proved);
+        assert!(reason(&report, &puzzle, Proof::Complete).is_proved);
     }
 
     #[test]

@@ -227,7 +227,8 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
         _ => String::new(),
     };
     set_text(&by_id("assembly"), &assembly);
-    set_hidden(&by_id("save-certificate"), !matches!(answer, Answer::Impossible { .. }));
+    // A report of a search is no certificate: a check would refuse it.
+    set_hidden(&by_id("save-certificate"), !matches!(answer, Answer::Impossible { is_proved: true, .. }));
     show_exhibit(readout, pictures);
     let link: HtmlAnchorElement = by_id("search");
     let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing));
