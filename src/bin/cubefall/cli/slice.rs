@@ -14,6 +14,11 @@ impl Slice {
         Self(1 << 10)
     }
 
+    /// A single step to begin with, for steps some of which take long.
+    pub(super) fn of_one() -> Self {
+        Self(1)
+    }
+
     /// Calls `work` with this number of steps, at most `most`. Returns its result and the seconds that it took.
     pub(super) fn time<T>(&mut self, most: u64, work: impl FnOnce(u64) -> T) -> (T, f64) {
         let start = Instant::now();

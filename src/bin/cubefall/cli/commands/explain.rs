@@ -74,7 +74,7 @@ fn fault(what: &str, reason: &str) -> Failure {
 fn verdict(puzzle: &Arc<Puzzle>) -> Result<Option<Verdict>, Failure> {
     let interrupt = Interrupt::listen()?;
     let mut explainer = Explainer::new(puzzle);
-    let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
+    let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
     while !interrupt.is_requested() {
         let (over, seconds) = slice.time(u64::MAX, |steps| explainer.run(steps));
         if over {
