@@ -28,18 +28,20 @@ pub(super) struct State {
 impl State {
     /// The empty goal of a document, and all placements of its pieces.
     pub(super) fn new(spec: &PuzzleSpec) -> Self {
-        let cells = spec.goal.shape.cells();
-        let goal: BTreeMap<Point, (bool, Option<Color>)> = cells
-            .iter()
-            .map(|cell| ([cell.at.x, cell.at.y, cell.at.z], (!cell.variable, cell.color)))
-            .collect();
-        let variable = goal.values().filter(|(required, _)| !required).count();
+        let goal = goal(spec);
         let mut active = BTreeSet::new();
         for (index, piece) in spec.pieces.iter().enumerate() {
             let forms = forms(piece);
             let placed = forms.iter().flat_map(|form| placements(form, &goal, spec));
             active.extend(placed.map(|cells| (index, cells)));
         }
+        Self { active, ..Self::without_placements(spec) }
+    }
+
+    /// The same for claims about volumes alone, whose check takes little memory then, however many placements there are.
+    pub(super) fn without_placements(spec: &PuzzleSpec) -> Self {
+        let goal = goal(spec);
+        let variable = goal.values().filter(|(required, _)| !required).count();
         let most = |piece: &PieceSpec| match goal.len().checked_div(piece.shape.cells().len()) {
             Some(room) => piece.max.min(room).max(piece.min),
             None => piece.max,
@@ -49,7 +51,7 @@ impl State {
             copies: spec.pieces.iter().map(|piece| (piece.min, most(piece))).collect(),
             empty: goal.into_iter().map(|(at, (required, _))| (at, required)).collect(),
             volumes: spec.pieces.iter().map(|piece| piece.shape.cells().len()).collect(),
-            active,
+            active: BTreeSet::new(),
             most_holes: spec.goal.most_holes.unwrap_or(variable).min(variable),
         }
     }
@@ -112,17 +114,26 @@ impl State {
     /// The numbers of cells that the copies can have together, whether they fit or not.
     pub(super) fn volumes(&self) -> BTreeSet<usize> {
         let mut sums = BTreeSet::from([0]);
-        for (&(least, most), volume) in self.copies.iter().zip(&self.volumes) {
-            let room = self.empty.len() / volume;
-            let with = |sum: &usize| {
-                (least..=most.min(room).max(least))
-                    .map(|copies| copies.saturating_mul(*volume).saturating_add(*sum))
-                    .collect::<Vec<_>>()
+        for (&(least, most), &volume) in self.copies.iter().zip(&self.volumes) {
+            // For each remainder, the largest sum so far to which the least copies have been added: further copies lead on from there.
+            let mut last = vec![None; volume];
+            let with_least = least.saturating_mul(volume);
+            let mut is_reached = |sum: &usize| {
+                if sum.checked_sub(with_least).is_some_and(|before| sums.contains(&before)) {
+                    last[sum % volume] = Some(*sum);
+                }
+                last[sum % volume].is_some_and(|from| (sum - from) / volume <= most - least)
             };
-            sums = sums.iter().flat_map(with).filter(|&sum| sum <= self.empty.len()).collect();
+            sums = (0..=self.empty.len()).filter(|sum| is_reached(sum)).collect();
         }
         sums
     }
+}
+
+/// The cells of the goal of a document: whether each must be filled, and its colour.
+fn goal(spec: &PuzzleSpec) -> BTreeMap<Point, (bool, Option<Color>)> {
+    let cells = spec.goal.shape.cells().iter();
+    cells.map(|cell| ([cell.at.x, cell.at.y, cell.at.z], (!cell.variable, cell.color))).collect()
 }
 
 /// The cells of a piece with their colours, in one of its orientations.

@@ -2,7 +2,9 @@
 //! changes that give some; if there are several, for pieces that can be swapped so that one is left. It knows no browser.
 
 use crate::app::{Analysis, AssemblyOrder, Count, HelpfulChanges, Reason};
-use crate::design::{Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check};
+use crate::design::{
+    Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check, grouped,
+};
 use crate::problem::{Problem, Reduction, Symmetry};
 use crate::puzzle::{PieceId, Puzzle, PuzzleSpec};
 use crate::search::{Search, Strategy};
@@ -58,9 +60,7 @@ impl Analyst {
         for piece in puzzle.piece_ids() {
             let placements = Problem::count_placements(puzzle, piece, left);
             let Some(rest) = left.checked_sub(placements) else {
-                let reason = format!("it has more than {MOST_PLACEMENTS} placements; search it in Cubefall");
-                let facts = Inspection::without_placements(spec);
-                return (vec![Analysis::Inspected(facts), Analysis::NotSearched(reason)], None);
+                return (too_large(spec, puzzle), None);
             };
             left = rest;
         }
@@ -161,6 +161,27 @@ impl Analyst {
     }
 }
 
+/// What is known of a puzzle that has too many placements: that it has no solution, if the volumes exclude one.
+fn too_large(spec: &PuzzleSpec, puzzle: &Puzzle) -> Vec<Analysis> {
+    let facts = Analysis::Inspected(Inspection::without_placements(spec));
+    let volumes = Certificate::of(Argument::Volumes);
+    match check(&puzzle.to_spec(), &volumes) {
+        Ok(proof) => {
+            // Changes are not looked for.
+            let changes = HelpfulChanges { found: Vec::new(), is_over: true, may_be_more: true };
+            let reason = Analysis::Impossible(reason(&volumes, puzzle, proof));
+            vec![facts, reason, Analysis::Changes(changes)]
+        }
+        Err(_) => {
+            let most = grouped(MOST_PLACEMENTS as u64);
+            let words = format!(
+                "it has more than {most} placements; \u{201c}Watch the search\u{201d} opens it on the page that searches"
+            );
+            vec![facts, Analysis::NotSearched(words)]
+        }
+    }
+}
+
 /// What is shown of a certificate that was checked.
 fn reason(certificate: &Certificate, puzzle: &Puzzle, proof: Proof) -> Reason {
     Reason {
@@ -230,7 +251,6 @@ fn assembly_order(solution: &Solution) -> AssemblyOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::design::Argument;
     use crate::puzzle::catalogue;
 
     /// Everything that is known of a puzzle at the end, in the order in which it was found.
@@ -342,12 +362,24 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_with_too_many_placements_is_not_searched() {
+    fn a_puzzle_with_too_many_placements_is_not_searched_unless_volumes_exclude_a_solution() {
         let mut spec = catalogue::get("soma").to_spec();
         spec.restriction = None;
         let row = |y, z| (0..20).map(move |x| crate::puzzle::Coord::new(x, y, z));
         let cells: Vec<_> = (0..10).flat_map(|z| (0..20).flat_map(move |y| row(y, z))).collect();
         spec.goal.shape = crate::puzzle::Shape::of(&cells);
-        assert!(matches!(&analyses(&spec)[..], [Analysis::Inspected(_), Analysis::NotSearched(_)]));
+        spec.pieces[..2].iter_mut().for_each(|piece| piece.max = 4_000);
+        let known = analyses(&spec);
+        let [Analysis::Inspected(_), Analysis::NotSearched(words)] = &known[..] else { panic!("{known:?}") };
+        assert!(words.contains("200,000 placements"), "{words}");
+        // The pieces of the Soma cube have 27 cells.
+        spec.pieces[..2].iter_mut().for_each(|piece| piece.max = 1);
+        let known = analyses(&spec);
+        let [Analysis::Inspected(_), Analysis::Impossible(reason), Analysis::Changes(changes)] = &known[..]
+        else {
+            panic!("{known:?}")
+        };
+        assert!(reason.is_proved && reason.sentence.contains("27 cells"), "{}", reason.sentence);
+        assert!(changes.found.is_empty() && changes.is_over);
     }
 }

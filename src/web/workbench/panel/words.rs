@@ -88,7 +88,8 @@ pub(super) fn assembly(order: &AssemblyOrder, name: impl Fn(PieceId) -> String) 
 pub(super) const fn changes(changes: &HelpfulChanges) -> &'static str {
     match (changes.found.is_empty(), changes.is_over, changes.may_be_more) {
         (true, false, _) => "Looking for a change of one cell that gives a solution…",
-        (true, true, _) => "No change of one cell gives a solution.",
+        (true, true, false) => "No change of one cell gives a solution.",
+        (true, true, true) => "Changes of one cell are not looked for in so large a puzzle.",
         (false, _, false) => "Each of these changes gives a solution:",
         (false, _, true) => "Each of these changes gives a solution; other changes may too:",
     }
