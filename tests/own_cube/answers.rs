@@ -137,3 +137,73 @@ fn a_lost_worker_is_reported_and_replaced() {
     app.apply(EditorCommand::Retry);
     assert_eq!(started(&mut app), None, "known results are not searched again");
 }
+
+/// The names in a title: all Soma pieces have names of one letter.
+fn named(title: &str) -> Vec<&str> {
+    title.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() == 1).collect()
+}
+
+#[test]
+fn what_is_to_be_taken_out_is_what_the_cube_can_be_completed_without() {
+    let mut outcomes = Vec::new();
+    for (number, count) in [(0, 1), (0, 2), (700, 3), (9_000, 4)] {
+        let begun = &SOMA.solutions[number][..count];
+        let piece = |id: &PlacementId| SOMA.problem.get(*id).piece;
+        let fits = |id: &PlacementId| {
+            let cells = &SOMA.problem.get(*id).cells;
+            begun
+                .iter()
+                .all(|other| piece(other) != piece(id) && SOMA.problem.get(*other).cells.is_disjoint(cells))
+        };
+        let wrong = |id: &PlacementId| SOMA.with(&[begun, &[*id]].concat()).is_empty();
+        let extra = SOMA.problem.ids().filter(fits).find(wrong).expect("a piece can be misplaced");
+        let standing = [begun, &[extra]].concat();
+        let mut app = opened(catalogue::get("soma"));
+        set_up(&mut app, &standing);
+        let (worker, _) = started(&mut app).expect("a worker searches");
+        report(&mut app, worker, completions(&[], 0, false));
+        assert!(!own(&app).can_go_on && !own(&app).title.contains("hint"), "{}", own(&app).title);
+        report(&mut app, worker, completions(&[], 0, true));
+
+        let mut expected = Vec::new();
+        for out in 0..standing.len() {
+            let (worker, about) = started(&mut app).expect("each piece is checked");
+            let rest: Vec<PlacementId> = standing.iter().copied().filter(|&id| id != standing[out]).collect();
+            assert_eq!(about, rest);
+            let solutions = SOMA.with(&rest);
+            report(&mut app, worker, completions(&[], 0, false));
+            // The first completion is enough.
+            let first = &solutions[..solutions.len().min(1)];
+            report(&mut app, worker, completions(first, first.len(), first.is_empty()));
+            if !solutions.is_empty() {
+                expected.push(catalogue::get("soma").piece(piece(&standing[out])).name().to_owned());
+            }
+            assert_eq!(named(&own(&app).title), expected, "{}", own(&app).title);
+        }
+        assert_eq!(started(&mut app), None);
+        assert_eq!((own(&app).completions, own(&app).progress), (Some(0), None));
+        outcomes.push(expected.len());
+    }
+    assert!(outcomes.iter().any(|&count| count > 0), "{outcomes:?}");
+}
+
+#[test]
+fn the_search_for_what_to_take_out_ends_with_the_editor_and_with_a_fault() {
+    let begun = &SOMA.solutions[0][..2];
+    let mut app = opened(catalogue::get("soma"));
+    set_up(&mut app, begun);
+    let (worker, _) = started(&mut app).expect("a worker searches");
+    // The editor believes its worker that there are none.
+    report(&mut app, worker, completions(&[], 0, true));
+    let (worker, _) = started(&mut app).expect("the pieces are checked");
+    app.apply(EditorCommand::Toggle);
+    assert_eq!(app.effects(), [stop(worker)]);
+    app.apply(EditorCommand::Toggle);
+    let (worker, _) = started(&mut app).expect("a worker searches again");
+    report(&mut app, worker, completions(&[], 0, true));
+    let (worker, _) = started(&mut app).expect("the pieces are checked");
+    report(&mut app, worker, CompletionsEvent::Failed("it is gone".to_owned()));
+    assert_eq!(app.effects(), [stop(worker)]);
+    assert!(!own(&app).failed && own(&app).completions == Some(0));
+    assert!(named(&own(&app).title).is_empty() && !own(&app).title.is_empty(), "{}", own(&app).title);
+}

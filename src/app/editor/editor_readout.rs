@@ -135,7 +135,7 @@ impl Editor {
         let ways = |number| count(number, "way", "ways");
         match (self.found().status(), self.found().count()) {
             (Status::Idle, _) if self.standing() == 0 => {
-                "Set up the pieces that are in your cube already.".to_owned()
+                "Set up the pieces that are in your cube.".to_owned()
             }
             (Status::Idle, _) if self.is_whole(problem) => {
                 "All pieces are in: your cube is complete.".to_owned()
@@ -154,7 +154,9 @@ impl Editor {
             return match self.standing() {
                 0 => "Pick a piece, then click the cells that it fills.".to_owned(),
                 _ if self.is_whole(problem) => String::new(),
-                _ => "Pick the next piece, or get a hint.".to_owned(),
+                _ if self.known_completions(problem) == Some(0) => self.remedy(problem),
+                _ if self.completions() > 0 => "Pick the next piece, or get a hint.".to_owned(),
+                _ => "Pick the next piece.".to_owned(),
             };
         };
         let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
@@ -163,6 +165,26 @@ impl Editor {
             None => format!("{name} fits there, but no straight move leads in."),
             Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),
             Some((side, _)) => format!("{name} slides in from {side}."),
+        }
+    }
+
+    /// Which pieces to take out of a cube that cannot be completed.
+    fn remedy(&self, problem: &Problem) -> String {
+        let mut names: Vec<&str> = Vec::new();
+        for id in self.found().to_take_out() {
+            let name = problem.puzzle().piece(problem.get(id).piece).name();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        match names.as_slice() {
+            [] if !self.found().knows_what_to_take_out() => {
+                "Take out one of the pieces that are in.".to_owned()
+            }
+            [] if self.standing() == 1 => "The puzzle has no solution.".to_owned(),
+            [] => "Take out two pieces or more: one is not enough.".to_owned(),
+            [name] => format!("Take out {name}: without it, it can be completed."),
+            names => format!("Take out {}: without one of them it can be completed.", one_of(names)),
         }
     }
 
@@ -183,5 +205,14 @@ impl Editor {
             1 => "With it there, 1 completion is left.".to_owned(),
             left => format!("With it there, {} completions are left.", grouped(left as u64)),
         })
+    }
+}
+
+/// Two or more names in a list with "or". Of a long one, the first are named.
+fn one_of(names: &[&str]) -> String {
+    const MOST: usize = 6;
+    match names {
+        [first @ .., last] if names.len() <= MOST => format!("{} or {last}", first.join(", ")),
+        _ => format!("{} or one of {} others", names[..MOST - 1].join(", "), names.len() - MOST + 1),
     }
 }
