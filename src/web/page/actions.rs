@@ -57,6 +57,7 @@ impl Page {
             Action::Tab(tab) => {
                 self.panels.select(tab);
                 self.open_tab(on_report);
+                self.panels.bring_into_view();
             }
             Action::LookThrough => {
                 self.panels.select(Tab::Solutions);

@@ -106,8 +106,11 @@ impl Editor {
             Some(Next::Solution) => Some(by_id("build")),
             Some(Next::Opener) => opener.map(Element::from).or_else(|| Some(by_id("stuck"))),
         };
-        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
-            ignore(next.focus());
+        let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
+        ignore(next.focus());
+        if next.id() == "build" {
+            // On a narrow page the focus scrolls to the controls, but what was asked for is the picture.
+            by_id::<Element>("stage").scroll_into_view();
         }
     }
 }

@@ -312,6 +312,11 @@ impl Panels {
         self.tabs.panel().scroll_to_top();
     }
 
+    /// Scrolls the page to the panel, if it is hardly in view.
+    pub(super) fn bring_into_view(&self) {
+        self.tabs.panel().bring_into_view();
+    }
+
     /// The tab shown.
     pub(super) fn tab(&self) -> Tab {
         self.tabs.shown().copied().unwrap_or_default()
