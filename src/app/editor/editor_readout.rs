@@ -152,7 +152,7 @@ impl Editor {
     fn title(&self, problem: &Problem, fits: bool) -> String {
         let Some(ref held) = self.setup().held else {
             return match self.standing() {
-                0 => "Pick a piece, then click the cells that it fills.".to_owned(),
+                0 => "Pick a piece, then tap or click the cells that it fills.".to_owned(),
                 _ if self.is_whole(problem) => String::new(),
                 _ if self.known_completions(problem) == Some(0) => self.remedy(problem),
                 _ if self.completions() > 0 => "Pick the next piece, or get a hint.".to_owned(),
@@ -193,10 +193,10 @@ impl Editor {
         let held = self.setup().held.as_ref().filter(|_| fits)?;
         if !held.pinned.is_empty() {
             return Some(match self.setup().placements_left(held, problem) {
-                1 => "Only this placement fills the cells that you clicked.".to_owned(),
+                1 => "Only this placement fills the cells that you chose.".to_owned(),
                 left => {
                     let left = grouped(left as u64);
-                    format!("{left} placements fill the cells that you clicked: click another cell.")
+                    format!("{left} placements fill the cells that you chose: choose another cell.")
                 }
             });
         }

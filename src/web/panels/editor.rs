@@ -143,7 +143,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
             let (key, words) = match whereabouts {
                 PieceLocation::Tray => ("tray", "on the tray"),
                 PieceLocation::Hand => ("hand", "in hand"),
-                PieceLocation::Box => ("box", "in the box: click to take it out"),
+                PieceLocation::Box => ("box", "in the box: tap or click to take it out"),
             };
             set_attribute(&button, "data-where", key);
             let name = format!("{}, {words}", puzzle.piece(piece).name());

@@ -131,9 +131,9 @@ fn description(puzzle: &Puzzle, picture: &TreePicture) -> String {
         (Some(selected), ..) => words(puzzle, &selected),
         (None, Some(Span { start: 0.0, share }), _) if (1.0 / share).fract() == 0.0 => {
             let part = grouped((1.0 / share) as u64);
-            format!("The first 1/{part} of the tree, shaded where it is searched. Click a branch to go there.")
+            format!("The first 1/{part} of the tree, shaded where it is searched. Tap or click a branch to go there.")
         }
-        (None, ..) => "Shaded where it is searched. Click a branch to go there; zoom in to see more of it.".to_owned(),
+        (None, ..) => "Shaded where it is searched. Tap or click a branch to go there; zoom in to see more of it.".to_owned(),
     }
 }
 
