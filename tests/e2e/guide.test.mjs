@@ -29,10 +29,9 @@ test("a first visit is guided, by keyboard alone, up to all solutions of the Som
   assert.equal(await page.evaluate(() => document.activeElement.id), "guide-solutions");
   await page.keyboard.press("Enter");
   await page.waitForSelector('#browser[data-shown="1"][data-listed="240"]', { state: "attached" });
+  await page.waitForSelector("#guide", { state: "hidden" });
   await page.keyboard.press("Escape");
   await reads(page, "puzzle-name", "Soma cube");
-  await page.keyboard.press("Escape");
-  await page.waitForSelector("#guide", { state: "hidden" });
 });
 
 test("the guide goes on by itself, pauses, and shows itself once", async (t) => {

@@ -62,6 +62,8 @@ impl Page {
             Action::LookThrough => {
                 self.panels.select(Tab::Solutions);
                 self.apply(SolutionsCommand::Show(Pick::First));
+                // The guide has nothing to add, and would take room from the picture.
+                self.apply(GuideCommand::Leave);
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action, on_report),
