@@ -53,7 +53,9 @@ impl Panel for Browser {
 
     fn write(&mut self, now: &BrowserReadout, before: Option<&BrowserReadout>) {
         write_lists(now);
-        if before.is_none_or(|before| before.shown != now.shown || before.own_cube != now.own_cube) {
+        if before.is_none_or(|before| {
+            before.shown != now.shown || before.own_cube != now.own_cube || before.list != now.list
+        }) {
             write_shown(now);
         }
     }
@@ -131,12 +133,16 @@ fn write_shown(now: &BrowserReadout) {
         let number =
             shown.number.map_or(String::new(), |number| format!("number {}", grouped(number as u64)));
         set_text(&by_id::<Element>("full-number"), &number);
-        set_text(&by_id::<Element>("build-note-text"), &build_note(&shown));
+        set_text(&by_id::<Element>("build-note-text"), &build_note(&shown, now.list));
     }
 }
 
-/// How the solution can be built, and the size of its orbit.
-fn build_note(shown: &Shown) -> String {
+/// How the solution can be built, and the size of its orbit. Not all of the orbit are completions of the user's cube, so it is left out
+/// there.
+fn build_note(shown: &Shown, list: List) -> String {
+    if list == List::Own {
+        return assembly_note(shown);
+    }
     let alike = if shown.mirrored { "turned or mirrored" } else { "turned" };
     format!("{} One of {} alike when {alike}.", assembly_note(shown), shown.coverings)
 }
