@@ -97,7 +97,11 @@ impl fmt::Display for LayersError {
                 )
             }
             Self::NoCell { letter, coord } => {
-                write!(f, "letter {letter} is at {coord}, which is not a cell of the region")
+                write!(
+                    f,
+                    "letter {letter} is at {}, which is not a cell of the region",
+                    place_in_layers(*coord)
+                )
             }
         }
     }
@@ -105,8 +109,13 @@ impl fmt::Display for LayersError {
 
 impl std::error::Error for LayersError {}
 
+/// A position in words, as it is seen in layers: each number counts from 1.
+pub fn place_in_layers(coord: Coord) -> String {
+    format!("layer {}, row {}, column {}", coord.z + 1, coord.y + 1, coord.x + 1)
+}
+
 /// Decodes a text as [`Layers`] writes it, with dots or blanks for empty cells. Returns the cells that have a letter, each with its
-/// letter. Ignores blank lines.
+/// letter. Ignores blank lines, and the number of spaces between layers.
 ///
 /// # Errors
 /// The first fault of the text.
@@ -121,11 +130,10 @@ pub fn read_layers(region: &Region, picture: &str) -> Result<Vec<(Coord, char)>,
     for ((line, text), y) in lines.into_iter().zip(0..) {
         let row = format!("|{}|", ".".repeat(extent.x as usize));
         let wrong = || LayersError::Line { line, expected: vec![row.as_str(); extent.z as usize].join("  ") };
-        let mut letters = text.chars();
+        let mut letters = text.chars().peekable();
         for z in 0..extent.z {
-            let apart = if z == 0 { 0 } else { 2 };
-            let between: String = letters.by_ref().take(apart + 1).collect();
-            if between.trim_start() != "|" {
+            while letters.next_if(|letter| letter.is_whitespace()).is_some() {}
+            if letters.next() != Some('|') {
                 return Err(wrong());
             }
             for x in 0..extent.x {

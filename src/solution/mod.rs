@@ -11,7 +11,7 @@ mod verify;
 
 pub use assembly::{Assembly, Insertion, Side};
 pub use checksum::Checksum;
-pub use layers::{Layers, LayersError, layers_of_cells, read_layers};
+pub use layers::{Layers, LayersError, layers_of_cells, place_in_layers, read_layers};
 pub use name::{Namer, SolutionName};
 pub use obstacle::Obstacle;
 pub use solution::Solution;

@@ -82,7 +82,10 @@ fn an_invalid_picture_is_refused_with_the_place() {
     for (picture, why) in [
         (format!("{EMPTY}{EMPTY}"), "has 2 lines instead of 3"),
         (format!("{EMPTY}|...|  |...|\n{EMPTY}"), "line 2 does not have the form |...|  |...|  |...|"),
-        (format!("{EMPTY}|.X.|  |...|  |...|\n{EMPTY}"), "X, at (1, 1, 0), is not one of the pieces LSTRPQY"),
+        (
+            format!("{EMPTY}|.X.|  |...|  |...|\n{EMPTY}"),
+            "X, at layer 1, row 2, column 2, is not one of the pieces LSTRPQY",
+        ),
         (format!("{EMPTY}|LLL|  |...|  |...|\n{EMPTY}"), "the cells of piece L do not have its shape"),
     ] {
         let output = hint("soma", &picture);

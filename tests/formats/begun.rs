@@ -60,6 +60,19 @@ fn a_line_of_the_command_line_is_read() {
 }
 
 #[test]
+fn layers_may_have_any_number_of_spaces_between_them() {
+    let soma = catalogue::get("soma");
+    let text = |apart: &str| {
+        let rows = [["LLL", "...", "..."], ["L..", ".R.", "..."], ["...", ".RR", "..."]];
+        rows.map(|row| row.map(|layer| format!("|{layer}|")).join(apart)).join("\n")
+    };
+    let expected = read_begun(&soma, &text("  ")).expect("two spaces");
+    for apart in ["", " ", "     ", "\t"] {
+        assert_eq!(read_begun(&soma, &text(apart)).as_ref(), Ok(&expected), "{apart:?}");
+    }
+}
+
+#[test]
 fn faults_are_named_with_their_place() {
     let soma = catalogue::get("soma");
     let empty = "|...|  |...|  |...|\n";
@@ -67,7 +80,10 @@ fn faults_are_named_with_their_place() {
     for (text, why) in [
         (format!("{empty}{empty}"), "the text has 2 lines instead of 3"),
         (format!("{empty}|...|  |...|\n{empty}"), "line 2 does not have the form"),
-        (format!("{empty}|.X.|  |...|  |...|\n{empty}"), "X, at (1, 1, 0), is not one of the pieces LSTRPQY"),
+        (
+            format!("{empty}|.X.|  |...|  |...|\n{empty}"),
+            "X, at layer 1, row 2, column 2, is not one of the pieces LSTRPQY",
+        ),
         (format!("{empty}|LLL|  |...|  |...|\n{empty}"), "the cells of piece L do not have its shape"),
         (piece("Z", "[[0,0,0]]"), "entry 1 of \"pieces\" is piece \"Z\""),
         (piece("R", "[[0,0,0],[1,0,0],[0,5,0]]"), "(0, 5, 0)"),

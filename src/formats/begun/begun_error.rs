@@ -2,7 +2,7 @@
 
 use crate::formats::DocumentError;
 use crate::puzzle::Coord;
-use crate::solution::{LayersError, VerifyError};
+use crate::solution::{LayersError, VerifyError, place_in_layers};
 use std::fmt;
 
 /// Why a text is not a cube that was begun, and where.
@@ -38,7 +38,8 @@ impl fmt::Display for BegunError {
             Self::Layers(error) => error.fmt(f),
             Self::Letter { letter, coord, letters } => write!(
                 f,
-                "{letter}, at {coord}, is not one of the pieces {letters}; dots stand for empty cells"
+                "{letter}, at {}, is not one of the pieces {letters}; dots stand for empty cells",
+                place_in_layers(*coord)
             ),
             Self::Document(error) => error.fmt(f),
             Self::OtherPuzzle { found, own } => {

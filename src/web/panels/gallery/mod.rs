@@ -148,6 +148,9 @@ impl Gallery {
     #[cold]
     pub(in crate::web) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
         let text = text.unwrap_or_else(paste::typed);
+        if text.trim().is_empty() {
+            return paste::show("", "Paste something first.");
+        }
         PASTED.clone_into(&mut self.name);
         self.pasted = Some(text.clone());
         let puzzle = Bytes(pack(&puzzle.to_spec()));
