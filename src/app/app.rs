@@ -9,6 +9,7 @@ mod undoing;
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
 use crate::app::guide::guide::Guide;
+use crate::app::persistence::code::placements;
 use crate::app::persistence::restored::{Restored, save};
 use crate::app::playback::path::Path;
 use crate::app::playback::playback::Playback;
@@ -473,7 +474,7 @@ impl App {
     /// Goes to the step, the solution or the cube of a link.
     fn go_to(&mut self, link: &Link) {
         if let Some(stage) = link.guide {
-            return self.open_guide(stage.saturating_sub(1));
+            return self.open_guide_of_link(stage);
         }
         self.guide = None;
         self.go_to_search();
@@ -486,7 +487,9 @@ impl App {
         let name = self.subject.puzzle().name().to_owned();
         if let Some(code) = &link.cube {
             self.edit(EditorCommand::Toggle);
-            if !self.editor.load(code, &self.subject) {
+            if placements(code, self.subject.all()).is_none() {
+                self.remark("The link's pieces cannot be read, so they are ignored.".to_owned());
+            } else if !self.editor.load(code, &self.subject) {
                 self.remark(format!("The link's pieces do not fit into your {name}, so they are ignored."));
             }
         }

@@ -177,5 +177,10 @@ fn a_link_opens_a_stage() {
         let mut other = paused();
         other.open(&Link::read(text).0, Vec::new());
         assert_eq!(guide(&other).stage, stage, "{text}");
+        assert_eq!(
+            other.readout().notice.is_some(),
+            text != "guide",
+            "{text}: a stage that is not there is named"
+        );
     }
 }

@@ -256,7 +256,10 @@ fn a_link_to_the_same_search_keeps_its_solutions_and_another_begins_a_search() {
     work_off(&mut app, 10_000);
     let readout = app.readout();
     assert_eq!((readout.playback.time.now, readout.playback.time.end, readout.solutions.found), (5, end, 1));
-    assert_eq!(readout.notice.as_deref(), Some("The link's step \"x\" is not a number, so it is ignored."));
+    assert_eq!(
+        readout.notice.as_deref(),
+        Some("The link's step \"x\" is not a number from 0 up, so it is ignored.")
+    );
     app.open(&Link::read("#puzzle=bedlam&strategy=first-cell").0, Vec::new());
     let readout = app.readout();
     assert_eq!(
@@ -310,10 +313,14 @@ fn invalid_placements_of_a_cube_are_ignored() {
     let app = (0..).map(|seed| own_cube(&mut Rng::with_seed(seed)));
     let code = app.filter_map(|app| app.link().cube).find(|code| code.len() >= 6).expect("a full one");
     // The same piece twice; no place; a digit too few.
-    for wrong in [[&code, &code[..3]].concat(), "zzz".to_owned(), code[1..].to_owned()] {
+    for (wrong, why) in [
+        ([&code, &code[..3]].concat(), "do not fit into your Bedlam cube"),
+        ("zzz".to_owned(), "cannot be read"),
+        (code[1..].to_owned(), "cannot be read"),
+    ] {
         let app = opened(&format!("puzzle=bedlam&step=20&cube={wrong}"));
         let readout = app.readout();
-        let said = "The link's pieces do not fit into your Bedlam cube, so they are ignored.".to_owned();
+        let said = format!("The link's pieces {why}, so they are ignored.");
         assert_eq!((readout.playback.time.now, readout.notice), (20, Some(said)), "{wrong}");
         assert_eq!(app.readout().editor.map(|own| own.standing), Some(Vec::new()));
     }

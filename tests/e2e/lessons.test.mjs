@@ -111,7 +111,7 @@ test("a link opens a moment, and a reload stays there", async (t) => {
 
 test("a link to a lesson that is not there is reported", async (t) => {
   const page = await start(t, { address: "#lesson=no-such-lesson" });
-  await says(page, "refused", /no lesson no-such-lesson/);
+  await says(page, "refused", /^The link's lesson cannot be opened: .*no lesson no-such-lesson\.$/);
 });
 
 for (const [width, height] of [[390, 844], [360, 640], [1280, 720]]) {

@@ -40,6 +40,18 @@ impl App {
         self.open_lesson(Arc::new(first_visit()), moment);
     }
 
+    /// Opens the guide of the first visit at the stage of a link, counted from 1; at the nearest one if it has no such stage.
+    pub(super) fn open_guide_of_link(&mut self, stage: usize) {
+        let stages = first_visit().moments.len();
+        let nearest = stage.clamp(1, stages);
+        self.open_guide(nearest - 1);
+        if nearest != stage {
+            self.remark(format!(
+                "The guide has the stages 1 to {stages}, so the link's {stage} opens stage {nearest}."
+            ));
+        }
+    }
+
     /// Opens a lesson at a moment, by its index.
     fn open_lesson(&mut self, lesson: Arc<Lesson>, moment: usize) {
         let before = self.guide.take().filter(|guide| !guide.is_at_end()).map(Guide::into_before);

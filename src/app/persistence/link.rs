@@ -327,7 +327,7 @@ fn remark(key: &str, value: &str) -> String {
         "cells" => "not an order of the cells",
         "symmetry" => "not a symmetry",
         "speed" => "not a number from 0 to 80",
-        "step" | "stands" | "in" | "layers" | "guide" => "not a number",
+        "step" | "stands" | "in" | "layers" | "guide" => "not a number from 0 up",
         "apart" => "not a number from 0 to 100",
         "shows" => "not a solution",
         "cube" => "not a set of placements",

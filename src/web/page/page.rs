@@ -239,7 +239,11 @@ impl Page {
     pub(super) fn give_up_puzzle(&mut self, reason: String) {
         if let Some(fragment) = self.sought.take() {
             let (link, mut left_out) = Link::read(&fragment);
-            left_out.push(reason);
+            let what = if link.lesson.is_some() { "lesson" } else { "puzzle" };
+            let begins = ["The link's ", what, " "].concat();
+            // One sentence about it is enough.
+            left_out.retain(|sentence| !sentence.starts_with(&begins));
+            left_out.push([&begins, "cannot be opened: ", &reason, "."].concat());
             if self.readout.guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
                 self.app.apply(GuideCommand::Leave);
             }
