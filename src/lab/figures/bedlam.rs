@@ -71,26 +71,31 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
         },
     },
     Claim {
-        label: "fewest ways, a node",
+        label: "fewest candidates, a node",
         judge: |case| {
-            case.speeds(case.author("fewest ways, a node"), Run::BedlamIsolated, Run::BedlamFewestCandidates)
+            case.speeds(
+                case.author("fewest candidates, a node"),
+                Run::BedlamIsolated,
+                Run::BedlamFewestCandidates,
+            )
         },
     },
-    Claim { label: "solutions by fewest ways", judge: solutions_by_fewest_ways },
+    Claim { label: "solutions by fewest candidates", judge: solutions_by_fewest_ways },
     Claim {
         label: "solutions by first cell",
         judge: |case| {
-            let authors = case.author("solutions by first cell") / case.author("solutions by fewest ways");
+            let authors =
+                case.author("solutions by first cell") / case.author("solutions by fewest candidates");
             let (measured, verdict) =
                 case.times(authors, Run::BedlamFewestCandidates, Run::BedlamFirstCell)?;
-            Ok((format!("against fewest ways: {measured}"), verdict))
+            Ok((format!("against fewest candidates: {measured}"), verdict))
         },
     },
     Claim { label: "time by first cell", judge: |case| case.seconds() },
     Claim {
-        label: "first cell against fewest ways",
+        label: "first cell against fewest candidates",
         judge: |case| {
-            let authors = case.author("first cell against fewest ways");
+            let authors = case.author("first cell against fewest candidates");
             case.times(authors, Run::BedlamFewestCandidates, Run::BedlamFirstCell)
         },
     },
@@ -180,15 +185,16 @@ fn whole_by_pieces(case: Case) -> Judged {
 /// The author's two searches find solutions equally fast, so they take equally long, and each call of this one takes twenty times
 /// as long. That gives about as many calls as the tree has if the cross is not placed first, and far more than if it is.
 fn solutions_by_fewest_ways(case: Case) -> Judged {
-    let authors = case.author("solutions by fewest ways") / case.author("solutions with the isolated cell");
+    let authors =
+        case.author("solutions by fewest candidates") / case.author("solutions with the isolated cell");
     let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestCandidates)?;
     let unled = case.done(Run::BedlamCrossNotFirst)?.how();
     let verdict = match verdict {
         Verdict::Ratio { authors, ours, how } => {
             let speed =
-                case.author("speed with the isolated cell") * 1e6 / case.author("fewest ways, a node");
+                case.author("speed with the isolated cell") * 1e6 / case.author("fewest candidates, a node");
             let calls = case.author("time with the isolated cell") * HOUR * speed;
-            let his = format!("his times and speeds make {} calls by fewest ways", short(calls));
+            let his = format!("his times and speeds make {} calls by fewest candidates", short(calls));
             let how = format!("{how}; had the cross not been placed first: {unled}; {his}");
             Verdict::Ratio { authors, ours, how }
         }

@@ -149,7 +149,7 @@ impl Comparison {
         match experiment.map(Experiment::phase) {
             None => format!("{} is left out", run.title()),
             Some(Phase::Done) => format!("{} was run in part only", run.title()),
-            Some(_) => format!("{} is not done", run.title()),
+            Some(_) => format!("{} has not been run yet", run.title()),
         }
     }
 }

@@ -152,12 +152,15 @@ impl Run {
     pub fn title(self) -> String {
         let Plan { strategy, pieces, .. } = self.plan();
         let order = match self {
-            Self::SomaGiven | Self::SomaFewest => format!(", {} pieces", pieces.key()),
-            Self::SomaRaw => ", each covering".to_owned(),
-            Self::BedlamCrossNotFirst => ", the cross not first".to_owned(),
-            _ => String::new(),
+            Self::SomaGiven | Self::SomaFewest => match pieces {
+                PieceOrder::Given => ", pieces as given",
+                PieceOrder::Fewest => ", pieces with the fewest places first",
+            },
+            Self::SomaRaw => ", all solutions",
+            Self::BedlamCrossNotFirst => ", the cross not first",
+            _ => "",
         };
-        format!("{} by {}{order}", self.puzzle().id(), strategy.key())
+        format!("{} by “{}”{order}", self.puzzle().name(), strategy.title())
     }
 
     /// Whether it is part of `scope`.

@@ -269,7 +269,10 @@ impl RaceReport {
             "done (estimate, %)",
         ];
         Table {
-            caption: format!("\"Times as long\" as the fastest compares the {}.", self.basis.words()),
+            caption: format!(
+                "The column “times as long” compares the {} with that of the fastest.",
+                self.basis.words()
+            ),
             head: head.map(str::to_owned).to_vec(),
             rows: rows.collect(),
         }
