@@ -126,6 +126,31 @@ for (const [width, height, isMobile] of [[1280, 720, false], [1366, 768, false],
   });
 }
 
+for (const [width, height, isMobile] of [[1280, 720, false], [390, 844, true], [360, 640, true]]) {
+  test(`at ${width} by ${height} the layers stay where they are while cells are chosen`, async (t) => {
+    const page = await open(t, { viewport: { width, height }, hasTouch: isMobile, isMobile });
+    const top = () => page.evaluate(() => document.querySelector("#editor-layers rect").getBoundingClientRect().top);
+    const before = await top();
+    await page.click(piece("L"));
+    for (const cell of [0, 1, 2, 3, 5, 13]) {
+      await page.click(`[data-cell='${cell}']`);
+      assert.equal(await top(), before, `cell ${cell}`);
+    }
+    await page.click("#editor-put-in");
+    await completions(page);
+    assert.equal(await top(), before, "with an answer");
+  });
+}
+
+test("four layers are in a row, and the pad is in view", async (t) => {
+  const page = await open(t, { address: "#paused&puzzle=bedlam", viewport: { width: 1280, height: 720 } });
+  const tops = await page.$$eval("#editor-layers figure", (all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.deepEqual([tops.length, new Set(tops).size], [4, 1]);
+  const pad = await page.locator(".editor-pad").boundingBox();
+  const put = await page.locator("#editor-put-in").boundingBox();
+  assert.ok(pad.y + pad.height <= put.y);
+});
+
 test("a completion is shown, built along from the cube, and closed to the cube", async (t) => {
   const page = await open(t, { address: "#paused&puzzle=bedlam" });
   for (const _ of [1, 2, 3]) {
@@ -269,4 +294,14 @@ test("a puzzle file that is pasted into My cube is opened", async (t) => {
   const file = { id: "two", title: "Two", goal: { shape: ["##"] }, pieces: [{ name: "A", shape: ["##"] }] };
   await paste(page, JSON.stringify(file));
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent.startsWith("Two"));
+});
+
+test("if a cube cannot be completed, the page says what to take out, and offers no hint", async (t) => {
+  const page = await open(t);
+  // Nothing fills the corner that is left.
+  await paste(page, "|.R.|  |RR.|  |...|\n|LLL|  |...|  |...|\n|..L|  |...|  |...|\n");
+  await page.waitForSelector(`${piece("L")}[data-where=box]`);
+  assert.equal(await completions(page), 0);
+  await says(page, "editor-title", /^Take out (L|R|two)\b/);
+  assert.equal(await page.getAttribute("#editor-next", "aria-disabled"), "true");
 });

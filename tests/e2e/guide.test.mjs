@@ -88,3 +88,33 @@ for (const [width, height] of [[390, 844], [360, 640], [1280, 720]]) {
     assert.ok(guide.bottom <= canvas.top, "the guide covers nothing");
   });
 }
+
+for (const [width, height] of [[640, 360], [720, 450], [667, 375], [844, 390]]) {
+  test(`on a low window of ${width} by ${height} nothing covers the guide's buttons, and the picture is large enough`, async (t) => {
+    const page = await start(t, { address: "#guide=2", viewport: { width, height }, newcomer: true });
+    const covered = () =>
+      page.$$eval("#guide button", (buttons) =>
+        buttons
+          .filter((button) => button.offsetParent)
+          .filter((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) !== button;
+          })
+          .map((button) => button.id),
+      );
+    assert.deepEqual(await covered(), []);
+    const { height: tall } = await page.locator("#canvas").boundingBox();
+    assert.ok(tall >= 140, `${tall}`);
+    await page.click("#lessons");
+    await page.waitForSelector(".lessons button");
+    assert.ok(!(await covered()).includes("guide-leave"));
+  });
+}
+
+test("on a low window the speed is in view beside its slider", async (t) => {
+  for (const [width, height] of [[640, 360], [667, 375], [844, 390]]) {
+    const page = await start(t, { address: "#paused", viewport: { width, height } });
+    const [stage, speed] = await page.evaluate(() => ["stage", "speed-text"].map((id) => document.getElementById(id).getBoundingClientRect().toJSON()));
+    assert.ok(speed.width > 0 && speed.right <= stage.right && speed.bottom <= height, `${width}: ${speed.right}, ${speed.bottom}`);
+  }
+});
