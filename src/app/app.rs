@@ -3,13 +3,13 @@
 mod advancing;
 mod ended;
 mod guiding;
+mod linking;
 mod showing;
 mod undoing;
 
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
 use crate::app::guide::guide::Guide;
-use crate::app::persistence::code::placements;
 use crate::app::persistence::restored::{Restored, save};
 use crate::app::playback::path::Path;
 use crate::app::playback::playback::Playback;
@@ -469,34 +469,5 @@ impl App {
             true => solutions.set_list(List::All, sources),
             false => solutions.leave_empty_list(sources),
         });
-    }
-
-    /// Goes to the step, the solution or the cube of a link.
-    fn go_to(&mut self, link: &Link) {
-        if let Some(stage) = link.guide {
-            return self.open_guide_of_link(stage);
-        }
-        self.guide = None;
-        self.go_to_search();
-        let waits_there = self.playback.is_paused() && self.playback.recording().now() == link.step;
-        match link.settings.playing {
-            true => self.playback.play(),
-            false if waits_there => {}
-            false => self.playback.jump(link.step),
-        }
-        let name = self.subject.puzzle().name().to_owned();
-        if let Some(code) = &link.cube {
-            self.edit(EditorCommand::Toggle);
-            if placements(code, self.subject.all()).is_none() {
-                self.remark("The link's pieces cannot be read, so they are ignored.".to_owned());
-            } else if !self.editor.load(code, &self.subject) {
-                self.remark(format!("The link's pieces do not fit into your {name}, so they are ignored."));
-            }
-        }
-        if let Some(solution) = &link.solution
-            && !self.with_solutions(|solutions, sources| solutions.open(solution, sources))
-        {
-            self.remark(format!("The link's solution is not a solution of the {name}, so it is ignored."));
-        }
     }
 }
