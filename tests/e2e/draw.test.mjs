@@ -83,17 +83,19 @@ test("a name that was typed is no part of the stroke that follows", async (t) =>
   const page = await draw(t);
   await page.click("[data-action=add-piece]");
   await page.fill("#name", "Bar");
+  await page.locator(`#layers [data-at="0,0,0"]`).scrollIntoViewIfNeeded();
+  const middles = [];
+  for (const x of [0, 1, 2]) {
+    const { x: left, y: top, width, height } = await page.locator(`#layers [data-at="${x},0,0"]`).boundingBox();
+    middles.push([left + width / 2, top + height / 2]);
+  }
   await page.locator("#name").press("End");
-  const middle = async (x) => {
-    const { x: left, y, width, height } = await page.locator(`#layers [data-at="${x},0,0"]`).boundingBox();
-    return [left + width / 2, y + height / 2];
-  };
-  await page.mouse.move(...(await middle(0)));
+  await page.mouse.move(...middles[0]);
   await page.mouse.down();
-  for (const x of [1, 2]) await page.mouse.move(...(await middle(x)), { steps: 3 });
+  for (const middle of middles.slice(1)) await page.mouse.move(...middle, { steps: 3 });
   await page.mouse.up();
-  await shapesAre(page, ["8 cells", "3 cells", "3 cells"]);
-  assert.equal(await page.getAttribute("#undo", "title"), "Undo: add cells to Bar");
+  await page.waitForFunction(() => document.getElementById("undo").title === "Undo: add cells to Bar", null, { polling: 50 });
+  assert.equal(await page.locator("#layers rect[style]").count(), 3);
 });
 
 test("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
@@ -249,10 +251,16 @@ test("pieces are generated: all of a size, and a random one", async (t) => {
   const page = await draw(t);
   await page.click(".add summary");
   await page.click("[data-action=polycubes]");
-  await shapesAre(page, ["8 cells", "3 cells", ...new Array(8).fill("4 cells")]);
+  const rows = (count) => page.waitForFunction((count) => document.querySelectorAll("#shapes button").length === count, count, { polling: 50 });
+  await rows(10);
+  // Four of the eight are longer than the goal.
+  await page.waitForFunction(() => document.querySelectorAll("#shapes .fault").length === 4, null, { polling: 50 });
   await page.fill("#polycube-size", "7");
   await page.click("[data-action=random]");
-  await shapesAre(page, ["8 cells", "3 cells", ...new Array(8).fill("4 cells"), "7 cells"]);
+  await rows(11);
+  await page.fill("#polycube-size", "0");
+  await page.click("[data-action=random]");
+  await says(page, "refusal", /^A random piece has 1 to 30 cells/);
   await page.click("#undo");
   await page.click("#undo");
   await shapesAre(page, ["8 cells", "3 cells"]);

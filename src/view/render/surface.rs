@@ -6,12 +6,14 @@ use super::shader::program;
 use super::shadow::COPY;
 use crate::view::detail::Detail;
 use three_d::{
-    ClearState, Context, CoreError, DepthTexture2D, Interpolation, Program, RenderTarget,
-    RenderTargetMultisample, Texture2D, Vec2, Vec3, VertexBuffer, Viewport, Wrapping, vec2,
+    ClearState, Context, CoreError, Interpolation, Program, RenderTarget, RenderTargetMultisample, Texture2D,
+    Vec2, Vec3, VertexBuffer, Viewport, Wrapping, vec2,
 };
 
 /// The samples of a pixel of a full picture. Every WebGL2 has at least as many.
 const SAMPLES: u32 = 4;
+/// No multisampling.
+const NONE: u32 = 0;
 
 /// The buffers for pictures of a canvas, and the program that copies them.
 pub struct Surface {
@@ -25,11 +27,12 @@ pub struct Surface {
 struct Buffers {
     /// What is copied onto the canvas.
     picture: Texture2D,
-    /// What full pictures are drawn on, with their depths.
-    samples: Option<RenderTargetMultisample<[u8; 4], f32>>,
-    /// The depths of coarse pictures.
-    depths: Option<DepthTexture2D>,
+    /// What pictures of each level of detail are drawn on, with their depths.
+    levels: [Option<Samples>; 2],
 }
+
+/// A buffer of colours and depths.
+type Samples = RenderTargetMultisample<[u8; 4], f32>;
 
 impl Surface {
     /// A surface without buffers. They are made when they are needed.
@@ -78,7 +81,7 @@ impl Buffers {
             Wrapping::ClampToEdge,
             Wrapping::ClampToEdge,
         );
-        Self { picture, samples: None, depths: None }
+        Self { picture, levels: [None, None] }
     }
 
     fn size(&self) -> (u32, u32) {
@@ -87,27 +90,15 @@ impl Buffers {
 
     fn draw(&mut self, context: &Context, detail: Detail, background: Vec3, draw: impl FnOnce(Viewport)) {
         let (width, height) = self.size();
-        let clear = ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0);
-        let draw = || {
+        let samples = if detail == Detail::Full { SAMPLES } else { NONE };
+        let level = &mut self.levels[detail as usize];
+        let level = level.get_or_insert_with(|| Samples::new(context, width, height, samples));
+        level.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
+        let drawn = level.write(|| {
             draw(Viewport::new_at_origo(width, height));
             Ok::<(), CoreError>(())
-        };
-        let drawn = match detail {
-            Detail::Full => {
-                let new = || RenderTargetMultisample::new(context, width, height, SAMPLES);
-                let samples = self.samples.get_or_insert_with(new);
-                let drawn = samples.clear(clear).write(draw).map(|_| ());
-                samples.resolve_color_to(&self.picture.as_color_target(None));
-                drawn
-            }
-            Detail::Coarse => {
-                let edge = Wrapping::ClampToEdge;
-                let new = || DepthTexture2D::new::<f32>(context, width, height, edge, edge);
-                let depths = self.depths.get_or_insert_with(new);
-                let target = RenderTarget::new(self.picture.as_color_target(None), depths.as_depth_target());
-                target.clear(clear).write(draw).map(|_| ())
-            }
-        };
+        });
         drawn.expect("drawing reports no error");
+        level.resolve_color_to(&self.picture.as_color_target(None));
     }
 }
