@@ -2,15 +2,15 @@
 
 use super::body_mesh::BodyMesh;
 use super::palette::Colors;
-use super::shader::{lit_program, use_light};
+use super::shader::{lit_program, shader, use_light};
 use crate::view::camera::Eye;
 use three_d::{
     Blend, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3,
     VertexBuffer, WriteMask, vec3,
 };
 
-const VERTEX: &str = include_str!("shaders/body.vert");
-const FRAGMENT: &str = include_str!("shaders/body.frag");
+const VERTEX: &str = shader!("body.vert");
+const FRAGMENT: &str = shader!("body.frag");
 
 /// The mesh of a body on the GPU.
 pub(in crate::view) struct BodyModel {

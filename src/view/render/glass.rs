@@ -3,7 +3,7 @@
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
 use super::outline::{cells_of, edges_of};
 use super::palette::Colors;
-use super::shader::program;
+use super::shader::{program, shader};
 use crate::puzzle::Coord;
 use crate::view::camera::Eye;
 use crate::view::space;
@@ -39,11 +39,7 @@ impl Glass {
             goal: [false, true]
                 .map(|variable| edges_of(&cells_of(goal, variable)))
                 .map(|edges| (!edges.is_empty()).then(|| BoxEdges::of(context, &edges))),
-            wall_program: program(
-                context,
-                include_str!("shaders/wall.vert"),
-                include_str!("shaders/wall.frag"),
-            ),
+            wall_program: program(context, shader!("wall.vert"), shader!("wall.frag")),
             walls: VertexBuffer::new_with_data(context, &walls),
         }
     }

@@ -1,7 +1,7 @@
 //! Lines of constant width on the screen.
 
 use super::outline::Edge;
-use super::shader::program;
+use super::shader::{program, shader};
 use crate::view::camera::Eye;
 use three_d::{
     Blend, Context, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer, WriteMask,
@@ -80,8 +80,7 @@ impl BoxEdges {
 
 impl LinePainter {
     pub fn new(context: &Context) -> Self {
-        let program =
-            program(context, include_str!("shaders/lines.vert"), include_str!("shaders/lines.frag"));
+        let program = program(context, shader!("lines.vert"), shader!("lines.frag"));
         Self { program }
     }
 

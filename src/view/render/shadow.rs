@@ -1,7 +1,7 @@
 //! Soft shadows on the table: bodies projected into a small texture, and blurred.
 
 use super::body::BodyModel;
-use super::shader::program;
+use super::shader::{program, shader};
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
     Interpolation, Mat4, Program, RenderStates, Texture2D, Vec2, VertexBuffer, Viewport, Wrapping, WriteMask,
@@ -81,12 +81,8 @@ impl ShadowPainter {
     pub fn new(context: &Context) -> Self {
         let corners = [vec2(-1.0, -1.0), vec2(3.0, -1.0), vec2(-1.0, 3.0)];
         Self {
-            flatten: program(
-                context,
-                include_str!("shaders/shadow.vert"),
-                include_str!("shaders/shadow.frag"),
-            ),
-            blur: program(context, include_str!("shaders/screen.vert"), include_str!("shaders/blur.frag")),
+            flatten: program(context, shader!("shadow.vert"), shader!("shadow.frag")),
+            blur: program(context, shader!("screen.vert"), shader!("blur.frag")),
             screen: VertexBuffer::new_with_data(context, &corners),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The multisampling of a canvas cannot be changed, so the canvas has none, and full pictures are drawn on a multisampled buffer.
 
-use super::shader::program;
+use super::shader::{program, shader};
 use super::shadow::COPY;
 use crate::view::detail::Detail;
 use three_d::{
@@ -38,7 +38,7 @@ impl Surface {
     /// A surface without buffers. They are made when they are needed.
     pub fn new(context: &Context) -> Self {
         let corners = [vec2(-1.0, -1.0), vec2(3.0, -1.0), vec2(-1.0, 3.0)];
-        let [vertex, fragment] = [include_str!("shaders/screen.vert"), include_str!("shaders/copy.frag")];
+        let [vertex, fragment] = [shader!("screen.vert"), shader!("copy.frag")];
         Self {
             context: context.clone(),
             copy: program(context, vertex, fragment),

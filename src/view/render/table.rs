@@ -1,7 +1,7 @@
 //! The table, and the round plate on it where the pieces rest.
 
 use super::palette::Colors;
-use super::shader::{lit_program, use_light};
+use super::shader::{lit_program, shader, use_light};
 use super::shadow::ShadowMap;
 use crate::view::camera::Eye;
 use three_d::{
@@ -55,11 +55,7 @@ impl Table {
             }
         }
         Self {
-            program: lit_program(
-                context,
-                include_str!("shaders/table.vert"),
-                include_str!("shaders/table.frag"),
-            ),
+            program: lit_program(context, shader!("table.vert"), shader!("table.frag")),
             positions: VertexBuffer::new_with_data(context, &positions),
             normals: VertexBuffer::new_with_data(context, &normals),
             blends: VertexBuffer::new_with_data(context, &blends),
