@@ -32,8 +32,8 @@ pub(super) struct Bench {
     color: Option<Color>,
     /// The cell that keys change.
     cursor: Coord,
-    /// The brush of a stroke on the layers.
-    layer_brush: Option<Brush>,
+    /// The brush of a stroke on the layers, and the grid when it began, which stays, so that nothing moves under the pointer.
+    layer_stroke: Option<(Brush, Coord)>,
     program: Rc<Program>,
     analyst: Option<WorkerHandle<Analyze>>,
     /// The worker that reads a file.
@@ -63,7 +63,7 @@ impl Bench {
             tool: Tool::Add,
             color: None,
             cursor: Coord::default(),
-            layer_brush: None,
+            layer_stroke: None,
             program: Program::of::<Analyze>(),
             analyst: None,
             opener: None,
@@ -85,7 +85,8 @@ impl Bench {
     /// Shows in the panel what has changed, and prepares its picture.
     fn show(&mut self) {
         if std::mem::take(&mut self.is_dirty) {
-            let readout = self.workbench.readout();
+            let mut readout = self.workbench.readout();
+            readout.grid = self.layer_stroke.map_or(readout.grid, |(_, grid)| grid);
             self.cursor = self.cursor.min(readout.grid - Coord::new(1, 1, 1));
             self.panel.show(&readout, &self.surroundings());
             self.stage.show(self.workbench.picture());
@@ -192,7 +193,7 @@ impl Bench {
 
     /// Ends a stroke. The grid may have grown by it.
     pub(super) fn end_stroke(&mut self) {
-        self.layer_brush = None;
+        self.layer_stroke = None;
         self.is_dirty = true;
         self.workbench.perform(Command::EndStroke);
         self.adopt_link();
@@ -200,7 +201,7 @@ impl Bench {
 
     /// Undoes what a stroke has painted that turns out to be none.
     pub(super) fn cancel_stroke(&mut self) {
-        self.layer_brush = None;
+        self.layer_stroke = None;
         self.perform(Command::CancelStroke);
     }
 
@@ -228,12 +229,12 @@ impl Bench {
         let brush = self.brush(removes);
         let brush = if self.is_painted(at, brush) { Brush::Remove } else { brush };
         self.cursor = at;
-        self.layer_brush = Some(brush);
+        self.layer_stroke = Some((brush, self.workbench.readout().grid));
         self.paint(Some((at, brush)));
     }
 
     pub(super) fn continue_layer_stroke(&mut self, at: Coord) {
-        if let Some(brush) = self.layer_brush.filter(|&brush| !self.is_painted(at, brush)) {
+        if let Some((brush, _)) = self.layer_stroke.filter(|&(brush, _)| !self.is_painted(at, brush)) {
             self.paint(Some((at, brush)));
         }
     }
