@@ -11,6 +11,9 @@ use crate::puzzle::{CellSet, Coord, PieceId};
 use crate::solution::Side;
 use std::cmp::Ordering;
 
+/// The most pieces to take out that are named.
+const MOST_NAMED: usize = 6;
+
 /// The readout of the editor: the pieces in the box, the piece in hand, and the completions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EditorReadout {
@@ -168,12 +171,12 @@ impl Editor {
         }
     }
 
-    /// Which pieces to take out of a cube that cannot be completed.
+    /// Which of the pieces to take out of a cube that cannot be completed.
     fn remedy(&self, problem: &Problem) -> String {
         let mut names: Vec<&str> = Vec::new();
         for id in self.found().to_take_out() {
             let name = problem.puzzle().piece(problem.get(id).piece).name();
-            if !names.contains(&name) {
+            if !names.contains(&name) && names.len() < MOST_NAMED {
                 names.push(name);
             }
         }
@@ -184,7 +187,7 @@ impl Editor {
             [] if self.standing() == 1 => "The puzzle has no solution.".to_owned(),
             [] => "Take out two pieces or more: one is not enough.".to_owned(),
             [name] => format!("Take out {name}: without it, it can be completed."),
-            names => format!("Take out {}: without one of them it can be completed.", one_of(names)),
+            names => format!("Take out {}: without one of them it can be completed.", names.join(" or ")),
         }
     }
 
@@ -205,14 +208,5 @@ impl Editor {
             1 => "With it there, 1 completion is left.".to_owned(),
             left => format!("With it there, {} completions are left.", grouped(left as u64)),
         })
-    }
-}
-
-/// Two or more names in a list with "or". Of a long one, the first are named.
-fn one_of(names: &[&str]) -> String {
-    const MOST: usize = 6;
-    match names {
-        [first @ .., last] if names.len() <= MOST => format!("{} or {last}", first.join(", ")),
-        _ => format!("{} or one of {} others", names[..MOST - 1].join(", "), names.len() - MOST + 1),
     }
 }

@@ -57,7 +57,8 @@ impl ShadowMap {
     /// height. Bodies above `fade_height` cast none.
     pub fn new(context: &Context, side: u32, reach: f32, slant: Vec2, fade_height: f32) -> Self {
         let texture = || {
-            Texture2D::new_empty::<u8>(
+            // Of the same format as other pictures, so that the program has the code for one.
+            Texture2D::new_empty::<[u8; 4]>(
                 context,
                 side,
                 side,

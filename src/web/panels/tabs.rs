@@ -1,7 +1,7 @@
 //! The panel's tabs, by the ARIA authoring practices: one tab stop, arrow keys between the tabs.
 
 use crate::app::Tab;
-use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden, window};
+use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::panels::panel::Panel;
@@ -21,13 +21,9 @@ const fn ids(tab: Tab) -> (&'static str, &'static str) {
 }
 
 impl Tabs {
-    /// Scrolls the page to the panel, if the panel begins in the lower half of the window or below it.
+    /// Scrolls the page to the panel, which is below the picture on a narrow page.
     pub(in crate::web) fn bring_into_view(&self) {
-        let panel: HtmlElement = by_id("panel");
-        let height = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
-        if panel.get_bounding_client_rect().top() > height / 2.0 {
-            panel.scroll_into_view();
-        }
+        by_id::<HtmlElement>("panel").scroll_into_view();
     }
 
     /// Scrolls the panel to its top.
