@@ -7,6 +7,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const { TRUNK_PROFILE: profile, TRUNK_STAGING_DIR: folder } = process.env;
+const CUSTOM = 0;
 const IMPORTS = 2;
 const EXPORTS = 7;
 const LONG = /^(__wbg|__wbindgen|__externref|wasm_bindgen__)/;
@@ -24,13 +25,14 @@ function shorten(program, script) {
   writeFileSync(script, lines.filter((line) => line !== "" && !line.startsWith("//")).join("\n"));
 }
 
-/** The module with other names for what it imports and exports. */
+/** The module with other names for what it imports and exports, and without the sections that browsers do not read. */
 function withNames(wasm, short) {
   const parts = [wasm.subarray(0, 8)];
   const reader = new Reader(wasm, 8);
   while (reader.at < wasm.length) {
     const id = reader.byte();
     const content = reader.bytes(reader.number());
+    if (id === CUSTOM) continue;
     const renamed = id === IMPORTS || id === EXPORTS ? section(id, content, short) : content;
     parts.push(Buffer.from([id]), number(renamed.length), renamed);
   }
