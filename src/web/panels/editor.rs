@@ -100,6 +100,7 @@ impl Editor {
     /// opened it, when it closes.
     pub(in crate::web) fn move_focus(&mut self) {
         let opener = self.opener.clone().filter(|opener| opener.offset_parent().is_some());
+        let shows_stage = matches!(self.next, Some(Next::Pieces | Next::Solution));
         let next = match self.next.take() {
             None => return,
             Some(Next::Pieces) => document().query_selector("#editor-pieces button").ok().flatten(),
@@ -108,8 +109,8 @@ impl Editor {
         };
         let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
         ignore(next.focus());
-        if next.id() == "build" {
-            // On a narrow page the focus scrolls to the controls, but what was asked for is the picture.
+        if shows_stage {
+            // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
             by_id::<Element>("stage").scroll_into_view();
         }
     }
