@@ -119,12 +119,13 @@ fn an_invalid_picture_is_refused_at_the_fault() {
     let row = "|...|  |...|  |...|";
     let with = |line: &str| read_layers(soma.region(), &format!("{row}\n{line}\n{row}"));
     assert_eq!(with(row), Ok(Vec::new()));
+    assert_eq!(with("|...| |...|    |...|"), Ok(Vec::new()));
     for line in [
         "|...|  |...|",
         "|...|  |...|  |..|",
         "|...|  |...|  |....|",
         "|...|  |...|  |...|  |...|",
-        "|...| |...|  |...|",
+        "|...|x|...|  |...|",
         "...",
     ] {
         assert!(matches!(with(line), Err(LayersError::Line { line: 2, .. })), "{line}");
