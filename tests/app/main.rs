@@ -13,6 +13,7 @@ mod outside;
 mod playing;
 mod presenting;
 mod random;
+mod run;
 mod saving;
 mod sentences;
 mod setting;

@@ -1,0 +1,5 @@
+//! The Lab: races, studies and charts.
+
+mod charts;
+mod orders;
+mod races;
