@@ -80,7 +80,7 @@ pub(super) const MINI_BEDLAM: &[Claim] = &[
             )
         },
     },
-    Claim { label: "solutions by fewest candidates", judge: solutions_by_fewest_ways },
+    Claim { label: "solutions by fewest candidates", judge: solutions_by_fewest_candidates },
     Claim {
         label: "solutions by first cell",
         judge: |case| {
@@ -184,7 +184,7 @@ fn whole_by_pieces(case: Case) -> Judged {
 
 /// The author's two searches find solutions equally fast, so they take equally long, and each call of this one takes twenty times
 /// as long. That gives about as many calls as the tree has if the cross is not placed first, and far more than if it is.
-fn solutions_by_fewest_ways(case: Case) -> Judged {
+fn solutions_by_fewest_candidates(case: Case) -> Judged {
     let authors =
         case.author("solutions by fewest candidates") / case.author("solutions with the isolated cell");
     let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestCandidates)?;

@@ -312,7 +312,7 @@ impl Panels {
         self.tabs.panel().scroll_to_top();
     }
 
-    /// Scrolls the page to the panel, if it is hardly in view.
+    /// Scrolls the page to the panel, which is below the picture on a narrow page.
     pub(super) fn bring_into_view(&self) {
         self.tabs.panel().bring_into_view();
     }

@@ -1,7 +1,7 @@
 //! The answer in words.
 
 use crate::app::{Answer, AssemblyOrder, Count, HelpfulChanges};
-use crate::design::{Change, ShapeId};
+use crate::design::{Change, ShapeId, grouped};
 use crate::puzzle::{Coord, PieceId};
 
 /// The answer as a sentence or two.
@@ -132,19 +132,6 @@ fn place(cell: Coord) -> String {
     format!("{layer}, {row}, {column}")
 }
 
-/// A number with its thousands separated.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// How often a piece is used.
 pub(super) fn copies((least, most): (usize, usize)) -> String {
     match (least, most) {
@@ -166,7 +153,7 @@ mod tests {
     #[test]
     fn thousands_are_separated() {
         assert_eq!(
-            [0, 999, 1000, 19_186, 1_234_567].map(grouped),
+            [0_u64, 999, 1000, 19_186, 1_234_567].map(grouped),
             ["0", "999", "1,000", "19,186", "1,234,567"]
         );
     }
