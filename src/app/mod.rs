@@ -66,7 +66,9 @@ pub use subject::opened::Opened;
 pub use subject::settings::Settings;
 pub use tree::command::TreeCommand;
 pub use tree::picture::{TreeBox, TreePicture};
-pub use workbench::analysis::{Analysis, AssemblyOrder, Count, HelpfulChanges, Reason};
+pub use workbench::analysis::{
+    Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason,
+};
 pub use workbench::collection::Collection;
 pub use workbench::command::{Brush, Exhibit, WorkbenchCommand};
 pub use workbench::history::History;

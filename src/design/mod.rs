@@ -8,6 +8,7 @@ mod changes;
 mod checker;
 mod inspection;
 mod number;
+mod sets;
 
 pub use certificate::{
     Argument, Certificate, CertificateKind, Explainer, Item, Moment, MomentMark, Pattern, Placed, Step,
@@ -17,3 +18,4 @@ pub use changes::{Change, ChangeSearch, Finding, ShapeId};
 pub use checker::{Claim, Objection, Proof, check};
 pub use inspection::{Inspection, PieceInspection, Resemblance};
 pub use number::grouped;
+pub use sets::{PieceSets, set_name};

@@ -52,7 +52,9 @@ fn command(rng: &mut Rng) -> Command {
         20 => Command::AddPiece,
         21 => Command::Duplicate,
         22 => Command::Delete,
-        _ => match rng.u8(0..4) {
+        _ => match rng.u8(0..6) {
+            4 => Command::MakePool,
+            5 => Command::UseSet((0..4).map(|_| rng.usize(0..3)).collect()),
             0 => Command::Load {
                 spec: Box::new(catalogue::get("soma").to_spec()),
                 name: "Soma cube".to_owned(),
@@ -327,6 +329,21 @@ fn a_change_that_gives_a_solution_is_made_and_undone() {
     assert!(workbench.perform(Command::Undo));
     assert_eq!(workbench.spec(), &before);
     assert_eq!(workbench.readout().selected, ShapeId::Piece(0));
+}
+
+#[test]
+fn a_pool_is_made_and_a_set_of_it_is_kept() {
+    let mut workbench = Workbench::new(catalogue::get("soma").to_spec(), History::default());
+    workbench.perform(Command::MakePool);
+    assert!(workbench.spec().pieces.iter().all(|piece| (piece.min, piece.max) == (0, 1)));
+    assert!(!workbench.perform(Command::MakePool), "it is one");
+    let before = workbench.spec().clone();
+    workbench.perform(Command::UseSet(vec![0, 1, 0, 2, 0, 0, 1]));
+    let kept = |index: usize, copies| PieceSpec { min: copies, max: copies, ..before.pieces[index].clone() };
+    assert_eq!(workbench.spec().pieces, [kept(1, 1), kept(3, 2), kept(6, 1)]);
+    workbench.perform(Command::Undo);
+    assert_eq!(*workbench.spec(), before);
+    assert_eq!(workbench.readout().undo.as_deref(), Some("let pieces be left out"));
 }
 
 fn reason(moments: Vec<Moment>, is_proved: bool) -> Reason {

@@ -369,6 +369,33 @@ test("a piece that is swapped leaves one of several solutions", async (t) => {
   await says(page, "answer", /^13 solutions/);
 });
 
+test("of a pool of pieces the sets that fill the goal are listed, and one is kept", async (t) => {
+  const page = await draw(t);
+  await page.click(".add summary");
+  // Beside the piece of three cells: both of three cells, and up to four bars of two.
+  await page.fill("#polycube-size", "3");
+  await page.click("[data-action=polycubes]");
+  await shapesAre(page, ["8 cells", "3 cells", "3 cells", "3 cells"]);
+  await page.fill("#polycube-size", "2");
+  await page.click("[data-action=polycubes]");
+  await page.waitForFunction(() => document.getElementById("name").value === "D", null, { polling: 50 });
+  await page.fill("#max", "4");
+  await page.keyboard.press("Tab");
+  await says(page, "answer", /^No solution\. All pieces together have at least 11 cells/);
+  await page.click("#pool");
+  await says(page, "changes-text", /^2 sets of pieces fill the goal, [0-9] of them with one solution/);
+  const rows = page.locator("#change-list button");
+  const sets = (await rows.allInnerTexts()).map((text) => text.replace(/: [0-9]+ solutions?$/, ""));
+  assert.deepEqual(sets.sort(), ["A C D", "D×4"]);
+  await rows.filter({ hasText: "D×4" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("#shapes button").length === 2, null, { polling: 50 });
+  assert.equal(await page.getAttribute("#undo", "title"), "Undo: use a set of pieces");
+  await says(page, "answer", /These are all|Exactly one/);
+  await page.click("#undo");
+  await says(page, "changes-text", /^2 sets of pieces fill the goal/);
+  assert.equal(await page.locator("#shapes button").count(), 5);
+});
+
 test("a shared puzzle asks before it is kept", async (t) => {
   const first = await draw(t);
   await drawSecond(first, (selector) => first.click(selector));

@@ -36,6 +36,30 @@ pub struct Count {
     pub first: Option<Vec<(PieceId, Vec<Coord>)>>,
     /// How the first solution is assembled.
     pub assembly: Option<AssemblyOrder>,
+    /// The sets of pieces that solutions use, if the puzzle is a pool, which leaves numbers of copies open.
+    pub sets: Option<FillingSets>,
+}
+
+/// The sets of pieces of a pool that fill the goal.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct FillingSets {
+    /// The number of sets so far.
+    pub number: usize,
+    /// The number of those with exactly one solution; nothing until the search is over.
+    pub unique: Option<usize>,
+    /// Whether there are more, which were not counted.
+    pub is_cut: bool,
+    /// Some of them: until the search is over the first that were found, then those with the fewest solutions.
+    pub listed: Vec<FillingSet>,
+}
+
+/// A set of pieces that fills the goal.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct FillingSet {
+    /// The number of copies of each piece.
+    pub copies: Vec<usize>,
+    /// The number of solutions so far.
+    pub solutions: u64,
 }
 
 /// An order in which a solution can be assembled by hand, as [`Assembly`](crate::solution::Assembly) finds it.

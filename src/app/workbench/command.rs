@@ -17,6 +17,10 @@ pub enum WorkbenchCommand {
     },
     /// Change a shape, which the document must have, and select it.
     Change(Change),
+    /// Let each piece be left out, so that the puzzle is a pool.
+    MakePool,
+    /// Keep these numbers of copies of each piece, and no other pieces.
+    UseSet(Vec<usize>),
     /// The stroke has ended: what is painted next is undone by itself.
     EndStroke,
     /// The stroke was none: undo what it has painted.

@@ -50,6 +50,8 @@ pub(super) fn step(
         Command::AddPiece => Some(editing.append("add piece", vec![PieceSpec::default()])),
         Command::AddPieces(pieces) if pieces.is_empty() => None,
         Command::AddPieces(pieces) => Some(editing.append("add pieces", pieces)),
+        Command::MakePool => editing.make_pool(),
+        Command::UseSet(copies) => editing.use_set(&copies),
         Command::Duplicate => editing.duplicate(),
         Command::Delete => editing.delete(),
         Command::Load { spec: after, name } => {
@@ -166,6 +168,35 @@ impl Editing<'_> {
             changes.push(Change::Piece { at, before: None, after: Some(PieceSpec { name, ..piece }) });
         }
         self.step(name, changes, ShapeId::Piece(first))
+    }
+
+    fn make_pool(&self) -> Option<Step> {
+        let pieces = self.spec.pieces.iter();
+        let pieces = pieces.map(|piece| Some(PieceSpec { min: 0, ..piece.clone() }));
+        self.replace_pieces("let pieces be left out", pieces)
+    }
+
+    fn use_set(&self, copies: &[usize]) -> Option<Step> {
+        let used = |(piece, &copies): (&PieceSpec, &usize)| {
+            (copies > 0).then(|| PieceSpec { min: copies, max: copies, ..piece.clone() })
+        };
+        self.replace_pieces("use a set of pieces", self.spec.pieces.iter().zip(copies).map(used))
+    }
+
+    /// Replaces each piece by another one, or by nothing.
+    fn replace_pieces(
+        &self,
+        name: &str,
+        pieces: impl DoubleEndedIterator<Item = Option<PieceSpec>> + ExactSizeIterator,
+    ) -> Option<Step> {
+        let change = |(at, (before, after)): (usize, (&PieceSpec, Option<PieceSpec>))| {
+            let changes = after.as_ref() != Some(before);
+            changes.then(|| Change::Piece { at, before: Some(before.clone()), after })
+        };
+        // From the last to the first, so that a piece that is removed moves none that is still to be replaced.
+        let pieces = self.spec.pieces.iter().zip(pieces).enumerate().rev();
+        let changes: Vec<Change> = pieces.filter_map(change).collect();
+        (!changes.is_empty()).then(|| self.step(name, changes, ShapeId::Goal))
     }
 
     fn duplicate(&self) -> Option<Step> {

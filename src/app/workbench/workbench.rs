@@ -232,6 +232,7 @@ impl Workbench {
             remarks: known.inspection.remarks(),
             refused: self.refused.clone(),
             answer: self.answer(),
+            has_too_many_pieces: known.inspection.has_too_many_pieces(),
             changes: known.changes.clone(),
             symmetries: known.inspection.symmetries,
             exhibit: self.exhibit,

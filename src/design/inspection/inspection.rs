@@ -61,6 +61,11 @@ impl Inspection {
         inspection
     }
 
+    /// Whether the fewest copies of the pieces have more cells than the goal.
+    pub const fn has_too_many_pieces(&self) -> bool {
+        self.of_pieces.0 > self.cells
+    }
+
     /// The facts that do not depend on placements, of which a large puzzle has too many.
     pub fn without_placements(spec: &PuzzleSpec) -> Self {
         let cells = spec.goal.shape.cells();

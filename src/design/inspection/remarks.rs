@@ -28,7 +28,7 @@ impl Inspection {
             return None;
         }
         let (least, most) = self.of_pieces;
-        Some(match least > self.cells {
+        Some(match self.has_too_many_pieces() {
             true => format!("The pieces have {} too many.", cells(least - self.cells)),
             false => format!("The pieces have {} too few.", cells(self.required - most)),
         })

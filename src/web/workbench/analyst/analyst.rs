@@ -1,22 +1,20 @@
 //! What the analyst does with a document: it inspects it and counts its solutions; if there are none, it looks for the reason, and then for
-//! changes that give some; if there are several, for pieces that can be swapped so that one is left. It knows no browser.
+//! changes that give some; if there are several, for pieces that can be swapped so that one is left, unless the
+//! puzzle is a pool of pieces, whose sets are counted. It knows no browser.
 
-use crate::app::{Analysis, AssemblyOrder, Count, HelpfulChanges, Reason};
+use super::counting::Counting;
+use crate::app::{Analysis, HelpfulChanges, Reason};
 use crate::design::{
     Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check, grouped,
 };
-use crate::problem::{Problem, Reduction, Symmetry};
-use crate::puzzle::{PieceId, Puzzle, PuzzleSpec};
-use crate::search::{Search, Strategy};
-use crate::solution::{Assembly, Insertion, Solution, Verifier};
-use std::ops::ControlFlow;
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, PuzzleSpec};
 use std::sync::Arc;
 
 /// The maximum number of placements of a puzzle that is searched here.
 const MOST_PLACEMENTS: usize = 200_000;
-/// The steps of the search between two looks at the clock: less than a millisecond.
-const STEPS: u64 = 2_000;
-/// The same for the search for changes of a goal of one cell, in which each table that is made is a step; the more cells, the fewer.
+/// The steps of the search for changes of a goal of one cell between two looks at the clock: about a millisecond. Each table that is made is
+/// a step; the more cells, the fewer.
 const STEPS_OF_CHANGES: usize = 1_280;
 /// The number of changes after which the search for them ends.
 const MOST_CHANGES: usize = 12;
@@ -40,12 +38,6 @@ struct Improvement {
     found: Vec<Change>,
 }
 
-/// A search that counts solutions.
-struct Counting {
-    search: Search,
-    count: Count,
-}
-
 impl Analyst {
     /// Inspects a document. Returns what is known at once, and the rest of the work, if there is any.
     pub(super) fn new(spec: &PuzzleSpec) -> (Vec<Analysis>, Option<Self>) {
@@ -64,14 +56,10 @@ impl Analyst {
             };
             left = rest;
         }
-        let symmetry = Symmetry::auto(puzzle);
-        let reduction = Reduction::of(puzzle, symmetry).unwrap_or_default();
-        let search = Search::new(&Problem::reduced(puzzle, reduction), Strategy::TURBO.plan());
-        let count = Count { up_to: symmetry.counted(puzzle).to_owned(), ..Count::default() };
         let analyst = Self {
             spec: spec.clone(),
             puzzle: Arc::clone(puzzle),
-            count: Counting { search, count },
+            count: Counting::new(puzzle),
             explainer: Some(Explainer::new(puzzle)),
             changes: None,
             is_for_changes: false,
@@ -88,8 +76,8 @@ impl Analyst {
 
     /// Whether solutions are left to be counted. There are none once there is a reason.
     fn is_counting(&self) -> bool {
-        let has_reason = self.changes.is_some() && self.count.count.found == 0;
-        !has_reason && !self.count.search.is_over()
+        let has_reason = self.changes.is_some() && self.count.found() == 0;
+        !has_reason && !self.count.is_over()
     }
 
     /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the reason, or a change.
@@ -107,14 +95,14 @@ impl Analyst {
     }
 
     fn count(&mut self) -> Option<Analysis> {
-        let had_none = self.count.count.found == 0;
-        self.count.run(&self.puzzle);
-        let (found, is_over) = (self.count.count.found, self.count.search.is_over());
+        let had_none = self.count.found() == 0;
+        self.count.run();
+        let (found, is_over) = (self.count.found(), self.count.is_over());
         let has_some = found > 0;
         if has_some {
             self.explainer = None;
         }
-        if found > 1 && self.changes.is_none() {
+        if found > 1 && self.changes.is_none() && !self.count.is_of_pool() {
             self.changes = Some(Improvement::by(ChangeSearch::unique(&self.spec)));
         }
         if (has_some && had_none) || is_over {
@@ -136,16 +124,12 @@ impl Analyst {
     }
 
     /// What is known so far: the number, unless there is a reason why it is 0.
-    pub(super) fn progress(&mut self) -> Option<Analysis> {
+    pub(super) fn progress(&self) -> Option<Analysis> {
         self.is_counting().then(|| self.counted())
     }
 
-    fn counted(&mut self) -> Analysis {
-        let Counting { search, count } = &mut self.count;
-        (count.nodes, count.tried) = (search.stats().nodes(), search.stats().tried());
-        // An estimate may come to 1 before the end.
-        count.progress = if search.is_over() { 1.0 } else { search.progress().min(0.999) };
-        Analysis::Counted(count.clone())
+    fn counted(&self) -> Analysis {
+        Analysis::Counted(self.count.count())
     }
 
     fn impossible(&mut self, certificate: &Certificate) -> Analysis {
@@ -216,41 +200,10 @@ impl Improvement {
     }
 }
 
-impl Counting {
-    fn run(&mut self, puzzle: &Arc<Puzzle>) {
-        let Self { search, count } = self;
-        let mut first = None;
-        search.run(STEPS, |placements| {
-            count.found += 1;
-            if count.first.is_none() {
-                first = Some(placements.to_vec());
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        if let Some(placements) = first {
-            let solution = Solution::of(search.problem(), &placements);
-            Verifier::new(puzzle).verify(&solution).expect("a search finds solutions only");
-            count.first = Some(solution.pieces().to_vec());
-            count.assembly = Some(assembly_order(&solution));
-        }
-    }
-}
-
-/// An order in which a solution can be assembled by hand.
-fn assembly_order(solution: &Solution) -> AssemblyOrder {
-    let assembly = Assembly::of(solution);
-    let piece = |insertion: &Insertion| -> PieceId { solution.pieces()[insertion.piece].0 };
-    AssemblyOrder {
-        pieces: assembly.insertions().iter().map(piece).collect(),
-        sideways: assembly.sideways().count(),
-        left_out: assembly.left_out().len(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Count;
     use crate::puzzle::catalogue;
 
     /// Everything that is known of a puzzle at the end, in the order in which it was found.
@@ -260,7 +213,7 @@ mod tests {
         while !analyst.is_over() {
             known.extend(analyst.work());
             if let Some(Analysis::Counted(count)) = analyst.progress() {
-                assert_eq!(count.is_all(), analyst.count.search.is_over());
+                assert_eq!(count.is_all(), analyst.count.is_over());
             }
         }
         known

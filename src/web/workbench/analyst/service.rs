@@ -65,7 +65,7 @@ impl Service for AnalystService {
     }
 
     fn progress(&mut self) -> Option<AnalyzeEvent> {
-        let analyst = self.analyst.as_mut().filter(|analyst| !analyst.is_over())?;
+        let analyst = self.analyst.as_ref().filter(|analyst| !analyst.is_over())?;
         let analysis = analyst.progress()?;
         Some(AnalyzeEvent::Known { version: self.version, analysis })
     }

@@ -111,6 +111,7 @@ fn act_on(bench: &mut Bench, name: &str, value: &str) {
             bench.perform(Command::Select(id));
         }
         "change" => bench.make_change(value.parse().unwrap_or(usize::MAX)),
+        "set" => bench.use_set(value.parse().unwrap_or(usize::MAX)),
         "template" => bench.request_template(value),
         "open" => bench.open_drawing(value),
         "duplicate-drawing" => bench.duplicate_drawing(value),
@@ -137,6 +138,7 @@ fn command(key: &str) -> Option<Command> {
         "up" => Command::Move(Coord::new(0, 0, 1)),
         "down" => Command::Move(Coord::new(0, 0, -1)),
         "add-piece" => Command::AddPiece,
+        "pool" => Command::MakePool,
         "duplicate" => Command::Duplicate,
         "delete" => Command::Delete,
         "show-drawing" => Command::Show(Exhibit::Drawing),

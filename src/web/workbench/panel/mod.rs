@@ -2,6 +2,7 @@
 
 mod layers;
 mod panel;
+mod suggestions;
 mod words;
 
 pub(super) use panel::{Panel, Surroundings, TYPED};

@@ -1,9 +1,9 @@
 //! The panel: the answer, the list of shapes, the selected shape and its layers.
 
 use super::layers::Layers;
-use super::{layers, words};
-use crate::app::{Answer, Count, Exhibit, HelpfulChanges, ShapeReadout, WorkbenchReadout};
-use crate::design::{Change, PieceInspection, ShapeId};
+use super::{layers, suggestions, words};
+use crate::app::{Answer, Count, Exhibit, ShapeReadout, WorkbenchReadout};
+use crate::design::{PieceInspection, ShapeId};
 use crate::formats::{css_color, escaped, piece_color, thumbnail};
 use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{
@@ -19,7 +19,7 @@ pub(in crate::web::workbench) struct Panel {
     shapes: String,
     layers: Layers,
     remarks: String,
-    changes: String,
+    suggestions: String,
 }
 
 /// Marks a number field that is being typed.
@@ -51,7 +51,7 @@ impl Panel {
         show_step("redo", "Redo", readout.redo.as_deref());
         show_answer(readout, around);
         self.show_remarks(readout);
-        self.show_changes(readout);
+        write(&mut self.suggestions, "change-list", suggestions::show(readout));
         let shapes: String = readout.shapes.iter().map(|shape| row(shape, readout.selected)).collect();
         write(&mut self.shapes, "shapes", shapes);
         let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
@@ -77,21 +77,6 @@ impl Panel {
     fn show_remarks(&mut self, readout: &WorkbenchReadout) {
         let markup = readout.remarks.iter().map(|remark| format!("<li>{}</li>", escaped(remark))).collect();
         write(&mut self.remarks, "remarks", markup);
-    }
-
-    /// Shows the changes that give a solution, or exactly one.
-    fn show_changes(&mut self, readout: &WorkbenchReadout) {
-        let words: fn(&HelpfulChanges) -> &'static str = match &readout.answer {
-            Answer::Impossible { .. } => words::changes,
-            Answer::Count(count) if count.found > 1 => words::swaps,
-            _ => return set_hidden(&by_id("changes"), true),
-        };
-        set_hidden(&by_id("changes"), false);
-        let changes = readout.changes.clone().unwrap_or_default();
-        set_text(&by_id("changes-text"), words(&changes));
-        let buttons = changes.found.iter().enumerate();
-        let buttons = buttons.map(|(index, change)| change_button(index, change, readout)).collect();
-        write(&mut self.changes, "change-list", buttons);
     }
 
     /// Announces the cell that keys change.
@@ -214,6 +199,8 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     let is_drawing = readout.exhibit == Exhibit::Drawing;
     set_hidden(&by_id("show-solution"), !has_first || !is_drawing);
     set_hidden(&by_id("show-reason"), pictures == 0 || !is_drawing);
+    let is_impossible = matches!(answer, Answer::Impossible { .. });
+    set_hidden(&by_id("pool"), !(is_impossible && readout.has_too_many_pieces));
     set_hidden(&by_id("retry"), !matches!(answer, Answer::Failed(_)));
     let effort = match answer {
         Answer::Count(count) => words::effort(count),
@@ -222,7 +209,7 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     set_text(&by_id("effort"), &effort);
     let assembly = match answer {
         Answer::Count(Count { assembly: Some(order), .. }) => {
-            words::assembly(order, |piece| name(readout, ShapeId::Piece(piece.index())).to_owned())
+            words::assembly(order, |piece| words::name(readout, ShapeId::Piece(piece.index())).to_owned())
         }
         _ => String::new(),
     };
@@ -234,27 +221,6 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing));
     set_hidden(&link, address.is_none());
     set_attribute(&link, "href", address.map_or("./", String::as_str));
-}
-
-/// The button that makes a change. A swap is shown in the colour of the piece.
-fn change_button(index: usize, change: &Change, readout: &WorkbenchReadout) -> String {
-    let words = escaped(&words::change(change, name(readout, change.shape())));
-    let (look, picture) = match change {
-        Change::Cell { .. } => (String::new(), String::new()),
-        Change::Swap { piece, cells } => {
-            let paint = css_color(piece_color(*piece));
-            let cells_in_words: Vec<String> = cells.iter().map(Coord::to_string).collect();
-            let label = format!("{words} {}", cells_in_words.join(" "));
-            let look = format!(" class=\"swap\" style=\"--paint:{paint}\" aria-label=\"{label}\"");
-            (look, thumbnail(&Shape::of(cells), "thumb"))
-        }
-    };
-    format!("<button type=\"button\"{look} data-action=\"change={index}\">{words}{picture}</button>")
-}
-
-/// The name of a shape.
-fn name(readout: &WorkbenchReadout, id: ShapeId) -> &str {
-    readout.shapes.iter().find(|shape| shape.id == id).map_or("", |shape| &shape.name)
 }
 
 /// The words under the stage while it does not show the drawing.

@@ -1,6 +1,6 @@
 //! The answer in words.
 
-use crate::app::{Answer, AssemblyOrder, Count, HelpfulChanges};
+use crate::app::{Answer, AssemblyOrder, Count, FillingSets, HelpfulChanges, WorkbenchReadout};
 use crate::design::{Change, ShapeId, grouped};
 use crate::puzzle::{Coord, PieceId};
 
@@ -107,6 +107,42 @@ pub(super) const fn swaps(changes: &HelpfulChanges) -> &'static str {
     }
 }
 
+/// What the list of sets of pieces is; nothing until there is one.
+pub(super) fn sets(sets: &FillingSets) -> String {
+    let &FillingSets { number, unique, is_cut, .. } = sets;
+    let more = if is_cut { "More than " } else { "" };
+    let fill = if number == 1 { "set of pieces fills" } else { "sets of pieces fill" };
+    let number_in_words = grouped(number as u64);
+    match unique {
+        _ if number == 0 => String::new(),
+        None => {
+            format!("{more}{number_in_words} {fill} the goal so far. Choose one to keep its pieces only:")
+        }
+        Some(_) if number == 1 => {
+            "One set of pieces fills the goal. Choose it to keep its pieces only:".to_owned()
+        }
+        Some(unique) => {
+            let unique = grouped(unique as u64);
+            let listed = match sets.listed.len() < number {
+                true => "Those with the fewest solutions:",
+                false => "Choose one to keep its pieces only:",
+            };
+            format!("{more}{number_in_words} {fill} the goal, {unique} of them with one solution. {listed}")
+        }
+    }
+}
+
+/// A set of pieces with its number of solutions.
+pub(super) fn set(name: &str, solutions: u64) -> String {
+    let solutions_in_words = if solutions == 1 { "solution" } else { "solutions" };
+    format!("{name}: {} {solutions_in_words}", grouped(solutions))
+}
+
+/// The name of a shape.
+pub(super) fn name(readout: &WorkbenchReadout, id: ShapeId) -> &str {
+    readout.shapes.iter().find(|shape| shape.id == id).map_or("", |shape| &shape.name)
+}
+
 /// A change of the goal, or of the piece with a name.
 pub(super) fn change(change: &Change, name: &str) -> String {
     let shape = if change.shape() == ShapeId::Goal { "the goal" } else { name };
@@ -168,6 +204,16 @@ mod tests {
         assert!(effort(&count(0.1)).starts_with("The search has about 12,000 nodes"));
         assert_eq!(effort(&count(0.001)), "");
         assert_eq!([0, 9, 10, 129, 12_999].map(rounded), [0, 9, 10, 120, 12_000]);
+    }
+
+    #[test]
+    fn sets_are_called_unique_only_when_all_solutions_are_known() {
+        let of = |number, unique, is_cut| sets(&FillingSets { number, unique, is_cut, listed: Vec::new() });
+        assert_eq!(of(0, Some(0), false), "");
+        assert!(of(2, None, false).starts_with("2 sets of pieces fill the goal so far."));
+        assert!(of(1, Some(1), false).starts_with("One set of pieces fills the goal."));
+        assert!(of(1_200, Some(7), false).starts_with("1,200 sets of pieces fill the goal, 7 of them"));
+        assert!(of(1_200, Some(7), true).starts_with("More than 1,200 sets"));
     }
 
     #[test]

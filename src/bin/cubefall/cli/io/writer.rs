@@ -3,13 +3,12 @@
 use super::progress::Progress;
 use crate::cli::arguments::Format;
 use crate::cli::outcome::Failure;
+use cubefall::design::{PieceSets, set_name};
 use cubefall::formats::{Placed, placed};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Solution, Verifier};
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
@@ -22,8 +21,7 @@ pub(in crate::cli) struct Writer<'a> {
     namer: Namer,
     waiting: String,
     found: u64,
-    /// The number of solutions by the copies of each piece that they use.
-    sets: BTreeMap<Vec<u32>, u64>,
+    sets: PieceSets,
 }
 
 /// A line of JSON.
@@ -37,7 +35,7 @@ struct Line {
 impl<'a> Writer<'a> {
     pub(in crate::cli) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
         let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
-        let (waiting, sets) = (String::new(), BTreeMap::new());
+        let (waiting, sets) = (String::new(), PieceSets::at_most(usize::MAX));
         Self { format, puzzle, problem, verifier, namer, waiting, found: 0, sets }
     }
 
@@ -53,9 +51,7 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         if self.format == Format::Sets {
-            let mut copies = vec![0; self.puzzle.pieces().len()];
-            placements.iter().for_each(|&id| copies[self.problem.piece_of(id).index()] += 1);
-            *self.sets.entry(copies).or_default() += 1;
+            self.sets.add(self.problem, placements);
         }
         let solution = Solution::of(self.problem, placements);
         if let Err(error) = self.verifier.verify(&solution) {
@@ -109,18 +105,8 @@ impl<'a> Writer<'a> {
 
     /// The sets of pieces, those that use many of the first pieces first.
     fn sets(&self) -> String {
-        let mut text = String::new();
-        for (copies, solutions) in self.sets.iter().rev() {
-            let _ = write!(text, "{solutions}:");
-            let used = self.puzzle.pieces().iter().zip(copies).filter(|&(_, &copies)| copies > 0);
-            for (piece, copies) in used {
-                let _ = match copies {
-                    1 => write!(text, " {}", piece.name()),
-                    more => write!(text, " {}×{more}", piece.name()),
-                };
-            }
-            text.push('\n');
-        }
-        text
+        let names = || self.puzzle.pieces().iter().map(|piece| piece.name());
+        let line = |(copies, solutions)| format!("{solutions}: {}\n", set_name(copies, names()));
+        self.sets.iter().map(line).collect()
     }
 }

@@ -1,0 +1,59 @@
+//! What the panel suggests: changes that give a solution, swaps that leave one, or sets of pieces that fill the goal.
+
+use super::words;
+use crate::app::{Answer, Count, FillingSet, FillingSets, HelpfulChanges, WorkbenchReadout};
+use crate::design::{Change, set_name};
+use crate::formats::{css_color, escaped, piece_color, thumbnail};
+use crate::puzzle::{Coord, Shape};
+use crate::web::browser::dom::{by_id, set_hidden, set_text};
+
+/// Shows what is suggested, if anything is. Returns the markup of the buttons.
+pub(super) fn show(readout: &WorkbenchReadout) -> String {
+    let (text, buttons) = match &readout.answer {
+        Answer::Impossible { .. } => changes(readout, words::changes),
+        Answer::Count(Count { sets: Some(found), .. }) => sets(found, readout),
+        Answer::Count(count) if count.found > 1 => changes(readout, words::swaps),
+        _ => (String::new(), String::new()),
+    };
+    set_hidden(&by_id("changes"), text.is_empty());
+    set_text(&by_id("changes-text"), &text);
+    buttons
+}
+
+/// The changes, introduced by these words, and their buttons.
+fn changes(readout: &WorkbenchReadout, words: fn(&HelpfulChanges) -> &'static str) -> (String, String) {
+    let changes = readout.changes.clone().unwrap_or_default();
+    let buttons = changes.found.iter().enumerate();
+    let buttons = buttons.map(|(index, change)| change_button(index, change, readout)).collect();
+    (words(&changes).to_owned(), buttons)
+}
+
+/// The button that makes a change. A swap is shown in the colour of the piece.
+fn change_button(index: usize, change: &Change, readout: &WorkbenchReadout) -> String {
+    let words = escaped(&words::change(change, words::name(readout, change.shape())));
+    let (look, picture) = match change {
+        Change::Cell { .. } => (String::new(), String::new()),
+        Change::Swap { piece, cells } => {
+            let paint = css_color(piece_color(*piece));
+            let cells_in_words: Vec<String> = cells.iter().map(Coord::to_string).collect();
+            let label = format!("{words} {}", cells_in_words.join(" "));
+            let look = format!(" class=\"swap\" style=\"--paint:{paint}\" aria-label=\"{label}\"");
+            (look, thumbnail(&Shape::of(cells), "thumb"))
+        }
+    };
+    format!("<button type=\"button\"{look} data-action=\"change={index}\">{words}{picture}</button>")
+}
+
+/// The sets of pieces, introduced in words, and their buttons.
+fn sets(sets: &FillingSets, readout: &WorkbenchReadout) -> (String, String) {
+    let buttons = sets.listed.iter().enumerate();
+    (words::sets(sets), buttons.map(|(index, set)| set_button(index, set, readout)).collect())
+}
+
+/// The button that keeps the pieces of a set.
+fn set_button(index: usize, set: &FillingSet, readout: &WorkbenchReadout) -> String {
+    // The first shape is the goal.
+    let names = readout.shapes.iter().skip(1).map(|shape| shape.name.as_str());
+    let words = words::set(&set_name(&set.copies, names), set.solutions);
+    format!("<button type=\"button\" data-action=\"set={index}\">{}</button>", escaped(&words))
+}
